@@ -1,0 +1,42 @@
+"""rometeach: learn, analyse and plan Roman-history board games, with every chance exact and every reason given.
+
+    >>> import rometeach
+    >>> p = rometeach.position("rome-iinc", "286")
+    >>> p.revolts()["Germania II"].p_revolt
+    Fraction(1, 3)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .core.errors import BadInput, IllegalChoice, RometeachError
+
+if TYPE_CHECKING:
+    from .core.session import Session
+    from .rome_iinc.position import Position
+
+__all__ = ["BadInput", "IllegalChoice", "RometeachError", "play", "position"]
+__version__ = "0.1.0"
+
+
+def position(game: str, text: str) -> Position:
+    """A position of a game: a set-up ("286"), a catalogue name, a share string or a file, looked up in that order.
+
+    Raises:
+        BadInput: no such game or position, or mistakes in the file; all of them at once.
+    """
+    from .games import find
+
+    return find(game).position(text)
+
+
+def play(game: str, text: str, seed: int | None = None) -> Session:
+    """A session that plays on from a position, with seeded dice, or typed ones if no seed is given.
+
+    Raises:
+        BadInput: no such game or position.
+    """
+    from .games import find
+
+    return find(game).play(text, seed)

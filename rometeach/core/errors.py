@@ -1,0 +1,58 @@
+"""Errors that say where, what was expected and what was probably meant."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One mistake: its place (a key path or the words themselves), what is wrong, and how to mend it.
+
+    `severity` is "error" (cannot be read) or "warning" (impossible on the table, but it can be analysed).
+    """
+
+    where: str
+    what: str
+    hint: str = ""
+    severity: str = "error"
+    case: str = ""
+
+    def __str__(self) -> str:
+        case = f" (Case {self.case})" if self.case else ""
+        hint = f" {self.hint}" if self.hint else ""
+        return f"{self.severity}: {self.where}: {self.what}{case}.{hint}"
+
+
+class RometeachError(ValueError):
+    """Base of every error that a user's input can cause; its text is meant for that user."""
+
+
+class BadInput(RometeachError):
+    """All the problems found in one input, at once."""
+
+    def __init__(self, problems: Iterable[Problem], title: str = "") -> None:
+        self.problems = tuple(problems)
+        self.title = title
+        lines = [str(p) for p in self.problems]
+        super().__init__("\n".join([title, *lines] if title else lines))
+
+
+class IllegalChoice(RometeachError):
+    """A choice that the rules forbid: the Case, what it says, and what was tried."""
+
+    def __init__(self, case: str, what: str, got: str = "") -> None:
+        self.case, self.what, self.got = case, what, got
+        super().__init__(f"{what} (Case {case})" + (f": {got}" if got else ""))
+
+
+def did_you_mean(text: str, choices: Iterable[str]) -> str:
+    """"Did you mean ...?" with the nearest of the choices, or an empty string."""
+    by_key = {c.casefold(): c for c in choices}
+    near = difflib.get_close_matches(text.casefold()[:80], by_key, n=3, cutoff=0.6)
+    if not near:
+        return ""
+    names = [by_key[n] for n in near]
+    return "Did you mean " + (" or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]) + "?"

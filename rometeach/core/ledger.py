@@ -1,0 +1,104 @@
+"""Explained sums: what a chart of the rules says of one situation, line by line, each with its Case and source.
+
+A chart is a function that yields *terms* `(key, times, subject)`. The key names a row of the game's `charts.csv`, which
+holds the value, the reason, the Case and the source. `total` adds the terms up and nothing else; `write` spells them out.
+So the bare number and its explanation can never differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from .sources import Source, weaker
+
+Term = tuple[str, int, str]
+"""A row of the charts, how often it counts, and whom it is about ("table:row|words" also names the row it rests on)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChartValue:
+    """One row of the charts: a value with its reason (`{}` is the subject), Case and source."""
+
+    key: str
+    value: int
+    reason: str
+    case: str
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a ledger. `key` is the row of the charts, `rests_on` every reference whose figure it uses."""
+
+    value: int
+    reason: str
+    case: str
+    source: Source
+    key: str
+    rests_on: tuple[str, ...] = ()
+
+    @property
+    def doubtful_reference(self) -> str:
+        """The reference behind the line's source: the row it rests on, else its row of the charts."""
+        return self.rests_on[-1] if self.rests_on else f"charts:{self.key}"
+
+    def as_json(self) -> dict[str, object]:
+        """Plain data for a file or another program."""
+        return {"value": self.value, "reason": self.reason, "case": self.case,
+                "source": str(self.source), "confidence": self.source.confidence}
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The lines of one sum, in the order of the chart; `silent` are those looked up that count for nothing here."""
+
+    lines: tuple[Line, ...]
+    silent: tuple[Line, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The sum of the lines."""
+        return sum(line.value for line in self.lines)
+
+    @property
+    def cases(self) -> tuple[str, ...]:
+        """The Cases used, each once, in order."""
+        return tuple(dict.fromkeys(line.case for line in self.lines))
+
+    def doubts(self) -> dict[str, Source]:
+        """The references whose figures are not certain, with their sources."""
+        return {line.doubtful_reference: line.source
+                for line in (*self.lines, *self.silent) if line.source.is_doubtful}
+
+    def __str__(self) -> str:
+        if not self.lines:
+            return "    no modifier\n  = 0"
+        rows = [f"  {line.value:+3d} {line.reason} [{line.case}; {line.source}]" for line in self.lines]
+        return "\n".join([*rows, f"  = {self.total:+d}"])
+
+
+def total(terms: Iterable[Term], values: Mapping[str, int]) -> int:
+    """The sum of the terms, without an explanation."""
+    result = 0
+    for key, times, _ in terms:
+        result += values[key] * times
+    return result
+
+
+def write(terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping[str, Source]) -> Ledger:
+    """The terms spelled out. `rows` gives the source of a counter's or Province's own row ("wars:7/5 Vandal")."""
+    lines: list[Line] = []
+    silent: list[Line] = []
+    for key, times, subject in terms:
+        chart = charts[key]
+        value = chart.value * times
+        row, bar, words = subject.rpartition("|")
+        source, rests_on = chart.source, (f"charts:{key}",)
+        if bar and row in rows:
+            source = weaker(source, rows[row])
+            if source is rows[row]:
+                rests_on = (f"charts:{key}", row)
+        line = Line(value, chart.reason.replace("{}", words), chart.case, source, key, rests_on)
+        (lines if value else silent).append(line)
+    return Ledger(tuple(lines), tuple(silent))

@@ -1,0 +1,138 @@
+"""How the rules ask: a step of the game is a generator that yields Requests and Notes and returns the new position.
+
+A Request needs an answer (dice, a random draw, a decision); a Note tells what happened. `outcomes` follows every answer
+that chance can give, so a step that can be played can also be computed exactly: the rules are written once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeVar
+
+from .ledger import Ledger
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that are due: `number` six-sided dice; the answer is the tuple of their faces.
+
+    `split` may name the lowest face of each group of faces that have the same effect (one die only): an exact
+    computation then follows one face of each group.
+    """
+
+    what: str
+    case: str
+    number: int = 1
+    split: tuple[int, ...] = ()
+    ledger: Ledger | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A random choice among equally likely options; the answer is one of them."""
+
+    what: str
+    case: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal choice of a Decision: its name in the compact grammar, what it means, what it costs."""
+
+    name: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A choice that is not legal here, and why."""
+
+    name: str
+    reason: str
+    case: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice of a player: the answer is the name of one of the options."""
+
+    who: str
+    what: str
+    case: str
+    options: tuple[Option, ...]
+    refused: tuple[Refusal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that happened: what, the Case, the dice and the ledger behind it."""
+
+    what: str
+    case: str
+    dice: tuple[int, ...] = ()
+    ledger: Ledger | None = None
+    empire: str = ""
+    heading: bool = False
+
+
+Request = Roll | Draw | Decision
+Answer = Any
+Steps = Generator[Request | Note, Answer, T]
+
+
+def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
+    """Every answer that chance can give, with its chance (one representative of each group of equal faces)."""
+    if isinstance(request, Draw):
+        return [(option, Fraction(1, len(request.options))) for option in request.options]
+    if request.split and request.number == 1:
+        ends = [*request.split[1:], 7]
+        return [((face,), Fraction(end - face, 6)) for face, end in zip(request.split, ends, strict=True)]
+    n = request.number
+    return [(faces, Fraction(1, 6**n)) for faces in product(range(1, 7), repeat=n)]
+
+
+def outcomes(steps: Callable[[], Steps[T]], limit: int = 200_000) -> list[tuple[Fraction, T]]:
+    """Every end of a step that asks chance alone, with its exact chance.
+
+    The step is replayed from its start for each branch, so it must depend on nothing but the answers.
+
+    Raises:
+        ValueError: the step asks a player to decide, or has more than `limit` branches.
+    """
+    ends: list[tuple[Fraction, T]] = []
+    pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
+    while pending:
+        answers, p = pending.pop()
+        branches, value = _follow(steps(), answers)
+        if branches is None:
+            ends.append((p, value))
+        else:
+            pending.extend(((*answers, answer), p * q) for answer, q in reversed(branches))
+        if len(ends) + len(pending) > limit:
+            raise ValueError(f"more than {limit} branches")
+    return ends
+
+
+def _follow(run: Steps[T], answers: tuple[Answer, ...]) -> tuple[list[tuple[Answer, Fraction]] | None, Any]:
+    given = iter(answers)
+    answer: Answer = None
+    try:
+        while True:
+            asked = run.send(answer)
+            if isinstance(asked, Note):
+                answer = None
+                continue
+            try:
+                answer = next(given)
+            except StopIteration:
+                if isinstance(asked, Decision):
+                    raise ValueError(f"{asked.who} decides here: {asked.what}") from None
+                return chances(asked), None
+    except StopIteration as end:
+        return None, end.value

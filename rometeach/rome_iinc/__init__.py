@@ -1,0 +1,1 @@
+"""Rome, IInc.: the board as a value, every chart with its odds, the phases. Start at `position` and `rules`."""

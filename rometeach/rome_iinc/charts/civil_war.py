@@ -1,0 +1,108 @@
+"""Fighting Civil Wars (Section 11.4)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...core.cases import case
+from ...core.errors import BadInput, Problem
+from ...core.ledger import Ledger, Term, total
+from ..position.model import Board, Commander, Status
+from ..position.units import TITLES
+from . import common, war
+
+RESULTS = ("Rebel Victory", "Stalemate", "Rebel Defeat")
+_ORDINARY = ("cavalry", "guard", "legion", "pseudo_legion", "fleet")
+_VETERAN = ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet")
+
+
+@case("11.4")
+def opponent(board: Board, rebel: Commander, emperor: str = "") -> Commander:
+    """The Emperor who fights a Rebel: the one named, else a Rebel Emperor's colleague, else the Rebel's own Emperor."""
+    home = board.empire_of_commander(rebel)
+    if emperor:
+        return board.emperor_of(emperor)
+    if rebel.is_emperor:
+        return board.emperor_of("West" if home == "East" else "East")
+    return board.emperor_of(home)
+
+
+@case("11.4", "4.2.3", "2.1.3")
+def terms(board: Board, rebel: Commander, emperor: Commander) -> Iterator[Term]:
+    """The modifier of the Civil War 3D6: Forts, Auxilia and Allied Provinces stay out of it."""
+    yield "civil_war.rebel_military", rebel.abilities.military, f"{rebel.row}|{rebel.name}"
+    yield from _army(board, war.commands_of(board, rebel), "rebel")
+    yield "civil_war.emperor_military", emperor.abilities.military, f"{emperor.row}|{emperor.name}"
+    yield from _army(board, war.commands_of(board, emperor), "loyal")
+    yield from common.omens(board)
+
+
+def _army(board: Board, commands: Iterable[str], side: str) -> Iterator[Term]:
+    for command in sorted(commands):
+        for province in board.rules.provinces_of[command]:
+            state = board.provinces[province]
+            if state.status is Status.FOEDERATI:
+                yield f"civil_war.{side}_foederati", 1, province
+            elif state.units.number:
+                for f in _VETERAN:
+                    if n := getattr(state.units, f):
+                        yield f"civil_war.{side}_veteran", n, f"{TITLES[f].removeprefix('Veteran ')} in {province}"
+                for f in _ORDINARY:
+                    if n := getattr(state.units, f):
+                        yield f"civil_war.{side}_ordinary", n, f"{TITLES[f]} in {province}"
+
+
+def read(score: int, victory_limit: int = 12, defeat_limit: int = 9) -> str:
+    """The result of a total."""
+    if score >= victory_limit:
+        return "Rebel Victory"
+    return "Rebel Defeat" if score <= defeat_limit else "Stalemate"
+
+
+@functools.lru_cache(maxsize=1024)
+def law(modifier: int, victory_limit: int = 12, defeat_limit: int = 9) -> dict[tuple[str, int], Fraction]:
+    """The joint law of (result, Losses), Losses being the purple die."""
+    weights: dict[tuple[str, int], int] = {}
+    for white in range(1, 7):
+        for white2 in range(1, 7):
+            for purple in range(1, 7):
+                key = read(white + white2 + purple + modifier, victory_limit, defeat_limit), purple
+                weights[key] = weights.get(key, 0) + 1
+    return {key: Fraction(w, 216) for key, w in sorted(weights.items(), key=lambda x: (RESULTS.index(x[0][0]), x[0][1]))}
+
+
+@dataclass(frozen=True, slots=True)
+class CivilWarOdds:
+    """The odds of a Civil War. `must_destroy` says whether half the Losses must Destroy Legions (Case 5.3.4)."""
+
+    rebel: Commander
+    emperor: Commander
+    modifier: int
+    ledger: Ledger
+    joint: dict[tuple[str, int], Fraction]
+    must_destroy: bool
+
+    def p(self, result: str) -> Fraction:
+        """The chance of a result."""
+        return sum((p for (r, _), p in self.joint.items() if r == result), Fraction(0))
+
+
+def odds(board: Board, rebel: Commander, emperor: str = "") -> CivilWarOdds:
+    """The odds of a Civil War against a Rebel or Rebel Emperor.
+
+    Raises:
+        BadInput: he is no Rebel, or would fight himself.
+    """
+    against = opponent(board, rebel, emperor)
+    if not rebel.is_rebel:
+        raise BadInput([Problem(rebel.name, "is no Rebel on this board",
+                                f'Say "{rebel.commands[0] if rebel.commands else "Gallia"} rebel" to make him one.', case="11.4")])
+    if against.box == rebel.box:
+        raise BadInput([Problem(rebel.name, "cannot fight himself: there is no other Emperor", case="11.4")])
+    v = board.rules.values
+    ledger = board.rules.ledger(terms(board, rebel, against))
+    joint = law(total(terms(board, rebel, against), v), v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"])
+    return CivilWarOdds(rebel, against, ledger.total, ledger, joint, rebel.is_emperor and against.kind == "Emperor")

@@ -1,0 +1,52 @@
+"""Mortality and Abdication (Section 8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...core import laws
+from ...core.cases import case
+from ...core.laws import Law
+from ...core.ledger import Ledger, total
+from ..position.model import Board
+from ..rules import EMPIRES
+
+
+@case("8.2.1")
+def who_rolls(board: Board) -> tuple[str, ...]:
+    """Enemy Leaders, Statesmen in play, Generic Emperors and Generic Rebels; not Generic Governors."""
+    leaders = [*(w.leader for w in board.wars.values() if w.leader), *board.leaders]
+    generic = [board.emperor_of(e).name for e in EMPIRES
+               if board.empire(e).seat == "Emperor" and not board.empire(e).emperor]
+    rebels = [c.name for c in board.governors_in_play if c.is_rebel and not c.statesman]
+    return tuple(dict.fromkeys([*leaders, *board.statesmen_in_play, *generic, *rebels]))
+
+
+@case("8.2.3")
+def abdicate(board: Board) -> tuple[str, ...]:
+    """The Emperors who abdicate this turn."""
+    if board.scenario == "286" and board.turn in (3, 5, 7, 9) and "Constantinian" not in board.dynasties:
+        return tuple(board.emperor_of(e).name for e in EMPIRES if board.empire(e).seat == "Emperor")
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class MortalityOdds:
+    """Who rolls, each one's chance to die, the law of the number of deaths by dice, and who abdicates for sure."""
+
+    who: tuple[str, ...]
+    ledger: Ledger
+    p_dies: Fraction
+    deaths: Law
+    abdicates: tuple[str, ...]
+
+
+def odds(board: Board) -> MortalityOdds:
+    """The odds of the Mortality step."""
+    terms = [("mortality.plague", 1, "")] if board.events.get("Plague", 0) > 1 else []
+    v = board.rules.values
+    needs = v["mortality.limit"] - total(terms, v)
+    p = laws.D6.p_if(lambda n: n >= needs)
+    who = who_rolls(board)
+    return MortalityOdds(who, board.rules.ledger(terms), p, laws.count([p] * len(who)), abdicate(board))

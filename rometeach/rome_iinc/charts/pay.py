@@ -1,0 +1,41 @@
+"""Pay (Section 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.cases import case
+from ...core.ledger import Ledger, Term, total
+from ..position.model import Board
+from ..position.units import NONE, Units
+
+KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")) for f in NONE._fields}
+
+
+@case("9.3.1", "9.3.2", "2.2.6")
+def terms(board: Board, empire: str) -> Iterator[Term]:
+    """What an Empire pays its Loyal Units; Veterans cost no more, but for Auxilia."""
+    counts: dict[str, int] = {}
+    for province, state in board.provinces.items():
+        if state.units is not NONE and board.empire_of[province] == empire and board.is_loyal(province):
+            for f, n in zip(NONE._fields, state.units, strict=True):
+                if n:
+                    counts[KEYS[f]] = counts.get(KEYS[f], 0) + n
+    for key in dict.fromkeys(KEYS.values()):
+        if key in counts:
+            yield key, counts[key], ""
+
+
+def amount(board: Board, empire: str) -> int:
+    """An Empire's Pay in Gold."""
+    return total(terms(board, empire), board.rules.values)
+
+
+def ledger(board: Board, empire: str) -> Ledger:
+    """An Empire's Pay, explained."""
+    return board.rules.ledger(terms(board, empire))
+
+
+def of_units(board: Board, units: Units) -> int:
+    """The Pay of some Units: also what it costs to Transfer them (Case 10.7.2)."""
+    return sum(n * board.rules.values[KEYS[f]] for f, n in zip(NONE._fields, units, strict=True) if n)

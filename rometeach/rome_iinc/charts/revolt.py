@@ -1,0 +1,251 @@
+"""Revolts and Romanisation (Section 11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ...core.cases import case
+from ...core.ledger import Ledger, Term, total
+from ..position.model import Board, ProvinceState, Status
+from ..position.units import NONE
+
+_UNIT_KEYS = (("guard", "revolt.guard"), ("veteran_guard", "revolt.guard"), ("legion", "revolt.legion"),
+              ("veteran_legion", "revolt.legion"), ("pseudo_legion", "revolt.pseudo_legion"), ("fort", "revolt.fort"),
+              ("auxilia", "revolt.auxilia"), ("veteran_auxilia", "revolt.veteran_auxilia"))
+_WAR_NEAR = {"road": "revolt.war_road", "sea": "revolt.war_sea"}
+_KIND_KEY = {kind: f"revolt.{kind}" for kind in ("road", "river", "mountain", "desert", "sea")}
+_UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
+_FLEETS = (NONE._fields.index("fleet"), NONE._fields.index("veteran_fleet"))
+
+
+@case("11.1.1", "11.1.2")
+def terms(board: Board, province: str, state: ProvinceState | None = None) -> Iterator[Term]:
+    """The modifier of a Province's Revolt 1D6. `state` asks as if the Province were in another state."""
+    state = state or board.provinces[province]
+    status, units = state.status, state.units
+    hostile, wars, waiting = board.hostile, board.war_in, board.leaders_in
+    buffer = status is Status.ALLIED or status is Status.FOEDERATI
+    fleet = units is not NONE and (units[_FLEETS[0]] or units[_FLEETS[1]])
+    rules = board.rules
+    for space, kind in rules.neighbours[province]:
+        if space in hostile:
+            yield _KIND_KEY[kind], 1, space
+            if buffer and kind != "sea":
+                yield "revolt.buffer", 1, space
+            if fleet and kind == "river":
+                yield "revolt.fleet", 1, space
+        if space in wars:
+            yield _WAR_NEAR.get(kind, "revolt.war_near"), 1, wars[space]
+        if space in waiting and (kind != "sea" or rules.is_on("waiting_leader_by_sea")):
+            for leader in waiting[space]:
+                yield "revolt.leader_waiting", 1, leader
+    if province in wars:
+        war = wars[province]
+        yield "revolt.war_here", 1, war
+        leader_here = board.leader_of(war)
+        if leader_here:
+            yield "revolt.leader_here", leader_here.pillage, f"{leader_here.row}|{leader_here.name}"
+    if board.events:
+        yield from _events(board, rules.provinces[province].command)
+    if status is Status.INSURGENT:
+        yield "revolt.insurgent", 1, ""
+    elif status is Status.ALLIED:
+        yield "revolt.allied", 1, ""
+    elif status is Status.FOEDERATI:
+        yield "revolt.foederati", 1, ""
+    if units is not NONE:
+        for index, key in _UNITS:
+            if units[index]:
+                yield key, units[index], ""
+
+
+def _events(board: Board, command: str) -> Iterator[Term]:
+    bagaudae, heresy = board.events.get("Bagaudae", 0), board.events.get("Heresy", 0)
+    if command == "Gallia" and bagaudae:
+        yield "revolt.bagaudae", 1, ""
+    elif command == "Hispania" and bagaudae > 1:
+        yield "revolt.bagaudae_doubled", 1, ""
+    elif command == "Oriens" and heresy:
+        yield "revolt.heresy", 1, ""
+    elif command == "Africa" and heresy > 1:
+        yield "revolt.heresy_doubled", 1, ""
+
+
+def modifier(board: Board, province: str, state: ProvinceState | None = None) -> int:
+    """The bare modifier, without a ledger."""
+    return total(terms(board, province, state), board.rules.values)
+
+
+def ledger(board: Board, province: str) -> Ledger:
+    """The modifier, explained."""
+    return board.rules.ledger(terms(board, province))
+
+
+@case("11.1.1", "3.2.5", "4.2.3")
+def may_revolt(board: Board, province: str, state: ProvinceState | None = None) -> bool:
+    """Whether the Province rolls at all: not if Barbarian, nor Foederati that hold a War of their own tribe."""
+    state = state or board.provinces[province]
+    if state.status is Status.BARBARIAN:
+        return False
+    war = board.war_in.get(province)
+    return not (state.status is Status.FOEDERATI and war and board.rules.wars[war].enemy == state.tribe)
+
+
+@case("11.1.1")
+def number_of_dice(board: Board, province: str) -> int:
+    """One Revolt 1D6, and one more for each Foederati Event counter side where a Foederati War stands."""
+    extra = board.events.get("Foederati", 0)
+    war = board.war_in.get(province)
+    return 1 + extra if extra and war and board.rules.wars[war].is_foederati else 1
+
+
+@case("11.1.3", "3.2.5", "4.2.3")
+def after_revolt(board: Board, province: str, state: ProvinceState) -> tuple[ProvinceState, ...]:
+    """The states a Revolting Province may become; several where its player chooses among Foederati."""
+    if state.status is Status.ROMAN:
+        return (replace(state, status=Status.INSURGENT),)
+    tribes = [t for t in _spreading_tribes(board, province) if not (state.status is Status.FOEDERATI and state.tribe == t)]
+    if tribes:
+        return tuple(ProvinceState(Status.FOEDERATI, t) for t in tribes)
+    if state.status is Status.INSURGENT:
+        return (ProvinceState(Status.ALLIED),)
+    return (ProvinceState(Status.BARBARIAN),)
+
+
+def _spreading_tribes(board: Board, province: str) -> list[str]:
+    rules, war = board.rules, board.war_in.get(province)
+    if war:
+        return [rules.wars[war].enemy] if rules.wars[war].is_foederati else []
+    by_sea = rules.is_on("foederati_spread_by_sea")
+    near = {board.war_in[s] for s, kind in rules.neighbours[province] if s in board.war_in and (by_sea or kind != "sea")}
+    return sorted({rules.wars[w].enemy for w in near if rules.wars[w].is_foederati})
+
+
+@case("11.1.4")
+def military(board: Board, province: str) -> int:
+    """The Military ability that Romanises the Province: its Governor's or Rebel's."""
+    return board.commander_of[board.rules.provinces[province].command].abilities.military
+
+
+def faces(board: Board, province: str, state: ProvinceState | None = None) -> tuple[int, int, int]:
+    """(faces that Revolt, faces that Romanise, modifier) of the Province's die in this state."""
+    state = state or board.provinces[province]
+    m = modifier(board, province, state)
+    revolts = max(0, min(6, m + 6 - board.rules.values["revolt.limit"]))
+    romanises = 0
+    if state.status is Status.INSURGENT and province not in board.war_in:
+        romanises = max(0, min(6 - revolts, military(board, province) - m))
+    return revolts, romanises, m
+
+
+@dataclass(frozen=True, slots=True)
+class RevoltOdds:
+    """What one Province's Revolt dice can do: exact chances.
+
+    `revolts_on` is the lowest face of the first die that Revolts, or None; `becomes` gives each other status with its
+    chance (a choice among Foederati reads "Suevian or Visigothic Foederati"); `prestige` and `unrest` are the laws of
+    what its Empire's tracks change by, jointly: (prestige, unrest) -> chance.
+    """
+
+    province: str
+    status: str
+    empire: str
+    modifier: int
+    dice: int
+    revolts_on: int | None
+    p_revolt: Fraction
+    p_romanise: Fraction
+    becomes: dict[str, Fraction]
+    tracks: dict[tuple[int, int], Fraction]
+
+    @property
+    def danger(self) -> Fraction:
+        """What the danger ranking sorts by: the chance to Revolt."""
+        return self.p_revolt
+
+
+def odds(board: Board, province: str) -> RevoltOdds | None:
+    """The odds of a Province that can Revolt or be Romanised; None for one that need not roll."""
+    state = board.provinces[province]
+    if not may_revolt(board, province):
+        return None
+    revolts, romanises, m = faces(board, province)
+    number = number_of_dice(board, province)
+    if not revolts and not romanises and number == 1:
+        return None
+    leaves = _roll(board, province, state, number)
+    becomes: dict[str, Fraction] = {}
+    tracks: dict[tuple[int, int], Fraction] = {}
+    p_revolt = p_romanise = Fraction(0)
+    for title, prestige, unrest, revolted, romanised, p in leaves:
+        if revolted:
+            p_revolt += p
+        if romanised:
+            p_romanise += p
+        if title != state.title and not (romanised and title == "Roman"):
+            becomes[title] = becomes.get(title, Fraction(0)) + p
+        tracks[prestige, unrest] = tracks.get((prestige, unrest), Fraction(0)) + p
+    if not p_revolt and not p_romanise:
+        return None
+    return RevoltOdds(province, state.title, board.empire_of[province], m, number, 7 - revolts if revolts else None,
+                      p_revolt, p_romanise, becomes, tracks)
+
+
+_Leaf = tuple[str, int, int, bool, bool, Fraction]
+
+
+def _roll(board: Board, province: str, state: ProvinceState, number: int) -> list[_Leaf]:
+    """All ends of `number` dice: (title, Prestige, Unrest, revolted, Romanised, chance)."""
+    together = board.rules.switches["foederati_extra_die"] == "together"
+    start = faces(board, province, state)[:2]
+    pending: list[tuple[ProvinceState, str, int, int, bool, bool, Fraction]] = [
+        (state, state.title, 0, 0, False, False, Fraction(1))]
+    for _ in range(number):
+        following: dict[tuple[ProvinceState, str, int, int, bool, bool], Fraction] = {}
+        for now, title, prestige, unrest, revolted, romanised, p in pending:
+            for chance, kind in _one_die(board, province, now, start if together else None):
+                end = _apply(board, province, now, title, kind)
+                key = (end[0], end[1], prestige + end[2], unrest + end[3],
+                       revolted or kind == "revolt", romanised or kind == "romanise")
+                following[key] = following.get(key, Fraction(0)) + p * chance
+        pending = [(*key, p) for key, p in following.items()]
+    return [(title, a, b, c, d, p) for _, title, a, b, c, d, p in pending]
+
+
+def _one_die(board: Board, province: str, state: ProvinceState, fixed: tuple[int, int] | None) -> list[tuple[Fraction, str]]:
+    if not may_revolt(board, province, state):
+        return [(Fraction(1), "")]
+    revolts, romanises = fixed or faces(board, province, state)[:2]
+    if state.status is not Status.INSURGENT:
+        romanises = 0
+    result = [(Fraction(revolts, 6), "revolt"), (Fraction(romanises, 6), "romanise"),
+              (Fraction(6 - revolts - romanises, 6), "")]
+    return [(p, kind) for p, kind in result if p]
+
+
+def _apply(board: Board, province: str, state: ProvinceState, title: str, kind: str) -> tuple[ProvinceState, str, int, int]:
+    """(new state, its title, Prestige, Unrest) of one die's result."""
+    if kind == "revolt":
+        ends = after_revolt(board, province, state)
+        tribes = " or ".join(e.tribe for e in ends)
+        name = f"{tribes} Foederati" if len(ends) > 1 else ends[0].title
+        return ends[0], name, -1, int(state.status is Status.ROMAN)
+    if kind == "romanise":
+        return replace(state, status=Status.ROMAN), "Roman", int(board.is_loyal(province)), 0
+    return state, title, 0, 0
+
+
+def apply(board: Board, province: str, kind: str, choice: int = 0) -> ProvinceState:
+    """The state of the Province after one die's result ("revolt", "romanise" or ""); `choice` picks among Foederati."""
+    state = board.provinces[province]
+    if kind == "revolt":
+        return after_revolt(board, province, state)[choice]
+    return replace(state, status=Status.ROMAN) if kind == "romanise" else state
+
+
+def all_odds(board: Board) -> list[RevoltOdds]:
+    """The odds of every Province that can Revolt or be Romanised, most dangerous first."""
+    found = [o for n in board.rules.provinces if (o := odds(board, n))]
+    return sorted(found, key=lambda o: (-o.p_revolt, -o.p_romanise, o.province))

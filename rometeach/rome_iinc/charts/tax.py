@@ -1,0 +1,81 @@
+"""Taxes (Section 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...core import laws
+from ...core.cases import case
+from ...core.laws import Law
+from ...core.ledger import Ledger, Term, total
+from ..position.model import Board, Commander, Status
+from ..rules import EMPIRES
+from . import common
+
+
+@case("9.2.1", "9.2.2")
+def base(board: Board, governor: Commander) -> int:
+    """The Gold of a Governor's Loyal Roman Provinces."""
+    return sum(board.rules.provinces[p].gold for c in governor.commands for p in board.rules.provinces_of[c]
+               if board.provinces[p].status is Status.ROMAN)
+
+
+@case("9.2.4", "12.4.2")
+def terms(board: Board, governor: Commander) -> Iterator[Term]:
+    """The modifier of a Governor's Tax 2D6."""
+    yield "tax.governor", governor.abilities.administration, f"{governor.row}|{governor.name}"
+    emperor = board.emperor_of(board.empire_of_commander(governor))
+    yield "tax.emperor", emperor.abilities.administration, f"{emperor.row}|{emperor.name}"
+    inflation = board.events.get("Inflation", 0)
+    if inflation:
+        yield ("tax.inflation" if inflation == 1 else "tax.inflation_doubled"), 1, ""
+    yield from common.omens(board)
+    if board.options.taxes:
+        yield "tax.option", board.options.taxes, ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaxOdds:
+    """One Governor's Taxes: the Gold, and the chance that it doubles. `needs` is the highest 2D6 that doubles it."""
+
+    governor: Commander
+    empire: str
+    base: int
+    modifier: int
+    needs: int
+    ledger: Ledger
+    p_double: Fraction
+
+    @property
+    def law(self) -> Law:
+        """The law of the Gold collected."""
+        return Law.chance(self.p_double, self.base).map(lambda n: self.base + n)
+
+
+def odds(board: Board, governor: Commander) -> TaxOdds:
+    """The odds of one Governor's Tax 2D6."""
+    v = board.rules.values
+    ledger = board.rules.ledger(terms(board, governor))
+    needs = v["tax.limit"] - total(terms(board, governor), v)
+    return TaxOdds(governor, board.empire_of_commander(governor), base(board, governor), ledger.total, needs, ledger,
+                   laws.dice(2).p_if(lambda n: n <= needs))
+
+
+@case("9.2.4", "5.2.5")
+def collectors(board: Board) -> tuple[Commander, ...]:
+    """The Loyal Governors, who make one Tax 2D6 each."""
+    return tuple(c for c in board.governors_in_play if not c.is_rebel)
+
+
+def all_odds(board: Board) -> list[TaxOdds]:
+    """The odds of every Governor who collects something and has not yet done so this turn."""
+    found = [odds(board, g) for g in collectors(board) if g.box not in board.used.taxed]
+    return [o for o in found if o.base]
+
+
+def income(board: Board) -> dict[str, Law]:
+    """Empire -> the law of the Tax step's Gold, before the limit of 500 (Case 9.1.2)."""
+    everything = all_odds(board)
+    return {e: laws.total(o.law for o in everything if o.empire == e) for e in EMPIRES}

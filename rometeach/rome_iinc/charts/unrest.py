@@ -1,0 +1,55 @@
+"""The sources of Unrest (Section 10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.cases import case
+from ...core.ledger import Ledger, Term, total
+from ..position.model import GARRISONED, Board, Status
+
+
+@case("10.1.1", "10.1.2", "10.1.3", "10.1.4", "10.1.5", "10.1.6")
+def terms(board: Board, empire: str) -> Iterator[Term]:
+    """What adds Unrest to an Empire in the Unrest step."""
+    rules = board.rules
+    counts_rebel_emperor = rules.is_on("rebel_emperor_counts")
+    rebels = dict.fromkeys(c for command, c in board.commander_of.items()
+                           if c.is_rebel and board.empire_of_command(command) == empire)
+    for rebel in rebels:
+        if not rebel.is_emperor or counts_rebel_emperor:
+            yield "unrest.rebel", 1, rebel.name
+    for war, state in board.wars.items():
+        if board.empire_of.get(state.space) == empire:
+            yield "unrest.war", 1, f"wars:{war}|{war} War in {state.space}"
+    for leader, homeland in board.leaders.items():
+        if any(board.empire_of.get(s) == empire for s, _ in rules.neighbours[homeland]):
+            yield "unrest.leader", 1, leader
+    valentinian = "Valentinian" in board.dynasties
+    fallen = board.is_fallen(empire)
+    for name, province in rules.provinces.items():
+        if board.empire_of[name] != empire:
+            continue
+        state = board.provinces[name]
+        u = state.units
+        if state.status in GARRISONED:
+            if province.legion_icon and not (u.legion or u.veteran_legion or u.pseudo_legion
+                                             or (valentinian and (u.guard or u.veteran_guard or u.fort))):
+                yield "unrest.legion_icon", 1, name
+            if province.fleet_icon and not (u.fleet or u.veteran_fleet):
+                yield "unrest.fleet_icon", 1, name
+        if province.grain_icon and not fallen and (
+                state.status in (Status.BARBARIAN, Status.INSURGENT)
+                or (not board.is_loyal(name)
+                    and (counts_rebel_emperor or not board.commander_of[province.command].is_emperor))):
+            yield "unrest.grain_icon", 1, name
+
+
+def amount(board: Board, empire: str) -> int:
+    """How much Unrest an Empire gains."""
+    return total(terms(board, empire), board.rules.values)
+
+
+def ledger(board: Board, empire: str) -> Ledger:
+    """What makes it so, explained."""
+    return board.rules.ledger(terms(board, empire))

@@ -1,0 +1,308 @@
+"""Fighting Wars: who may fight, the modifier, and the joint law of result and Losses (Sections 11.2, 11.3)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...core.cases import case
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.ledger import Ledger, Term, total
+from ..position.model import Board, Commander, Status, emperor_box
+from ..position.units import NONE
+from ..rules import EMPIRES, War
+from . import common
+
+RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
+_UNIT_KEYS = tuple((NONE._fields.index(f), f"war.{f}") for f in (
+    "cavalry", "veteran_cavalry", "guard", "veteran_guard", "legion", "veteran_legion", "pseudo_legion", "fort",
+    "auxilia", "veteran_auxilia"))
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Who fights: a War, a Commander, and the Provinces that fight with everything in them (Case 11.2.7)."""
+
+    war: str
+    commander: Commander
+    provinces: tuple[str, ...]
+
+
+@case("11.2.4", "11.2.5", "11.2.6")
+def commands_of(board: Board, commander: Commander) -> frozenset[str]:
+    """The Commands whose Provinces and Units a Commander may lead."""
+    if commander.kind == "Emperor":
+        empires = EMPIRES if board.sole_emperor else (board.empire_of_commander(commander),)
+        return frozenset(c for c in board.rules.commands
+                         if board.empire_of_command(c) in empires and c not in board.rebel_commands)
+    return frozenset(commander.commands)
+
+
+@case("11.2.3", "11.2.7")
+def may_fight_from(board: Board, war: str) -> tuple[str, ...]:
+    """The Provinces from which a War can be fought: its own and the connected ones that have something to fight with."""
+    space = board.wars[war].space
+    near = [space, *(s for s, _ in board.rules.neighbours[space])]
+    return tuple(s for s in dict.fromkeys(near) if s in board.provinces and _has_force(board, s, board.rules.wars[war]))
+
+
+def _has_force(board: Board, province: str, war: War) -> bool:
+    state = board.provinces[province]
+    if state.status is Status.ALLIED:
+        return True
+    if state.status is Status.FOEDERATI:
+        return state.tribe != war.enemy
+    return state.status is not Status.BARBARIAN and state.units.number > 0
+
+
+def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
+    """The Provinces that this Commander may fight this War with."""
+    commands = commands_of(board, commander)
+    return tuple(p for p in may_fight_from(board, war)
+                 if board.rules.provinces[p].command in commands and p not in board.used.provinces)
+
+
+@case("11.2.1", "11.2.2", "11.2.4", "6.1.5")
+def problems(board: Board, force: Force) -> list[Problem]:
+    """Everything that forbids this fight."""
+    found: list[Problem] = []
+    c, war = force.commander, board.wars[force.war]
+    where = f"{force.war} War"
+    if not may_fight_from(board, force.war) and not force.provinces:
+        found.append(Problem(where, f"nothing in or next to {war.space} can fight it", "", "warning", "11.2.7"))
+    if war.fought:
+        found.append(Problem(where, "this War has been fought this turn", "", case="11.2.1"))
+    if c.box in board.used.commanders:
+        found.append(Problem(c.name, "has fought a War this turn", "", case="11.2.2"))
+    if c.is_emperor and c.statesman and c.statesman.dynasty and "Theodosian" in board.dynasties:
+        found.append(Problem(c.name, "is an Imperial Statesman: with the Theodosian Dynasty in play such an Emperor does not fight",
+                             "", case="11.2.4"))
+    allowed, commands = may_fight_from(board, force.war), commands_of(board, c)
+    reach = (war.space, *(s for s, _ in board.rules.neighbours[war.space]))
+    for p in force.provinces:
+        if p not in board.provinces:
+            found.append(Problem(p, "is not a Province", did_you_mean(p, board.provinces)))
+        elif board.rules.provinces[p].command not in commands:
+            who = board.commander_of[board.rules.provinces[p].command].name
+            found.append(Problem(p, f"is not led by {c.name} but by {who}", "", case="11.2.5"))
+        elif p not in reach:
+            found.append(Problem(p, f"is neither {war.space}, where the War is, nor connected to it",
+                                 "These can fight it: " + (", ".join(eligible(board, force.war, c)) or "none") + ".", case="11.2.7"))
+        elif p not in allowed:
+            found.append(Problem(p, f"is {board.provinces[p].title} and has nothing to fight this War with", "", case="11.2.3"))
+        elif p in board.used.provinces:
+            found.append(Problem(p, "has fought a War this turn", "", case="11.2.2"))
+    return found
+
+
+@case("11.2.3", "2.1.3", "4.2.1", "4.2.2", "4.2.3", "4.2.4", "9.6.5")
+def terms(board: Board, force: Force) -> Iterator[Term]:
+    """The modifier of the War 3D6."""
+    rules = board.rules
+    war = rules.wars[force.war]
+    yield "war.strength", war.strength, f"wars:{war.name}|{war.name}"
+    leader = board.leader_of(force.war)
+    if leader:
+        yield "war.leader", leader.strength, f"{leader.row}|{leader.name}"
+    yield from _support(board, war, board.wars[force.war].space)
+    c = force.commander
+    yield "war.military", c.abilities.military, f"{c.row}|{c.name}"
+    if has_matching_ability(c, war):
+        yield "war.ability", 1, f"{c.row}|{c.name}"
+    for name in force.provinces:
+        state = board.provinces[name]
+        if state.status is Status.ALLIED:
+            yield "war.allied", 1, name
+        elif state.status is Status.FOEDERATI and state.tribe != war.enemy:
+            yield "war.foederati", 1, name
+        elif state.units is not NONE:
+            for index, key in _UNIT_KEYS:
+                if state.units[index]:
+                    yield key, state.units[index], name
+    yield from common.omens(board)
+    if board.options.wars:
+        yield "dice.option", board.options.wars, ""
+
+
+def _support(board: Board, war: War, space: str) -> Iterator[Term]:
+    by_sea = board.rules.is_on("war_support_by_sea")
+    homelands = board.rules.homelands
+    near = [(space, ""), *board.rules.neighbours[space]]
+    for s, kind in near:
+        if kind == "sea" and not by_sea:
+            continue
+        if s in homelands:
+            yield ("war.homeland_matching" if homelands[s] == war.enemy else "war.homeland_other"), 1, s
+        elif s in board.hostile:
+            yield "war.barbarian", 1, s
+        if war.enemy == "Isaurian" and board.rules.provinces.get(s) and board.rules.provinces[s].isaurian:
+            yield ("war.isauria_near" if kind else "war.isauria_here"), 1, s
+
+
+@case("6.3.11")
+def has_matching_ability(commander: Commander, war: War) -> bool:
+    """Whether the Commander's special ability names this War."""
+    s = commander.statesman
+    return bool(s and s.ability == "War" and s.enemy == war.enemy)
+
+
+@case("3.2.3", "3.2.4", "11.2.8", "11.2.9", "4.2.3")
+def match(board: Board, force: Force) -> tuple[int, int]:
+    """(Naval, Cavalry) Strength that the force brings; each other tribe's Foederati Province serves as either."""
+    war = board.rules.wars[force.war]
+    fleets = cavalry = foederati = 0
+    for name in force.provinces:
+        state = board.provinces[name]
+        if state.status is Status.FOEDERATI:
+            foederati += state.tribe != war.enemy
+        u = state.units
+        fleets += u.fleet + 2 * u.veteran_fleet
+        cavalry += u.cavalry + 2 * u.veteran_cavalry
+    return fleets + foederati, cavalry + foederati
+
+
+def is_matched(board: Board, force: Force) -> bool:
+    """Whether the Naval or Cavalry Strength is met, so that a Triumph stays one (no War has both)."""
+    war = board.rules.wars[force.war]
+    naval, cavalry = match(board, force)
+    return naval >= war.naval and cavalry >= war.cavalry
+
+
+Joint = dict[tuple[str, int], int]
+
+
+@functools.lru_cache(maxsize=4096)
+def law(modifier: int, matched: bool, matching_ability: bool, stalemate_ability: bool, white_doubles_kill: bool,
+        triumph_limit: int = 9, defeat_limit: int = 12) -> tuple[tuple[str, int, int], ...]:
+    """The joint law of a War 3D6: (result, Losses, weight in 216ths), Losses being the purple die.
+
+    The dice are read in the order triple, white double, total (Cases 11.3.1, 11.3.2, 6.3.9, 6.3.11).
+    """
+    weights: Joint = {}
+    for white in range(1, 7):
+        for white2 in range(1, 7):
+            for purple in range(1, 7):
+                dice = (white, white2, purple)
+                result = read(dice, modifier, matched, matching_ability, stalemate_ability, white_doubles_kill,
+                              triumph_limit, defeat_limit)
+                weights[result, purple] = weights.get((result, purple), 0) + 1
+    order = {r: i for i, r in enumerate(RESULTS)}
+    return tuple((r, n, w) for (r, n), w in sorted(weights.items(), key=lambda x: (order[x[0][0]], x[0][1])))
+
+
+@case("11.3.2", "6.3.9", "6.3.11", "11.2.8", "11.2.9")
+def read(dice: tuple[int, int, int], modifier: int, matched: bool, matching_ability: bool, stalemate_ability: bool,
+         white_doubles_kill: bool, triumph_limit: int = 9, defeat_limit: int = 12) -> str:
+    """The result of one throw (white, white, purple)."""
+    a, b, c = dice
+    result = ""
+    if not matching_ability:
+        if a == b == c or (a == b and white_doubles_kill):
+            result = "Disaster"
+        elif a == b:
+            result = "Stalemate"
+    if not result:
+        score = a + b + c + modifier
+        if score <= triumph_limit:
+            result = "Triumph" if matched else "Draw"
+        elif score < defeat_limit:
+            result = "Draw"
+        else:
+            result = "Draw" if matching_ability else "Defeat"
+    if stalemate_ability and result in ("Disaster", "Defeat"):
+        return "Stalemate"
+    return result
+
+
+@dataclass(frozen=True, slots=True)
+class WarOdds:
+    """The odds of one War: `joint` is the chance of (result, Losses)."""
+
+    force: Force
+    modifier: int
+    matched: bool
+    needs: tuple[int, int]
+    brings: tuple[int, int]
+    ledger: Ledger
+    joint: dict[tuple[str, int], Fraction]
+    warnings: tuple[Problem, ...] = ()
+    benefit: str = ""
+
+    def p(self, result: str) -> Fraction:
+        """The chance of a result."""
+        return sum((p for (r, _), p in self.joint.items() if r == result), Fraction(0))
+
+
+def law_of(board: Board, force: Force) -> tuple[tuple[str, int, int], ...]:
+    """The joint law of this fight, in 216ths, without a ledger."""
+    v = board.rules.values
+    c = force.commander
+    return law(total(terms(board, force), v), is_matched(board, force),
+               has_matching_ability(c, board.rules.wars[force.war]), c.ability == "Stalemate",
+               board.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])
+
+
+def odds(board: Board, force: Force, benefit: str = "") -> WarOdds:
+    """The odds of a fight, with reasons.
+
+    Raises:
+        BadInput: the rules forbid this fight; every reason at once.
+    """
+    found = problems(board, force)
+    found += _benefit_problems(board, force, benefit)
+    errors = [p for p in found if p.severity == "error"]
+    if errors:
+        raise BadInput(errors, f"The {force.war} War cannot be fought so:")
+    ledger = board.rules.ledger(terms(board, force))
+    war = board.rules.wars[force.war]
+    joint = {(r, n): Fraction(w, 216) for r, n, w in law_of(board, force)}
+    return WarOdds(force, ledger.total, is_matched(board, force), (war.naval, war.cavalry), match(board, force), ledger,
+                   joint, tuple(found), benefit)
+
+
+@case("5.1.3", "11.2.4")
+def _benefit_problems(board: Board, force: Force, benefit: str) -> list[Problem]:
+    """Only one Empire gains from a Sole Emperor's Triumph, and only if it fought."""
+    if not benefit:
+        return []
+    if benefit not in {board.empire_of[p] for p in force.provinces}:
+        return [Problem("benefit", f"the {benefit} gains only if its Provinces or Units fight the War", "", case="11.2.4")]
+    return []
+
+
+def commander(board: Board, name: str, war: str = "") -> Commander:
+    """The Commander meant by a name: a Statesman, a Command, or "Western Emperor", "Sole Emperor".
+
+    Raises:
+        BadInput: nobody of that name commands anything.
+    """
+    names = board.rules.names
+    text = name.strip()
+    if text.casefold() == "sole emperor" and board.sole_emperor:
+        return board.emperor_of(board.sole_emperor)
+    for empire in EMPIRES:
+        if text.casefold() in (emperor_box(empire).casefold(), f"{empire} emperor".casefold()):
+            return board.emperor_of(empire)
+    command = names["command"].get(text)
+    if command:
+        return board.commander_of[command]
+    everyone = commanders(board)
+    statesman = names["statesman"].get(text)
+    for c in everyone:
+        if c.statesman and c.statesman.name == statesman:
+            return c
+    known = [*(c.statesman.name for c in everyone if c.statesman), *board.rules.commands,
+             *(emperor_box(e) for e in EMPIRES)]
+    if statesman:
+        raise BadInput([Problem(text, f"{statesman} commands nothing on this board",
+                                f'Say "Gallia governor {statesman}" to appoint him.')])
+    raise BadInput([Problem(text, f'there is no Commander "{text[:60]}"',
+                            did_you_mean(text, known) or "Commanders: " + ", ".join(known) + ".")])
+
+
+def commanders(board: Board) -> tuple[Commander, ...]:
+    """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
+    emperors: Sequence[Commander] = [board.emperor_of(e) for e in EMPIRES]
+    return tuple(dict.fromkeys([*emperors, *board.governors_in_play]))

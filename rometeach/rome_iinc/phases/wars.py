@@ -1,0 +1,167 @@
+"""Moving, displacing and drawing Wars, step by step (Sections 9.4-9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from ...core.cases import case
+from ...core.errors import IllegalChoice
+from ...core.requests import Draw, Note, Roll, Steps
+from ..charts import movement, pillage
+from ..charts.movement import Chain
+from ..position.model import Board, ProvinceState, Status, WarState, with_provinces
+
+
+@case("9.4.1", "9.5")
+def move(board: Board, name: str) -> Steps[Board]:
+    """One War's move: on through hostile spaces, a Pillage 1D6 in the first target, one target further on a success.
+
+    With a Foederati Event a Foederati War in its own tribe's Province first makes its extra Move.
+    """
+    if board.wars[name].moved:
+        raise IllegalChoice("9.4.1", f"the {name} War has already moved this turn")
+    for _ in range(board.events.get("Foederati", 0)):
+        if _among_its_tribe(board, name):
+            yield Note(f"The {name} War makes an extra Move (Foederati Event).", "9.4.1")
+            board = yield from _go(board, name)
+            if board.rules.switches["extra_move_pillage"] == "own":
+                board = _set(board, name, pillaged=False)
+    board = yield from _go(board, name)
+    return _set(board, name, moved=True)
+
+
+def move_in_order(board: Board, names: Sequence[str]) -> Steps[Board]:
+    """Several Wars one after the other."""
+    for name in names:
+        board = yield from move(board, name)
+    return board
+
+
+def _among_its_tribe(board: Board, name: str) -> bool:
+    state = board.provinces.get(board.wars[name].space)
+    war = board.rules.wars[name]
+    return bool(state and state.status is Status.FOEDERATI and war.is_foederati and state.tribe == war.enemy)
+
+
+def _set(board: Board, name: str, **changes: Any) -> Board:
+    return replace(board, wars=board.wars | {name: replace(board.wars[name], **changes)})
+
+
+def _go(board: Board, name: str) -> Steps[Board]:
+    war = board.rules.wars[name]
+    if movement.is_target(board.provinces, war, board.wars[name].space):
+        board, goes_on = yield from _pillage(board, name)
+        if not goes_on:
+            return board
+    while True:
+        options = movement.candidates(board, name)
+        if not options:
+            yield Note(f"The {name} War has no way on and stays in {board.wars[name].space}.", "9.4.2")
+            return board
+        space = yield from _pick(f"the {name} War moves to", "9.4.2", options)
+        board, _ = yield from _enter(board, name, space, Chain())
+        if movement.is_target(board.provinces, war, space):
+            board, goes_on = yield from _pillage(board, name)
+            if not goes_on:
+                return board
+
+
+def _pick(what: str, case_number: str, options: tuple[str, ...]) -> Steps[str]:
+    if len(options) == 1:
+        return options[0]
+    chosen: str = yield Draw(what, case_number, options)
+    return chosen
+
+
+@case("9.5")
+def _pillage(board: Board, name: str) -> Steps[tuple[Board, bool]]:
+    """The one Pillage 1D6 of a War's turn; a War that has rolled it stops at once."""
+    if board.wars[name].pillaged:
+        return board, False
+    space = board.wars[name].space
+    least = pillage.least_face(board, name, space)
+    split = (1,) if least in (1, 7) else (1, least)
+    ledger = board.rules.ledger(pillage.terms(board, name, space))
+    (face,) = yield Roll(f"Pillage of the {name} War in {space}", "9.5", 1, split, ledger)
+    goes_on = face >= least
+    yield Note(f"The {name} War " + ("pillages its way on from" if goes_on else "stays in") + f" {space}.", "9.5", (face,), ledger)
+    return _set(board, name, pillaged=True), goes_on
+
+
+@case("9.4.5", "3.2.5", "10.2.7")
+def _enter(board: Board, name: str, space: str, chain: Chain) -> Steps[tuple[Board, Chain]]:
+    """A War enters a space; a War that is there makes room first. A Foederati War settles a Barbarian Province."""
+    state = board.wars[name]
+    left = state.space
+    there = board.war_in.get(space)
+    board = _set(board, name, space="", visited=(*state.visited, left) if left else state.visited)
+    chain = chain.joined(name)
+    if there:
+        yield Note(f"The {name} War enters {space} and displaces the {there} War.", "9.4.5")
+        board, chain = yield from _displace(board, there, left, Chain(chain.wars, chain.reserved | {space}))
+        chain = Chain(chain.wars, chain.reserved - {space})
+    else:
+        yield Note(f"The {name} War moves to {space}.", "9.4.2")
+    board = _set(board, name, space=space)
+    return (yield from _settle(board, name)), chain
+
+
+def _displace(board: Board, name: str, left: str, chain: Chain) -> Steps[tuple[Board, Chain]]:
+    """A displaced War moves at once, through hostile spaces to its first target; it makes no Pillage roll for that."""
+    war = board.rules.wars[name]
+    options = movement.candidates(board, name, left, chain)
+    while options:
+        space = yield from _pick(f"the displaced {name} War moves to", "9.4.5", options)
+        board, chain = yield from _enter(board, name, space, chain)
+        if movement.is_target(board.provinces, war, space):
+            break
+        options = movement.candidates(board, name, "", Chain(chain.wars - {name}, chain.reserved))
+    return board, chain
+
+
+def _settle(board: Board, name: str) -> Steps[Board]:
+    war, space = board.rules.wars[name], board.wars[name].space
+    state = board.provinces.get(space)
+    if not (war.is_foederati and state and state.status is Status.BARBARIAN):
+        return board
+    empire = board.empire_of[space]
+    yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", empire=empire)
+    board = with_provinces(board, {space: ProvinceState(Status.FOEDERATI, war.enemy)})
+    return change_track(board, empire, prestige=1)
+
+
+def change_track(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: int = 0) -> Board:
+    """An Empire's tracks moved: Gold is capped (Case 9.1.2), Unrest never below zero (Section 10.1)."""
+    state = board.empire(empire)
+    new = replace(state, gold=min(board.rules.values["gold.maximum"], state.gold + gold),
+                  prestige=state.prestige + prestige, unrest=max(0, state.unrest + unrest))
+    return replace(board, east=new) if empire == "East" else replace(board, west=new)
+
+
+@case("9.6.1", "9.6.2", "9.6.3", "3.3.1")
+def draw(board: Board, name: str) -> Steps[Board]:
+    """A counter drawn from the Wars Box: a War is placed and moves; an Enemy Leader joins a War or waits in a Homeland."""
+    board = replace(board, wars_box=tuple(n for n in board.wars_box if n != name))
+    if name not in board.rules.wars:
+        return (yield from place_leader(board, name))
+    options = movement.placements(board, name)
+    space = yield from _pick(f"the {name} War is placed in", "9.6.2", options)
+    board = replace(board, wars=board.wars | {name: WarState("")})
+    board, _ = yield from _enter(board, name, space, Chain())
+    waiting = tuple(sorted(x for x in board.leaders if board.rules.leaders[x].enemy == board.rules.wars[name].enemy))
+    if waiting:
+        leader = yield from _pick(f"who joins the {name} War", "3.3.1", waiting)
+        yield Note(f"{leader} joins the {name} War.", "3.3.1")
+        board = replace(_set(board, name, leader=leader), leaders=board.leaders.without(leader))
+    return (yield from move(board, name))
+
+
+def place_leader(board: Board, name: str) -> Steps[Board]:
+    """An Enemy Leader without a War joins a random matching War, or waits in a matching Homeland."""
+    place = yield from _pick(f"{name} is placed with", "9.6.3", movement.leader_placements(board, name))
+    yield Note(f"{name} " + (f"joins the {place} War." if place in board.wars else f"waits in the {place}."), "9.6.3")
+    if place in board.wars:
+        return _set(board, place, leader=name)
+    return replace(board, leaders=board.leaders | {name: place})

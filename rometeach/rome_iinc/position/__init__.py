@@ -1,0 +1,260 @@
+"""The position: the whole board as one immutable value that can be loaded, saved, edited, compared and asked.
+
+`Position` adds the verbs to `model.Board`. Everything that computes lives in `charts` and `odds` and is imported when asked.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.frozen import Frozen
+from .. import rules as rules_
+from ..rules import Rules
+from . import catalogue, files, grammar, share
+from .checks import problems as board_problems
+from .model import Board, ProvinceState, Status
+from .units import Units
+
+if TYPE_CHECKING:
+    from .. import results
+
+__all__ = ["Position", "ProvinceState", "Status", "Units", "catalogue", "load", "position"]
+
+
+class Position(Board):
+    """A board of Rome, IInc., and what one can ask of it. Nothing changes it; every verb returns a new value."""
+
+    def __repr__(self) -> str:
+        return f"<Position {self.title or self.scenario}: turn {self.turn}, {self.phase} phase, {self.step}>"
+
+    def edit(self, change: str) -> Position:
+        """This position after a change in the compact grammar (see `position.grammar`).
+
+        Raises:
+            BadInput: clauses that cannot be read, or a board that the rules forbid; every mistake at once.
+        """
+        known = {str(p) for p in board_problems(self)}
+        edited = grammar.edit(self, change)
+        found = [p for p in board_problems(edited) if str(p) not in known]
+        if any(p.severity == "error" for p in found):
+            raise BadInput(found, "This change makes a board that the rules forbid:")
+        return edited
+
+    def diff(self, other: Position) -> str:
+        """The change that turns this position into the other one."""
+        return grammar.diff(self, other)
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the board; an error forbids it, a warning only the table would."""
+        return board_problems(self)
+
+    def share(self) -> str:
+        """This position as one line that survives chat, URL and shell."""
+        return share.encode(files.dump(self))
+
+    def dump(self) -> str:
+        """This position as TOML, in full."""
+        return files.write_text(files.dump(self))
+
+    def save(self, path: str | Path) -> None:
+        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
+
+        Raises:
+            BadInput: the file that is there is no position; it stays as it is.
+        """
+        path = Path(path)
+        plain, old_text = files.dump(self), ""
+        if path.exists():
+            raw = path.read_bytes()
+            old = files.read_text(raw, str(path))
+            old_text = raw.decode("utf-8-sig")
+            if old.based_on:
+                base = _base(old, self.rules)
+                plain = files.difference(plain, files.dump(base), old.based_on)
+        text = files.write_text(plain, old_text)
+        if not old_text or _from_file(files.read_text(text.encode(), str(path)), str(path)) == self:
+            files.write_atomically(path, text)
+        else:
+            files.write_atomically(path, files.write_text(files.dump(self)))
+
+    def with_rules(self, rules: Rules) -> Position:
+        """The same board under other rules (an owner's corrections, other switches)."""
+        return replace(self, rules=rules)
+
+    # What can be asked. Each result shows itself as picture, table and text.
+
+    def revolts(self) -> results.Revolts:
+        """Every Province that can Revolt or be Romanised, with its chances and reasons (Section 11.1)."""
+        from .. import results
+
+        return results.revolts(self)
+
+    def war(self, war: str, commander: str, fight: Sequence[str] | None = None, benefit: str = "") -> results.War:
+        """The odds of a War (Sections 11.2, 11.3). Without `fight` everything the Commander can bring fights.
+
+        Raises:
+            BadInput: unknown names, or a fight that the rules forbid.
+        """
+        from .. import results
+
+        return results.war(self, war, commander, fight, benefit)
+
+    def civil_war(self, rebel: str, emperor: str = "") -> results.CivilWar:
+        """The odds of a Civil War against a Rebel (Section 11.4)."""
+        from .. import results
+
+        return results.civil_war(self, rebel, emperor)
+
+    def rebellion(self, governor: str) -> results.Rebellion:
+        """The chance that a Governor rebels if he must roll (Section 11.5)."""
+        from .. import results
+
+        return results.rebellion(self, governor)
+
+    def assassination(self, assassin: str, target: str = "") -> results.Assassination:
+        """The chance that an Assassin kills his target (Section 8.3)."""
+        from .. import results
+
+        return results.assassination(self, assassin, target)
+
+    def mortality(self) -> results.Mortality:
+        """Who may die in the Event Phase (Section 8.2)."""
+        from .. import results
+
+        return results.mortality(self)
+
+    def events_ahead(self, draws: int | None = None) -> results.Events:
+        """The chance of each Event, single and doubled (Section 8.1)."""
+        from .. import results
+
+        return results.events(self, draws)
+
+    def taxes(self) -> results.Taxes:
+        """What the Tax step brings (Section 9.2)."""
+        from .. import results
+
+        return results.taxes(self)
+
+    def pay(self, empire: str) -> results.Sum:
+        """What an Empire pays its Units (Section 9.3)."""
+        from .. import results
+
+        return results.pay(self, empire)
+
+    def unrest(self, empire: str) -> results.Sum:
+        """What adds Unrest to an Empire (Section 10.1)."""
+        from .. import results
+
+        return results.unrest(self, empire)
+
+    def pillage(self, war: str, province: str = "") -> results.Pillage:
+        """The chance that a War moves on (Section 9.5)."""
+        from .. import results
+
+        return results.pillage(self, war, province)
+
+    def move(self, *wars: str) -> results.Move:
+        """Where Wars end their move, moved now in this order (Section 9.4). One in the Wars Box is drawn first."""
+        from .. import results
+
+        return results.move(self, wars)
+
+    def forecast(self) -> results.Forecast:
+        """The next Tax, Unrest and Revolt step taken from this very board, with no further decision."""
+        from .. import results
+
+        return results.forecast(self)
+
+
+def _base(file: files.PositionFile, rules: Rules) -> Position:
+    entry = catalogue.entries().get(file.based_on)
+    if entry is None:
+        raise BadInput([Problem("based_on", f'there is no position "{file.based_on[:60]}"', did_you_mean(file.based_on, catalogue.entries()))])
+    return replace(named(entry.name), rules=rules)
+
+
+@functools.lru_cache(maxsize=64)
+def named(name: str) -> Position:
+    """A position of the catalogue."""
+    path = catalogue.entries()[name].path
+    return _from_file(files.read_text(path.read_bytes(), path.name), path.name)
+
+
+def _from_file(file: files.PositionFile, where: str, rules: Rules | None = None) -> Position:
+    given = file.rules
+    found: list[Problem] = []
+    if rules is None:
+        rules = rules_.load({k: str(v) for k, v in given.corrections.items()}, given.switches)
+    if given.digest and given.digest != rules.digest:
+        found.append(Problem("rules.digest", f"was made with the rules {given.digest}; these are {rules.digest}", severity="warning"))
+    base = _base(file, rules) if file.based_on else _blank(rules, file.scenario)
+    reader = files.Reader(rules)
+    board = reader.read(file, base)
+    title = f"{where} cannot be used:"
+    if reader.problems:
+        raise BadInput(found + reader.problems + [p for p in board_problems(board)], title)
+    if file.edit:
+        board = grammar.edit(board, file.edit)
+    files.check(board, found, title)
+    assert isinstance(board, Position)
+    return board
+
+
+def _blank(rules: Rules, scenario: str) -> Position:
+    return Position(rules, scenario or "286", provinces=Frozen({n: ProvinceState() for n in rules.provinces}))
+
+
+def from_text(text: str | bytes, where: str = "position") -> Position:
+    """A position from the text of a TOML file; raises BadInput with every mistake."""
+    raw = text.encode() if isinstance(text, str) else text
+    return _from_file(files.read_text(raw, where), where)
+
+
+def load(path: str | Path) -> Position:
+    """A position from a file; raises BadInput with every mistake."""
+    path = Path(path)
+    try:
+        if path.is_file() and path.stat().st_size > 2_000_000:
+            raise BadInput([Problem(str(path), f"{path.stat().st_size:,} bytes is no position file")])
+        raw = path.read_bytes()
+    except OSError as error:
+        raise BadInput([Problem(str(path), f"cannot be read: {error.strerror}")]) from None
+    return from_text(raw, path.name)
+
+
+def from_share(text: str) -> Position:
+    """A position from a share string; raises BadInput if it was damaged."""
+    file = files.structure(share.decode(text))
+    return _from_file(file, "share string")
+
+
+def position(text: str) -> Position:
+    """A position by catalogue name, share string or file name, looked up in that order ("./286" forces a file).
+
+    Raises:
+        BadInput: it is none of these, or has mistakes.
+    """
+    name = text.strip()
+    if name in catalogue.entries():
+        return named(name)
+    if share.looks_like_share(name):
+        return from_share(name)
+    try:
+        exists = Path(name).exists()
+    except (OSError, ValueError):
+        exists = False
+    if exists:
+        return load(name)
+    shown = name if len(name) <= 60 else name[:57] + "..."
+    raise BadInput([Problem(shown or "position", "is no named position, share string or file",
+                            did_you_mean(name, catalogue.entries()) or "Set-ups: 286, 363, 425, 497, 565.")])
+
+
+def plain(p: Position) -> dict[str, Any]:
+    """The whole position as plain data."""
+    return files.dump(p)

@@ -1,0 +1,332 @@
+"""The whole board as one immutable value, and plain questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import TypeVar
+
+from ...core.cases import case
+from ...core.frozen import Frozen
+from ..rules import EMPIRES, Abilities, Leader, Rules, Statesman
+from .units import COUNTERS, NONE, Units
+
+
+class Status(Enum):
+    """The status of a Province (Section 4.2). Do not confuse Insurgent (uneasy, Roman) with Rebel (its Commander's)."""
+
+    ROMAN = "Roman"
+    INSURGENT = "Insurgent"
+    ALLIED = "Allied"
+    FOEDERATI = "Foederati"
+    BARBARIAN = "Barbarian"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+GARRISONED = (Status.ROMAN, Status.INSURGENT)
+"""Where Units may stand (Case 2.3.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProvinceState:
+    """A Province's status, the tribe of Foederati, and its Units."""
+
+    status: Status = Status.ROMAN
+    tribe: str = ""
+    units: Units = NONE
+
+    @property
+    def title(self) -> str:
+        """"Roman", "Visigothic Foederati", ..."""
+        return f"{self.tribe} Foederati" if self.status is Status.FOEDERATI else self.status.value
+
+
+@dataclass(frozen=True, slots=True)
+class EmpireState:
+    """One Empire's tracks and Emperor Command Box. `emperor` is "" for the Generic one; `seat` says what lies there.
+
+    `rebel_commands` are the Rebel counters in the Emperor's box: with any he is a Rebel Emperor (Case 5.3.4).
+    """
+
+    gold: int = 50
+    prestige: int = 0
+    unrest: int = 0
+    emperor: str = ""
+    seat: str = "Emperor"
+    rebel_commands: tuple[str, ...] = ()
+
+
+SEATS = ("Emperor", "Viceroy", "Fallen")
+
+
+@dataclass(frozen=True, slots=True)
+class Governor:
+    """A Command Box: its Statesman ("" = Generic), its Loyal or Rebel counters, and the Wars won (Case 11.5.3)."""
+
+    statesman: str = ""
+    commands: tuple[str, ...] = ()
+    rebel: bool = False
+    triumphs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WarState:
+    """A War on the map: where, who leads it, and what it did this turn.
+
+    `visited` are the spaces it has occupied this turn before the present one, in order (Case 9.4.3).
+    """
+
+    space: str
+    leader: str = ""
+    visited: tuple[str, ...] = ()
+    moved: bool = False
+    pillaged: bool = False
+    fought: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The optional rules of Section 12.4: -1, 0 or 1 for Events, Taxes and Wars, and harder Losses."""
+
+    events: int = 0
+    taxes: int = 0
+    wars: int = 0
+    losses: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """What this turn has used up: who and which Provinces have fought, which Rebels were fought, which Governors taxed."""
+
+    commanders: tuple[str, ...] = ()
+    provinces: tuple[str, ...] = ()
+    rebels: tuple[str, ...] = ()
+    taxed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Commander:
+    """Somebody who commands: kind is "Emperor", "Rebel Emperor", "Governor" or "Rebel"; `box` names his Command Box."""
+
+    kind: str
+    box: str
+    statesman: Statesman | None
+    abilities: Abilities
+    commands: tuple[str, ...]
+    row: str
+
+    @property
+    def name(self) -> str:
+        """"Aegidius" or "the Governor of Gallia"."""
+        if self.statesman:
+            return self.statesman.name
+        return f"the Generic {self.box}" if "Emperor" in self.kind else f"the Generic {self.kind} of {self.box}"
+
+    @property
+    def is_emperor(self) -> bool:
+        """Emperors, Rebel Emperors included (Case 5.1.1)."""
+        return "Emperor" in self.kind
+
+    @property
+    def is_rebel(self) -> bool:
+        """Rebels, Rebel Emperors included."""
+        return "Rebel" in self.kind
+
+    @property
+    def ability(self) -> str:
+        """The special ability, or ""."""
+        return self.statesman.ability if self.statesman else ""
+
+
+STEPS: dict[str, tuple[str, ...]] = {
+    "Event": ("Events", "Mortality", "Assassination"),
+    "Treasury": ("Taxes", "Pay", "Move Wars", "Wars Box"),
+    "Unrest": ("Unrest", "Statesmen", "Annexation", "Governors", "Bread and Circuses", "Build and Transfer"),
+    "War": ("Revolts", "Wars", "Civil Wars", "Rebellions"),
+    "Victory": ("Victory",),
+}
+"""The phases and their steps in the order of play (Module 7)."""
+
+
+def emperor_box(empire: str) -> str:
+    """"Eastern Emperor" or "Western Emperor"."""
+    return f"{empire}ern Emperor"
+
+
+@dataclass(frozen=True)
+class Board:
+    """The state of the board. `Position` adds the verbs; this part holds the nouns and simple facts."""
+
+    rules: Rules
+    scenario: str
+    title: str = ""
+    turn: int = 1
+    phase: str = "Event"
+    step: str = "Events"
+    east: EmpireState = EmpireState()
+    west: EmpireState = EmpireState()
+    provinces: Frozen[str, ProvinceState] = field(default_factory=Frozen)
+    governors: Frozen[str, Governor] = field(default_factory=Frozen)
+    wars: Frozen[str, WarState] = field(default_factory=Frozen)
+    leaders: Frozen[str, str] = field(default_factory=Frozen)
+    events: Frozen[str, int] = field(default_factory=Frozen)
+    dynasties: tuple[str, ...] = ()
+    face_up: tuple[str, ...] = ()
+    statesmen_box: tuple[str, ...] = ()
+    wars_box: tuple[str, ...] = ()
+    waiting_counters: tuple[str, ...] = ()
+    barracks: Units = NONE
+    options: Options = Options()
+    used: Used = Used()
+
+    def empire(self, name: str) -> EmpireState:
+        """The state of "East" or "West"."""
+        return self.east if name == "East" else self.west
+
+    @case("5.2.4")
+    def empire_of_command(self, command: str) -> str:
+        """The Empire a Command belongs to now; Moesia and Pannonia depend on the Dynasties."""
+        c = self.rules.commands[command]
+        if c.west_with and c.west_with in self.dynasties and not (c.east_again_with and c.east_again_with in self.dynasties):
+            return "West"
+        return c.empire
+
+    @cached_property
+    def empire_of(self) -> dict[str, str]:
+        """Province -> its Empire."""
+        by_command = {c: self.empire_of_command(c) for c in self.rules.commands}
+        return {n: by_command[p.command] for n, p in self.rules.provinces.items()}
+
+    @cached_property
+    def sole_emperor(self) -> str:
+        """The Empire whose Emperor is Sole Emperor (Case 5.1.3), or ""."""
+        for empire, other in (EMPIRES, EMPIRES[::-1]):
+            if self.empire(empire).seat == "Emperor" and self.empire(other).seat != "Emperor":
+                return empire
+        return ""
+
+    @case("5.1.3")
+    def emperor_of(self, empire: str) -> Commander:
+        """The Emperor of an Empire: the Sole Emperor where a Viceroy or Fall counter lies."""
+        seat = self.sole_emperor or empire
+        state = self.empire(seat)
+        statesman = self.rules.statesmen.get(state.emperor)
+        abilities = statesman.abilities if statesman else self.rules.generic_emperors[seat]
+        row = f"statesmen:{state.emperor}" if statesman else f"emperors:{seat}"
+        kind = "Rebel Emperor" if state.rebel_commands else "Emperor"
+        return Commander(kind, emperor_box(seat), statesman, abilities, state.rebel_commands, row)
+
+    @cached_property
+    def commander_of(self) -> dict[str, Commander]:
+        """Command -> its Governor, Rebel or Rebel Emperor (Sections 5.2, 5.3)."""
+        result: dict[str, Commander] = {}
+        for box, g in self.governors.items():
+            commander = self._governor(box, g)
+            for command in g.commands or (box,):
+                result[command] = commander
+        for empire in EMPIRES:
+            if self.empire(empire).rebel_commands:
+                emperor = self.emperor_of(empire)
+                for command in self.empire(empire).rebel_commands:
+                    result.setdefault(command, emperor)
+        for command in self.rules.commands:
+            result.setdefault(command, self._governor(command, Governor(commands=(command,))))
+        return result
+
+    def _governor(self, box: str, g: Governor) -> Commander:
+        statesman = self.rules.statesmen.get(g.statesman)
+        generic = self.rules.commands[box].abilities
+        return Commander("Rebel" if g.rebel else "Governor", box, statesman, statesman.abilities if statesman else generic,
+                         g.commands or (box,), f"statesmen:{g.statesman}" if statesman else f"commands:{box}")
+
+    @cached_property
+    def rebel_commands(self) -> frozenset[str]:
+        """The Commands whose Provinces are Rebel (Case 4.2.7)."""
+        return frozenset(c for c, commander in self.commander_of.items() if commander.is_rebel)
+
+    @cached_property
+    def rebel_provinces(self) -> frozenset[str]:
+        """The Rebel Provinces."""
+        return frozenset(p for c in self.rebel_commands for p in self.rules.provinces_of[c])
+
+    def is_loyal(self, province: str) -> bool:
+        """Whether a Province is Loyal (Case 4.2.8)."""
+        return province not in self.rebel_provinces
+
+    def is_fallen(self, empire: str) -> bool:
+        """Whether an Empire has Fallen (Case 12.2.2)."""
+        return self.empire(empire).seat == "Fallen"
+
+    @cached_property
+    def governors_in_play(self) -> tuple[Commander, ...]:
+        """Every Loyal Governor and Rebel (not the Emperors), once each, in the order of the Commands."""
+        return tuple(dict.fromkeys(c for c in (self.commander_of[n] for n in self.rules.commands) if not c.is_emperor))
+
+    def empire_of_commander(self, commander: Commander) -> str:
+        """The Empire a Commander serves in (his first Command decides)."""
+        if commander.is_emperor:
+            return next(e for e in EMPIRES if emperor_box(e) == commander.box)
+        return self.empire_of_command(commander.commands[0])
+
+    @cached_property
+    def war_in(self) -> dict[str, str]:
+        """Space -> the War there."""
+        return {w.space: name for name, w in self.wars.items()}
+
+    @cached_property
+    def leaders_in(self) -> dict[str, tuple[str, ...]]:
+        """Homeland -> the Enemy Leaders waiting there."""
+        result: dict[str, tuple[str, ...]] = {}
+        for leader, homeland in self.leaders.items():
+            result[homeland] = (*result.get(homeland, ()), leader)
+        return result
+
+    def leader_of(self, war: str) -> Leader | None:
+        """The Enemy Leader with a War."""
+        return self.rules.leaders.get(self.wars[war].leader) if war in self.wars else None
+
+    @cached_property
+    def hostile(self) -> frozenset[str]:
+        """Homelands and Barbarian Provinces: the spaces that press on their neighbours."""
+        barbarian = Status.BARBARIAN
+        return frozenset([*self.rules.homelands, *(n for n, p in self.provinces.items() if p.status is barbarian)])
+
+    @cached_property
+    def statesmen_in_play(self) -> tuple[str, ...]:
+        """Every face-up Statesman: Emperors, Governors, Rebels, Leaders of Wars and those waiting in the box."""
+        names = [self.east.emperor, self.west.emperor, *(g.statesman for g in self.governors.values()),
+                 *(w.leader for w in self.wars.values()), *self.leaders, *self.face_up]
+        return tuple(dict.fromkeys(n for n in names if n in self.rules.statesmen))
+
+    @property
+    def units_on_map(self) -> Units:
+        """All Units in Provinces."""
+        total = [0] * len(NONE)
+        for state in self.provinces.values():
+            if state.units is not NONE:
+                for i, n in enumerate(state.units):
+                    total[i] += n
+        return Units(*total)
+
+    @property
+    def out_of_game(self) -> dict[str, int]:
+        """Counters that are neither on the map nor in the Barracks: destroyed Legions, and what a set-up leaves out."""
+        seen = self.units_on_map.plus(self.barracks)
+        return {name: int(self.rules.tables["units"][name]["counters"]) - sum(getattr(seen, f) for f in fields)
+                for name, fields in COUNTERS}
+
+    def occupied(self) -> Iterator[tuple[str, ProvinceState]]:
+        """The Provinces with Units."""
+        return ((n, s) for n, s in self.provinces.items() if s.units.number)
+
+
+B = TypeVar("B", bound="Board")
+
+
+def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:
+    """The board with some Provinces replaced."""
+    return replace(board, provinces=board.provinces | changes)

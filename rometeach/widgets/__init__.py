@@ -1,0 +1,1 @@
+"""What a notebook shows: the map, the panels, the phase player."""

@@ -1,0 +1,88 @@
+"""What a map shows, as values: areas with their look, connections, movements, the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+#: Fill and pattern of each status: tints after Okabe and Ito, told apart by pattern as well as by colour.
+STATUS_STYLE: Final[Mapping[str, tuple[str, str | None]]] = MappingProxyType(
+    {
+        "Roman": ("#f2b8a0", None),
+        "Insurgent": ("#f8dd78", "diagonal"),
+        "Allied": ("#a8d5ef", "dots"),
+        "Foederati": ("#dcb5d2", "horizontal"),
+        "Barbarian": ("#c2cbc0", "cross"),
+        "Homeland": ("#dccfae", "vertical"),
+        "Rebel": ("#f2b8a0", "rebel"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A small box with a few characters; ``kind`` is ``units``, ``war`` or ``leader``."""
+
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """How one area looks.
+
+    ``pattern`` is a pattern of `STATUS_STYLE` or several with blanks between, drawn on top of each other
+    (``"dots rebel"``); ``title`` is the sentence shown on hovering and read out on selection; ``chance`` is a
+    tag such as ``5+`` or ``33%``; ``emphasis`` draws a strong outline.
+    """
+
+    name: str
+    fill: str
+    pattern: str | None
+    title: str
+    badges: tuple[Badge, ...] = ()
+    chance: str | None = None
+    emphasis: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A connection; ``kind`` is ``road``, ``river``, ``mountain``, ``desert`` or ``sea``."""
+
+    a: str
+    b: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A movement from one area to another, with a word on it."""
+
+    a: str
+    b: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """One swatch below the map."""
+
+    label: str
+    fill: str
+    pattern: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MapView:
+    """Everything that one drawing shows; ``geometry`` is the content of a ``map.json``."""
+
+    title: str
+    description: str
+    geometry: Mapping[str, object]
+    areas: tuple[Area, ...]
+    links: tuple[Link, ...]
+    legend: tuple[LegendEntry, ...]
+    arrows: tuple[Arrow, ...] = ()
+    selected: str | None = None

@@ -1,0 +1,168 @@
+"""What tests of every folder share: a browser, a JupyterLab, and the rule that CI may not skip either."""
+
+import os
+import secrets
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+from urllib.parse import quote
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+REQUIRED = os.environ.get("ROMETEACH_REQUIRE_BROWSER") == "1"
+CHROMIUM = Path(os.environ.get("ROMETEACH_CHROMIUM") or "/usr/bin/chromium")
+
+_LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "http://localhost", "file:", "data:", "blob:", "about:")
+
+
+# -- The browser -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def chromium() -> "Iterator[Browser]":
+    """A headless Chromium, one for the whole run; a test that uses it counts as a `browser` test."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        _no_browser("playwright is not installed")
+    if not CHROMIUM.is_file():
+        _no_browser(f"there is no Chromium at {CHROMIUM} (ROMETEACH_CHROMIUM names another place)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: "Browser") -> "Iterator[Page]":
+    """A fresh browser page, 1280 by 900 pixels; asking for anything but this machine fails the test."""
+    refused: list[str] = []
+
+    def refuse(route: "Route") -> None:
+        refused.append(route.request.url)
+        route.abort()
+
+    context = chromium.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    context.route(lambda url: not url.startswith(_LOCAL), refuse)
+    yield context.new_page()
+    context.close()
+    assert not refused, "the page asked the network"
+
+
+def _no_browser(reason: str) -> NoReturn:
+    if REQUIRED:
+        pytest.fail(f"ROMETEACH_REQUIRE_BROWSER=1, but {reason}", pytrace=False)
+    pytest.skip(reason)
+
+
+# -- JupyterLab --------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RunningLab:
+    """A JupyterLab on this machine; `folder` is the working folder that it shows."""
+
+    url: str
+    token: str
+    folder: Path
+
+    def address(self, notebook: str = "") -> str:
+        """The address, with its token, that opens a notebook (a path in `folder`), or the lab alone."""
+        tree = f"/tree/{quote(notebook)}" if notebook else ""
+        return f"{self.url}/lab{tree}?token={self.token}"
+
+
+@pytest.fixture(scope="session")
+def jupyter_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningLab]:
+    """A JupyterLab over fresh notebooks, as `rometeach lab` runs it, without the user's own settings."""
+    from rometeach.lab import lab_command, lab_environment, prepare
+
+    root = tmp_path_factory.mktemp("lab")
+    folder, _ = prepare(root / "notebooks")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    lab = RunningLab(f"http://127.0.0.1:{port}", secrets.token_hex(16), folder)
+    log = root / "lab.log"
+    with lab_environment() as environment, log.open("wb") as output:
+        environment |= {
+            "JUPYTER_TOKEN": lab.token,
+            "JUPYTER_CONFIG_DIR": str(root / "config"),
+            "JUPYTER_DATA_DIR": str(root / "data"),
+            "JUPYTER_RUNTIME_DIR": str(root / "runtime"),
+            "IPYTHONDIR": str(root / "ipython"),
+        }
+        # Tests drive the lab through `window.jupyterapp`.
+        command = [*lab_command(folder, browser=False, port=port), "--LabApp.expose_app_in_browser=True"]
+        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            _wait_until_it_answers(lab, process, log)
+            yield lab
+        finally:
+            process.terminate()
+            try:
+                process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _wait_until_it_answers(lab: RunningLab, process: subprocess.Popen[bytes], log: Path) -> None:
+    end = time.monotonic() + 90
+    while process.poll() is None and time.monotonic() < end:
+        try:
+            urllib.request.urlopen(f"{lab.url}/api/status?token={lab.token}", timeout=5).close()
+            return
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    pytest.fail(f"JupyterLab did not start:\n{log.read_text(errors='replace')}", pytrace=False)
+
+
+# -- CI may not skip a browser test ------------------------------------------------------------------------
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Watch for skipped browser tests where the browser is required."""
+    if REQUIRED:
+        config.pluginmanager.register(_NothingSkipped())
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that use the browser, so that none can be skipped unnoticed."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+class _NothingSkipped:
+    """Fails the run if a browser test was skipped, or a whole module, which could hold one."""
+
+    def __init__(self) -> None:
+        self.skipped: list[str] = []
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        if report.skipped:
+            self.skipped.append(report.nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.skipped and "browser" in report.keywords and not hasattr(report, "wasxfail"):
+            self.skipped.append(report.nodeid)
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if self.skipped and session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        for nodeid in self.skipped:
+            terminalreporter.write_line(f"ROMETEACH_REQUIRE_BROWSER=1, but skipped: {nodeid}", red=True)

@@ -1,0 +1,53 @@
+"""Imports point one way, and the rules need nothing but Python."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+HEAVY = ["IPython", "anywidget", "click", "ipywidgets", "matplotlib", "networkx", "numpy", "ortools"]
+
+# Run in a Python of its own: nothing else may have imported the modules before.
+BLOCK = f"""
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {HEAVY!r}:
+            raise ImportError(name + " is blocked in this test")
+        return None
+
+sys.meta_path.insert(0, Blocked())
+"""
+
+
+def run(code: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+
+
+def test_the_import_contracts_hold() -> None:
+    code = "from importlinter.cli import lint_imports_command as run; run(['--no-cache'])"
+    done = run(code)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("module", HEAVY)
+def test_the_block_blocks(module: str) -> None:
+    assert f"{module} is blocked in this test" in run(f"{BLOCK}\nimport {module}").stderr
+
+
+def test_a_board_is_computed_with_everything_heavy_blocked() -> None:
+    done = run(f'{BLOCK}\nimport rometeach\nprint(bool(rometeach.position("rome-iinc", "286").revolts()))')
+    assert (done.stdout, done.returncode) == ("True\n", 0), done.stderr
+
+
+def test_importing_the_library_imports_nothing_foreign() -> None:
+    done = run(
+        "import sys; before = set(sys.modules); import rometeach\n"
+        "new = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
+        "print(sorted(new - set(sys.stdlib_module_names)))"
+    )
+    assert (done.stdout, done.returncode) == ("['rometeach']\n", 0), done.stderr

@@ -1,0 +1,211 @@
+"""The map: its geometry is whole and legible, and the drawing is safe, named and always the same."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from rometeach.widgets.map_drawing import (
+    STATUS_STYLE,
+    Area,
+    Arrow,
+    Badge,
+    LegendEntry,
+    Link,
+    MapView,
+    draw,
+)
+from rometeach.widgets.map_layout import Block, place, read_geometry
+
+DATA = Path(__file__).resolve().parents[2] / "data" / "rome_iinc"
+TOUCHING = """
+Rome-Neapolis Rome-Ravenna Rome-Spoletium Pisae-Ravenna Rhaetia-Ravenna Noricum-Ravenna Mediolanum-Alpes
+Aquitania II-Gallaecia Aquitania II-Celtiberia Germania I-Alpes Germania I-Rhaetia Belgica-Lugdunensis II
+Dardania-Gothia I Dardania-Rhodope Moesia I-Epirus Moesia I-Macedonia Pannonia II-Quadia Pannonia I-Boiohaemia
+Gothia II-Bosporus Scythia-Gothia II Constantinople-Moesia II Asia-Lycia & Pamphylia Armenia II-Cappadocia
+Palaestina-Alexandria Palaestina-Arabia I Phoenicia-Euphratensis Isauria-Syria Assyria-Armenia IV
+Mesopotamia-Babylonia Libya-Tripolitania Libya-Alexandria Thebais-Aethiopia Numidia-Africa Albania-Iberia
+Mauretania I-Moorish Homeland Aethiopia-Nubian Homeland Armenia I-Persian Homeland Frisia-Frankish Homeland
+Suevia-Suevian Homeland Sarmatia-Avar Homeland Dacia I-Visigothic Homeland Caucasia-Hun Eastern Homeland
+"""
+APART = """
+Sicilia-Neapolis Sicilia-Africa Britannia I-Belgica Baetica-Mauretania II Constantinople-Asia
+Constantinople-Bithynia Bosporus-Caucasia Hibernia-Britannia II Creta-Achaea Cyprus-Isauria
+Dalmatia-Spoletium Epirus-Neapolis Tripolitania-Sicilia Thebais-Arabia II
+"""
+
+
+@cache
+def geometry() -> dict[str, Any]:
+    value: dict[str, Any] = json.loads((DATA / "map.json").read_text())
+    return value
+
+
+def rows() -> list[dict[str, str]]:
+    with (DATA / "geography.csv").open(newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def points(path: str) -> Iterator[tuple[float, float]]:
+    """The corners of an outline: each part starts at a point and goes on by steps."""
+    for part in path.split("M")[1:]:
+        numbers = [float(n) for n in re.findall(r"-?\d*\.?\d+", part)]
+        x = y = 0.0
+        for dx, dy in zip(numbers[::2], numbers[1::2], strict=True):
+            x, y = x + dx, y + dy
+            yield x, y
+
+
+def pairs(text: str) -> list[tuple[str, str]]:
+    known = "|".join(sorted(map(re.escape, geometry()["areas"]), key=len, reverse=True))
+    return re.findall(rf"({known})-({known})", text)
+
+
+def view(**changes: Any) -> MapView:
+    fill, pattern = STATUS_STYLE["Insurgent"]
+    base = MapView(
+        title="A map",
+        description="Two areas",
+        geometry=geometry(),
+        areas=(
+            Area(
+                "Rome", fill, pattern, "Rome, Insurgent", (Badge("G 2A", "units"), Badge("9/1", "war")), "5+"
+            ),
+            Area("Neapolis", "#fff", None, "Neapolis"),
+        ),
+        links=(Link("Rome", "Neapolis", "road"), Link("Rome", "Corsica & Sardinia", "sea")),
+        legend=(LegendEntry("Insurgent", fill, pattern),),
+    )
+    return replace(base, **changes)
+
+
+def test_the_geography_names_each_area_once_with_source_and_confidence() -> None:
+    table = rows()
+    assert len({row["name"] for row in table}) == len(table) == 112
+    assert sum(row["name"].endswith(" Homeland") for row in table) == 21
+    for row in table:
+        assert -12 < float(row["lon"]) < 52 and 20 < float(row["lat"]) < 60, row
+        assert row["source"].startswith("geography: ") and row["confidence"] in ("high", "medium"), row
+
+
+def test_the_map_has_an_outline_for_each_area_and_stays_small() -> None:
+    areas = geometry()["areas"]
+    assert set(areas) == {row["name"] for row in rows()}
+    assert (DATA / "map.json").stat().st_size < 250_000
+    for name, area in areas.items():
+        assert len(list(points(area["path"]))) > 8, name
+        assert area["homeland"] == name.endswith(" Homeland")
+
+
+def test_each_area_is_large_enough_to_click_and_lies_within_the_frame() -> None:
+    width, height = geometry()["width"], geometry()["height"]
+    for name, area in geometry()["areas"].items():
+        xs, ys = zip(*points(area["path"]), strict=True)
+        assert max(xs) - min(xs) > 30 and max(ys) - min(ys) > 22, name
+        assert min(xs) >= -0.2 and max(xs) <= width + 0.2 and min(ys) >= -0.2 and max(ys) <= height + 0.2, (
+            name
+        )
+
+
+def test_each_label_stands_on_its_area_and_apart_from_the_others() -> None:
+    labels = []
+    for name, area in geometry()["areas"].items():
+        xs, ys = zip(*points(area["path"]), strict=True)
+        x, y = area["label"]
+        assert min(xs) < x < max(xs) and min(ys) < y < max(ys), name
+        labels.append((name, x, y))
+    for i, (one, x, y) in enumerate(labels):
+        for other, u, v in labels[i + 1 :]:
+            assert abs(x - u) > 30 or abs(y - v) > 11, (one, other)
+
+
+@pytest.mark.parametrize(("a", "b"), pairs(TOUCHING))
+def test_neighbours_by_land_share_a_border(a: str, b: str) -> None:
+    assert {a, b} in [{edge["a"], edge["b"]} for edge in geometry()["edges"]]
+
+
+@pytest.mark.parametrize(("a", "b"), pairs(APART))
+def test_the_sea_keeps_areas_apart(a: str, b: str) -> None:
+    assert {a, b} not in [{edge["a"], edge["b"]} for edge in geometry()["edges"]]
+
+
+def test_the_drawing_is_well_formed_and_has_a_role_a_name_and_a_description() -> None:
+    root = ElementTree.fromstring(draw(view()))
+    assert root.get("role") == "img" and root.get("aria-label") == "A map"
+    text = {child.tag.rpartition("}")[2]: child.text for child in root}
+    assert (text["title"], text["desc"]) == ("A map", "Two areas")
+
+
+def test_the_drawing_shows_badges_chance_and_the_key_of_the_kinds_that_occur() -> None:
+    words = [node.text for node in ElementTree.fromstring(draw(view())).iter() if node.text]
+    for expected in ("G 2A", "9/1", "5+", "Insurgent", "Road", "Sea", "Rome, Insurgent"):
+        assert expected in words
+    assert "Mountain" not in words
+
+
+def test_the_same_view_gives_the_same_text() -> None:
+    assert draw(view()) == draw(view())
+    assert draw(view(), interactive=True) == draw(view(), interactive=True)
+
+
+def test_what_users_write_is_escaped() -> None:
+    nasty = '<script>"&'
+    areas = (Area("Rome", nasty, None, nasty, (Badge(nasty, "units"), Badge(nasty, "leader")), nasty),)
+    hostile = view(
+        title=nasty,
+        description=nasty,
+        areas=areas,
+        legend=(LegendEntry(nasty, nasty, None),),
+        arrows=(Arrow("Rome", "Neapolis", nasty),),
+    )
+    text = draw(hostile, interactive=True)
+    assert "<script" not in text
+    ElementTree.fromstring(text)
+
+
+def test_two_maps_on_a_page_share_no_id_and_refer_to_their_own() -> None:
+    def ids(text: str) -> set[str]:
+        return set(re.findall(r'\bid="([^"]+)"', text))
+
+    one, two = draw(view(), prefix="one"), draw(view(), prefix="two")
+    assert ids(one) and not ids(one) & ids(two)
+    for text in (one, two):
+        assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', text)) <= ids(text)
+
+
+def test_only_the_interactive_drawing_names_its_areas_for_a_script() -> None:
+    assert "data-area" not in draw(view())
+    text = draw(view(selected="Rome"), interactive=True)
+    assert text.count("data-area=") == 112
+    assert 'data-area="Corsica &amp; Sardinia"' in text and 'class="rt-selection"' in text
+
+
+def test_an_area_that_the_map_lacks_is_named() -> None:
+    with pytest.raises(ValueError, match="'Atlantis'"):
+        draw(view(links=(Link("Rome", "Atlantis", "sea"),)))
+    with pytest.raises(ValueError, match="'plaid'"):
+        draw(view(areas=(Area("Rome", "#fff", "plaid", ""),)))
+    with pytest.raises(ValueError, match="coast"):
+        draw(view(geometry={"width": 1, "height": 1, "areas": {}}))
+
+
+def test_crowded_labels_are_moved_apart() -> None:
+    shapes = read_geometry(geometry())
+    blocks = [Block(name, *shape.label, 56.0, 36.0) for name, shape in shapes.areas.items()]
+    spots = place(blocks, shapes)
+    overlaps = [
+        (blocks[i].name, blocks[j].name)
+        for i, (x, y) in enumerate(spots)
+        for j, (u, v) in enumerate(spots)
+        if i < j and abs(x - u) < 53 and abs(y - v) < 33
+    ]
+    assert len(overlaps) <= 6, overlaps
