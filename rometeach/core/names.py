@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from .errors import BadInput, Problem, did_you_mean
 
 _SPACE = re.compile(r"\s+")
+_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def key(text: str) -> str:
@@ -42,6 +43,6 @@ class Names:
 
     def problem(self, text: str, where: str = "") -> Problem:
         """What to tell somebody who typed a name that does not exist."""
-        shown = text if len(text) <= 60 else text[:57] + "..."
-        return Problem(where or shown, f'there is no {self.kind} "{shown}"', did_you_mean(text, self.names))
+        shown = _UNPRINTABLE.sub("?", text if len(text) <= 60 else text[:57] + "...")
+        return Problem(where[:120] or shown or self.kind, f'there is no {self.kind} "{shown}"', did_you_mean(text, self.names))
 

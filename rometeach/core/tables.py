@@ -9,12 +9,15 @@ from __future__ import annotations
 import csv
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
 from .errors import BadInput, Problem, did_you_mean
 from .sources import Source
+
+_NUMBER = re.compile(r"-?[0-9]{1,4}")
 
 Row = dict[str, str]
 Tables = dict[str, dict[str, Row]]
@@ -88,8 +91,8 @@ def correct(tables: Tables, corrections: Mapping[str, str]) -> Tables:
             continue
         table, row, column = place
         old = tables[table][row][column]
-        if old.lstrip("-").isdigit() and not value.lstrip("-").isdigit():
-            problems.append(Problem(reference, f'expected a whole number like {old}, not "{value}"'))
+        if _NUMBER.fullmatch(old) and not _NUMBER.fullmatch(value):
+            problems.append(Problem(reference, f'expected a whole number like {old}, not "{value[:40]}"'))
             continue
         result[table][row] |= {column: value, "source": "owner", "confidence": "high"}
     if problems:
@@ -111,12 +114,14 @@ def read_toml(path: Path) -> dict[str, object]:
     """
     try:
         raw = path.read_bytes()
-    except OSError as error:
-        raise BadInput([Problem(str(path), f"cannot be read: {error.strerror}")]) from None
+    except (OSError, ValueError) as error:
+        raise BadInput([Problem(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}")]) from None
     return parse_toml(raw, str(path))
 
 
 MAX_BYTES = 1_000_000
+MAX_DOTS = 200
+"""In one line before its text in quotes: Python's TOML reader takes minutes over a key of many thousand parts."""
 
 
 def parse_toml(raw: bytes, where: str) -> dict[str, object]:
@@ -124,8 +129,17 @@ def parse_toml(raw: bytes, where: str) -> dict[str, object]:
     if len(raw) > MAX_BYTES:
         raise BadInput([Problem(where, f"{len(raw):,} bytes; a file of this kind has at most {MAX_BYTES:,}")])
     try:
-        return tomllib.loads(raw.decode("utf-8-sig"))
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput([Problem(where, "is not a text file (UTF-8)", "Is it another kind of file?")]) from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MAX_DOTS and line.partition("=")[0].count(".") > MAX_DOTS:
+            raise BadInput([Problem(where, f"line {number} has a key of more than {MAX_DOTS} parts")])
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
         raise BadInput([Problem(where, f"is not valid TOML: {error}")]) from None
+    except RecursionError:
+        raise BadInput([Problem(where, "is not valid TOML: it nests too deep")]) from None
+    except ValueError as error:  # a whole number of thousands of digits
+        raise BadInput([Problem(where, f"is not valid TOML: {str(error).partition(';')[0]}")]) from None

@@ -88,7 +88,8 @@ def best(board: Board, name: str, open_spaces: Iterable[tuple[str, int]]) -> tup
     those nearest to a target, by Road first (9.4.6).
     """
     war, state = board.rules.wars[name], board.wars[name]
-    visits = {s: state.visited.count(s) for s, _ in (pool := list(open_spaces))}
+    pool = list(open_spaces)
+    visits = {s: state.visited.count(s) for s, _ in pool}
     if not pool:
         return ()
     fresh = [(s, c) for s, c in pool if not visits[s]]

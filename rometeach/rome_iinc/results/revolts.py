@@ -1,0 +1,173 @@
+"""Revolts and Romanisation on the whole board (Section 11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from ...core import laws
+from ...core.laws import Law
+from ...core.ledger import Ledger
+from ...core.show import Bars, Exhibit, Table, chance, law_bars, percent
+from ...core.sources import Source
+from ..charts import revolt
+from ..charts.revolt import RevoltOdds
+from ..position import Position
+from ..position.model import GARRISONED, with_provinces
+from ..position.units import FIELDS, STACKS, TITLES, Units
+from .base import GameResult, rules_notes
+
+
+@dataclass(frozen=True)
+class Revolt(GameResult):
+    """One Province: its Revolt dice, the reasons, and what one more Unit would change."""
+
+    odds: RevoltOdds
+    ledger: Ledger
+
+    @property
+    def p_revolt(self) -> Fraction:
+        """The chance to Revolt."""
+        return self.odds.p_revolt
+
+    @property
+    def p_romanise(self) -> Fraction:
+        """The chance to be Romanised."""
+        return self.odds.p_romanise
+
+    def one_more(self) -> dict[str, tuple[Fraction, Fraction]]:
+        """Unit -> (chance to Revolt, chance to be Romanised) if it stood here too; only Units that fit the stack."""
+        return one_more(self.position, self.odds.province)
+
+    def exhibit(self) -> Exhibit:
+        """The chance, the ledger, and the effect of one more of each Unit."""
+        o = self.odds
+        faces = f"on {o.revolts_on} or more" if o.revolts_on and o.revolts_on < 6 else "on a 6" if o.revolts_on else "on no face"
+        headline = [("Revolts", f"{chance(o.p_revolt)}, {faces}" + (f", with {o.dice} dice" if o.dice > 1 else ""))]
+        if o.p_romanise:
+            headline.append(("Romanised", chance(o.p_romanise)))
+        headline += [(f"Becomes {k}", chance(p)) for k, p in o.becomes.items()]
+        rows = tuple((f"one more {u}", percent(a), percent(b) if o.status == "Insurgent" else "-") for u, (a, b) in self.one_more().items())
+        return Exhibit(f"{o.province}: {o.status}", tuple(headline),
+                       tables=(Table("With one more Unit", ("Unit", "Revolts", "Romanised"), rows),) if rows else (),
+                       ledgers=(("Modifier of the Revolt 1D6", self.ledger),),
+                       how="A Revolt is a die plus modifier above 6 (Case 11.1.3)"
+                           + ("; an Insurgent Province is Romanised by a total up to its Commander's Military (11.1.4)." if o.p_romanise else "."))
+
+    def doubts(self) -> dict[str, Source]:
+        """The doubtful figures of the ledger, and of its Commander where his Military Romanises."""
+        rules = self.position.rules
+        row = self.position.commander_of[rules.provinces[self.odds.province].command].row
+        romaniser = {row: rules.sources[row]} if self.odds.p_romanise and rules.sources[row].is_doubtful else {}
+        return self.ledger.doubts() | romaniser
+
+    def figures(self) -> Mapping[str, Fraction]:
+        """Chance to Revolt and to be Romanised."""
+        return {f"{self.odds.province} Revolts": self.odds.p_revolt, f"{self.odds.province} Romanised": self.odds.p_romanise}
+
+    def as_json(self) -> dict[str, Any]:
+        """The published shape of one entry."""
+        o = self.odds
+        return {"province": o.province, "status": o.status, "empire": o.empire, "modifier": o.modifier, "revolts_on": o.revolts_on,
+                "dice": o.dice, "p_revolt": str(o.p_revolt), "becomes": {k: str(p) for k, p in o.becomes.items()},
+                "p_romanise": str(o.p_romanise), "ledger": [line.as_json() for line in self.ledger.lines]}
+
+
+@dataclass(frozen=True)
+class Revolts(GameResult):
+    """Every Province that can Revolt or be Romanised, most dangerous first."""
+
+    provinces: tuple[Revolt, ...]
+
+    def __getitem__(self, name: str) -> Revolt:
+        found = self.position.rules.names["province"].find(name)
+        for r in self.provinces:
+            if r.odds.province == found:
+                return r
+        raise KeyError(f"{found} can neither Revolt nor be Romanised on this board")
+
+    def __iter__(self) -> Iterator[Revolt]:
+        return iter(self.provinces)
+
+    def __len__(self) -> int:
+        return len(self.provinces)
+
+    @property
+    def count(self) -> Law:
+        """The law of the number of Provinces that Revolt."""
+        return laws.count(r.p_revolt for r in self.provinces)
+
+    def exhibit(self) -> Exhibit:
+        """The ranking, and the law of the number of Revolts."""
+        rows = tuple((r.odds.province, r.odds.status, r.odds.empire, f"{r.odds.modifier:+d}",
+                      f"{r.odds.revolts_on}+" if r.odds.revolts_on else "-", chance(r.p_revolt), chance(r.p_romanise) if r.p_romanise else "-")
+                     for r in self.provinces)
+        count = self.count
+        return Exhibit(f"Revolts: {self.position.title}, turn {self.position.turn}",
+                       (("Revolts expected", f"{float(count.mean):.2f}"), ("No Revolt at all", chance(count.p(0)))),
+                       (Bars("Chance to Revolt", tuple((r.odds.province, r.p_revolt) for r in self.provinces if r.p_revolt)[:20]),
+                        law_bars("Number of Revolts", count.items())),
+                       (Table("Provinces that roll, most dangerous first",
+                              ("Province", "Status", "Empire", "Modifier", "Revolts on", "Revolts", "Romanised"), rows),),
+                       how="The Revolt step taken from this very board, with no further decision; the dice are independent.")
+
+    def doubts(self) -> dict[str, Source]:
+        """The doubtful figures of all the ledgers."""
+        found: dict[str, Source] = {}
+        for r in self.provinces:
+            found |= r.doubts()
+        return found
+
+    def figures(self) -> Mapping[str, Fraction]:
+        """Each Province's chances."""
+        return {k: v for r in self.provinces for k, v in r.figures().items()}
+
+    def as_json(self) -> dict[str, Any]:
+        """The published shape."""
+        return {"revolts": [r.as_json() for r in self.provinces], "revolt_count": self.count.as_json()}
+
+
+def revolts(p: Position) -> Revolts:
+    """The whole board."""
+    found = tuple(Revolt(p, lambda q, n=o.province: province(q, n), o, revolt.ledger(p, o.province),  # type: ignore[misc]
+                         rules_notes=rules_notes(p.rules)) for o in revolt.all_odds(p))
+    return Revolts(p, revolts, found, rules_notes=rules_notes(p.rules))
+
+
+def province(p: Position, name: str) -> Revolt:
+    """One Province, even one that cannot Revolt on this board."""
+    found = p.rules.names["province"].find(name)
+    o = revolt.odds(p, found)
+    if o is None:
+        state = p.provinces[found]
+        o = RevoltOdds(found, state.title, p.empire_of[found], revolt.modifier(p, found), 1, None, Fraction(0), Fraction(0), {},
+                       {(0, 0): Fraction(1)})
+    return Revolt(p, lambda q: province(q, found), o, revolt.ledger(p, found), rules_notes=rules_notes(p.rules))
+
+
+def one_more(p: Position, name: str) -> dict[str, tuple[Fraction, Fraction]]:
+    """The chances of a Province with one more of each Unit that its stack has room for."""
+    state = p.provinces[name]
+    if state.status not in GARRISONED:
+        return {}
+    result = {}
+    for f in FIELDS:
+        if f in ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet", "cavalry") or not fits(p, name, f):
+            continue
+        more = with_provinces(p, {name: replace(state, units=state.units.plus(Units(**{f: 1})))})
+        o = revolt.odds(more, name)
+        result[TITLES[f]] = (o.p_revolt, o.p_romanise) if o else (Fraction(0), Fraction(0))
+    return result
+
+
+def fits(p: Position, name: str, unit: str) -> bool:
+    """Whether one more of a Unit may stand in a Province (Cases 2.3.1, 4.2.11)."""
+    units = p.provinces[name].units
+    for stack, members in STACKS:
+        if unit in members:
+            if stack == "Fleet" and p.rules.provinces[name].mountain:
+                return False
+            return sum(getattr(units, m) for m in members) < int(p.rules.tables["units"][stack]["stack"])
+    raise KeyError(unit)
