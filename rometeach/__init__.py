@@ -20,15 +20,17 @@ __all__ = ["BadInput", "IllegalChoice", "RometeachError", "play", "position"]
 __version__ = "0.1.0"
 
 
-def position(game: str, text: str) -> Position:
+def position(game: str, text: str, *, owner: bool = True) -> Position:
     """A position of a game: a set-up ("286"), a catalogue name, a share string or a file, looked up in that order.
+
+    Catalogue positions get the corrections and switches of the owner's `rometeach.toml`, unless `owner` is False.
 
     Raises:
         BadInput: no such game or position, or mistakes in the file; all of them at once.
     """
     from .games import find
 
-    return find(game).position(text)
+    return find(game).position(text, owner=owner)
 
 
 def play(game: str, text: str, seed: int | None = None) -> Session:

@@ -7,6 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 
+def printable(text: str) -> str:
+    """The text with a question mark for each control character."""
+    return text if text.isprintable() else "".join(c if c.isprintable() else "?" for c in text)
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """One mistake: its place (a key path or the words themselves), what is wrong, and how to mend it.
@@ -23,7 +28,7 @@ class Problem:
     def __str__(self) -> str:
         case = f" (Case {self.case})" if self.case else ""
         hint = f" {self.hint}" if self.hint else ""
-        return f"{self.severity}: {self.where}: {self.what}{case}.{hint}"
+        return printable(f"{self.severity}: {self.where}: {self.what}{case}.{hint}")
 
 
 class RometeachError(ValueError):

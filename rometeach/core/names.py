@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from .errors import BadInput, Problem, did_you_mean
+from .errors import BadInput, Problem, did_you_mean, printable
 
 _SPACE = re.compile(r"\s+")
-_UNPRINTABLE = re.compile(r"[\x00-\x1f\x7f]")
 
 
 def key(text: str) -> str:
@@ -43,6 +42,7 @@ class Names:
 
     def problem(self, text: str, where: str = "") -> Problem:
         """What to tell somebody who typed a name that does not exist."""
-        shown = _UNPRINTABLE.sub("?", text if len(text) <= 60 else text[:57] + "...")
-        return Problem(where[:120] or shown or self.kind, f'there is no {self.kind} "{shown}"', did_you_mean(text, self.names))
+        shown = printable(text if len(text) <= 60 else text[:57] + "...")
+        what = f'there is no {self.kind} "{shown}"'
+        return Problem(where[:120] or shown or self.kind, what, did_you_mean(text, self.names))
 

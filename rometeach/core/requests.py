@@ -6,11 +6,11 @@ that chance can give, so a step that can be played can also be computed exactly:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, TypeVar, overload
 
 from .ledger import Ledger
 
@@ -58,20 +58,51 @@ class Refusal:
     case: str
 
 
+class Lazy(Sequence[T]):
+    """A sequence that is computed when somebody looks at it: choices that a player may never list."""
+
+    def __init__(self, compute: Callable[[], Sequence[T]]) -> None:
+        self._compute = compute
+        self._items: Sequence[T] | None = None
+
+    def _all(self) -> Sequence[T]:
+        if self._items is None:
+            self._items = self._compute()
+        return self._items
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice of a player: the answer is the name of one of the options."""
+    """A choice of a player: the answer is the name of one of the options.
+
+    `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on.
+    """
 
     who: str
     what: str
     case: str
-    options: tuple[Option, ...]
-    refused: tuple[Refusal, ...] = ()
+    options: Sequence[Option]
+    refused: Sequence[Refusal] = ()
+    kind: str = ""
+    board: Any = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that happened: what, the Case, the dice and the ledger behind it."""
+    """Something that happened: what, the Case, the dice and the ledger behind it.
+
+    `board` is the position right after it, for those who look on; None where nothing on it changed.
+    """
 
     what: str
     case: str
@@ -79,6 +110,7 @@ class Note:
     ledger: Ledger | None = None
     empire: str = ""
     heading: bool = False
+    board: Any = None
 
 
 Request = Roll | Draw | Decision

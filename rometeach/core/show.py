@@ -83,12 +83,13 @@ class Bars:
         """The bars as one SVG picture with a label that says it all."""
         label_width = max((len(n) for n, _ in self.bars), default=0) * 7 + 12
         top = max((p for _, p in self.bars), default=Fraction(1)) or Fraction(1)
-        width, row = 360, 22
+        width, row, head = 360, 22, 24
         words = "; ".join(f"{n} {percent(p)}" for n, p in self.bars)
         parts = [f'<svg role="img" aria-label="{escape(self.title)}: {escape(words)}" xmlns="http://www.w3.org/2000/svg" '
-                 f'width="{label_width + width + 70}" height="{row * len(self.bars) + 8}" font-family="sans-serif" font-size="13">']
+                 f'width="{label_width + width + 70}" height="{head + row * len(self.bars) + 8}" font-family="sans-serif" font-size="13">'
+                 f'<text x="0" y="16" font-weight="600" fill="currentColor">{escape(self.title)}</text>']
         for i, (name, p) in enumerate(self.bars):
-            y = 4 + i * row
+            y = head + 4 + i * row
             length = float(p / top) * width
             parts.append(f'<text x="{label_width - 8}" y="{y + 14}" text-anchor="end" fill="currentColor">{escape(name)}</text>'
                          f'<rect x="{label_width}" y="{y + 2}" width="{max(length, 1):.1f}" height="{row - 6}" fill="{BLUE}"/>'
@@ -191,6 +192,13 @@ def ledger_html(name: str, ledger: Ledger) -> str:
 
 
 def law_bars(title: str, law: Mapping[int, Fraction] | Sequence[tuple[int, Fraction]], least: Fraction = Fraction(1, 1000)) -> Bars:
-    """Bars of a law of numbers, without the outcomes that are rarer than `least`."""
-    pairs = list(law.items()) if isinstance(law, Mapping) else list(law)
-    return Bars(title, tuple((str(k), p) for k, p in pairs if p >= least))
+    """Bars of a law of numbers, without the outcomes that are rarer than `least`; more than 16 are drawn in ranges."""
+    pairs = [(k, p) for k, p in (law.items() if isinstance(law, Mapping) else law) if p >= least]
+    if len(pairs) <= 16:
+        return Bars(title, tuple((str(k), p) for k, p in pairs))
+    low, high = min(k for k, _ in pairs), max(k for k, _ in pairs)
+    step = next(s for s in (2, 5, 10, 20, 50, 100, 10**6) if (high - low) // s < 13)
+    ranges: dict[int, Fraction] = {}
+    for k, p in sorted(pairs):
+        ranges[k // step] = ranges.get(k // step, Fraction(0)) + p
+    return Bars(title, tuple((f"{r * step} to {r * step + step - 1}", p) for r, p in ranges.items()))

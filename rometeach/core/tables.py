@@ -1,7 +1,7 @@
 """The tables of a game: CSV files whose every row has a source and a confidence, and corrections to them.
 
-A figure is named by a *reference*: "charts:war.fort" (the value of a row of the charts), "statesmen:Aegidius.popularity"
-(a column of a row) or "connections:Armenia I - Armenia II.type".
+A figure is named by a *reference*: "charts:war.fort" (the value of a row of the charts),
+"statesmen:Aegidius.popularity" (a column of a row) or "connections:Armenia I - Armenia II.type".
 """
 
 from __future__ import annotations
@@ -68,7 +68,8 @@ def split_reference(reference: str, tables: Tables) -> tuple[str, str, str] | Pr
         return table, rest, "value"
     row, _, column = rest.rpartition(".")
     if row not in rows:
-        return Problem(reference, f'the table "{table}" has no row "{row or rest}"', did_you_mean(row or rest, rows))
+        name = rest if table == "charts" else row or rest
+        return Problem(reference, f'the table "{table}" has no row "{name}"', did_you_mean(name, rows))
     columns = [c for c in rows[row] if c not in ("source", "confidence")]
     if column not in columns:
         return Problem(reference, f'"{row}" has no figure "{column}"',
@@ -138,7 +139,9 @@ def parse_toml(raw: bytes, where: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput([Problem(where, f"is not valid TOML: {error}")]) from None
+        end = f"at the end, line {text.count(chr(10)) + 1}, column {len(text) - text.rfind(chr(10))}"
+        what = str(error).replace("at end of document", end)
+        raise BadInput([Problem(where, f"is not valid TOML: {what}")]) from None
     except RecursionError:
         raise BadInput([Problem(where, "is not valid TOML: it nests too deep")]) from None
     except ValueError as error:  # a whole number of thousands of digits

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ..core import tables as tables_
@@ -13,9 +13,11 @@ from ..core.ledger import ChartValue, Ledger, Term, write
 from ..core.names import Names
 from ..core.resources import data_dir
 from ..core.sources import Source
+from . import columns
 
 GAME = "rome-iinc"
 EMPIRES = ("East", "West")
+SCENARIOS = ("286", "363", "425", "497", "565")
 TABLES = ("charts", "commands", "connections", "dynasties", "emperors", "enemies", "events", "homelands", "leaders",
           "provinces", "statesmen", "units", "wars")
 BUILDABLE_UNITS = ("Cavalry", "Guard", "Legion", "Pseudo Legion", "Fort", "Auxilia", "Fleet")
@@ -309,12 +311,22 @@ def load(corrections: Mapping[str, str] | None = None, chosen: Mapping[str, str]
     for name, choice in (chosen or {}).items():
         switch = switches().get(name)
         if switch is None:
-            problems.append(Problem(f"switches.{name}", f'there is no switch "{name}"', did_you_mean(name, switches())))
+            problems.append(Problem(f"switches.{name[:60]}", f'there is no switch "{name[:60]}"',
+                                    did_you_mean(name, switches())))
         elif choice not in switch.choices:
-            problems.append(Problem(f"switches.{name}", f'"{choice}" is no choice', "Choose " + " or ".join(switch.choices) + "."))
+            hint = "Choose " + " or ".join(switch.choices) + "."
+            problems.append(Problem(f"switches.{name}", f'"{choice[:40]}" is no choice', hint))
+    spelled, faults = columns.checked(_tables(), corrections or {})
+    problems += [replace(p, where=f"corrections.{p.where}"[:120]) for p in faults]
+    try:
+        tables_.correct(_tables(), spelled)
+    except BadInput as error:
+        seen = {p.where for p in problems}
+        more = [replace(p, where=f"corrections.{p.where}"[:120]) for p in error.problems]
+        problems += [p for p in more if p.where not in seen]
     if problems:
-        raise BadInput(problems)
-    return _build(dict(corrections or {}), dict(chosen or {}))
+        raise BadInput(problems, "These rules cannot be used:")
+    return _build(spelled, dict(chosen or {}))
 
 
 def _build(corrections: dict[str, str], chosen: dict[str, str]) -> Rules:

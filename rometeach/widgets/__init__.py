@@ -1,1 +1,32 @@
-"""What a notebook shows: the map, the panels, the phase player."""
+"""What a notebook shows: the map, the panels, the phase player, static cards. Everything is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .analyser import analyse as analyse
+    from .cards import static_card as static_card
+    from .player import play as play
+    from .rome_iinc_map import board_map as show_map
+
+__all__ = ["analyse", "play", "show_map", "static_card"]
+
+_WHERE = {
+    "analyse": ("analyser", "analyse"),
+    "play": ("player", "play"),
+    "show_map": ("rome_iinc_map", "board_map"),
+    "static_card": ("cards", "static_card"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module, attribute = _WHERE[name]
+    return getattr(importlib.import_module(f"{__name__}.{module}"), attribute)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -91,9 +91,9 @@ class EventOdds:
 def odds(board: Board, draws: int | None = None) -> EventOdds:
     """The chance of each Event, single and doubled, at the end of the Event Phase.
 
-    On a board whose Event Phase is still at its Events step the abilities place their counters first, on top of those
-    already there, then 1D6 (and more for Event abilities) are drawn; `draws` fixes that number instead. On a board that
-    is past it nothing more is drawn unless `draws` says so.
+    On a board whose Event Phase is still at its Events step 1D6 (and more for Event abilities) are drawn, on top of the
+    counters already there; if there are none, the abilities place theirs first. `draws` fixes that number instead. On a
+    board that is past it nothing more is drawn unless `draws` says so.
     """
     due = board.phase == "Event" and board.step == "Events"
     counters = {e: n for e, n in board.events.items() if n}

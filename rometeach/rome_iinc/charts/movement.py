@@ -2,12 +2,14 @@
 
 Named interpretations (docs/interpretations.md argues them):
 
-* *stranded war*: a War that only Seas lead away from, without the Naval Strength to use them, stays (switch `stranded_war`).
+* *stranded war*: a War that only Seas lead away from, without the Naval Strength for them, stays (switch `stranded_war`).
 * *no way*: a War among hostile spaces from which no target can be reached stays.
-* *closed chain*: within one chain of displacements no War moves twice for another's sake; the Provinces of the Wars that are
-  part of the chain are closed, and a War that cannot make room closes its Province to the one that would enter.
-* *dead end*: a displaced War whose only exit is the Province just left goes there (switch `displaced_dead_end`).
+* *closed chain*: within one chain of displacements no War moves twice for another's sake; the Provinces of the Wars that
+  are part of the chain are closed, and a War that cannot make room closes its Province to the one that would enter.
+* *dead end*: a displaced War with no open exit but the Province just left goes there (switch `displaced_dead_end`).
 * *two visits*: a War enters no space a third time in one turn; it stays instead.
+* *full house*: a War is not placed where the War that is there cannot make room; if that leaves no place, its counter
+  goes back into the Wars Box.
 """
 
 from __future__ import annotations
@@ -15,11 +17,11 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.frozen import Frozen
-from ..position.model import Board, ProvinceState, Status
+from ..position.model import Board, ProvinceState, Status, WarState
 from ..rules import Rules, War
 
 ROAD, OTHER = 0, 1
@@ -42,14 +44,19 @@ def class_of(war: War, kind: str) -> int | None:
 
 def exits(board: Board, war: War, space: str) -> list[tuple[str, int]]:
     """The spaces a War may move to from a space, with the class of the connection; the best where two join them."""
+    return list(_exits(board.rules, war, space))
+
+
+@functools.lru_cache(maxsize=8192)
+def _exits(rules: Rules, war: War, space: str) -> tuple[tuple[str, int], ...]:
     found: dict[str, int] = {}
-    for other, kind in board.rules.neighbours[space]:
+    for other, kind in rules.neighbours[space]:
         c = class_of(war, kind)
         if c is not None:
             found[other] = min(c, found.get(other, c))
-    if not found and board.rules.switches["stranded_war"] == "crosses":
-        found = {other: OTHER for other, kind in board.rules.neighbours[space]}
-    return list(found.items())
+    if not found and rules.switches["stranded_war"] == "crosses":
+        found = {other: OTHER for other, _ in rules.neighbours[space]}
+    return tuple(found.items())
 
 
 @case("9.4.2", "3.2.5")
@@ -84,11 +91,11 @@ def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: War) ->
 def best(board: Board, name: str, open_spaces: Iterable[tuple[str, int]]) -> tuple[str, ...]:
     """The spaces, all equally likely, that a War moves to among those open to it; none where it stays.
 
-    Unvisited spaces come first (9.4.3); targets by Road, then targets otherwise (9.4.2); if only hostile spaces are left,
-    those nearest to a target, by Road first (9.4.6).
+    Unvisited spaces come first (9.4.3); targets by Road, then targets otherwise (9.4.2); if only hostile spaces are
+    left, those nearest to a target, by Road first (9.4.6).
     """
     war, state = board.rules.wars[name], board.wars[name]
-    pool = list(open_spaces)
+    pool = [(s, c) for s, c in open_spaces if _leads_on(board, war, s)]
     visits = {s: state.visited.count(s) for s, _ in pool}
     if not pool:
         return ()
@@ -104,11 +111,14 @@ def best(board: Board, name: str, open_spaces: Iterable[tuple[str, int]]) -> tup
         first = min(c for c, _ in targets)
         return tuple(sorted(s for c, s in targets if c == first))
     far = distances(board, war)
-    ranked = [((far[s], c), s) for s, c in fresh if s in far]
-    if not ranked:
-        return ()
-    nearest = min(rank for rank, _ in ranked)
+    ranked = [((far[s], c), s) for s, c in fresh]
+    nearest = min((rank for rank, _ in ranked), default=None)
     return tuple(sorted(s for rank, s in ranked if rank == nearest))
+
+
+def _leads_on(board: Board, war: War, space: str) -> bool:
+    """Whether a space is a target, or one can be reached from it."""
+    return is_target(board.provinces, war, space) or space in distances(board, war)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,41 +136,65 @@ class Chain:
 @case("9.4.4", "9.4.5")
 def candidates(board: Board, name: str, just_left: str = "", chain: Chain = Chain()) -> tuple[str, ...]:
     """Where a War may move next, all equally likely. `just_left` and `chain` apply to a displaced War."""
+    return _candidates(board.rules, board.provinces, board.wars, name, just_left, chain)
+
+
+@functools.lru_cache(maxsize=4096)  # an exact computation asks the same question on many branches
+def _candidates(rules: Rules, provinces: Frozen[str, ProvinceState], wars: Frozen[str, WarState], name: str,
+                just_left: str, chain: Chain) -> tuple[str, ...]:
+    board = Board(rules, "", provinces=provinces, wars=wars)
     war, here = board.rules.wars[name], board.wars[name].space
     inside = chain.joined(name)
-    ways = exits(board, war, here)
+    ways = _exits(board.rules, war, here)
     found = best(board, name, [(s, c) for s, c in ways if s != just_left and _can_enter(board, s, here, inside)])
     if found or not just_left or board.rules.switches["displaced_dead_end"] == "blocks":
         return found
     return tuple(s for s, _ in ways if s == just_left and _can_enter(board, s, here, inside))
 
 
-def _can_enter(board: Board, space: str, left: str, chain: Chain) -> bool:
-    """Whether a space is free, or the War in it can make room for one that comes from `left`."""
+def _can_enter(board: Board, space: str, left: str, chain: Chain, gone: frozenset[str] = frozenset()) -> bool:
+    """Whether a space is free, or the War in it can make room for one that comes from `left`.
+
+    `gone` are the Wars that have left their spaces already, as far as this question goes.
+    """
     if space in chain.reserved:
         return False
     there = board.war_in.get(space)
-    if there is None:
+    if there is None or there in gone:
         return True
     if there in chain.wars:
         return False
     mover = board.war_in.get(left)
-    lifted = replace(board, wars=board.wars.without(mover)) if mover else board
-    return bool(candidates(lifted, there, left, Chain(chain.wars, chain.reserved | {space})))
+    return _has_way(board, there, left, chain.joined(there, space), gone | {mover} if mover else gone)
+
+
+def _has_way(board: Board, name: str, just_left: str, chain: Chain, gone: frozenset[str]) -> bool:
+    """Whether `candidates` would find anything for a displaced War."""
+    war, state = board.rules.wars[name], board.wars[name]
+    back = False
+    for s, _ in _exits(board.rules, war, state.space):
+        if s == just_left:
+            back = board.rules.switches["displaced_dead_end"] != "blocks"
+        elif (state.visited.count(s) < MAX_VISITS and _leads_on(board, war, s)
+              and _can_enter(board, s, state.space, chain, gone)):
+            return True
+    return back and _can_enter(board, just_left, state.space, chain, gone)
 
 
 @case("9.6.2", "9.6.4", "9.6.5", "3.2.5", "4.2.1")
 def placements(board: Board, name: str) -> tuple[str, ...]:
-    """Where a War drawn from the Wars Box is placed, all equally likely."""
+    """Where a War drawn from the Wars Box is placed, all equally likely; nowhere if no War there can make room."""
     war = board.rules.wars[name]
+    places: list[tuple[str, ...]] = []
     if war.enemy == "Isaurian":
-        return tuple(n for n, p in board.rules.provinces.items() if p.isaurian)
+        places.append(tuple(n for n, p in board.rules.provinces.items() if p.isaurian))
     if war.is_foederati:
-        settled = tuple(sorted(n for n, s in board.provinces.items()
-                               if s.status is Status.FOEDERATI and s.tribe == war.enemy))
-        if settled:
-            return settled
-    return board.rules.homelands_of(war.enemy)
+        places.append(tuple(sorted(n for n, s in board.provinces.items()
+                                   if s.status is Status.FOEDERATI and s.tribe == war.enemy)))
+    places.append(board.rules.homelands_of(war.enemy))
+    alone = Chain(frozenset({name}))
+    open_places = (tuple(s for s in some if _can_enter(board, s, "", alone)) for some in places)
+    return next((some for some in open_places if some), ())
 
 
 @case("3.3.1", "9.6.3", "9.6.4")

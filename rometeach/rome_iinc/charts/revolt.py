@@ -105,13 +105,18 @@ def number_of_dice(board: Board, province: str) -> int:
 def after_revolt(board: Board, province: str, state: ProvinceState) -> tuple[ProvinceState, ...]:
     """The states a Revolting Province may become; several where its player chooses among Foederati."""
     if state.status is Status.ROMAN:
-        return (replace(state, status=Status.INSURGENT),)
+        return (one_step(state),)
     tribes = [t for t in _spreading_tribes(board, province) if not (state.status is Status.FOEDERATI and state.tribe == t)]
     if tribes:
         return tuple(ProvinceState(Status.FOEDERATI, t) for t in tribes)
-    if state.status is Status.INSURGENT:
-        return (ProvinceState(Status.ALLIED),)
-    return (ProvinceState(Status.BARBARIAN),)
+    return (one_step(state),)
+
+
+def one_step(state: ProvinceState) -> ProvinceState:
+    """The next status down, Foederati Wars aside (Case 11.1.3)."""
+    if state.status is Status.ROMAN:
+        return replace(state, status=Status.INSURGENT)
+    return ProvinceState(Status.ALLIED if state.status is Status.INSURGENT else Status.BARBARIAN)
 
 
 def _spreading_tribes(board: Board, province: str) -> list[str]:
@@ -191,6 +196,17 @@ def odds(board: Board, province: str) -> RevoltOdds | None:
         return None
     return RevoltOdds(province, state.title, board.empire_of[province], m, number, 7 - revolts if revolts else None,
                       p_revolt, p_romanise, becomes, tracks)
+
+
+def ends(board: Board, province: str, state: ProvinceState | None = None) -> dict[tuple[str, int, int], Fraction]:
+    """The joint law of the Revolt step in one Province: (its title afterwards, Prestige, Unrest) -> chance.
+
+    `state` asks as if the Province were in another state. Unlike `odds` it answers for Provinces that do not roll too.
+    """
+    law: dict[tuple[str, int, int], Fraction] = {}
+    for title, prestige, unrest, _, _, p in _roll(board, province, state or board.provinces[province], number_of_dice(board, province)):
+        law[title, prestige, unrest] = law.get((title, prestige, unrest), Fraction(0)) + p
+    return law
 
 
 _Leaf = tuple[str, int, int, bool, bool, Fraction]

@@ -6,10 +6,24 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.ledger import Ledger, Term, total
-from ..position.model import GARRISONED, Board, Status
+from ..position.model import GARRISONED, Board, ProvinceState, Status
 
 
-@case("10.1.1", "10.1.2", "10.1.3", "10.1.4", "10.1.5", "10.1.6")
+@case("10.1.4", "10.1.5")
+def icons(board: Board, name: str, state: ProvinceState | None = None) -> Iterator[Term]:
+    """The uncovered icons of one Province. `state` asks as if the Province were in another state."""
+    state = state or board.provinces[name]
+    if state.status not in GARRISONED:
+        return
+    province, u = board.rules.provinces[name], state.units
+    if province.legion_icon and not (u.legion or u.veteran_legion or u.pseudo_legion
+                                     or ("Valentinian" in board.dynasties and (u.guard or u.veteran_guard or u.fort))):
+        yield "unrest.legion_icon", 1, name
+    if province.fleet_icon and not (u.fleet or u.veteran_fleet):
+        yield "unrest.fleet_icon", 1, name
+
+
+@case("10.1.1", "10.1.2", "10.1.3", "10.1.6")
 def terms(board: Board, empire: str) -> Iterator[Term]:
     """What adds Unrest to an Empire in the Unrest step."""
     rules = board.rules
@@ -25,19 +39,12 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
     for leader, homeland in board.leaders.items():
         if any(board.empire_of.get(s) == empire for s, _ in rules.neighbours[homeland]):
             yield "unrest.leader", 1, leader
-    valentinian = "Valentinian" in board.dynasties
     fallen = board.is_fallen(empire)
     for name, province in rules.provinces.items():
         if board.empire_of[name] != empire:
             continue
         state = board.provinces[name]
-        u = state.units
-        if state.status in GARRISONED:
-            if province.legion_icon and not (u.legion or u.veteran_legion or u.pseudo_legion
-                                             or (valentinian and (u.guard or u.veteran_guard or u.fort))):
-                yield "unrest.legion_icon", 1, name
-            if province.fleet_icon and not (u.fleet or u.veteran_fleet):
-                yield "unrest.fleet_icon", 1, name
+        yield from icons(board, name)
         if province.grain_icon and not fallen and (
                 state.status in (Status.BARBARIAN, Status.INSURGENT)
                 or (not board.is_loyal(name)

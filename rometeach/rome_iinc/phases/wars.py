@@ -12,6 +12,7 @@ from ...core.requests import Draw, Note, Roll, Steps
 from ..charts import movement, pillage
 from ..charts.movement import Chain
 from ..position.model import Board, ProvinceState, Status, WarState, with_provinces
+from . import tracks
 
 
 @case("9.4.1", "9.5")
@@ -129,15 +130,7 @@ def _settle(board: Board, name: str) -> Steps[Board]:
     empire = board.empire_of[space]
     yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", empire=empire)
     board = with_provinces(board, {space: ProvinceState(Status.FOEDERATI, war.enemy)})
-    return change_track(board, empire, prestige=1)
-
-
-def change_track(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: int = 0) -> Board:
-    """An Empire's tracks moved: Gold is capped (Case 9.1.2), Unrest never below zero (Section 10.1)."""
-    state = board.empire(empire)
-    new = replace(state, gold=min(board.rules.values["gold.maximum"], state.gold + gold),
-                  prestige=state.prestige + prestige, unrest=max(0, state.unrest + unrest))
-    return replace(board, east=new) if empire == "East" else replace(board, west=new)
+    return tracks.change(board, empire, prestige=1)
 
 
 @case("9.6.1", "9.6.2", "9.6.3", "3.3.1")
@@ -147,6 +140,9 @@ def draw(board: Board, name: str) -> Steps[Board]:
     if name not in board.rules.wars:
         return (yield from place_leader(board, name))
     options = movement.placements(board, name)
+    if not options:
+        yield Note(f"There is no room for the {name} War; it goes back into the Wars Box.", "9.4.4")
+        return replace(board, wars_box=tuple(sorted((*board.wars_box, name))))
     space = yield from _pick(f"the {name} War is placed in", "9.6.2", options)
     board = replace(board, wars=board.wars | {name: WarState("")})
     board, _ = yield from _enter(board, name, space, Chain())

@@ -1,13 +1,15 @@
 """The position: the whole board as one immutable value that can be loaded, saved, edited, compared and asked.
 
-`Position` adds the verbs to `model.Board`. Everything that computes lives in `charts` and `odds` and is imported when asked.
+`Position` adds the verbs to `model.Board`. Everything that computes lives in `charts` and `results`; it is imported
+when asked.
 """
 
 from __future__ import annotations
 
 import functools
+import warnings
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +17,7 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
 from .. import rules as rules_
 from ..rules import Rules
-from . import catalogue, files, grammar, share
+from . import catalogue, differences, files, grammar, share
 from .checks import problems as board_problems
 from .model import Board, ProvinceState, Status
 from .units import Units
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Position", "ProvinceState", "Status", "Units", "catalogue", "load", "position"]
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class Position(Board):
     """A board of Rome, IInc., and what one can ask of it. Nothing changes it; every verb returns a new value."""
 
@@ -38,8 +41,8 @@ class Position(Board):
         Raises:
             BadInput: clauses that cannot be read, or a board that the rules forbid; every mistake at once.
         """
-        known = {str(p) for p in board_problems(self)}
         edited = grammar.edit(self, change)
+        known = {str(p) for p in board_problems(self)}
         found = [p for p in board_problems(edited) if str(p) not in known]
         if any(p.severity == "error" for p in found):
             raise BadInput(found, "This change makes a board that the rules forbid:")
@@ -47,7 +50,7 @@ class Position(Board):
 
     def diff(self, other: Position) -> str:
         """The change that turns this position into the other one."""
-        return grammar.diff(self, other)
+        return differences.diff(self, other)
 
     def problems(self) -> list[Problem]:
         """Everything that is wrong with the board; an error forbids it, a warning only the table would."""
@@ -65,22 +68,27 @@ class Position(Board):
         """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
 
         Raises:
-            BadInput: the file that is there is no position; it stays as it is.
+            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
         """
         path = Path(path)
-        plain, old_text = files.dump(self), ""
-        if path.exists():
-            raw = path.read_bytes()
-            old = files.read_text(raw, str(path))
-            old_text = raw.decode("utf-8-sig")
-            if old.based_on:
-                base = _base(old, self.rules)
-                plain = files.difference(plain, files.dump(base), old.based_on)
-        text = files.write_text(plain, old_text)
-        if not old_text or _from_file(files.read_text(text.encode(), str(path)), str(path)) == self:
+        try:
+            text = self._text_over(path.read_bytes(), path.name) if path.exists() else self.dump()
             files.write_atomically(path, text)
-        else:
-            files.write_atomically(path, files.write_text(files.dump(self)))
+        except (OSError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
+            raise BadInput([Problem(str(path)[:120], what)]) from None
+
+    def _text_over(self, raw: bytes, where: str) -> str:
+        """The text of a file that holds this position, with the comments of the file that is there."""
+        old = files.read_text(raw, where)
+        plain = files.dump(self)
+        if old.based_on:
+            plain = files.difference(plain, files.dump(_base(old)), old.based_on)
+        plain |= {k: v for k in ("case", "about", "sources") if (v := getattr(old, k))}
+        text = files.write_text(plain, raw.decode("utf-8-sig"))
+        return text if from_text(text, where) == self else self.dump()
 
     def with_rules(self, rules: Rules) -> Position:
         """The same board under other rules (an owner's corrections, other switches)."""
@@ -171,48 +179,68 @@ class Position(Board):
         return results.forecast(self)
 
 
-def _base(file: files.PositionFile, rules: Rules) -> Position:
-    entry = catalogue.entries().get(file.based_on)
-    if entry is None:
-        raise BadInput([Problem("based_on", f'there is no position "{file.based_on[:60]}"', did_you_mean(file.based_on, catalogue.entries()))])
-    return replace(named(entry.name), rules=rules)
+def _base(file: files.PositionFile) -> Position:
+    if file.based_on not in catalogue.entries():
+        hint = did_you_mean(file.based_on, catalogue.entries()) or _SET_UPS
+        raise BadInput([Problem("based_on", f'there is no position "{file.based_on[:60]}"', hint)])
+    return named(file.based_on)
+
+
+_SET_UPS = "Set-ups: " + ", ".join(rules_.SCENARIOS) + "."
 
 
 @functools.lru_cache(maxsize=64)
 def named(name: str) -> Position:
     """A position of the catalogue."""
     path = catalogue.entries()[name].path
-    return _from_file(files.read_text(path.read_bytes(), path.name), path.name)
+    return from_text(path.read_bytes(), path.name)
 
 
-def _from_file(file: files.PositionFile, where: str, rules: Rules | None = None) -> Position:
+class RulesChanged(UserWarning):
+    """A position was saved under rules that differ from those it is read with now."""
+
+
+def _from_file(file: files.PositionFile, where: str, found: Sequence[Problem] = ()) -> Position:
+    """The position of a file; `found` is what was wrong with the file's shape."""
+    problems = list(found)
     given = file.rules
-    found: list[Problem] = []
-    if rules is None:
-        rules = rules_.load({k: str(v) for k, v in given.corrections.items()}, given.switches)
-    if given.digest and given.digest != rules.digest:
-        found.append(Problem("rules.digest", f"was made with the rules {given.digest}; these are {rules.digest}", severity="warning"))
-    base = _base(file, rules) if file.based_on else _blank(rules, file.scenario)
+    base, rules = _blank(rules_.standard()), rules_.standard()
+    try:
+        rules = rules_.load({k: str(v)[:200] for k, v in given.corrections.items()}, given.switches)
+    except BadInput as error:
+        problems += [replace(p, where=f"rules.{p.where}") for p in error.problems]
+    if file.based_on:
+        try:
+            base = _base(file)
+        except BadInput as error:
+            problems += error.problems
     reader = files.Reader(rules)
-    board = reader.read(file, base)
-    title = f"{where} cannot be used:"
-    if reader.problems:
-        raise BadInput(found + reader.problems + [p for p in board_problems(board)], title)
-    if file.edit:
-        board = grammar.edit(board, file.edit)
-    files.check(board, found, title)
+    board = reader.read(file, replace(base, rules=rules))
     assert isinstance(board, Position)
+    problems += reader.problems
+    if file.edit:
+        try:
+            board = grammar.edit(board, file.edit)
+        except BadInput as error:
+            problems += [replace(p, where=f"edit: {p.where}") for p in error.problems]
+    problems += board_problems(board)
+    if any(p.severity == "error" for p in problems):
+        raise BadInput(files.shortened(problems), f"{where} cannot be used:")
+    if given.digest and given.digest != rules.digest:
+        warnings.warn(f"{where} was made with the rules {given.digest[:20]}; these are {rules.digest}", RulesChanged,
+                      stacklevel=3)
     return board
 
 
-def _blank(rules: Rules, scenario: str) -> Position:
-    return Position(rules, scenario or "286", provinces=Frozen({n: ProvinceState() for n in rules.provinces}))
+def _blank(rules: Rules) -> Position:
+    return Position(rules, "286", provinces=Frozen({n: ProvinceState() for n in rules.provinces}))
 
 
 def from_text(text: str | bytes, where: str = "position") -> Position:
     """A position from the text of a TOML file; raises BadInput with every mistake."""
     raw = text.encode() if isinstance(text, str) else text
-    return _from_file(files.read_text(raw, where), where)
+    file, found = files.read_loosely(raw, where)
+    return _from_file(file, where, found)
 
 
 def load(path: str | Path) -> Position:
@@ -222,15 +250,18 @@ def load(path: str | Path) -> Position:
         if path.is_file() and path.stat().st_size > 2_000_000:
             raise BadInput([Problem(str(path), f"{path.stat().st_size:,} bytes is no position file")])
         raw = path.read_bytes()
-    except OSError as error:
-        raise BadInput([Problem(str(path), f"cannot be read: {error.strerror}")]) from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        what = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise BadInput([Problem(str(path)[:120], what)]) from None
     return from_text(raw, path.name)
 
 
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
-    file = files.structure(share.decode(text))
-    return _from_file(file, "share string")
+    file, found = files.read_shape(share.decode(text))
+    return _from_file(file, "share string", found)
 
 
 def position(text: str) -> Position:
@@ -245,14 +276,14 @@ def position(text: str) -> Position:
     if share.looks_like_share(name):
         return from_share(name)
     try:
-        exists = Path(name).exists()
+        exists = bool(name) and Path(name).exists()
     except (OSError, ValueError):
         exists = False
     if exists:
         return load(name)
     shown = name if len(name) <= 60 else name[:57] + "..."
     raise BadInput([Problem(shown or "position", "is no named position, share string or file",
-                            did_you_mean(name, catalogue.entries()) or "Set-ups: 286, 363, 425, 497, 565.")])
+                            did_you_mean(name, catalogue.entries()) or _SET_UPS)])
 
 
 def plain(p: Position) -> dict[str, Any]:

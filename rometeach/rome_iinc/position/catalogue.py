@@ -29,5 +29,6 @@ def entries() -> dict[str, Entry]:
     for sub in ("scenarios", "positions"):
         for path in sorted((folder / sub).glob("*.toml")):
             raw = read_toml(path)
-            result[path.stem] = Entry(path.stem, path, str(raw.get("title", "")), str(raw.get("case", "")), str(raw.get("about", "")))
+            texts = (str(raw.get(key, "")) for key in ("title", "case", "about"))
+            result[path.stem] = Entry(path.stem, path, *texts)
     return result

@@ -30,11 +30,12 @@ def _units(board: Board) -> Iterator[Problem]:
             continue
         if any(n < 0 for n in u):
             missing = ", ".join(TITLES[f] for f, n in zip(FIELDS, u, strict=True) if n < 0)
-            yield Problem(where, f"there is no such Unit to take away: {missing}", "It holds fewer than that.", case="2.1")
+            what = f"there is no such Unit to take away: {missing}"
+            yield Problem(where, what, "It holds fewer than that.", case="2.1")
             continue
         if state.status not in GARRISONED:
-            yield Problem(where, f"{u} in a Province that is {state.title}", "Units stand only in Roman and Insurgent Provinces.",
-                          case="2.3.2")
+            yield Problem(where, f"{u} in a Province that is {state.title}",
+                          "Units stand only in Roman and Insurgent Provinces.", case="2.3.2")
         for stack, members in STACKS:
             number = sum(getattr(u, f) for f in members)
             if stack == "Fleet" and number and board.rules.provinces[name].mountain:
@@ -58,7 +59,8 @@ def _wars(board: Board) -> Iterator[Problem]:
         if led[state.leader] > 1:
             yield Problem(f"wars.{war}", f"{state.leader} is with more than one War", case="3.3.1")
         if state.leader in board.leaders:
-            yield Problem(f"leaders.{state.leader}", f"waits in {board.leaders[state.leader]} and is with the {war} War", case="3.3.1")
+            what = f"waits in {board.leaders[state.leader]} and is with the {war} War"
+            yield Problem(f"leaders.{state.leader}", what, case="3.3.1")
     for leader_name, homeland in board.leaders.items():
         enemy = board.rules.leaders[leader_name].enemy
         if board.rules.homelands[homeland] != enemy:
@@ -82,21 +84,27 @@ def _commanders(board: Board) -> Iterator[Problem]:
         for c in commands:
             others = [o for o in commands if o != c]
             if others and not any(_touch(board, c, o) for o in others):
-                yield Problem(where, f"{c} is connected to none of {', '.join(others)}", "A Governor's Commands must touch.", case="5.2.5")
-        if g.statesman and all(board.provinces[p].status is Status.BARBARIAN for c in commands for p in board.rules.provinces_of[c]):
-            yield Problem(where, f"{g.statesman} would govern Barbarian Provinces alone", severity="warning", case="6.1.7")
+                yield Problem(where, f"{c} is connected to none of {', '.join(others)}",
+                              "A Governor's Commands must touch.", case="5.2.5")
+        provinces = [board.provinces[p] for c in commands for p in board.rules.provinces_of[c]]
+        if g.statesman and all(p.status is Status.BARBARIAN for p in provinces):
+            what = f"{g.statesman} would govern Barbarian Provinces alone"
+            yield Problem(where, what, severity="warning", case="6.1.7")
     for empire in EMPIRES:
         for c in board.empire(empire).rebel_commands:
             if board.empire_of_command(c) != empire:
                 yield Problem(f"{empire.lower()}.rebel_commands", f"{c} is in the other Empire", case="5.3.4")
             if c in holders:
-                yield Problem(f"{empire.lower()}.rebel_commands", f"{c} has a Governor or Rebel in its own box", case="5.3.4")
+                what = f"{c} has a Governor or Rebel in its own box"
+                yield Problem(f"{empire.lower()}.rebel_commands", what, case="5.3.4")
         statesman = board.rules.statesmen.get(board.empire(empire).emperor)
         if statesman and statesman.is_ineligible:
             yield Problem(f"{empire.lower()}.emperor", f"{statesman.name} may never be Emperor", case="6.1.6")
-        if board.empire(empire).seat != "Emperor" and (statesman or board.empire(empire).rebel_commands):
-            yield Problem(f"{empire.lower()}.emperor", f"the seat holds the {board.empire(empire).seat} counter, no Emperor", case="5.1.3")
-    if all(board.empire(e).seat != "Emperor" for e in EMPIRES):
+        state = board.empire(empire)
+        if state.seat != "Emperor" and (statesman or state.rebel_commands):
+            what = f"the seat holds the {state.seat} counter, no Emperor"
+            yield Problem(f"{empire.lower()}.emperor", what, case="5.1.3")
+    if all(board.empire(e).seat != "Emperor" for e in EMPIRES) and not board.outcome:
         yield Problem("east.seat", "one Empire at least needs an Emperor", case="5.1.3")
     for c, boxes in holders.items():
         if len(boxes) > 1:
@@ -108,6 +116,9 @@ def _commanders(board: Board) -> Iterator[Problem]:
         places.setdefault(g.statesman, []).append(f"Governor of {box}")
     for war, w in board.wars.items():
         places.setdefault(w.leader, []).append(f"Leader of the {war} War")
+    for leader, homeland in board.leaders.items():
+        if leader in board.rules.statesmen:
+            places.setdefault(leader, []).append(f"waiting in the {homeland}")
     for s in board.face_up:
         places.setdefault(s, []).append("face up in the Statesmen Box")
     for s in board.statesmen_box:
@@ -148,9 +159,28 @@ def _counters(board: Board) -> Iterator[Problem]:
     for name, number in board.out_of_game.items():
         if number < 0:
             total = int(board.rules.tables["units"][name]["counters"])
-            yield Problem(f"{name} counters", f"{total - number} in use, and the game has {total}", severity="warning", case="2.1")
-    if len(board.events) > board.rules.values["events.counters"]:
-        yield Problem("events", f"{len(board.events)} Event counters, and the game has {board.rules.values['events.counters']}", case="8.1.7")
-    for counter in board.wars_box:
-        if counter in board.wars or counter in board.leaders or any(w.leader == counter for w in board.wars.values()):
-            yield Problem(f"boxes.wars.{counter}", "is on the map and in the Wars Box", case="3.1.1")
+            what = f"{total - number} in use, and the game has {total}"
+            yield Problem(f"{name} counters", what, severity="warning", case="2.1")
+    limit = board.rules.values["events.counters"]
+    if len(board.events) > limit:
+        yield Problem("events", f"{len(board.events)} Event counters, and the game has {limit}", case="8.1.7")
+    on_map = {*board.wars, *board.leaders, *(w.leader for w in board.wars.values())}
+    won = {w: box for box, g in board.governors.items() for w in g.triumphs}
+    for key, box in (("wars", board.wars_box), ("waiting", board.waiting_counters)):
+        for counter in box:
+            if counter in on_map:
+                yield Problem(f"boxes.{key}.{counter}", "is on the map and in a box", case="3.1.1")
+            if counter in won:
+                yield Problem(f"boxes.{key}.{counter}", f"lies in the Command Box of {won[counter]} too", case="3.1.1")
+    for counter in sorted({*board.wars_box} & {*board.waiting_counters}):
+        yield Problem(f"boxes.wars.{counter}", "is also among the counters that wait", case="3.1.1")
+    for war in sorted({*board.wars} & {*won}):
+        yield Problem(f"wars.{war}", f"is on the map and among the Triumphs of {won[war]}", case="11.5.3")
+    for name, words in (("commanders", board.used.commanders), ("rebels", board.used.rebels)):
+        for word in words:
+            if not word.isprintable() or not 0 < len(word) <= 60 or ";" in word or "," in word:
+                yield Problem(f"used.{name}", f"{word[:40]!r} is no name")
+    if any(n < 0 or n > 99 for n in board.barracks):
+        yield Problem("boxes.barracks", f"{board.barracks} cannot lie in the Barracks", case="2.1.1")
+    if len(board.title) > 200 or not board.title.isprintable():
+        yield Problem("title", "is too long, or holds control characters", "A title has at most 200 characters.")

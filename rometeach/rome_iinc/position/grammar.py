@@ -2,48 +2,45 @@
 
 Clauses stand between semicolons or line ends. The command line, panels, files, diffs and plans all use it:
 
-    Germania II +Fort -2 Auxilia     Units come from and go to the Barracks (from outside the game if it has none)
+    Germania II +Fort -2 Auxilia     Units come from and go to the Barracks (from outside the game if they have none)
     Germania II: Legion, Auxilia     all the Units of a Province (the Barracks stay as they are)
     Germania II promote Auxilia      also demote; a Fort turns into a Pseudo Legion and back
     Belgica > Rome: Cavalry, Guard   a Transfer
     Suevia allied                    also roman, insurgent, barbarian, Suevian Foederati
-    7/5 Vandal @ Numidia             a War placed or moved; `with Gaiseric`; `off`
+    7/5 Vandal @ Numidia             a War placed or moved; `with Gaiseric`; `off` (its Leader then waits, see below)
     Gaiseric @ 7/5 Vandal            a Leader with a War, or waiting in a Homeland; `off`
-    7/5 Vandal visited Africa, Numidia     also moved, pillaged, fought, and fresh for none of these
+    7/5 Vandal visited Rome, Pisae   also moved, pillaged, fought, and fresh for none of these
     West gold 87                     gold, prestige, unrest; += and -= for a change
     West emperor Majorian            also generic; West viceroy, West fallen, West rebel emperor Gallia + Italia
     Gallia + Hispania governor Aegidius    also generic; Gallia rebel, Gallia loyal; Gallia triumphs 12/2 Visigothic
     Aegidius face up                 also face down, out
     event Papacy doubled             also single, off; dynasty Leonid, dynasty Leonid off
-    barracks: 2 Cavalry, 3 Fleet     boxes as a whole: face up:, statesmen box:, wars box:, waiting counters:, dynasties:
-    turn 3; phase War; step Wars     option taxes -1; used provinces: Rome, Pisae; switch capital_guard twice
+    barracks: 2 Cavalry, 3 Fleet     boxes as a whole, also face up:, statesmen box:, wars box:, waiting counters:,
+                                     dynasties:, events:
+    scenario 363; turn 3; phase War; step Wars     option taxes -1; option losses on
+    used provinces: Rome, Pisae      also commanders, rebels, taxed
+    switch capital_guard twice       correct wars:9/2 Alan.strength = 8; correct wars:9/2 Alan.strength off
+
+Nobody disappears unsaid: a Leader whose War goes off, or who makes room for another, waits in a Homeland of his people
+(the first in the alphabet), a Statesman as Leader goes face up to the Statesmen Box (Case 6.3.6); so do Governors whose
+Commands a Rebel Emperor takes.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, replace
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
-from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.errors import BadInput, Problem, did_you_mean, printable
 from ...core.frozen import Frozen
-from ..rules import Rules
-from . import units as units_
-from .files import status_of
-from .model import STEPS, Board, EmpireState, Governor, ProvinceState, WarState, with_provinces
-from .units import NONE, ORDINARY, VETERAN, Units
+from ..rules import SCENARIOS, load
+from .garrisons import Wrong, barracks_change, find, province, read_units, transfer
+from .model import STEPS, Board, EmpireState, Governor, WarState, tidy
 
 B = TypeVar("B", bound=Board)
-MAX_LENGTH = 50_000
-
-
-class _Wrong(Exception):
-    """What is wrong with a clause, and a hint."""
-
-    def __init__(self, what: str, hint: str = "", case: str = "") -> None:
-        super().__init__(what)
-        self.what, self.hint, self.case = what, hint, case
+MAX_LENGTH, MAX_CLAUSES, MAX_CLAUSE = 50_000, 2_000, 2_000
 
 
 def split(text: str) -> list[str]:
@@ -57,17 +54,22 @@ def edit(board: B, text: str) -> B:
     Raises:
         BadInput: every clause that cannot be read, quoted, with a suggestion; the board stays as it was.
     """
-    if len(text) > MAX_LENGTH:
-        raise BadInput([Problem("change", f"{len(text):,} characters; at most {MAX_LENGTH:,} can be read at once")])
+    clauses = split(text)
+    if len(text) > MAX_LENGTH or len(clauses) > MAX_CLAUSES:
+        what = f"{len(text):,} characters in {len(clauses):,} clauses"
+        hint = f"At most {MAX_LENGTH:,} characters in {MAX_CLAUSES:,} clauses are read at once."
+        raise BadInput([Problem("change", what, hint)])
     problems: list[Problem] = []
-    for clause in split(text):
+    for clause in clauses:
+        shown = clause if len(clause) <= 70 else clause[:67] + "..."
+        if len(clause) > MAX_CLAUSE or not clause.isprintable():
+            problems.append(Problem(f'"{printable(shown)}"', "is too long for a clause, or holds control characters",
+                                    "Put a semicolon between two clauses."))
+            continue
         try:
             board = _apply(board, clause)
-        except _Wrong as wrong:
-            shown = clause if len(clause) <= 70 else clause[:67] + "..."
+        except Wrong as wrong:
             problems.append(Problem(f'"{shown}"', wrong.what, wrong.hint, case=wrong.case))
-        except BadInput as error:
-            problems += error.problems
     if problems:
         raise BadInput(problems, "This change cannot be read:")
     return board
@@ -78,31 +80,27 @@ def _apply(board: B, clause: str) -> B:
         match = pattern.fullmatch(clause)
         if match:
             try:
-                done = act(board, match)
+                done: B | None = act(board, match)
             except BadInput as error:
-                raise _Wrong(error.problems[0].what, error.problems[0].hint) from None
+                raise Wrong(error.problems[0].what, error.problems[0].hint) from None
             if done is not None:
                 return done
-    return _province(board, clause)
-
-
-def _find(board: Board, kind: str, text: str) -> str:
-    return board.rules.names[kind].find(text)
+    return province(board, clause)
 
 
 def _list(board: Board, kind: str, text: str) -> tuple[str, ...]:
-    return tuple(_find(board, kind, t) for t in re.split(r"[,+]", text) if t.strip() and t.strip().casefold() != "none")
-
-
-def _units(text: str) -> Units:
-    try:
-        return units_.parse(text)
-    except ValueError as error:
-        raise _Wrong(str(error)) from None
+    texts = [t for t in re.split(r"[,+]", text) if t.strip() and t.strip().casefold() != "none"]
+    return tuple(dict.fromkeys(find(board, kind, t) for t in texts))
 
 
 def _turn(board: B, m: re.Match[str]) -> B:
     return replace(board, turn=int(m[1]))
+
+
+def _scenario(board: B, m: re.Match[str]) -> B:
+    if m[1] not in SCENARIOS:
+        raise Wrong(f'there is no scenario "{m[1]}"', "Scenarios: " + ", ".join(SCENARIOS) + ".")
+    return replace(board, scenario=m[1])
 
 
 def _phase(board: B, m: re.Match[str]) -> B:
@@ -111,20 +109,24 @@ def _phase(board: B, m: re.Match[str]) -> B:
         for phase in STEPS:
             if phase.casefold() == word:
                 return replace(board, phase=phase, step=STEPS[phase][0])
-        raise _Wrong(f'there is no phase "{m[2]}"', did_you_mean(m[2], STEPS) or "Phases: " + ", ".join(STEPS) + ".")
+        hint = did_you_mean(m[2], STEPS) or "Phases: " + ", ".join(STEPS) + "."
+        raise Wrong(f'there is no phase "{m[2]}"', hint)
     for step in STEPS[board.phase]:
         if step.casefold() == word:
             return replace(board, step=step)
-    raise _Wrong(f'the {board.phase} phase has no step "{m[2]}"', "Steps: " + ", ".join(STEPS[board.phase]) + ".")
+    raise Wrong(f'the {board.phase} phase has no step "{m[2]}"', "Steps: " + ", ".join(STEPS[board.phase]) + ".")
 
 
 def _option(board: B, m: re.Match[str]) -> B:
     name, value = m[1].casefold(), m[2].casefold()
     if name == "losses":
+        if value not in ("on", "off"):
+            raise Wrong("option losses takes on or off")
         return replace(board, options=replace(board.options, losses=value == "on"))
     if value in ("on", "off"):
-        raise _Wrong(f"option {name} takes -1, 0 or +1")
-    return replace(board, options=replace(board.options, **{name: int(value)}))
+        raise Wrong(f"option {name} takes -1, 0 or +1")
+    change: dict[str, Any] = {name: int(value)}
+    return replace(board, options=replace(board.options, **change))
 
 
 def _switch(board: B, m: re.Match[str]) -> B:
@@ -135,8 +137,16 @@ def _correct(board: B, m: re.Match[str]) -> B:
     return replace(board, rules=board.rules.with_changes(corrections={m[1].strip(): m[2].strip()}))
 
 
+def _uncorrect(board: B, m: re.Match[str]) -> B:
+    reference = m[1].strip()
+    if reference not in board.rules.corrections:
+        raise Wrong(f"{reference[:60]} is not corrected here", did_you_mean(reference, board.rules.corrections))
+    kept = {k: v for k, v in board.rules.corrections.items() if k != reference}
+    return replace(board, rules=load(kept, board.rules.switches))
+
+
 def _event(board: B, m: re.Match[str]) -> B:
-    event = _find(board, "event", m[1])
+    event = find(board, "event", m[1])
     how = (m[2] or "single").casefold()
     if how == "off":
         return replace(board, events=board.events.without(event))
@@ -144,7 +154,7 @@ def _event(board: B, m: re.Match[str]) -> B:
 
 
 def _dynasty(board: B, m: re.Match[str]) -> B:
-    dynasty = _find(board, "dynasty", m[1])
+    dynasty = find(board, "dynasty", m[1])
     kept = [d for d in board.dynasties if d != dynasty]
     if not m[2]:
         kept = [d for d in board.rules.dynasties if d in (*kept, dynasty)]
@@ -157,28 +167,30 @@ def _with_empire(board: B, empire: str, state: EmpireState) -> B:
 
 
 def _track(board: B, m: re.Match[str]) -> B:
-    empire, track = _find(board, "empire", m[1]), m[2].casefold()
+    empire, track = find(board, "empire", m[1]), m[2].casefold()
     old = board.empire(empire)
     value = int(m[4])
     if m[3]:
         value = getattr(old, track) + (value if m[3] == "+=" else -value)
-    return _with_empire(board, empire, replace(old, **{track: value}))
+    change: dict[str, Any] = {track: value}
+    return _with_empire(board, empire, replace(old, **change))
 
 
 def _seat(board: B, m: re.Match[str]) -> B:
-    empire, word = _find(board, "empire", m[1]), m[2].casefold()
+    empire, word = find(board, "empire", m[1]), m[2].casefold()
     old = board.empire(empire)
     if word == "loyal emperor":
         return _with_empire(board, empire, replace(old, rebel_commands=()))
-    return _with_empire(board, empire, replace(old, emperor="", rebel_commands=(), seat="Viceroy" if word == "viceroy" else "Fallen"))
+    return _with_empire(board, empire, replace(old, emperor="", rebel_commands=(), seat=word.title()))
 
 
 def _emperor(board: B, m: re.Match[str]) -> B:
-    empire, word = _find(board, "empire", m[1]), m[3].strip()
-    old = board.empire(empire)
+    empire, word = find(board, "empire", m[1]), m[3].strip()
     if m[2]:
-        return _with_empire(board, empire, replace(old, seat="Emperor", rebel_commands=_list(board, "command", word)))
-    name = "" if word.casefold() == "generic" else _find(board, "statesman", word)
+        commands = tuple(sorted(_list(board, "command", word)))
+        board = _relieve(board, commands)
+        return _with_empire(board, empire, replace(board.empire(empire), seat="Emperor", rebel_commands=commands))
+    name = "" if word.casefold() == "generic" else find(board, "statesman", word)
     board = _take_up(board, name)
     return _with_empire(board, empire, replace(board.empire(empire), emperor=name, seat="Emperor"))
 
@@ -197,11 +209,12 @@ def _take_up(board: B, statesman: str) -> B:
                    statesmen_box=tuple(s for s in board.statesmen_box if s != statesman))
 
 
-def tidy(governors: dict[str, Governor]) -> Frozen[str, Governor]:
-    """Command Boxes without those that hold just the Generic Loyal Governor of their own Command, in order."""
-    plain = {box: g for box, g in sorted(governors.items())
-             if g.statesman or g.rebel or g.triumphs or g.commands not in ((), (box,))}
-    return Frozen({box: replace(g, commands=g.commands or (box,)) for box, g in plain.items()})
+def _relieve(board: B, commands: tuple[str, ...]) -> B:
+    """The board after these Commands left their Governors; a Statesman who loses his last one goes face up."""
+    left = _release(dict(board.governors), commands)
+    held = {g.statesman for g in left.values()}
+    idle = [g.statesman for g in board.governors.values() if g.statesman and g.statesman not in held]
+    return replace(board, governors=tidy(left), face_up=tuple(sorted({*board.face_up, *idle})))
 
 
 def _release(governors: dict[str, Governor], commands: tuple[str, ...]) -> dict[str, Governor]:
@@ -216,6 +229,8 @@ def _release(governors: dict[str, Governor], commands: tuple[str, ...]) -> dict[
 
 def _governor(board: B, m: re.Match[str]) -> B:
     commands = _list(board, "command", m[1])
+    if not commands:
+        raise Wrong("no Command is named", "Say for example Gallia + Hispania governor Aegidius.")
     verb, word = m[2].casefold(), (m[3] or "").strip()
     old = _holder(board, commands[0])
     keep = verb == "rebel" and not word and len(commands) == 1
@@ -223,7 +238,7 @@ def _governor(board: B, m: re.Match[str]) -> B:
         commands = old[1].commands
     name = old[1].statesman if keep and old else ""
     if word and word.casefold() != "generic":
-        name = _find(board, "statesman", word)
+        name = find(board, "statesman", word)
         board = _take_up(board, name)
     governors = _release(dict(board.governors), commands)
     box = old[0] if keep and old else commands[0]
@@ -232,7 +247,8 @@ def _governor(board: B, m: re.Match[str]) -> B:
     for empire in ("East", "West"):
         state = board.empire(empire)
         if set(state.rebel_commands) & set(commands):
-            board = _with_empire(board, empire, replace(state, rebel_commands=tuple(c for c in state.rebel_commands if c not in commands)))
+            left = tuple(c for c in state.rebel_commands if c not in commands)
+            board = _with_empire(board, empire, replace(state, rebel_commands=left))
     return replace(board, governors=tidy(governors))
 
 
@@ -251,21 +267,26 @@ def _loyal(board: B, m: re.Match[str]) -> B | None:
     for empire in ("East", "West"):
         state = board.empire(empire)
         if command in state.rebel_commands:
-            return _with_empire(board, empire, replace(state, rebel_commands=tuple(c for c in state.rebel_commands if c != command)))
+            left = tuple(c for c in state.rebel_commands if c != command)
+            return _with_empire(board, empire, replace(state, rebel_commands=left))
     return board
 
 
 def _triumphs(board: B, m: re.Match[str]) -> B:
-    command = _find(board, "command", m[1])
+    command = find(board, "command", m[1])
     held = _holder(board, command) or (command, Governor(commands=(command,)))
-    governors = dict(board.governors) | {held[0]: replace(held[1], triumphs=_list(board, "war", m[2]))}
+    won = _list(board, "war", m[2])
+    for war in won:
+        board = _unboxed(board, war)
+    governors = dict(board.governors) | {held[0]: replace(held[1], triumphs=won)}
     return replace(board, governors=tidy(governors))
 
 
 def _statesman(board: B, m: re.Match[str]) -> B | None:
     name = board.rules.names["statesman"].get(m[1])
     if name is None:
-        raise _Wrong(board.rules.names["statesman"].problem(m[1]).what, board.rules.names["statesman"].problem(m[1]).hint)
+        problem = board.rules.names["statesman"].problem(m[1])
+        raise Wrong(problem.what, problem.hint)
     board = _take_up(board, name)
     if m[2].casefold() == "face up":
         return replace(board, face_up=tuple(sorted((*board.face_up, name))))
@@ -279,12 +300,17 @@ def _place(board: B, m: re.Match[str]) -> B:
     leader = names["leader"].get(m[1])
     if leader and not names["war"].get(m[1]):
         return _place_leader(board, leader, m[2])
-    war = _find(board, "war", m[1])
-    space = _find(board, "space", m[2])
+    war = find(board, "war", m[1])
+    space = find(board, "space", m[2])
     state = board.wars.get(war, WarState(space))
-    board = replace(board, wars=_sorted(board.wars | {war: replace(state, space=space)}),
-                    wars_box=tuple(c for c in board.wars_box if c != war))
-    return _place_leader(board, _find(board, "leader", m[3]), war) if m[3] else board
+    board = replace(_unboxed(board, war), wars=_sorted(board.wars | {war: replace(state, space=space)}))
+    return _place_leader(board, find(board, "leader", m[3]), war) if m[3] else board
+
+
+def _unboxed(board: B, counter: str) -> B:
+    """The board with a War or Leader taken from the Wars Box or the counters that wait for a later Turn."""
+    return replace(board, wars_box=tuple(c for c in board.wars_box if c != counter),
+                   waiting_counters=tuple(c for c in board.waiting_counters if c != counter))
 
 
 def _sorted(wars: Frozen[str, WarState]) -> Frozen[str, WarState]:
@@ -292,174 +318,105 @@ def _sorted(wars: Frozen[str, WarState]) -> Frozen[str, WarState]:
 
 
 def _place_leader(board: B, leader: str, where: str) -> B:
-    board = _take_up(board, leader)
-    board = replace(board, wars_box=tuple(c for c in board.wars_box if c != leader))
+    board = _unboxed(_take_up(board, leader), leader)
     war = board.rules.names["war"].get(where)
     if war:
         if war not in board.wars:
-            raise _Wrong(f"the {war} War is not on the map", f"Say {war} @ and a Province first.")
+            raise Wrong(f"the {war} War is not on the map", f"Say {war} @ and a Province first.")
+        board = _idle(board, board.wars[war].leader)
         return replace(board, wars=board.wars | {war: replace(board.wars[war], leader=leader)})
     homeland = board.rules.names["homeland"].get(where)
     if homeland is None:
-        raise _Wrong(f'"{where}" is neither a War nor a Homeland', did_you_mean(where, [*board.rules.wars, *board.rules.homelands]))
+        known = [*board.rules.wars, *board.rules.homelands]
+        raise Wrong(f'"{where}" is neither a War nor a Homeland', did_you_mean(where, known))
     return replace(board, leaders=Frozen(dict(sorted((board.leaders | {leader: homeland}).items()))))
+
+
+def _idle(board: B, leader: str) -> B:
+    """The board after a Leader has lost his War (Cases 3.3.1, 6.3.6)."""
+    if not leader:
+        return board
+    if leader in board.rules.statesmen:
+        return replace(board, face_up=tuple(sorted((*board.face_up, leader))))
+    homelands = sorted(board.rules.homelands_of(board.rules.leaders[leader].enemy))
+    if not homelands:
+        return board
+    waiting = board.leaders | {leader: homelands[0]}
+    return replace(board, leaders=Frozen(dict(sorted(waiting.items()))))
 
 
 def _off(board: B, m: re.Match[str]) -> B | None:
     war, leader = board.rules.names["war"].get(m[1]), board.rules.names["leader"].get(m[1])
     if war:
-        return replace(board, wars=board.wars.without(war))
+        if war not in board.wars:
+            raise Wrong(f"the {war} War is not on the map", did_you_mean(war, board.wars))
+        return _idle(replace(board, wars=board.wars.without(war)), board.wars[war].leader)
     if leader:
         wars = {w: replace(s, leader="") if s.leader == leader else s for w, s in board.wars.items()}
+        if Frozen(wars) == board.wars and leader not in board.leaders:
+            raise Wrong(f"{leader} is not on the map")
         return replace(board, wars=Frozen(wars), leaders=board.leaders.without(leader))
-    raise _Wrong(f'"{m[1]}" is neither a War nor a Leader', did_you_mean(m[1], [*board.rules.wars, *board.rules.leaders]))
+    known = [*board.rules.wars, *board.rules.leaders]
+    raise Wrong(f'"{m[1]}" is neither a War nor a Leader', did_you_mean(m[1], known))
 
 
 def _war_flag(board: B, m: re.Match[str]) -> B | None:
     war = board.rules.names["war"].get(m[1])
     if war is None:
-        raise _Wrong(board.rules.names["war"].problem(m[1]).what, board.rules.names["war"].problem(m[1]).hint)
+        problem = board.rules.names["war"].problem(m[1])
+        raise Wrong(problem.what, problem.hint)
     if war not in board.wars:
-        raise _Wrong(f"the {war} War is not on the map")
+        raise Wrong(f"the {war} War is not on the map")
     state, word = board.wars[war], m[2].casefold()
     if word == "visited":
-        state = replace(state, visited=tuple(_find(board, "space", t) for t in (m[3] or "").split(",") if t.strip()))
+        state = replace(state, visited=tuple(find(board, "space", t) for t in (m[3] or "").split(",") if t.strip()))
     elif word == "fresh":
         state = WarState(state.space, state.leader)
     else:
-        state = replace(state, **{word: True})
+        change: dict[str, Any] = {word: True}
+        state = replace(state, **change)
     return replace(board, wars=board.wars | {war: state})
 
 
 def _box(board: B, m: re.Match[str]) -> B:
     name, text = " ".join(m[1].casefold().split()), m[2]
     if name == "barracks":
-        return replace(board, barracks=_units(text))
+        return replace(board, barracks=read_units(text))
     if name == "dynasties":
-        given = _list(board, "dynasty", text)
-        return replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in given))
+        dynasties = _list(board, "dynasty", text)
+        return replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in dynasties))
     if name == "face up":
         return replace(board, face_up=tuple(sorted(_list(board, "statesman", text))))
     if name == "events":
-        return replace(board, events=Frozen({_find(board, "event", t.removesuffix("doubled")): 2 if t.endswith("doubled") else 1
-                                             for t in (p.strip() for p in text.split(",")) if t and t != "none"}))
+        given = [t.strip().casefold() for t in text.split(",") if t.strip() and t.strip().casefold() != "none"]
+        events = {find(board, "event", t.removesuffix("doubled")): 2 if t.endswith("doubled") else 1 for t in given}
+        return replace(board, events=Frozen(dict(sorted(events.items()))))
     kinds = ("statesman", "dynasty") if name == "statesmen box" else ("war", "leader")
-    found = tuple(sorted(_either(board, kinds, t) for t in text.split(",") if t.strip() and t.strip().casefold() != "none"))
-    return replace(board, **{"statesmen box": {"statesmen_box": found}, "wars box": {"wars_box": found},
-                             "waiting counters": {"waiting_counters": found}}[name])
+    texts = [t for t in text.split(",") if t.strip() and t.strip().casefold() != "none"]
+    found = tuple(sorted({_either(board, kinds, t) for t in texts}))
+    if name != "statesmen box":
+        for counter in found:
+            board = _unboxed(board, counter)
+    change: dict[str, Any] = {name.replace(" ", "_"): found}
+    return replace(board, **change)
 
 
 def _either(board: Board, kinds: tuple[str, str], text: str) -> str:
     for kind in kinds:
         if name := board.rules.names[kind].get(text):
             return f"{name} Dynasty" if kind == "dynasty" else name
-    return _find(board, kinds[0], text)
+    return find(board, kinds[0], text)
 
 
 def _used(board: B, m: re.Match[str]) -> B:
     name = m[1].casefold()
     texts = tuple(t.strip() for t in m[2].split(",") if t.strip() and t.strip().casefold() != "none")
     if name == "provinces":
-        texts = tuple(_find(board, "province", t) for t in texts)
+        texts = tuple(find(board, "province", t) for t in texts)
     elif name == "taxed":
-        texts = tuple(_find(board, "command", t) for t in texts)
-    return replace(board, used=replace(board.used, **{name: texts}))
-
-
-def _transfer(board: B, m: re.Match[str]) -> B:
-    source, target, units = _find(board, "province", m[1]), _find(board, "province", m[2]), _units(m[3])
-    a, b = board.provinces[source], board.provinces[target]
-    left = a.units.minus(units)
-    if any(n < 0 for n in left):
-        raise _Wrong(f"{source} holds {a.units}, not {units}")
-    return with_provinces(board, {source: replace(a, units=left), target: replace(b, units=b.units.plus(units))})
-
-
-def _barracks_change(board: B, m: re.Match[str]) -> B:
-    units = _units(m[2])
-    changed = board.barracks.plus(units) if m[1] == "+" else board.barracks.minus(units)
-    if any(n < 0 for n in changed):
-        raise _Wrong(f"the Barracks hold {board.barracks}")
-    return replace(board, barracks=changed)
-
-
-def _province(board: B, clause: str) -> B:
-    """A clause that begins with a Province: a status, Units, a promotion."""
-    name, rest = _split_province(board, clause)
-    state = board.provinces[name]
-    if rest.startswith(":"):
-        return with_provinces(board, {name: replace(state, units=_units(rest[1:]))})
-    if rest[:1] in "+-" and rest:
-        return _add_units(board, name, rest)
-    verb, _, what = rest.partition(" ")
-    if verb.casefold() in ("promote", "demote"):
-        return _turn_over(board, name, verb.casefold(), what)
-    status = status_of(rest, board.rules)
-    if status is None:
-        raise _Wrong(f'"{rest[:50]}" is nothing that can be said of {name}',
-                     did_you_mean(rest, ["roman", "insurgent", "allied", "barbarian", *(f"{t} Foederati" for t in board.rules.tribes)])
-                     or "Try +Fort, -Legion, promote Auxilia, insurgent, allied, Visigothic Foederati.")
-    return with_provinces(board, {name: ProvinceState(*status, state.units)})
-
-
-def _split_province(board: Board, clause: str) -> tuple[str, str]:
-    pieces = re.findall(r"[^\s:]+|:", clause)
-    names = board.rules.names["province"]
-    for end in range(min(len(pieces), 4), 0, -1):
-        words = " ".join(pieces[:end])
-        name = names.get(words)
-        if name:
-            return name, " ".join(pieces[end:])
-    guess = re.split(r"\s[+-]|:|\s(?:roman|insurgent|allied|barbarian|promote|demote|\w+ foederati)\b", clause, flags=re.I)[0].strip()
-    known = [*board.rules.provinces, *board.rules.wars, *board.rules.commands, *board.rules.statesmen, *board.rules.leaders]
-    raise _Wrong(f'"{guess[:60]}" is no Province, and no other clause fits', did_you_mean(guess, known)
-                 or "A clause reads like: Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87.")
-
-
-def _add_units(board: B, name: str, rest: str) -> B:
-    state, barracks = board.provinces[name], board.barracks
-    units = state.units
-    for sign, text in re.findall(r"([+-])\s*([^+-]+)", rest):
-        change = _units(text.strip().rstrip(","))
-        if sign == "+":
-            units = units.plus(change)
-            barracks = _taken(barracks, change)
-        else:
-            units = units.minus(change)
-            if any(n < 0 for n in units):
-                raise _Wrong(f"{name} holds {state.units}, not {change}")
-            barracks = barracks.plus(_as_dismissed(change))
-    return replace(with_provinces(board, {name: replace(state, units=units)}), barracks=barracks)
-
-
-def _as_dismissed(units: Units) -> Units:
-    """Units as they lie in the Barracks: Ordinary, Forts on their Pseudo Legion side (Case 2.1.1)."""
-    counts = dict.fromkeys(units_.FIELDS, 0)
-    for f, n in zip(units_.FIELDS, units, strict=True):
-        counts["pseudo_legion" if f == "fort" else ORDINARY[f]] += n
-    return Units(**counts)
-
-
-def _taken(barracks: Units, units: Units) -> Units:
-    """The Barracks after Units left them; what they lack comes from outside the game."""
-    wanted = _as_dismissed(units)
-    return Units(*(max(0, have - want) for have, want in zip(barracks, wanted, strict=True)))
-
-
-def _turn_over(board: B, name: str, verb: str, what: str) -> B:
-    state = board.provinces[name]
-    field = units_.field(what)
-    if field is None:
-        raise _Wrong(f'"{what[:40]}" is no Unit', did_you_mean(what, units_.TITLES.values()))
-    up = {**VETERAN, "fort": "pseudo_legion"}
-    down = {v: o for o, v in up.items()}
-    target = (up if verb == "promote" else down).get(field)
-    if verb == "demote" and target is None and field in VETERAN:
-        field, target = VETERAN[field], field
-    if target is None or getattr(state.units, field) < 1:
-        raise _Wrong(f"{name} holds {state.units}: no {units_.TITLES[field]} to {verb}")
-    units = state.units.minus(Units(**{field: 1})).plus(Units(**{target: 1}))
-    return with_provinces(board, {name: replace(state, units=units)})
+        texts = tuple(find(board, "command", t) for t in texts)
+    change: dict[str, Any] = {name: tuple(sorted(set(texts)))}
+    return replace(board, used=replace(board.used, **change))
 
 
 def _re(pattern: str) -> re.Pattern[str]:
@@ -467,20 +424,22 @@ def _re(pattern: str) -> re.Pattern[str]:
 
 
 _EMPIRE = r"(east(?:ern)?(?: empire)?|west(?:ern)?(?: empire)?)"
-_CLAUSES: list[tuple[re.Pattern[str], Callable[[Board, re.Match[str]], Board | None]]] = [
-    (_re(r"turn\s+(\d{1,3})"), _turn),
+_CLAUSES: list[tuple[re.Pattern[str], Callable[[Any, re.Match[str]], Any]]] = [
+    (_re(r"scenario\s+(\S+)"), _scenario),
+    (_re(r"turn\s+([0-9]{1,9})"), _turn),
     (_re(r"(phase|step)\s+(.+)"), _phase),
     (_re(r"option\s+(events|taxes|wars|losses)\s+([+-]?[01]|on|off)"), _option),
     (_re(r"switch\s+(\w+)\s+(.+)"), _switch),
-    (_re(r"correct\s+(.+?)\s*=\s*(.+)"), _correct),
+    (_re(r"correct\s+([^=]+?)\s+off"), _uncorrect),
+    (_re(r"correct\s+([^=]+?)\s*=\s*(.+)"), _correct),
     (_re(r"event\s+(\w+)(?:\s+(single|doubled|off))?"), _event),
     (_re(r"dynasty\s+(\w+)(\s+off)?"), _dynasty),
-    (_re(_EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?\d{1,5})"), _track),
+    (_re(_EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?[0-9]{1,15})"), _track),
     (_re(_EMPIRE + r"\s+(viceroy|fallen|loyal emperor)"), _seat),
     (_re(_EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)"), _emperor),
     (_re(r"used\s+(commanders|provinces|rebels|taxed)\s*:\s*(.*)"), _used),
     (_re(r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"), _box),
-    (_re(r"barracks\s*([+-])\s*(.+)"), _barracks_change),
+    (_re(r"barracks\s*([+-])\s*(.+)"), barracks_change),
     (_re(r"(.+?)\s+(governor|rebel)(?:\s+(.+))?"), _governor),
     (_re(r"(.+?)\s+loyal"), _loyal),
     (_re(r"(.+?)\s+triumphs\s+(.+)"), _triumphs),
@@ -488,121 +447,5 @@ _CLAUSES: list[tuple[re.Pattern[str], Callable[[Board, re.Match[str]], Board | N
     (_re(r"(.+?)\s+off"), _off),
     (_re(r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?"), _place),
     (_re(r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"), _war_flag),
-    (_re(r"(.+?)\s*>\s*(.+?)\s*:\s*(.+)"), _transfer),
+    (_re(r"(.+?)\s*>\s*(.+?)\s*:\s*(.+)"), transfer),
 ]
-
-
-def diff(old: Board, new: Board) -> str:
-    """The clauses that turn one board into another: `edit(old, diff(old, new)) == new`."""
-    clauses = [*_rules_diff(old.rules, new.rules), *_turn_diff(old, new)]
-    clauses += _whole(old, new, "dynasties", "dynasties", new.dynasties)
-    for event in {**old.events, **new.events}:
-        if old.events.get(event) != new.events.get(event):
-            clauses.append(f"event {event} {('off', 'single', 'doubled')[new.events.get(event, 0)]}")
-    clauses += _governor_diff(old, new)
-    for empire in ("East", "West"):
-        clauses += _empire_diff(empire, old.empire(empire), new.empire(empire))
-    for name, state in new.provinces.items():
-        clauses += _province_diff(name, old.provinces[name], state)
-    clauses += _war_diff(old, new)
-    now = edit(old, "; ".join(clauses))
-    clauses += [f"barracks: {new.barracks}"] if now.barracks != new.barracks else []
-    for name, attribute in (("face up", "face_up"), ("statesmen box", "statesmen_box"), ("wars box", "wars_box"),
-                            ("waiting counters", "waiting_counters")):
-        clauses += _whole(now, new, name, attribute, getattr(new, attribute))
-    for f in fields(new.used):
-        value = getattr(new.used, f.name)
-        if getattr(old.used, f.name) != value:
-            clauses.append(f"used {f.name}: {', '.join(value) or 'none'}")
-    return "; ".join(clauses)
-
-
-def _whole(old: Board, new: Board, name: str, attribute: str, value: tuple[str, ...]) -> list[str]:
-    return [f"{name}: {', '.join(value) or 'none'}"] if getattr(old, attribute) != value else []
-
-
-def _rules_diff(old: Rules, new: Rules) -> list[str]:
-    clauses = [f"switch {n} {c}" for n, c in new.switches.items() if old.switches[n] != c]
-    for reference in {**old.corrections, **new.corrections}:
-        value = new.corrections.get(reference)
-        if value is not None and old.corrections.get(reference) != value:
-            clauses.append(f"correct {reference} = {value}")
-    return clauses
-
-
-def _turn_diff(old: Board, new: Board) -> list[str]:
-    clauses = [f"turn {new.turn}"] if old.turn != new.turn else []
-    if old.phase != new.phase:
-        clauses.append(f"phase {new.phase}")
-    if old.step != new.step or (old.phase != new.phase and STEPS[new.phase][0] != new.step):
-        clauses.append(f"step {new.step}")
-    for f in fields(new.options):
-        value = getattr(new.options, f.name)
-        if getattr(old.options, f.name) != value:
-            clauses.append(f"option {f.name} " + (("on" if value else "off") if isinstance(value, bool) else str(value)))
-    return clauses
-
-
-def _empire_diff(empire: str, old: EmpireState, new: EmpireState) -> list[str]:
-    clauses = [f"{empire} {track} {getattr(new, track)}" for track in ("gold", "prestige", "unrest")
-               if getattr(old, track) != getattr(new, track)]
-    if old.seat != new.seat and new.seat != "Emperor":
-        clauses.append(f"{empire} {new.seat.casefold()}")
-    if new.seat == "Emperor" and (old.seat != "Emperor" or old.emperor != new.emperor):
-        clauses.append(f"{empire} emperor {new.emperor or 'generic'}")
-    if new.seat == "Emperor" and (old.seat != "Emperor" or old.rebel_commands != new.rebel_commands):
-        clauses.append(f"{empire} rebel emperor {' + '.join(new.rebel_commands)}" if new.rebel_commands else f"{empire} loyal emperor")
-    return clauses
-
-
-def _governor_diff(old: Board, new: Board) -> list[str]:
-    if old.governors == new.governors:
-        return []
-    clauses = [f"{' + '.join(g.commands)} governor generic" if len(g.commands) == 1 else
-               "; ".join(f"{c} governor generic" for c in g.commands) for g in old.governors.values()]
-    for box, g in new.governors.items():
-        commands = (box, *(c for c in g.commands if c != box))
-        clauses.append(f"{' + '.join(commands)} {'rebel' if g.rebel else 'governor'} {g.statesman or 'generic'}")
-        if g.triumphs:
-            clauses.append(f"{box} triumphs {', '.join(g.triumphs)}")
-    return clauses
-
-
-def _province_diff(name: str, old: ProvinceState, new: ProvinceState) -> list[str]:
-    if old == new:
-        return []
-    clauses = []
-    if (old.status, old.tribe) != (new.status, new.tribe):
-        clauses.append(f"{name} {new.title if new.tribe else new.title.casefold()}")
-    if old.units != new.units:
-        gained = Units(*(max(0, b - a) for a, b in zip(old.units, new.units, strict=True)))
-        lost = Units(*(max(0, a - b) for a, b in zip(old.units, new.units, strict=True)))
-        signed = [f"{sign}{part}" for sign, units in (("-", lost), ("+", gained)) if units != NONE
-                  for part in str(units).split(", ")]
-        clauses.append(f"{name} {' '.join(signed)}")
-    return clauses
-
-
-def _war_diff(old: Board, new: Board) -> list[str]:
-    clauses = [f"{w} off" for w in old.wars if w not in new.wars]
-    clauses += [f"{x} off" for x in old.leaders if x not in new.leaders]
-    for war, state in new.wars.items():
-        before = old.wars.get(war)
-        if before == state:
-            continue
-        if before is not None and before.leader and before.leader != state.leader:
-            clauses.append(f"{before.leader} off")
-        if before is None or before.space != state.space:
-            clauses.append(f"{war} @ {state.space}")
-        if before is None or (before.visited, before.moved, before.pillaged, before.fought) != (
-                state.visited, state.moved, state.pillaged, state.fought):
-            clauses.append(f"{war} fresh")
-            clauses += [f"{war} visited {', '.join(state.visited)}"] if state.visited else []
-            clauses += [f"{war} {flag}" for flag in ("moved", "pillaged", "fought") if getattr(state, flag)]
-    for war, state in new.wars.items():
-        if state.leader and (war not in old.wars or old.wars[war].leader != state.leader):
-            clauses.append(f"{state.leader} @ {war}")
-    for leader, homeland in new.leaders.items():
-        if old.leaders.get(leader) != homeland:
-            clauses.append(f"{leader} @ {homeland}")
-    return clauses

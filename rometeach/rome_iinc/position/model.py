@@ -65,7 +65,10 @@ SEATS = ("Emperor", "Viceroy", "Fallen")
 
 @dataclass(frozen=True, slots=True)
 class Governor:
-    """A Command Box: its Statesman ("" = Generic), its Loyal or Rebel counters, and the Wars won (Case 11.5.3)."""
+    """A Command Box: its Statesman ("" = Generic), its Loyal or Rebel counters, and the Wars won (Case 11.5.3).
+
+    `commands` begins with the box's own Command; `tidy` sees to it.
+    """
 
     statesman: str = ""
     commands: tuple[str, ...] = ()
@@ -100,7 +103,7 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What this turn has used up: who and which Provinces have fought, which Rebels were fought, which Governors taxed."""
+    """What this turn has used up: who and what has fought, which Rebels were fought, which Governors taxed."""
 
     commanders: tuple[str, ...] = ()
     provinces: tuple[str, ...] = ()
@@ -152,6 +155,16 @@ STEPS: dict[str, tuple[str, ...]] = {
 """The phases and their steps in the order of play (Module 7)."""
 
 
+def tidy(governors: Mapping[str, Governor]) -> Frozen[str, Governor]:
+    """Command Boxes in order, without those that hold just the Generic Loyal Governor of their own Command."""
+    result: dict[str, Governor] = {}
+    for box, g in sorted(governors.items()):
+        commands = (box, *sorted({*g.commands} - {box}))
+        if g.statesman or g.rebel or g.triumphs or commands != (box,):
+            result[box] = replace(g, commands=commands, triumphs=tuple(sorted(g.triumphs)))
+    return Frozen(result)
+
+
 def emperor_box(empire: str) -> str:
     """"Eastern Emperor" or "Western Emperor"."""
     return f"{empire}ern Emperor"
@@ -163,7 +176,7 @@ class Board:
 
     rules: Rules
     scenario: str
-    title: str = ""
+    title: str = field(default="", compare=False)
     turn: int = 1
     phase: str = "Event"
     step: str = "Events"
@@ -182,6 +195,7 @@ class Board:
     barracks: Units = NONE
     options: Options = Options()
     used: Used = Used()
+    outcome: str = ""
 
     def empire(self, name: str) -> EmpireState:
         """The state of "East" or "West"."""
@@ -191,9 +205,8 @@ class Board:
     def empire_of_command(self, command: str) -> str:
         """The Empire a Command belongs to now; Moesia and Pannonia depend on the Dynasties."""
         c = self.rules.commands[command]
-        if c.west_with and c.west_with in self.dynasties and not (c.east_again_with and c.east_again_with in self.dynasties):
-            return "West"
-        return c.empire
+        back = c.east_again_with and c.east_again_with in self.dynasties
+        return "West" if c.west_with and c.west_with in self.dynasties and not back else c.empire
 
     @cached_property
     def empire_of(self) -> dict[str, str]:
@@ -240,8 +253,9 @@ class Board:
     def _governor(self, box: str, g: Governor) -> Commander:
         statesman = self.rules.statesmen.get(g.statesman)
         generic = self.rules.commands[box].abilities
-        return Commander("Rebel" if g.rebel else "Governor", box, statesman, statesman.abilities if statesman else generic,
-                         g.commands or (box,), f"statesmen:{g.statesman}" if statesman else f"commands:{box}")
+        row = f"statesmen:{g.statesman}" if statesman else f"commands:{box}"
+        return Commander("Rebel" if g.rebel else "Governor", box, statesman,
+                         statesman.abilities if statesman else generic, g.commands or (box,), row)
 
     @cached_property
     def rebel_commands(self) -> frozenset[str]:

@@ -51,7 +51,7 @@ def decode(text: str) -> dict[str, Any]:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
         unpack = zlib.decompressobj()
         raw = unpack.decompress(packed, MAX_BYTES)
-        if unpack.unconsumed_tail:
+        if unpack.unconsumed_tail or not unpack.eof:
             raise _bad("it unpacks to more than a position can hold")
         plain = json.loads(raw)
     except (binascii.Error, zlib.error, ValueError, RecursionError) as error:

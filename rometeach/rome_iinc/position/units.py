@@ -78,7 +78,7 @@ VETERAN = {o: v for v, o in ORDINARY.items() if v != o}
 _ALIASES = {"cav": "cavalry", "guards": "guard", "legions": "legion", "pseudo": "pseudo_legion", "forts": "fort",
             "aux": "auxilia", "auxiliary": "auxilia", "fleets": "fleet", "pseudo_legions": "pseudo_legion",
             "auxiliaries": "auxilia"}
-_PART = re.compile(r"(?:(\d{1,3})\s*[x*]?\s*)?([A-Za-z][A-Za-z ]*?)\s*(\*?)$")
+_PART = re.compile(r"(?:([0-9]{1,3})\s*[x*]?\s*)?([A-Za-z][A-Za-z ]*?)\s*(\*?)$")
 
 
 def field(name: str) -> str | None:
@@ -108,6 +108,7 @@ def parse(text: str) -> Units:
         name = field(match[2] + match[3]) if match else None
         if match is None or name is None:
             hint = did_you_mean(match[2] if match else part, TITLES.values())
-            raise ValueError(f'"{part.strip()[:60]}" is no Unit. {hint or "Units: " + ", ".join(TITLES.values()) + "."}')
+            hint = hint or "Units: " + ", ".join(TITLES.values()) + "."
+            raise ValueError(f'"{part.strip()[:60]}" is no Unit. {hint}')
         counts[name] += int(match[1] or 1)
     return Units(**counts)

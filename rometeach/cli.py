@@ -1,0 +1,55 @@
+"""The command line. Everything heavy is imported by the command that needs it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from . import __version__
+from .commands import board, odds, rules
+from .commands.say import Group, say
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="rometeach")
+def main() -> None:
+    """Learn, analyse and plan Roman-history board games, with every chance exact and every reason given.
+
+    \b
+    rometeach lab                        the lessons, in JupyterLab
+    rometeach games                      what there is
+    rometeach odds rome-iinc 286         all Revolts of a position
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal cannot spell must not end in an error.
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+@main.command(short_help="Open the notebooks in JupyterLab.")
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.option("--no-browser", is_flag=True, help="Do not open a browser; print the address only.")
+@click.option("--port", type=click.IntRange(1, 65535), help="The port; without it the first one that is free.")
+def lab(folder: Path | None, no_browser: bool, port: int | None) -> None:
+    """Open the notebooks in JupyterLab, as your own copies in FOLDER (default: rometeach-notebooks)."""
+    from .lab import DEFAULT_FOLDER, open_lab
+
+    status = open_lab(folder or DEFAULT_FOLDER, browser=not no_browser, port=port)
+    raise click.exceptions.Exit(status)
+
+
+@main.command(short_help="Is everything here that is needed?")
+def doctor() -> None:
+    """Look whether everything is here that rometeach needs, and say how to get what is not."""
+    from .doctor import examine
+
+    report = examine()
+    say(str(report))
+    raise click.exceptions.Exit(report.exit_status)
+
+
+for _module in (odds, board, rules):
+    _module.register(main)

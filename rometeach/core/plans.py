@@ -1,0 +1,235 @@
+"""What a solver returns: a plan with its proof, and the answers to "why?", "why not?" and "what else?".
+
+No solver is imported here. A `Plan` carries the questions that only its solver can answer as plain functions, its
+`Workings`. Seconds are data (`plan.seconds`, `as_json`), never part of the text, which is the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from .ledger import Ledger
+from .show import Bars, Exhibit, Result, Table, fraction, signed
+from .sources import Source
+
+OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
+
+
+def points(number: Fraction) -> str:
+    """A worth as text: "-0.55 (-11/20)", "0", "+2"; callers add a plus sign where a difference is meant."""
+    if number.denominator == 1:
+        return str(number)
+    return f"{float(number):.3f}".rstrip("0").rstrip(".") + f" ({fraction(number)})"
+
+
+def difference(number: Fraction) -> str:
+    """A difference of worths: "+0.467 (+7/15)"."""
+    text = points(number)
+    return text if number <= 0 else "+" + text.replace("(", "(+")
+
+
+@dataclass(frozen=True)
+class WhyNot(Result):
+    """Why a choice is not in a plan: what forbids it, or what the best plan with it would cost.
+
+    `loss` is how much worse the best plan with the choice is; None where the rules, the Gold or the Units forbid it.
+    """
+
+    choice: str
+    verdict: str
+    case: str = ""
+    loss: Fraction | None = None
+    instead: Plan | None = None
+    lines: tuple[str, ...] = ()
+
+    def exhibit(self) -> Exhibit:
+        """The verdict, and the best plan with the choice."""
+        headline = [("Answer", self.verdict + (f" (Case {self.case})" if self.case else ""))]
+        if self.instead is not None and self.loss:
+            headline.append(("Best plan with it", "; ".join(self.instead.actions)))
+            headline.append(("Worth", f"{points(self.instead.value)}, that is {points(self.loss)} less"))
+        return Exhibit(f"Why not {self.choice}?", tuple(headline), tables=(_listed("Reasons", self.lines),))
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"choice": self.choice, "verdict": self.verdict, "case": self.case, "loss": None if self.loss is None else str(self.loss),
+                "instead": list(self.instead.actions) if self.instead else None, "lines": list(self.lines)}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Workings:
+    """What a plan's solver can still be asked. `why` are reasons, `what_if` what one more of something would bring."""
+
+    why_not: Callable[[str], WhyNot]
+    next_best: Callable[[int], tuple[Plan, ...]]
+    what_if: Callable[[], tuple[tuple[str, Fraction], ...]]
+
+
+@dataclass(frozen=True, repr=False)
+class Plan(Result):
+    """The best plan that was found, and how far it is proven.
+
+    `actions` are clauses of the game's compact grammar and `costs` their Gold. `parts` are the expected changes, `worths`
+    the same in points; the worths sum up to `value`. `bound` is proven: no plan is worth more. `idle` is the worth of
+    doing nothing. `setting` is the solver's own record of the question.
+    """
+
+    title: str
+    actions: tuple[str, ...]
+    costs: tuple[int, ...]
+    value: Fraction
+    parts: Mapping[str, Fraction]
+    worths: Mapping[str, Fraction]
+    status: str
+    bound: Fraction
+    seconds: float = field(compare=False)
+    idle: Fraction
+    leaves_out: tuple[str, ...]
+    lines: tuple[str, ...]
+    workings: Workings = field(compare=False)
+    setting: Any = field(default=None, compare=False)
+    how: str = ""
+    bars: tuple[Bars, ...] = field(default=(), compare=False)
+    ledgers: tuple[tuple[str, Ledger], ...] = field(default=(), compare=False)
+    doubtful: Mapping[str, Source] = field(default_factory=dict, compare=False)
+
+    def __repr__(self) -> str:
+        return f"<Plan {self.change or 'do nothing'}: {points(self.value)}, {self.proof}>"
+
+    @property
+    def change(self) -> str:
+        """The plan as one text in the compact grammar."""
+        return "; ".join(self.actions)
+
+    @property
+    def gap(self) -> Fraction:
+        """How much better another plan could be at most: 0 where the plan is proven best."""
+        return self.bound - self.value
+
+    @property
+    def is_optimal(self) -> bool:
+        """Whether it is proven that no plan is worth more."""
+        return self.status == OPTIMAL
+
+    @property
+    def proof(self) -> str:
+        """ "OPTIMAL", or "FEASIBLE" and how much better another plan could be at most."""
+        return self.status if self.is_optimal else f"{self.status}, gap {points(self.gap)}"
+
+    @cached_property
+    def runner_up(self) -> Plan | None:
+        """The next best plan, or None where there is no other."""
+        return next(iter(self.next_best(1)), None)
+
+    def explain(self) -> Explanation:
+        """Why each action, what limits the plan, what one more would bring, and the runner-up."""
+        return Explanation(self, self.workings.what_if(), self.runner_up, rules_notes=self.rules_notes)
+
+    def why_not(self, choice: str) -> WhyNot:
+        """Why a choice, in the compact grammar, is not in the plan.
+
+        Raises:
+            BadInput: a choice that cannot be read.
+        """
+        return self.workings.why_not(choice)
+
+    def next_best(self, k: int = 1) -> tuple[Plan, ...]:
+        """The k next best plans, best first; two that only swap equal places count as one."""
+        return self.workings.next_best(k) if k > 0 else ()
+
+    def exhibit(self) -> Exhibit:
+        """The actions, what they are worth and how far that is proven."""
+        proof = "OPTIMAL: no plan is worth more" if self.is_optimal else f"{self.proof}: stopped before the proof was complete"
+        headline = (("Plan", self.change or "do nothing"),
+                    ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
+                    ("Proof", proof), ("No plan is worth more than", points(self.bound)))  # fmt: skip
+        rows = tuple((a, f"{c} Gold") for a, c in zip(self.actions, self.costs, strict=True))
+        sums = tuple((name.capitalize(), signed(self.parts[name]), points(worth)) for name, worth in self.worths.items())
+        return Exhibit(self.title, headline, self.bars,
+                       (Table("Actions", ("Action", "Cost"), rows), Table("What it is worth", ("Part", "Expected change", "Points"), sums),
+                        _listed("Why", self.lines)),
+                       how=self.how, notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))  # fmt: skip
+
+    def doubts(self) -> dict[str, Source]:
+        """The figures behind the plan that are not certain."""
+        return dict(self.doubtful)
+
+    def as_json(self) -> dict[str, Any]:
+        """The published shape; worths as text fractions."""
+        return {"status": self.status, "objective": str(self.value), "bound": str(self.bound), "seconds": round(self.seconds, 4),
+                "plan": [{"action": a, "gold": c} for a, c in zip(self.actions, self.costs, strict=True)],
+                "value": {k: str(v) for k, v in self.parts.items()}, "lines": list(self.lines),
+                "leaves_out": list(self.leaves_out)}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Explanation(Result):
+    """A plan's reasons at length."""
+
+    plan: Plan
+    what_if: tuple[tuple[str, Fraction], ...]
+    runner_up: Plan | None
+
+    def exhibit(self) -> Exhibit:
+        """The plan's exhibit with what one more would bring, the runner-up and the ledgers."""
+        e = self.plan.exhibit()
+        other = self.runner_up
+        words = "there is no other plan" if other is None else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
+        more = Table("What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if))
+        return Exhibit(f"{e.title}: why", (*e.headline, ("Runner-up", words)), e.bars, (*e.tables, more), self.plan.ledgers, e.how, e.notes)
+
+    def doubts(self) -> dict[str, Source]:
+        """The plan's."""
+        return self.plan.doubts()
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {**self.plan.as_json(), "what_if": [{"if": w, "points": str(v)} for w, v in self.what_if],
+                "runner_up": self.runner_up.as_json() if self.runner_up else None}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Comparison(Result):
+    """Plans side by side: (name, expected changes, the same in points)."""
+
+    title: str
+    columns: tuple[tuple[str, Mapping[str, Fraction], Mapping[str, Fraction]], ...]
+    leaves_out: tuple[str, ...] = ()
+
+    @property
+    def values(self) -> tuple[Fraction, ...]:
+        """The worth of each plan."""
+        return tuple(sum(worths.values(), Fraction(0)) for _, _, worths in self.columns)
+
+    @property
+    def better(self) -> str:
+        """The name of the better plan, "" where they are worth the same."""
+        best = [name for (name, _, _), v in zip(self.columns, self.values, strict=True) if v == max(self.values)]
+        return best[0] if len(best) == 1 else ""
+
+    def exhibit(self) -> Exhibit:
+        """One row for each part of the worth."""
+        letters = tuple(chr(ord("A") + i) for i in range(len(self.columns)))
+        legend = tuple((f"Plan {x}", name) for x, (name, _, _) in zip(letters, self.columns, strict=True))
+        apart = self.values[0] - self.values[1] if len(self.columns) == 2 else Fraction(0)
+        verdict = f"{letters[0] if apart > 0 else letters[1]} by {points(abs(apart))}" if apart else "none: they are worth the same"
+        rows = [(part.capitalize(), *(f"{signed(amounts[part])} = {points(worths[part])}" for _, amounts, worths in self.columns))
+                for part in self.columns[0][1]]  # fmt: skip
+        rows.append(("In all", *(points(v) for v in self.values)))
+        table = Table("Expected changes = points", ("Part", *(f"Plan {x}" for x in letters)), tuple(rows))
+        return Exhibit(self.title, (*legend, ("Better", verdict)), tables=(table,), notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"plans": [{"plan": name, "value": {k: str(v) for k, v in amounts.items()}, "objective": str(total)}
+                          for (name, amounts, _), total in zip(self.columns, self.values, strict=True)],
+                "better": self.better, "leaves_out": list(self.leaves_out)}  # fmt: skip
+
+
+def _listed(caption: str, lines: tuple[str, ...]) -> Table:
+    """A one-column table: left out where there is no line."""
+    return Table(caption, ("Because",), tuple((line,) for line in lines))

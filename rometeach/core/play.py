@@ -1,0 +1,56 @@
+"""Playing by program: dice and players answer every Request until the stages are at their end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from .dice import Dice
+from .errors import BadInput, Problem
+from .requests import Decision, Note, Steps
+from .session import Stage
+
+P = TypeVar("P")
+Player = Callable[[Decision], str]
+"""Answers a Decision with the name of one of its options."""
+
+
+def run(steps: Steps[P], dice: Dice, players: Mapping[str, Player], note: Callable[[Note], None] | None = None, check: bool = False) -> P:
+    """Run one step to its end.
+
+    Args:
+        players: who answers for whom ("East", "West").
+        note: called with everything that happens.
+        check: whether answers are compared with the options (a program's own players need it only in tests).
+
+    Raises:
+        BadInput: with `check`, an answer that is no option.
+    """
+    answer: Any = None
+    try:
+        while True:
+            asked = steps.send(answer)
+            if isinstance(asked, Note):
+                if note:
+                    note(asked)
+                answer = None
+            elif isinstance(asked, Decision):
+                answer = players[asked.who](asked)
+                if check and answer not in {o.name for o in asked.options}:
+                    raise BadInput([Problem(str(answer), f"is no choice of the {asked.who} for: {asked.what}")])
+            else:
+                answer = dice.answer(asked)
+    except StopIteration as end:
+        result: P = end.value
+        return result
+
+
+def play(start: P, stages: Iterable[Stage[P]], dice: Dice, players: Mapping[str, Player], note: Callable[[str, Note], None] | None = None,
+         after: Callable[[str, P], None] | None = None, check: bool = False) -> P:
+    """Run all stages one after the other; `after` sees the position at the end of each."""
+    position = start
+    for stage in stages:
+        position = run(stage.run(position), dice, players, (lambda n, s=stage.name: note(s, n)) if note else None, check)  # type: ignore[misc]
+        if after:
+            after(stage.name, position)
+    return position

@@ -1,0 +1,105 @@
+"""What the command line asks of this game besides positions: mistakes of a file, pages of text, Cases, sources."""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ..core.errors import BadInput, Problem
+from . import cases
+from .owned import rules
+from .position import Position, catalogue, load
+from .position import plain as plain_
+from .position import summary as summary_
+from .provenance import Provenance
+
+
+def check(path: Path) -> list[Problem]:
+    """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            found = load(path).problems()
+        except BadInput as error:
+            found = list(error.problems)
+    found += [
+        Problem("rules.digest", str(w.message), severity="warning")
+        for w in caught
+        if issubclass(w.category, UserWarning)
+    ]
+    return sorted(found, key=lambda p: p.severity)
+
+
+def summary(p: Position) -> str:
+    """The whole board on one page of text."""
+    return summary_.text(p)
+
+
+def plain(p: Position) -> dict[str, Any]:
+    """The whole position as plain data."""
+    return plain_(p)
+
+
+def able_to_fight(p: Position, war: str) -> list[str]:
+    """Who could fight a War on this board, each with the Provinces he could bring: "Africa (Africa, Numidia)".
+
+    Raises:
+        BadInput: no such War, or it is not on the map.
+    """
+    from .charts.war import commanders, eligible
+
+    name = p.rules.names["war"].find(war)
+    if name not in p.wars:
+        example = f'Place it, for example: "{name} @ {p.rules.capitals["West"]}".'
+        raise BadInput([Problem(f"{name} War", "is not on the map", example)])
+    found = []
+    for c in commanders(p):
+        provinces = eligible(p, name, c)
+        if provinces and c.box not in p.used.commanders:
+            found.append(f"{c.statesman.name if c.statesman else c.box} ({', '.join(provinces)})")
+    return found
+
+
+def case(number: str) -> str:
+    """All that is known about a Case, as text.
+
+    Raises:
+        BadInput: no such Case; the nearest ones are named.
+    """
+    in_force = rules()
+    return cases.find(number, in_force).text(in_force)
+
+
+def provenance() -> Provenance:
+    """What the figures in force rest on."""
+    return Provenance(rules())
+
+
+def positions() -> list[tuple[str, str]]:
+    """(name, title) of every position of the catalogue."""
+    return [(e.name, e.title) for e in catalogue.entries().values()]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of the rulebook the kit covers."""
+
+    implemented: int
+    cited: int
+    known: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.implemented} Cases and Sections are implemented by functions, "
+            f"{self.cited} more by figures or switches, of {self.known} in the index"
+        )
+
+
+def coverage() -> Coverage:
+    """Count the Cases by what rests on them."""
+    known = cases.load().values()
+    return Coverage(
+        sum(bool(c.functions) for c in known), sum(c.is_covered and not c.functions for c in known), len(known)
+    )

@@ -1,0 +1,77 @@
+"""Annexation (Section 10.2): which Provinces, to what, for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Steps
+from ..position.model import Board, ProvinceState, Status, with_provinces
+from . import tracks
+
+_SETTLED = (Status.ALLIED, Status.INSURGENT, Status.ROMAN)
+
+
+@case("10.2.1", "10.2.4", "10.2.5", "10.2.6", "3.2.5", "4.2.2", "4.2.3")
+def results(board: Board, province: str, defeated: str = "", near: frozenset[str] = frozenset()) -> tuple[ProvinceState, ...]:
+    """What a Province may become when it is Annexed; nothing if it may not be.
+
+    `defeated` is the tribe of a Foederati War just beaten, whose settlers may take the Barbarian Provinces `near` it.
+    """
+    state = board.provinces[province]
+    if state.status in (Status.INSURGENT, Status.ROMAN) or province in board.war_in:
+        return ()
+    around = [board.provinces[s] for s, _ in board.rules.neighbours[province] if s in board.provinces]
+    found: list[ProvinceState] = []
+    if any(s.status in _SETTLED for s in around):
+        found.append(ProvinceState(Status.INSURGENT if state.status is Status.ALLIED else Status.ALLIED))
+    if state.status is Status.BARBARIAN:
+        tribes = {s.tribe for s in around if s.status is Status.FOEDERATI}
+        if defeated and province in near:
+            tribes.add(defeated)
+        found += [ProvinceState(Status.FOEDERATI, t) for t in sorted(tribes)]
+    return tuple(found)
+
+
+def choices(board: Board, provinces: Iterable[str], defeated: str = "", near: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+    """Every Annexation among some Provinces, in the compact grammar ("Suevia allied")."""
+    return tuple(Option(f"{p} {s.title if s.tribe else s.title.casefold()}", f"now {board.provinces[p].title}")
+                 for p in provinces for s in results(board, p, defeated, near))
+
+
+@case("10.2.1")
+def annex(board: Board, empire: str, number: int, provinces: Iterable[str] | None = None, defeated: str = "",
+          case_number: str = "10.2.1", player: str = "") -> Steps[Board]:
+    """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire)."""
+    near = frozenset(provinces or ())
+    for left in range(number, 0, -1):
+        among = [p for p in board.rules.provinces if (p in near if provinces is not None else board.empire_of[p] == empire)]
+        options = choices(board, among, defeated, near)
+        if not options:
+            break
+        name = yield Decision(player or empire, f"Annex a Province ({left} left)", case_number,
+                              (*options, Option("done", "Annex no more")), kind="annex", board=board)
+        if name == "done":
+            break
+        board = apply(board, name)
+        gained = board.empire_of[province_of(board, name)]
+        yield Note(f"Annexed: {name}; {gained} Prestige +1.", "10.2.1", empire=gained)
+    return board
+
+
+def province_of(board: Board, name: str) -> str:
+    """The Province of a choice such as "Suevia Suevian Foederati"."""
+    return max((p for p in board.rules.provinces if name.startswith(p + " ")), key=len)
+
+
+def apply(board: Board, name: str) -> Board:
+    """The board after an Annexation that `choices` offers."""
+    province = province_of(board, name)
+    title = name[len(province) + 1:]
+    if title.endswith(" Foederati"):
+        state = ProvinceState(Status.FOEDERATI, title.removesuffix(" Foederati"))
+    else:
+        state = ProvinceState(Status(title.capitalize()))
+    board = with_provinces(board, {province: replace(state)})
+    return tracks.change(board, board.empire_of[province], prestige=1)

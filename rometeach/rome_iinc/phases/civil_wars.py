@@ -1,0 +1,138 @@
+"""Fighting Civil Wars (Section 11.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Roll, Steps
+from ..charts import civil_war as chart
+from ..charts import war
+from ..position.model import Board, Commander, Status, emperor_box
+from ..rules import EMPIRES
+from . import leaders, losses, people, promotions, succession, tracks
+
+
+@case("11.4", "5.1.1", "5.1.3")
+def civil_wars(board: Board) -> Steps[Board]:
+    """Every Rebel is fought once: those that must be, those of a Fallen Empire and those of Rebel Emperors if wanted."""
+    board = replace(board, step="Civil Wars")
+    while True:
+        due = next(_due(board), None)
+        if due is None:
+            return board
+        rebel, emperor, compulsory = due
+        board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, _key(board, rebel))))
+        if not compulsory:
+            player = board.empire_of_commander(emperor)
+            name = yield Decision(player, f"{emperor.name} against {rebel.name}?", "11.4", (Option("done", "leave him alone"), Option("fight", "Civil War")),
+                                  kind="civil war", board=board)
+            if name == "done":
+                continue
+        board = yield from fight(board, rebel, emperor)
+
+
+def _key(board: Board, rebel: Commander) -> str:
+    """What marks a Rebel as fought: his Statesman, else his box."""
+    return rebel.statesman.name if rebel.statesman else rebel.box
+
+
+@case("11.4", "12.2.2")
+def _due(board: Board) -> Iterator[tuple[Commander, Commander, bool]]:
+    """(Rebel, Emperor, whether they must fight) for each Rebel not yet fought this turn, Rebel Emperors first."""
+    for seat in tracks.order(board):
+        other = people.other(seat)
+        rebel = board.emperor_of(seat)
+        if board.empire(seat).rebel_commands and board.empire(other).seat == "Emperor" and _key(board, rebel) not in board.used.rebels:
+            yield rebel, board.emperor_of(other), True
+            return
+    for rebel in board.governors_in_play:
+        if not rebel.is_rebel or _key(board, rebel) in board.used.rebels:
+            continue
+        homes = {board.empire_of_command(c) for c in rebel.commands}
+        home = next(e for e in tracks.order(board) if e in homes)
+        emperor = board.emperor_of(home)
+        yield rebel, emperor, not emperor.is_rebel and not all(board.is_fallen(e) for e in homes)
+
+
+@case("11.4", "2.2.3", "5.3.4", "11.3.1")
+def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
+    """The Civil War 3D6, its Losses and its victor."""
+    v = board.rules.values
+    ledger = board.rules.ledger(chart.terms(board, rebel, emperor))
+    faces = yield Roll(f"the Civil War of {emperor.name} against {rebel.name} (white, white, purple)", "11.4", 3, (), ledger)
+    result = chart.read(sum(faces) + ledger.total, v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"])
+    home = board.empire_of_commander(rebel)
+    yield Note(f"{emperor.name} against {rebel.name}: {result}, {faces[2]} Losses.", "11.4", faces, ledger, home)
+    sides = {"rebel": _army(board, rebel), "emperor": _army(board, emperor)}
+    must = -(-faces[2] // 2) if rebel.is_emperor and emperor.kind == "Emperor" else 0
+    fought = (*sides["rebel"], *sides["emperor"])
+    payer = home if result == "Rebel Victory" and not rebel.is_emperor else board.empire_of_commander(emperor)
+    if result == "Rebel Victory":
+        dead = succession.seat_of(board, emperor)
+        board = tracks.change(board, dead, prestige=-emperor.abilities.administration, unrest=emperor.abilities.popularity)
+        yield Note(f"{emperor.name} is killed: {dead} Prestige {-emperor.abilities.administration:+d}, Unrest {emperor.abilities.popularity:+d}.",
+                   "11.4", empire=dead)
+    if result == "Rebel Defeat":
+        number = len(rebel.commands)
+        board = tracks.change(board, home, prestige=number, unrest=-number)
+        yield Note(f"{rebel.name} is beaten: {home} Prestige {number:+d}, Unrest {-number:+d}.", "11.4", empire=home)
+    near = tuple(p for p in fought if board.provinces[p].status is Status.FOEDERATI)
+    board = yield from losses.take(board, losses.Toll(payer, payer, fought, near, faces[2], must, None, True))
+    board = yield from _promotions(board, rebel, emperor, sides, result, payer)
+    if result == "Rebel Victory":
+        board = yield from _rebel_victory(board, rebel, emperor)
+    elif result == "Rebel Defeat":
+        board = yield from _rebel_defeat(board, rebel, emperor)
+    return (yield from leaders.settle(board))
+
+
+def _army(board: Board, who: Commander) -> tuple[str, ...]:
+    """The Provinces of one side that have something in a Civil War."""
+    commands = war.commands_of(board, who)
+    return tuple(p for p, s in board.provinces.items() if board.rules.provinces[p].command in commands
+                 and (s.units.number or s.status is Status.FOEDERATI))
+
+
+@case("11.4", "6.3.10")
+def _promotions(board: Board, rebel: Commander, emperor: Commander, sides: dict[str, tuple[str, ...]], result: str, player: str) -> Steps[Board]:
+    """The winner Promotes one Unit, two with the Veteran ability; after a Stalemate each side one."""
+    winners = {"Rebel Victory": ("rebel",), "Rebel Defeat": ("emperor",)}.get(
+        result, ("emperor", "rebel") if board.rules.switches["civil_war_promotion"] == "each side" else ())
+    for side in winners:
+        who = rebel if side == "rebel" else emperor
+        board = yield from promotions.promote(board, board.empire_of_commander(who), sides[side], 2 if who.ability == "Veteran" else 1,
+                                              promotions.IN_CIVIL_WARS)
+    return board
+
+
+@case("5.1.4", "5.3.4")
+def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
+    """The Emperor dies: a Rebel follows him; a Rebel Emperor becomes Sole Emperor."""
+    seat = succession.seat_of(board, emperor)
+    if not rebel.is_emperor:
+        board = yield from succession.usurp(board, rebel, seat)
+        if rebel.statesman and board.empire(seat).rebel_commands:
+            board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, rebel.statesman.name)))
+        elif board.empire(seat).rebel_commands:
+            board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, emperor_box(seat))))
+        return board
+    winner = succession.seat_of(board, rebel)
+    board = people.remove(board, board.empire(seat).emperor)
+    yield Note(f"{rebel.name} becomes Sole Emperor.", "5.1.4", empire=winner)
+    return people.make_sole_emperor(board, winner)
+
+
+@case("5.1.4", "8.2.2")
+def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
+    """The Rebel dies and his Commands become Loyal; after a Rebel Emperor the victor is Sole Emperor."""
+    name = rebel.statesman.name if rebel.statesman else ""
+    if not rebel.is_emperor:
+        board = people.vacate(board, rebel)
+        yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} become Loyal.", "8.2.2")
+        return people.join_empires(people.remove(board, name))
+    seat = succession.seat_of(board, rebel)
+    board = people.remove(board, name)
+    yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4")
+    return people.make_sole_emperor(board, succession.seat_of(board, emperor)) if seat in EMPIRES else board

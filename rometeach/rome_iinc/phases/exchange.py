@@ -1,0 +1,61 @@
+"""Gold from one Treasury to the other (Case 9.1.5)."""
+
+from __future__ import annotations
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Steps
+from ..position.model import Board
+from ..rules import EMPIRES
+from . import people, tracks
+
+
+@case("9.1.5", "5.3.4")
+def against(board: Board, giver: str, gold: int) -> tuple[str, str] | None:
+    """(reason, Case) against a gift of Gold, or None."""
+    if any(board.empire(e).rebel_commands for e in EMPIRES):
+        return "there is a Rebel Emperor", "9.1.5"
+    if gold <= 0:
+        return "a gift is more than nothing", "9.1.5"
+    if board.empire(giver).gold < gold:
+        return f"the {giver} has {board.empire(giver).gold} Gold", "9.1.5"
+    return None
+
+
+def apply(board: Board, giver: str, gold: int) -> Board:
+    """The board after a gift."""
+    return tracks.change(tracks.change(board, giver, gold=-gold), people.other(giver), gold=gold)
+
+
+AMOUNTS = (5, 10, 20, 30, 50, 75, 100, 150, 200)
+
+
+@case("9.1.5")
+def offer(board: Board) -> Steps[Board]:
+    """Each player may give Gold to the other, until both are done."""
+    for giver in tracks.order(board):
+        while True:
+            amounts = tuple(n for n in AMOUNTS if against(board, giver, n) is None)
+            if not amounts:
+                break
+            name = yield Decision(giver, f"give Gold to the {people.other(giver)}? ({board.empire(giver).gold} here, "
+                                  f"{board.empire(people.other(giver)).gold} there)", "9.1.5",
+                                  (Option("done", "give nothing"), *(Option(f"give {n}") for n in amounts)), kind="exchange", board=board)
+            if name == "done":
+                break
+            gold = int(name.removeprefix("give "))
+            board = apply(board, giver, gold)
+            yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", empire=giver)
+    return board
+
+
+@case("9.1.5")
+def rescue(board: Board, empire: str) -> Steps[Board]:
+    """The other player may pay for an Empire whose Treasury is below zero."""
+    giver, missing = people.other(empire), -board.empire(empire).gold
+    if against(board, giver, missing) is None:
+        name = yield Decision(giver, f"the {empire} lacks {missing} Gold: give it?", "9.1.5",
+                              (Option("done", "give nothing"), Option(f"give {missing}")), kind="exchange", board=board)
+        if name != "done":
+            board = apply(board, giver, missing)
+            yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", empire=giver)
+    return board

@@ -1,0 +1,58 @@
+"""What is checked at the end of every phase: Extra Taxes, Falls, Major Defeat (Section 12.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Note, Steps
+from ..position.model import Board, Status
+from ..rules import EMPIRES
+from . import exchange, leaders, people, succession, tracks, treasury
+
+_LOST = (Status.BARBARIAN, Status.FOEDERATI, Status.ALLIED)
+MAJOR_DEFEAT = "Major Defeat"
+
+
+@case("12.2.1", "9.1.3", "10.1.7", "4.2.9")
+def why_falls(board: Board, empire: str) -> str:
+    """Why an Empire Falls now, or ""."""
+    state = board.empire(empire)
+    capital = board.rules.capitals[empire]
+    if board.provinces[capital].status in _LOST:
+        return f"{capital} is {board.provinces[capital].title}"
+    return _bankrupt_or_revolution(board, empire) if state.seat != "Fallen" else ""
+
+
+def _bankrupt_or_revolution(board: Board, empire: str) -> str:
+    state = board.empire(empire)
+    if state.gold < 0:
+        return f"it has {state.gold} Gold"
+    if state.unrest > board.rules.values["fall.unrest"]:
+        return f"it has {state.unrest} Unrest"
+    return ""
+
+
+@case("12.2.1", "12.2.2", "12.2.3", "9.1.3", "9.1.4", "10.1.7", "5.1.1")
+def end_of_phase(board: Board) -> Steps[Board]:
+    """Extra Taxes and gifts while a Treasury is below zero, Emperors without Provinces, then Falls."""
+    for empire in tracks.order(board):
+        if board.empire(empire).gold < 0:
+            board = yield from exchange.rescue(board, empire)
+            board = yield from treasury.extra_taxes(board, empire)
+    board = yield from succession.without_provinces(board)
+    for empire in tracks.order(board):
+        if board.is_fallen(empire):
+            why = _bankrupt_or_revolution(board, empire)
+            if why:
+                yield Note(f"The Fallen {empire} cannot go on: {why}. Major Defeat for both.", "12.2.3", empire=empire)
+                return replace(board, outcome=MAJOR_DEFEAT)
+    for empire in tracks.order(board):
+        why = "" if board.is_fallen(empire) else why_falls(board, empire)
+        if why:
+            yield Note(f"The {empire} Falls: {why}.", "12.2.1", empire=empire)
+            board = yield from succession.fall(board, empire)
+    if all(board.is_fallen(e) for e in EMPIRES):
+        yield Note("Both Empires have Fallen: Major Defeat for both.", "12.2.3")
+        return replace(board, outcome=MAJOR_DEFEAT)
+    return (yield from leaders.settle(people.join_empires(board)))

@@ -1,0 +1,99 @@
+"""Enemy Leaders and the Statesmen who become one: who joins which War (Cases 3.3.1, 6.3.6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Draw, Note, Steps
+from ..position.model import Board
+from ..rules import EMPIRES
+from . import people, succession
+
+
+def pick(what: str, case_number: str, options: tuple[str, ...]) -> Steps[str]:
+    """One of equally likely options; a single one needs no dice."""
+    if len(options) == 1:
+        return options[0]
+    chosen: str = yield Draw(what, case_number, options)
+    return chosen
+
+
+def free_wars(board: Board, enemy: str) -> tuple[str, ...]:
+    """The Wars of an enemy without a Leader."""
+    return tuple(sorted(w for w, s in board.wars.items() if not s.leader and board.rules.wars[w].enemy == enemy))
+
+
+def _lead(board: Board, war: str, leader: str) -> Board:
+    return replace(board, wars=board.wars | {war: replace(board.wars[war], leader=leader)}, leaders=board.leaders.without(leader))
+
+
+@case("3.3.1", "6.3.6")
+def settle(board: Board) -> Steps[Board]:
+    """Waiting Enemy Leaders join free Wars of their enemy, then Statesmen with the Leader ability do."""
+    for leader in sorted(board.leaders):
+        wars = free_wars(board, board.rules.leaders[leader].enemy)
+        if wars:
+            war = yield from pick(f"{leader} joins the War", "3.3.1", wars)
+            yield Note(f"{leader} joins the {war} War.", "3.3.1")
+            board = _lead(board, war, leader)
+    for name in board.statesmen_in_play:
+        statesman = board.rules.statesmen[name]
+        if statesman.ability != "Leader" or any(w.leader == name for w in board.wars.values()):
+            continue
+        wars = free_wars(board, statesman.enemy)
+        if wars:
+            war = yield from pick(f"{name} joins the War", "6.3.6", wars)
+            board = yield from _desert(board, name, war)
+    return board
+
+
+@case("6.3.6")
+def _desert(board: Board, name: str, war: str) -> Steps[Board]:
+    """A Statesman leaves his post and leads a War; a Rebel's Commands become Loyal, an Emperor is replaced."""
+    yield Note(f"{name} turns on Rome and leads the {war} War.", "6.3.6")
+    seat = next((e for e in EMPIRES if board.empire(e).emperor == name), "")
+    governor = next((c for c in board.governors_in_play if c.statesman and c.statesman.name == name), None)
+    if governor:
+        board = people.vacate(board, governor)
+    board = _lead(people.remove(board, name), war, name)
+    if seat:
+        board = people.with_empire(board, seat, replace(board.empire(seat), rebel_commands=()))
+        board = yield from succession.appoint(board, seat)
+    return board
+
+
+@case("3.2.1", "3.3.1", "6.3.6", "13.2.2")
+def remove_war(board: Board, war: str) -> Steps[Board]:
+    """A War leaves the map; its Leader joins another, waits in a Homeland, or (a Statesman) returns to the box."""
+    leader = board.wars[war].leader
+    board = replace(board, wars=board.wars.without(war))
+    if war in board.waiting_counters:
+        board = replace(board, waiting_counters=tuple(c for c in board.waiting_counters if c != war),
+                        wars_box=tuple(sorted((*board.wars_box, war))))
+    if leader:
+        enemy = board.rules.leaders[leader].enemy
+        wars = free_wars(board, enemy)
+        if wars:
+            to = yield from pick(f"{leader} joins the War", "3.3.1", wars)
+            yield Note(f"{leader} joins the {to} War.", "3.3.1")
+            board = _lead(board, to, leader)
+        elif leader in board.rules.statesmen:
+            yield Note(f"{leader} returns to the Statesmen Box.", "6.3.6")
+            board = people.face_up(board, leader)
+        else:
+            home = yield from pick(f"{leader} waits in", "3.3.1", board.rules.homelands_of(enemy))
+            yield Note(f"{leader} waits in the {home}.", "3.3.1")
+            board = replace(board, leaders=board.leaders | {leader: home})
+    return (yield from settle(board))
+
+
+@case("8.2.2", "13.2.2")
+def kill(board: Board, leader: str) -> Board:
+    """An Enemy Leader dies and leaves the game, or returns to the Wars Box of an extended game."""
+    wars = {w: replace(s, leader="") if s.leader == leader else s for w, s in board.wars.items()}
+    board = replace(board, wars=type(board.wars)(wars), leaders=board.leaders.without(leader))
+    if leader in board.waiting_counters:
+        board = replace(board, waiting_counters=tuple(c for c in board.waiting_counters if c != leader),
+                        wars_box=tuple(sorted((*board.wars_box, leader))))
+    return board

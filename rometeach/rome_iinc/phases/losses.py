@@ -1,0 +1,179 @@
+"""Losses of Wars and Civil Wars (Sections 11.3, 11.4), one at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Steps
+from ..charts import revolt
+from ..position.model import Board, Status, with_provinces
+from ..position.units import TITLES, VETERAN, Units
+from . import events, tracks, transfers
+
+KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
+MOST_OF_A_KIND = 2
+_DISMISSED = ("cavalry", "veteran_cavalry", "guard", "veteran_guard", "fort", "veteran_auxilia", "fleet", "veteran_fleet")
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What a fight costs: who decides and pays, the Provinces that fought, those that may Revolt, and the Gold at hand.
+
+    `purse` is the Gold of a Rebel's Triumph (Case 5.3.3), or None where the Treasury pays.
+    """
+
+    player: str
+    empire: str
+    fought: tuple[str, ...]
+    near: tuple[str, ...]
+    number: int
+    must_destroy: int = 0
+    purse: int | None = None
+    in_civil_war: bool = False
+
+
+@case("11.3.1", "11.3.2", "2.2.3", "2.2.4", "5.3.4", "12.4.4")
+def take(board: Board, toll: Toll) -> Steps[Board]:
+    """All Losses of one fight. Compulsory Legions are kept in reserve: other Losses only while more is due than they."""
+    taken: dict[str, int] = {}
+    owed, left, purse = toll.must_destroy, toll.number, toll.purse
+    while left:
+        options = tuple(choices(board, toll, taken, owed, left, purse))
+        if not options:
+            yield Note(f"{left} Losses find nothing to fall on.", "11.3.1", empire=toll.empire)
+            break
+        name = options[0].name if len(options) == 1 else (yield Decision(
+            toll.player, f"{left} Losses to take" + (f", {owed} must Destroy Legions" if owed else ""), "11.3.1", options, kind="losses", board=board))
+        kind = name.partition(" ")[0]
+        taken[kind] = taken.get(kind, 0) + 1
+        if kind == "tribute" and purse is not None:
+            purse -= tribute(board)
+        owed = max(0, owed - (kind == "destroy"))
+        left -= 1
+        yield Note(f"Loss: {name}.", "11.3.1", empire=toll.empire)
+        board = yield from apply(board, toll, name)
+    return board
+
+
+def tribute(board: Board) -> int:
+    """The Gold of one Tribute."""
+    return 15 if board.options.losses else board.rules.values["gold.tribute"]
+
+
+@case("11.3.1", "2.2.4", "12.4.4")
+def choices(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None) -> Iterator[Option]:
+    """The Losses that may be taken next."""
+    legions = [(p, f) for p in toll.fought for f in ("legion", "veteran_legion") if getattr(board.provinces[p].units, f)]
+    pseudo = [(p, "pseudo_legion") for p in toll.fought if board.provinces[p].units.pseudo_legion]
+    destroyable = legions or pseudo
+    if not destroyable:
+        owed = 0
+    for p, f in destroyable:
+        yield Option(f"destroy {TITLES[f]} in {p}", "leaves the game")
+    if owed and left <= owed:
+        return
+
+    def room(kind: str) -> bool:
+        return taken.get(kind, 0) < MOST_OF_A_KIND
+
+    yield from _demotions(board, toll, taken)
+    if room("disgrace"):
+        yield Option("disgrace", f"{toll.empire} Unrest +1")
+    if room("dishonor"):
+        yield Option("dishonor", f"{toll.empire} Prestige -1")
+    if room("tribute") and (purse if purse is not None else board.empire(toll.empire).gold) >= tribute(board):
+        yield Option("tribute", f"{tribute(board)} Gold")
+    if room("dismiss"):
+        yield from _dismissals(board, toll)
+    if room("revolt"):
+        for p in toll.near:
+            if _may_be_lost(board, p, toll):
+                yield Option(f"revolt {p}", "Revolts one step")
+
+
+def _demotions(board: Board, toll: Toll, taken: dict[str, int]) -> Iterator[Option]:
+    if taken.get("demote", 0) < MOST_OF_A_KIND:
+        for p in toll.fought:
+            units = board.provinces[p].units
+            for f in VETERAN.values():
+                if getattr(units, f):
+                    yield Option(f"demote {TITLES[f]} in {p}", "becomes Ordinary")
+            if units.pseudo_legion and not units.fort:
+                yield Option(f"demote Pseudo Legion in {p}", "becomes a Fort")
+
+
+def _dismissals(board: Board, toll: Toll) -> Iterator[Option]:
+    together = 3 if board.options.losses else 2
+    auxilia = sum(board.provinces[p].units.auxilia for p in toll.fought)
+    if auxilia:
+        yield Option(f"dismiss {min(auxilia, together)} Auxilia", "to the Barracks")
+    for p in toll.fought:
+        for f in _DISMISSED:
+            if getattr(board.provinces[p].units, f):
+                yield Option(f"dismiss {TITLES[f]} in {p}", "to the Barracks")
+
+
+def _may_be_lost(board: Board, province: str, toll: Toll) -> bool:
+    state = board.provinces[province]
+    if toll.in_civil_war and state.status is not Status.FOEDERATI:
+        return False
+    return revolt.may_revolt(board, province)
+
+
+def apply(board: Board, toll: Toll, name: str) -> Steps[Board]:
+    """The effect of one Loss."""
+    kind, _, rest = name.partition(" ")
+    if kind == "disgrace":
+        return tracks.change(board, toll.empire, unrest=1)
+    if kind == "dishonor":
+        return tracks.change(board, toll.empire, prestige=-1)
+    if kind == "tribute":
+        return board if toll.purse is not None else tracks.change(board, toll.empire, gold=-tribute(board))
+    if kind == "revolt":
+        return (yield from _revolt(board, rest))
+    title, _, province = rest.partition(" in ")
+    if not province:
+        return _dismiss_auxilia(board, toll, int(title.split()[0]))
+    unit = title.lower().replace(" ", "_")
+    if kind == "demote":
+        return events.demote(board, province, unit)
+    state = board.provinces[province]
+    board = with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
+    if kind == "dismiss":
+        home = "pseudo_legion" if unit == "fort" else unit.removeprefix("veteran_")
+        board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+    return board
+
+
+def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Board:
+    for p in toll.fought:
+        state = board.provinces[p]
+        gone = min(number, state.units.auxilia)
+        if gone:
+            board = with_provinces(board, {p: replace(state, units=state.units.minus(Units(auxilia=gone)))})
+            board = replace(board, barracks=board.barracks.plus(Units(auxilia=gone)))
+            number -= gone
+    return board
+
+
+@case("11.3.1", "11.1.3")
+def _revolt(board: Board, province: str) -> Steps[Board]:
+    """A Province Revolts as a Loss; whether that has the side effects of a Revolt is a switch."""
+    empire, state = board.empire_of[province], board.provinces[province]
+    full = board.rules.switches["revolt_loss"] == "full"
+    ends = revolt.after_revolt(board, province, state)
+    if not full:
+        ends = (revolt.one_step(state),)
+    chosen = ends[0]
+    if len(ends) > 1:
+        title = yield Decision(empire, f"{province} becomes Foederati of which War?", "11.1.3", tuple(Option(e.title) for e in ends), kind="foederati", board=board)
+        chosen = next(e for e in ends if e.title == title)
+    yield Note(f"{province} becomes {chosen.title}.", "11.1.3", empire=empire)
+    board = with_provinces(board, {province: replace(chosen, units=state.units)})
+    if full:
+        board = tracks.change(board, empire, prestige=-1, unrest=int(state.status is Status.ROMAN))
+    if chosen.status not in (Status.ROMAN, Status.INSURGENT) and state.units.number:
+        board = yield from transfers.evict(board, province)
+    return board

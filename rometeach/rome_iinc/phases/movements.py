@@ -1,0 +1,50 @@
+"""The order in which Wars move, and the draws from the Wars Box (Cases 9.4.1, 9.6.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Roll, Steps
+from ..position.model import Board
+from . import leaders, tracks, wars
+
+MANY_WARS = ("363", "425", "565")
+
+
+@case("9.4.1")
+def move_wars(board: Board) -> Steps[Board]:
+    """Players alternate moving the Wars in their Empires; those outside both Empires move last."""
+    board = replace(board, step="Move Wars")
+    turn = 0
+    players = tracks.order(board)
+    while True:
+        left = [w for w, s in board.wars.items() if not s.moved]
+        if not left:
+            return board
+        mine = {e: tuple(w for w in left if board.empire_of.get(board.wars[w].space) == e) for e in players}
+        empire = players[turn % 2] if mine[players[turn % 2]] else players[(turn + 1) % 2]
+        turn = players.index(empire) + 1
+        options = mine[empire] or tuple(left)
+        name = options[0] if len(options) == 1 else (yield Decision(
+            empire, "which War moves next?", "9.4.1", tuple(Option(w, board.wars[w].space) for w in options), kind="move", board=board))
+        board = yield from wars.move(board, name)
+
+
+@case("9.6.1")
+def wars_box(board: Board) -> Steps[Board]:
+    """1D3 counters (more in some scenarios, and by Migration), all of them on Turn 10; each War moves as it is drawn."""
+    board = replace(board, step="Wars Box")
+    number = len(board.wars_box)
+    if board.turn < 10 and number:
+        (face,) = yield Roll("the counters drawn from the Wars Box (1D3)", "9.6.1", 1, (1, 3, 5))
+        number = (face + 1) // 2 + board.events.get("Migration", 0)
+        if board.scenario in MANY_WARS:
+            number += board.rules.values["wars_box.many"]
+        yield Note(f"{min(number, len(board.wars_box))} counters are drawn from the Wars Box.", "9.6.1", (face,))
+    for _ in range(min(number, len(board.wars_box))):
+        counter = yield from leaders.pick("the counter drawn from the Wars Box", "9.6.1", board.wars_box)
+        yield Note(f"Drawn: {counter}" + (" War." if counter in board.rules.wars else "."), "9.6.1")
+        board = yield from wars.draw(board, counter)
+        board = yield from leaders.settle(board)
+    return board

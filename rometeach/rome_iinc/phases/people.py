@@ -1,0 +1,136 @@
+"""Putting people where they belong: Statesmen lifted, boxes emptied, Rebels made Loyal. Plain facts, no dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.frozen import Frozen
+from ..position.model import Board, Commander, EmpireState, Governor, Status, tidy
+from ..rules import EMPIRES
+
+
+def other(empire: str) -> str:
+    """The other Empire."""
+    return "West" if empire == "East" else "East"
+
+
+def with_empire(board: Board, empire: str, state: EmpireState) -> Board:
+    """The board with one Empire's state replaced."""
+    return replace(board, east=state) if empire == "East" else replace(board, west=state)
+
+
+def with_governors(board: Board, governors: dict[str, Governor]) -> Board:
+    """The board with other Command Boxes, the Generic Loyal ones left out."""
+    return replace(board, governors=tidy(governors))
+
+
+@case("6.1.4", "8.2.2")
+def remove(board: Board, statesman: str) -> Board:
+    """The board without a Statesman, wherever he is; what he held stays with a Generic Commander."""
+    if not statesman:
+        return board
+    for empire in EMPIRES:
+        if board.empire(empire).emperor == statesman:
+            board = with_empire(board, empire, replace(board.empire(empire), emperor=""))
+    if any(g.statesman == statesman for g in board.governors.values()):
+        board = with_governors(board, {b: replace(g, statesman="") if g.statesman == statesman else g for b, g in board.governors.items()})
+    if any(w.leader == statesman for w in board.wars.values()):
+        board = replace(board, wars=Frozen({w: replace(s, leader="") if s.leader == statesman else s for w, s in board.wars.items()}))
+    return replace(board, leaders=board.leaders.without(statesman), face_up=tuple(s for s in board.face_up if s != statesman),
+                   statesmen_box=tuple(s for s in board.statesmen_box if s != statesman))
+
+
+def face_up(board: Board, statesman: str) -> Board:
+    """The board with a Statesman face up in the Statesmen Box."""
+    if not statesman:
+        return board
+    board = remove(board, statesman)
+    return replace(board, face_up=tuple(sorted((*board.face_up, statesman))))
+
+
+def vacate(board: Board, commander: Commander) -> Board:
+    """The Commands of a Governor or Rebel under Generic Loyal Governors again; his Statesman is left nowhere."""
+    if commander.is_emperor:
+        return board
+    return with_governors(board, {b: g for b, g in board.governors.items() if b != commander.box})
+
+
+def release(board: Board, commands: Iterable[str]) -> Board:
+    """The board after these Commands left whoever holds them in a Command Box."""
+    gone = set(commands)
+    governors: dict[str, Governor] = {}
+    for box, g in board.governors.items():
+        left = tuple(c for c in g.commands if c not in gone)
+        if left:
+            governors[box if box in left else left[0]] = replace(g, commands=left)
+        elif g.statesman:
+            board = replace(board, face_up=tuple(sorted((*board.face_up, g.statesman))))
+    return with_governors(board, governors)
+
+
+def commands_of_empire(board: Board, empire: str) -> tuple[str, ...]:
+    """The Commands of an Empire now."""
+    return tuple(c for c in board.rules.commands if board.empire_of_command(c) == empire)
+
+
+def boxes_of(board: Board, empire: str) -> dict[str, Governor]:
+    """The Command Boxes in an Empire, Generic Loyal ones included."""
+    result: dict[str, Governor] = {}
+    for command in commands_of_empire(board, empire):
+        commander = board.commander_of[command]
+        if not commander.is_emperor and board.empire_of_commander(commander) == empire:
+            result[commander.box] = board.governors.get(commander.box, Governor(commands=(command,)))
+    return result
+
+
+@case("6.1.7")
+def only_barbarian(board: Board, commands: Iterable[str]) -> bool:
+    """Whether these Commands hold Barbarian Provinces alone."""
+    return all(board.provinces[p].status is Status.BARBARIAN for c in commands for p in board.rules.provinces_of[c])
+
+
+@case("5.3.4", "5.1.4")
+def make_rebel_emperor(board: Board, empire: str, statesman: str) -> Board:
+    """A Statesman ("" = Generic) in an Emperor's box with the Rebel counters of all its Commands but other Rebels'.
+
+    Loyal Statesmen of that Empire go face up to the Statesmen Box.
+    """
+    board = remove(board, statesman)
+    kept: dict[str, Governor] = {}
+    freed: list[str] = []
+    commands = commands_of_empire(board, empire)
+    for box, g in board.governors.items():
+        if g.rebel or box not in commands:
+            kept[box] = g
+        elif g.statesman:
+            freed.append(g.statesman)
+    board = with_governors(board, kept)
+    held = {c for g in kept.values() for c in g.commands}
+    rebels = tuple(c for c in commands if c not in held)
+    state = replace(board.empire(empire), emperor=statesman, seat="Emperor", rebel_commands=rebels)
+    board = with_empire(board, empire, state)
+    return replace(board, face_up=tuple(sorted((*board.face_up, *freed))))
+
+
+@case("5.1.3", "5.1.4")
+def make_sole_emperor(board: Board, empire: str) -> Board:
+    """The Emperor of this Empire as Sole Emperor: his Rebel counters go, the other box gets the Viceroy (unless Fallen)."""
+    state = board.empire(empire)
+    board = with_empire(board, empire, replace(state, rebel_commands=()))
+    rest = board.empire(other(empire))
+    if rest.seat == "Emperor":
+        board = with_empire(board, other(empire), replace(rest, seat="Viceroy", emperor="", rebel_commands=()))
+    return board
+
+
+def join_empires(board: Board) -> Board:
+    """Rebel counters in Emperors' boxes after Commands changed Empire: each Rebel Emperor holds his Empire's Commands."""
+    for empire in EMPIRES:
+        state = board.empire(empire)
+        if state.rebel_commands:
+            held = {c for g in board.governors.values() for c in g.commands}
+            rebels = tuple(c for c in commands_of_empire(board, empire) if c not in held)
+            board = with_empire(board, empire, replace(state, rebel_commands=rebels))
+    return board

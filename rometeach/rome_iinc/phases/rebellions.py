@@ -1,0 +1,50 @@
+"""Rebellions (Section 11.5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Note, Roll, Steps
+from ..charts import rebellion
+from ..position.model import Board, Commander, Governor
+from . import people, succession, tracks
+
+
+@case("11.5.1", "11.5.2", "11.5.3")
+def roll(board: Board, who: Commander) -> Steps[Board]:
+    """A Rebellion 3D6 of a Governor, or of an Emperor after a doubled Usurper Event."""
+    odds = rebellion.odds(board, who)
+    faces = yield Roll(f"the Rebellion of {who.name}", "11.5.3", 3, (), odds.ledger)
+    rebels = sum(faces) >= odds.needs
+    yield Note(f"{who.name} " + ("rebels." if rebels else "stays loyal."), "11.5.3", faces, odds.ledger)
+    if not rebels:
+        return board
+    if who.is_emperor:
+        seat = succession.seat_of(board, who)
+        return people.make_rebel_emperor(board, seat, board.empire(seat).emperor)
+    return rebel(board, who)
+
+
+@case("5.3.1")
+def rebel(board: Board, who: Commander) -> Board:
+    """A Governor with the Rebel counters of all his Commands."""
+    held = board.governors.get(who.box, Governor(commands=who.commands))
+    return people.with_governors(board, {**board.governors, who.box: replace(held, rebel=True, triumphs=())})
+
+
+@case("11.5.3")
+def after_triumphs(board: Board) -> Steps[Board]:
+    """Each Governor who won a Triumph this turn rolls once, and his War counters go."""
+    board = replace(board, step="Rebellions")
+    first = tracks.order(board)[0]
+    winners = [box for box, g in board.governors.items() if g.triumphs]
+    for box in sorted(winners, key=lambda b: (board.empire_of_command(b) != first, b)):
+        held = board.governors.get(box)
+        if held is None or not held.triumphs:
+            continue
+        who = board.commander_of[held.commands[0]]
+        board = people.with_governors(board, {**board.governors, box: replace(held, triumphs=())})
+        if not held.rebel:
+            board = yield from roll(board, who)
+    return board

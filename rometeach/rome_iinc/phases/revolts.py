@@ -1,0 +1,74 @@
+"""The Revolt step (Section 11.1): simultaneous dice, then their effects."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Roll, Steps
+from ..charts import revolt
+from ..position.model import GARRISONED, Board, ProvinceState, with_provinces
+from . import tracks, transfers
+
+
+@case("11.1.1", "11.1.3", "11.1.4", "11.1.5")
+def revolts(board: Board) -> Steps[Board]:
+    """Every Province that can Revolt or be Romanised rolls on the board as it stands; then all results take effect."""
+    board = replace(board, phase="War", step="Revolts")
+    before = board
+    results: dict[str, list[str]] = {}
+    first = tracks.order(board)[0]
+    rolling = sorted(revolt.all_odds(board), key=lambda o: (o.empire != first, o.province))
+    for odds in rolling:
+        ledger = revolt.ledger(before, odds.province)
+        state = before.provinces[odds.province]
+        kinds: list[str] = []
+        for _ in range(odds.dice):
+            if not revolt.may_revolt(before, odds.province, state):
+                break
+            at = state if before.rules.switches["foederati_extra_die"] == "after" else before.provinces[odds.province]
+            up, down, _ = revolt.faces(before, odds.province, at)
+            split = tuple(sorted({1, down + 1, 7 - up} - {7}))
+            (face,) = yield Roll(f"the Revolt of {odds.province}", "11.1.1", 1, split, ledger)
+            kind = "revolt" if face > 6 - up else "romanise" if face <= down else ""
+            words = {"revolt": "Revolts", "romanise": "is Romanised", "": "holds"}[kind]
+            yield Note(f"{odds.province} ({state.title}) {words}.", "11.1.3" if kind == "revolt" else "11.1.4" if kind else "11.1.1",
+                       (face,), ledger, odds.empire)
+            kinds.append(kind)
+            state = _next(before, odds.province, state, kind)
+        results[odds.province] = kinds
+    for province, kinds in results.items():
+        for kind in kinds:
+            if kind:
+                board = yield from _take_effect(before, board, province, kind)
+    return board
+
+
+def _next(board: Board, province: str, state: ProvinceState, kind: str) -> ProvinceState:
+    return revolt.apply(with_provinces(board, {province: state}), province, kind)
+
+
+def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps[Board]:
+    """One result: the new status, the tracks of its Empire, and Units that must leave."""
+    empire = board.empire_of[province]
+    state = board.provinces[province]
+    if kind == "romanise":
+        loyal = board.is_loyal(province)
+        board = with_provinces(board, {province: revolt.apply(board, province, kind)})
+        board = tracks.change(board, empire, prestige=1) if loyal else board
+        yield Note(f"{province} becomes Roman" + (f"; {empire} Prestige +1." if loyal else "."), "11.1.4", empire=empire, board=board)
+        return board
+    ends = revolt.after_revolt(before, province, state)
+    chosen = 0
+    if len(ends) > 1:
+        titles = [e.title for e in ends]
+        name = yield Decision(empire, f"{province} becomes Foederati of which War?", "11.1.3", tuple(Option(t) for t in titles))
+        chosen = titles.index(name)
+    unrest = int(state.status.value == "Roman")
+    new = ends[chosen]
+    board = tracks.change(with_provinces(board, {province: replace(new, units=state.units)}), empire, prestige=-1, unrest=unrest)
+    yield Note(f"{province} becomes {new.title}; {empire} Prestige -1" + (", Unrest +1." if unrest else "."), "11.1.3", empire=empire,
+               board=board)
+    if new.status not in GARRISONED and state.units.number:
+        board = yield from transfers.evict(board, province)
+    return board

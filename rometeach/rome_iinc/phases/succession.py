@@ -1,0 +1,153 @@
+"""Emperors die and are followed (Cases 5.1.1-5.1.4, 5.3, 6.1.6, 12.2.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Draw, Note, Option, Steps
+from ..position.model import Board, Commander, emperor_box
+from ..rules import EMPIRES
+from . import people, tracks
+
+NATURAL = ("Mortality", "Abdication", "Disaster")
+"""Deaths after which a Sole Emperor's Viceroy goes too (Case 5.1.3)."""
+
+
+@case("5.1.4")
+def appoint(board: Board, empire: str) -> Steps[Board]:
+    """A new Emperor for an empty seat: an Imperial Statesman, else any Statesman in play, else the Generic Emperor."""
+    name = _imperial(board)
+    if name:
+        yield Note(f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play.", "5.1.4", empire=empire)
+        return _crown(board, empire, name)
+    candidates = _eligible(board)
+    if candidates:
+        name = yield Decision(empire, f"who becomes {emperor_box(empire)}?", "5.1.4", tuple(Option(c) for c in candidates), kind="emperor", board=board)
+        yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", empire=empire)
+        return _crown(board, empire, name)
+    yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", empire=empire)
+    return _crown(board, empire, "")
+
+
+@case("6.1.5")
+def _imperial(board: Board) -> str:
+    """The highest ranked Imperial Statesman in play whose Dynasty is, and who is neither Emperor nor Enemy Leader."""
+    order = {d: i for i, d in enumerate(board.rules.dynasties)}
+    found = [s for n in _available(board) if (s := board.rules.statesmen[n]).dynasty in board.dynasties]
+    return min(found, key=lambda s: (order[s.dynasty], s.rank)).name if found else ""
+
+
+@case("6.1.6")
+def _eligible(board: Board) -> tuple[str, ...]:
+    return tuple(sorted(n for n in _available(board) if not board.rules.statesmen[n].is_ineligible))
+
+
+def _available(board: Board) -> list[str]:
+    emperors = {board.empire(e).emperor for e in EMPIRES}
+    leading = {w.leader for w in board.wars.values()}
+    return [n for n in board.statesmen_in_play if n not in emperors and n not in leading]
+
+
+def _crown(board: Board, empire: str, name: str) -> Board:
+    """A Statesman on an Emperor's seat; his Commands become Loyal and Generic."""
+    post = next((c for c in board.governors_in_play if name and c.statesman and c.statesman.name == name), None)
+    if post:
+        board = people.vacate(board, post)
+    board = people.remove(board, name)
+    return people.with_empire(board, empire, replace(board.empire(empire), emperor=name, seat="Emperor", rebel_commands=()))
+
+
+def seat_of(board: Board, emperor: Commander) -> str:
+    """The Empire in whose box an Emperor sits."""
+    return next(e for e in EMPIRES if emperor_box(e) == emperor.box)
+
+
+@case("5.1.1", "5.1.3", "8.2.2")
+def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
+    """Emperors die at once and are replaced, the first choice going East on odd turns and West on even ones.
+
+    When a Sole Emperor dies by nature or a Disaster, his Viceroy goes and that seat is filled too.
+    """
+    empty = list(seats)
+    for seat in seats:
+        state = board.empire(seat)
+        yield Note(f"The {emperor_box(seat)} {state.emperor or '(Generic)'} dies: {cause}.", "8.2.2" if cause in NATURAL else "5.1.4", empire=seat)
+        sole = board.sole_emperor == seat
+        board = people.with_empire(people.remove(board, state.emperor), seat, replace(board.empire(seat), emperor="", rebel_commands=()))
+        if sole and cause in NATURAL and board.empire(people.other(seat)).seat == "Viceroy":
+            yield Note("The Viceroy goes with him.", "5.1.3")
+            board = people.with_empire(board, people.other(seat), replace(board.empire(people.other(seat)), seat="Emperor"))
+            empty.append(people.other(seat))
+    for seat in tracks.order(board):
+        if seat in empty:
+            board = yield from appoint(board, seat)
+    return board
+
+
+@case("5.1.4", "5.3.1", "5.3.4", "6.1.6", "8.3.5")
+def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
+    """The Emperor on `seat` was killed by an Assassin or a Rebel, who follows him unless Ineligible.
+
+    He becomes Sole Emperor if his victim was, else a Rebel Emperor; an Ineligible one is a Loyal Governor afterwards.
+    """
+    victim = board.empire(seat).emperor
+    was_sole = board.sole_emperor == seat
+    board = people.with_empire(people.remove(board, victim), seat, replace(board.empire(seat), emperor="", rebel_commands=()))
+    name = killer.statesman.name if killer.statesman else ""
+    if killer.statesman and killer.statesman.is_ineligible:
+        if killer.box in board.governors:
+            held = board.governors[killer.box]
+            board = people.with_governors(board, {**board.governors, killer.box: replace(held, rebel=False)})
+        yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6")
+        return (yield from appoint(board, seat))
+    board = people.vacate(board, killer)
+    if was_sole:
+        board = people.with_empire(people.remove(board, name), seat, replace(board.empire(seat), emperor=name))
+        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", empire=seat)
+        return people.make_sole_emperor(board, seat)
+    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", empire=seat)
+    return people.make_rebel_emperor(board, seat, name)
+
+
+@case("5.1.1", "5.1.4")
+def without_provinces(board: Board) -> Steps[Board]:
+    """An Emperor who controls no Province but Barbarian ones dies, and a random Rebel of his Empire takes his seat."""
+    for seat in tracks.order(board):
+        state = board.empire(seat)
+        if state.seat != "Emperor" or state.rebel_commands:
+            continue
+        empires = EMPIRES if board.sole_emperor else (seat,)
+        if any(board.empire_of[p] in empires and board.is_loyal(p) and s.status.value != "Barbarian" for p, s in board.provinces.items()):
+            continue
+        rebels = {c.box: c for c in board.governors_in_play if c.is_rebel and board.empire_of_commander(c) == seat}
+        if not rebels:
+            continue
+        box = sorted(rebels)[0] if len(rebels) == 1 else (yield Draw("the Rebel who takes the empty throne", "5.1.4", tuple(sorted(rebels))))
+        yield Note(f"The {emperor_box(seat)} controls no Province and dies.", "5.1.1", empire=seat)
+        board = yield from usurp(board, rebels[box], seat)
+    return board
+
+
+@case("12.2.2", "11.5.4")
+def fall(board: Board, empire: str) -> Steps[Board]:
+    """An Empire Falls: its Emperor dies unless Sole, its Governors rebel, its tracks are reset."""
+    state = board.empire(empire)
+    sole = board.sole_emperor == empire
+    rest = people.other(empire)
+    if sole:
+        heir = board.empire(rest)
+        if heir.seat == "Viceroy":
+            board = people.with_empire(board, rest, replace(heir, seat="Emperor", emperor=state.emperor))
+    elif state.seat == "Emperor":
+        board = people.remove(board, state.emperor)
+    governors = dict(board.governors)
+    for box, g in people.boxes_of(people.with_empire(board, empire, replace(board.empire(empire), rebel_commands=())), empire).items():
+        governors[box] = replace(g, rebel=True)
+    board = people.with_governors(board, governors)
+    old = board.empire(empire)
+    board = people.with_empire(board, empire, replace(old, gold=max(0, old.gold), prestige=0, unrest=0, emperor="", seat="Fallen", rebel_commands=()))
+    yield Note(f"The {empire}ern Empire Falls; its Governors rebel.", "12.2.2", empire=empire)
+    return people.make_sole_emperor(board, rest) if board.empire(rest).seat == "Emperor" else board
+
+

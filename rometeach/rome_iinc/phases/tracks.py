@@ -1,0 +1,22 @@
+"""Moving the tracks of an Empire."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ..position.model import Board
+
+
+@case("9.1.2", "12.1.1")
+def change(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: int = 0) -> Board:
+    """An Empire's tracks moved: Gold is capped (Case 9.1.2), Unrest never below zero (Section 10.1)."""
+    state = board.empire(empire)
+    new = replace(state, gold=min(board.rules.values["gold.maximum"], state.gold + gold), prestige=state.prestige + prestige,
+                  unrest=max(0, state.unrest + unrest))
+    return replace(board, east=new) if empire == "East" else replace(board, west=new)
+
+
+def order(board: Board) -> tuple[str, str]:
+    """Who goes first: the East on odd turns, the West on even ones (Cases 9.4.1, 10.6.4)."""
+    return ("East", "West") if board.turn % 2 else ("West", "East")

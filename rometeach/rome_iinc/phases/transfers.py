@@ -1,0 +1,149 @@
+"""Transferring Units: by choice (Section 10.7), or because they must leave (Cases 2.3.2-2.3.4, 11.1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Steps
+from ..position.model import GARRISONED, Board, with_provinces
+from ..charts import pay
+from ..position.units import FIELDS, ORDINARY, STACKS, TITLES, Units
+from . import tracks
+
+_LEGIONS = ("legion", "veteran_legion")
+
+
+_FREE_IN_EMPIRE = ("cavalry", "veteran_cavalry", "guard", "veteran_guard")
+
+
+@case("10.7.2", "2.2.1", "2.2.2")
+def cost(board: Board, unit: str, source: str, target: str) -> int:
+    """The Gold of a Transfer: nothing inside a Command, nor for Cavalry and Guards inside an Empire; else the Unit's Pay."""
+    rules = board.rules
+    if rules.provinces[source].command == rules.provinces[target].command:
+        return 0
+    if unit in _FREE_IN_EMPIRE and board.empire_of[source] == board.empire_of[target]:
+        return 0
+    return pay.of_units(board, Units(**{unit: 1}))
+
+
+@case("10.7.1", "10.7.2", "10.7.3", "10.7.4", "10.7.5", "2.3.1", "2.3.4")
+def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str] | None:
+    """(reason, Case) against a Transfer of one Unit, or None."""
+    rules = board.rules
+    if source == target:
+        return "it is there already", "10.7.1"
+    if not getattr(board.provinces[source].units, unit):
+        return f"{source} holds no {TITLES[unit]}", "10.7.1"
+    if unit == "fort":
+        return "Forts do not Transfer", "10.7.4"
+    for place in (source, target):
+        if board.provinces[place].status not in GARRISONED:
+            return f"{place} is {board.provinces[place].title}", "10.7.1"
+        if not board.is_loyal(place):
+            return f"{place} is a Rebel Province", "10.7.5"
+    stack, members, limit = _stack(board, unit)
+    if stack == "Fleet" and rules.provinces[target].mountain:
+        return f"{target} is a Mountain Province", "10.7.3"
+    if stack == "Fleet" and rules.provinces[source].desert and not rules.provinces[target].desert:
+        return f"a Fleet cannot leave the Desert for {target}", "10.7.3"
+    if sum(getattr(board.provinces[target].units, m) for m in members) >= limit:
+        return f"{target} holds {limit} {stack} already", "2.3.1"
+    payer = board.empire_of[target]
+    gold = cost(board, unit, source, target)
+    if gold > max(0, board.empire(payer).gold):
+        return f"it costs {gold} Gold and the {payer} has {board.empire(payer).gold}", "10.7.2"
+    return None
+
+
+def _stack(board: Board, unit: str) -> tuple[str, tuple[str, ...], int]:
+    stack, members = next((s, m) for s, m in STACKS if unit in m)
+    return stack, members, int(board.rules.tables["units"][stack]["stack"])
+
+
+def choices(board: Board, empire: str) -> Iterator[Option]:
+    """Every Transfer of an Empire's Units, in the compact grammar ("Belgica > Rome: Guard")."""
+    for source, state in board.occupied():
+        if board.empire_of[source] != empire:
+            continue
+        for unit in FIELDS:
+            if getattr(state.units, unit):
+                for target in board.provinces:
+                    if against(board, unit, source, target) is None:
+                        gold = cost(board, unit, source, target)
+                        yield Option(f"{source} > {target}: {TITLES[unit]}", f"{gold} Gold" if gold else "free")
+
+
+def read(name: str) -> tuple[str, str, str]:
+    """(unit, source, target) of a choice."""
+    way, _, title = name.rpartition(": ")
+    source, _, target = way.partition(" > ")
+    return title.lower().replace(" ", "_"), source, target
+
+
+@case("10.7.2")
+def make(board: Board, empire: str, name: str) -> Steps[Board]:
+    """A Transfer that `choices` offers; the other Empire's player must agree to one that crosses."""
+    unit, source, target = read(name)
+    receiver = board.empire_of[target]
+    if receiver != empire:
+        answer = yield Decision(receiver, f"the {empire} offers: {name} (at your cost). Agree?", "10.7.2", (Option("yes"), Option("no")),
+                                kind="consent", board=board)
+        if answer == "no":
+            yield Note(f"The {receiver} refuses {name}.", "10.7.2", empire=empire)
+            return board
+    gold = cost(board, unit, source, target)
+    board = _lift(board, source, unit)
+    state = board.provinces[target]
+    board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
+    yield Note(f"{name}" + (f"; {gold} Gold." if gold else "."), "10.7.2", empire=empire)
+    return tracks.change(board, receiver, gold=-gold) if gold else board
+
+
+@case("2.3.2", "2.3.3", "2.3.4", "10.7.3", "10.7.4", "11.1.5")
+def evict(board: Board, province: str) -> Steps[Board]:
+    """All Units of a Province leave it: to their own Command, else another of the Empire for one Unrest, else out."""
+    empire = board.empire_of[province]
+    for unit in [f for f in FIELDS for _ in range(getattr(board.provinces[province].units, f))]:
+        board, title = _lift(board, province, unit), TITLES[unit]
+        command = board.rules.provinces[province].command
+        near = () if unit == "fort" else _room(board, province, unit, lambda p: board.rules.provinces[p].command == command)
+        far = () if unit == "fort" or near else _room(board, province, unit, lambda p: board.empire_of[p] == empire)
+        if near or far:
+            places = near or far
+            target = places[0] if len(places) == 1 else (yield Decision(
+                empire, f"the {title} must leave {province}: where does it go?", "2.3.3", tuple(Option(p) for p in places)))
+            state = board.provinces[target]
+            board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
+            if far:
+                board = tracks.change(board, empire, unrest=1)
+            yield Note(f"The {title} of {province} goes to {target}" + ("; Unrest +1." if far else "."), "2.3.3", empire=empire,
+                       board=board)
+        elif unit in _LEGIONS:
+            yield Note(f"The {title} of {province} finds no room and leaves the game.", "2.3.3", empire=empire, board=board)
+        else:
+            home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
+            board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+            yield Note(f"The {title} of {province} returns to the Barracks.", "2.3.3", empire=empire, board=board)
+    return board
+
+
+def _lift(board: Board, province: str, unit: str) -> Board:
+    state = board.provinces[province]
+    return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
+
+
+def _room(board: Board, source: str, unit: str, suits: Callable[[str], bool]) -> tuple[str, ...]:
+    rules = board.rules
+    stack, members, limit = _stack(board, unit)
+    found = []
+    for name, state in board.provinces.items():
+        if name == source or not suits(name) or state.status not in GARRISONED or board.is_loyal(name) != board.is_loyal(source):
+            continue
+        if stack == "Fleet" and (rules.provinces[name].mountain or (rules.provinces[source].desert and not rules.provinces[name].desert)):
+            continue
+        if sum(getattr(state.units, m) for m in members) < limit:
+            found.append(name)
+    return tuple(found)

@@ -1,0 +1,61 @@
+"""Taxes and Pay (Sections 9.1-9.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Roll, Steps
+from ..charts import pay as pay_
+from ..charts import tax
+from ..position.model import Board
+from . import tracks
+
+
+@case("9.2.4")
+def taxes(board: Board) -> Steps[Board]:
+    """Each Loyal Governor's Tax 2D6, one Empire after the other."""
+    board = replace(board, phase="Treasury", step="Taxes")
+    for empire in tracks.order(board):
+        for governor in tax.collectors(board):
+            if board.empire_of_commander(governor) != empire or governor.box in board.used.taxed:
+                continue
+            odds = tax.odds(board, governor)
+            if not odds.base:
+                continue
+            faces = yield Roll(f"the Taxes of {governor.name}", "9.2.4", 2, (), odds.ledger)
+            doubled = sum(faces) <= odds.needs
+            gold = odds.base * (2 if doubled else 1)
+            board = tracks.change(board, empire, gold=gold)
+            board = replace(board, used=replace(board.used, taxed=(*board.used.taxed, governor.box)))
+            yield Note(f"{governor.name} collects {gold} Gold for the {empire}" + (", doubled." if doubled else "."), "9.2.4", faces,
+                       odds.ledger, empire, board=board)
+    return board
+
+
+@case("9.3.1", "9.1.4")
+def pay(board: Board) -> Steps[Board]:
+    """Each Empire pays its Loyal Units; one that then lacks Gold may raise Extra Taxes as long as it does."""
+    board = replace(board, step="Pay")
+    for empire in tracks.order(board):
+        ledger = pay_.ledger(board, empire)
+        board = tracks.change(board, empire, gold=-ledger.total)
+        yield Note(f"The {empire} pays {ledger.total} Gold and has {board.empire(empire).gold} left.", "9.3.1", (), ledger, empire,
+                   board=board)
+        board = yield from extra_taxes(board, empire)
+    return board
+
+
+@case("9.1.4")
+def extra_taxes(board: Board, empire: str) -> Steps[Board]:
+    """While a Treasury is below zero its player may take 2D6 Gold for one Unrest and one Prestige, again and again."""
+    while board.empire(empire).gold < 0:
+        choice = yield Decision(empire, f"{board.empire(empire).gold} Gold: raise Extra Taxes?", "9.1.4",
+                                (Option("extra taxes", "+2D6 Gold, +1 Unrest, -1 Prestige"), Option("done", "leave the Treasury below zero")))
+        if choice == "done":
+            break
+        faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2)
+        board = tracks.change(board, empire, gold=sum(faces), prestige=-1, unrest=1)
+        yield Note(f"The {empire} raises {sum(faces)} Gold of Extra Taxes; Unrest +1, Prestige -1.", "9.1.4", faces, None, empire,
+                   board=board)
+    return board

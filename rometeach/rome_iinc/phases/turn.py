@@ -1,0 +1,63 @@
+"""The sequence of play (Module 7): the steps of a turn, and the checks at the end of every phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...core.cases import case
+from ...core.requests import Steps
+from ...core.session import Stage
+from ..position.model import Board
+from . import (
+    building,
+    civil_wars,
+    events,
+    exchange,
+    falls,
+    fighting,
+    governors,
+    movements,
+    rebellions,
+    revolts,
+    treasury,
+    unrest,
+    victory,
+)
+
+Run = Callable[[Board], Steps[Board]]
+
+_STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
+    ("Event", (("Events", events.events), ("Mortality", events.mortality_step), ("Assassination", events.assassination_step))),
+    ("Treasury", (("Taxes", treasury.taxes), ("Exchange", exchange.offer), ("Pay", treasury.pay), ("Move Wars", movements.move_wars),
+                  ("Wars Box", movements.wars_box))),
+    ("Unrest", (("Unrest", unrest.unrest), ("Statesmen", unrest.statesmen), ("Annexation", unrest.annexations), ("Governors", governors.appoint),
+                ("Bread and Circuses", unrest.bread_and_circuses), ("Build", building.build), ("Transfer", building.transfer))),
+    ("War", (("Revolts", revolts.revolts), ("Wars", fighting.wars), ("Civil Wars", civil_wars.civil_wars), ("Rebellions", rebellions.after_triumphs))),
+    ("Victory", (("Victory", victory.victory),)),
+)
+
+
+def _unless_over(run: Run) -> Run:
+    def step(board: Board) -> Steps[Board]:
+        return board if board.outcome else (yield from run(board))
+
+    return step
+
+
+@case("7.1", "7.2", "7.3", "7.4", "7.5", "12.2.1")
+def stages() -> tuple[Stage[Board], ...]:
+    """The stages of one turn in order, each phase with its checks at the end."""
+    found = []
+    for phase, steps in _STEPS:
+        found += [Stage(f"{phase} Phase: {name}", _unless_over(run)) for name, run in steps]
+        if phase != "Victory":
+            found.append(Stage(f"{phase} Phase: end", _unless_over(falls.end_of_phase)))
+    return tuple(found)
+
+
+TURN = stages()
+
+
+def game(turns: int = 10) -> tuple[Stage[Board], ...]:
+    """The stages of a whole game from Turn 1; a game that has ended runs through the rest without a step."""
+    return TURN * turns

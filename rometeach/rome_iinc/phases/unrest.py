@@ -1,0 +1,132 @@
+"""The Unrest Phase but for Building (Sections 10.1-10.5): Unrest, new Statesmen, Annexation, Bread and Circuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Decision, Note, Option, Roll, Steps
+from ..charts import unrest as chart
+from ..position.model import Board, Governor, with_provinces
+from ..position.units import Units
+from ..rules import EMPIRES
+from . import annexation, leaders, people, tracks
+
+
+@case("10.1")
+def unrest(board: Board) -> Steps[Board]:
+    """Each Empire's new Unrest."""
+    board = replace(board, phase="Unrest", step="Unrest")
+    for empire in tracks.order(board):
+        ledger = chart.ledger(board, empire)
+        if ledger.total:
+            board = tracks.change(board, empire, unrest=ledger.total)
+            yield Note(f"{empire} Unrest {ledger.total:+d}.", "10.1", (), ledger, empire)
+    return board
+
+
+def few(board: Board) -> bool:
+    """Whether the scenario flips one counter fewer (Case 6.1.2)."""
+    return board.scenario in ("497", "565")
+
+
+@case("6.1.2", "10.3.2", "10.4.1")
+def statesmen(board: Board) -> Steps[Board]:
+    """1D3 counters of the Statesmen Box are turned up; all of them on Turn 10."""
+    board = replace(board, step="Statesmen")
+    number = len(board.statesmen_box)
+    if board.turn < 10 and number:
+        (face,) = yield Roll("the counters turned up in the Statesmen Box (1D3)", "10.3.2", 1, (1, 3, 5))
+        number = max(0, (face + 1) // 2 + (board.rules.values["statesmen_box.few"] if few(board) else 0))
+        yield Note(f"{min(number, len(board.statesmen_box))} counters are turned up.", "10.3.2", (face,))
+    for _ in range(min(number, len(board.statesmen_box))):
+        counter = yield from leaders.pick("the counter turned up", "10.3.2", board.statesmen_box)
+        board = replace(board, statesmen_box=tuple(c for c in board.statesmen_box if c != counter))
+        if counter.endswith(" Dynasty"):
+            board = yield from enter_dynasty(board, counter.removesuffix(" Dynasty"))
+        else:
+            yield Note(f"{counter} is available.", "10.3.2")
+            board = replace(board, face_up=tuple(sorted((*board.face_up, counter))))
+            board = yield from leaders.settle(board)
+    return board
+
+
+@case("10.4.1", "10.4.2", "5.2.4", "2.2.3", "2.2.6")
+def enter_dynasty(board: Board, dynasty: str) -> Steps[Board]:
+    """A Dynasty comes into play: Leonid Demotes Veterans; Constantinian and Theodosian move Commands."""
+    yield Note(f"The {dynasty} Dynasty comes into play.", "10.4.1")
+    board = replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in (*board.dynasties, dynasty)))
+    if dynasty == "Leonid":
+        board = with_provinces(board, {n: replace(s, units=_leonid(s.units)) for n, s in board.provinces.items()
+                                       if s.units.veteran_legion or s.units.veteran_auxilia})
+    return people.join_empires((yield from divide_governors(board)))
+
+
+def _leonid(u: Units) -> Units:
+    return u._replace(legion=u.legion + u.veteran_legion, veteran_legion=0, auxilia=u.auxilia + u.veteran_auxilia, veteran_auxilia=0)
+
+
+@case("5.2.4", "5.2.5")
+def divide_governors(board: Board) -> Steps[Board]:
+    """A Loyal Governor left with Commands of both Empires keeps those of one; the others are Generic again."""
+    for box, g in list(board.governors.items()):
+        sides = {e: tuple(c for c in g.commands if board.empire_of_command(c) == e) for e in EMPIRES}
+        if g.rebel or not all(sides.values()):
+            continue
+        empire = board.empire_of_command(box)
+        name = yield Decision(empire, f"{g.statesman or 'the Governor'} keeps the Commands of which Empire?", "5.2.5",
+                              tuple(Option(e, " + ".join(sides[e])) for e in EMPIRES), kind="divide", board=board)
+        kept = sides[name]
+        governors = {b: x for b, x in board.governors.items() if b != box}
+        governors[box if box in kept else kept[0]] = Governor(g.statesman, kept, False, g.triumphs)
+        board = people.with_governors(board, governors)
+        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", empire=name)
+    return board
+
+
+@case("10.2.3", "6.3.2")
+def annexations(board: Board) -> Steps[Board]:
+    """One Annexation for an Emperor with Conquest (both Empires for a Sole Emperor), one with the Justinian Dynasty."""
+    board = replace(board, step="Annexation")
+    for empire in tracks.order(board):
+        number = int(board.emperor_of(empire).ability == "Conquest") + int("Justinian" in board.dynasties)
+        if number:
+            board = yield from annexation.annex(board, empire, number, case_number="10.2.3")
+    return board
+
+
+@case("10.5.1", "10.5.2", "6.3.8", "5.3.4")
+def bread_and_circuses(board: Board) -> Steps[Board]:
+    """Prestige by Administration, Unrest by Popularity, the Prestige ability; then more of either for Gold."""
+    board = replace(board, step="Bread and Circuses")
+    for empire in tracks.order(board):
+        emperor = board.emperor_of(empire)
+        extra = _prestige_abilities(board, empire)
+        gained, calmed = emperor.abilities.administration + extra, emperor.abilities.popularity
+        board = tracks.change(board, empire, prestige=gained, unrest=-calmed)
+        yield Note(f"{empire} Prestige {gained:+d}, Unrest {-calmed:+d}.", "10.5.1", empire=empire)
+    price = board.rules.values["gold.bread"]
+    for empire in tracks.order(board):
+        bought, limit = 0, board.emperor_of(empire).abilities.administration
+        while board.empire(empire).gold >= price:
+            options = [Option("done", "spend no more")]
+            if bought < limit:
+                options.append(Option("prestige", f"{price} Gold for +1 Prestige ({bought} of {limit} bought)"))
+            if board.empire(empire).unrest:
+                options.append(Option("unrest", f"{price} Gold for -1 Unrest"))
+            if len(options) == 1:
+                break
+            name = yield Decision(empire, f"Bread and Circuses with {board.empire(empire).gold} Gold", "10.5.1", tuple(options), kind="bread", board=board)
+            if name == "done":
+                break
+            bought += name == "prestige"
+            board = tracks.change(board, empire, gold=-price, prestige=int(name == "prestige"), unrest=-int(name == "unrest"))
+            yield Note(f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."), "10.5.1", empire=empire)
+    return board
+
+
+@case("6.3.8")
+def _prestige_abilities(board: Board, empire: str) -> int:
+    """Loyal Governors with the Prestige ability, and the Emperor (a Sole Emperor counts in both Empires)."""
+    governors = sum(g.ability == "Prestige" and not g.is_rebel and board.empire_of_commander(g) == empire for g in board.governors_in_play)
+    return governors + int(board.emperor_of(empire).ability == "Prestige")

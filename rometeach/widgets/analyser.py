@@ -1,0 +1,267 @@
+"""`analyse("286")`: a position on the map, every chance with its reasons, and what a change would do to it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from ..core.errors import RometeachError
+from ..core.show import percent
+from ..rome_iinc.position import Position, catalogue, position
+from .cards import Card, static_card
+from .map_view import Arrow
+from .map_widget import map_widget
+from .parts import WIDE, Panel, column, html, labelled, problems_html, row, said, tabs
+from .province_page import ProvincePage
+from .rome_iinc_map import KEY, BoardMap, empires_table, headline, neighbours, odds_of, view
+from .war_page import WarPage
+
+_EXAMPLE = "Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87"
+
+
+NEVER = Fraction(0)
+
+
+def _percent(p: Fraction) -> str:
+    return percent(p) if p else "never"
+
+
+class Analyser(Panel):
+    """The panel. `position` is the board it shows now; `base` the one that was loaded."""
+
+    def __init__(self, start: Position) -> None:
+        super().__init__()
+        self.base = self.position = start
+        self._undo: list[Position] = []
+        self._redo: list[Position] = []
+        self._odds = odds_of(start)
+        self._arrows: tuple[Arrow, ...] = ()
+        self.map = map_widget(view(start, odds=self._odds), neighbours(start.rules))
+        self.province = ProvincePage(self, start, self.select, self.try_change)
+        self.war = WarPage(self, start, self.try_change)
+        self._make_controls()
+        self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
+        self.map.observe(lambda _: self.safely(self._opened)(), names="openings")
+        self._show_board()
+        self.say(f"{headline(start)} is loaded.")
+
+    def _make_controls(self) -> None:
+        named = [(f"{e.name}: {e.title}" if e.title else e.name, e.name) for e in catalogue.entries().values()]
+        self.named = labelled(w.Dropdown, "Position", options=[("choose one", ""), *named], width="460px")
+        self.source = labelled(w.Text, "or share string, file", placeholder="R1.… or my-game.toml", width="420px")
+        self.change_box = w.Textarea(description="Change", placeholder=_EXAMPLE, rows=2, layout=WIDE)
+        self.change_box.style.description_width = "initial"
+        self.undo_button = self.button("Undo", "Take the last change back", self.undo)
+        self.redo_button = self.button("Redo", "Make the change again", self.redo)
+        self.reset_button = self.button("Back to the loaded board", "Undo all changes", self.reset)
+        self.tracks = html()
+        self.mover = labelled(w.Dropdown, "War", options=[])
+        self.moved = html(said("Choose a War on the map, or a counter of the Wars Box that is drawn now."))
+        self.ahead, self.all_revolts, self.shared = html(), html(), html()
+        move_page = column(row(self.mover, self.button("Where does it end?", "Exact odds of its move", self._move)), self.moved)
+        self.pages = tabs({
+            "Province": self.province.body,
+            "War": self.war.body,
+            "Movement": move_page,
+            "Forecast": self.ahead,
+            "All Revolts": self.all_revolts,
+            "Share": self.shared,
+        })
+        self.pages.observe(lambda _: self._show_page(), names="selected_index")
+        self.watch(self.named, self._load_named)
+        self.fill(
+            row(self.named, self.source, self.button("Load", "Load the share string or file", self._load_typed)),
+            self.change_box,
+            row(self.button("Apply the change", "Make the change on the board", self._apply), self.undo_button, self.redo_button,
+                self.reset_button),
+            self.message,
+            self.tracks,
+            self.map,
+            html(f"<small>{escape(KEY)}</small>"),
+            self.pages,
+        )
+
+    # --- what a user does
+
+    def load(self, text: str) -> None:
+        """Show another position: a catalogue name, a share string or a file.
+
+        Raises:
+            BadInput: no such position, or mistakes in it.
+        """
+        self.base = self.position = position(text)
+        self._undo, self._redo = [], []
+        self._show_board()
+        self.say(f"{headline(self.base)} is loaded.")
+
+    def change(self, text: str) -> None:
+        """Change the board by the compact grammar, and say which chances it moved.
+
+        Raises:
+            BadInput: every mistake in the text; the board stays as it was.
+        """
+        self._go_to(self.position.edit(text), "Done")
+
+    def try_change(self, text: str) -> bool:
+        """The same, with the mistakes as a message; whether it was done."""
+        try:
+            self.change(text)
+        except RometeachError as error:
+            self.message.value = said(problems_html(error))
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._undo:
+            self._redo.append(self.position)
+            self._show(self._undo.pop(), "Undone")
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+        if self._redo:
+            self._undo.append(self.position)
+            self._show(self._redo.pop(), "Done again")
+
+    def reset(self) -> None:
+        """Go back to the board that was loaded; this can be undone."""
+        self._go_to(self.base, "Back to the loaded board")
+
+    def select(self, space: str) -> None:
+        """Select a Province or Homeland."""
+        if self.map.selected == space:
+            self._selected()
+        self.map.selected = space
+
+    def _load_named(self) -> None:
+        if self.named.value:
+            self.load(self.named.value)
+
+    def _load_typed(self) -> None:
+        self.load(self.source.value)
+        self.source.value = ""
+
+    def _apply(self) -> None:
+        if not self.change_box.value.strip():
+            self.say(f"Write a change first, for example: {_EXAMPLE}")
+            return
+        self.change(self.change_box.value)
+        self.change_box.value = ""
+
+    # --- what follows from it
+
+    def _go_to(self, new: Position, word: str) -> None:
+        if new == self.position:
+            self.say("That changes nothing on this board.")
+            return
+        self._undo.append(self.position)
+        self._redo = []
+        self._show(new, word)
+
+    def _show(self, new: Position, word: str) -> None:
+        before = self._odds
+        self.position = new
+        self._show_board()
+        moved = []
+        for name in new.provinces:
+            then, now = (odds.get(name) for odds in (before, self._odds))
+            a, b = ((o.p_revolt, o.p_romanise) if o else (NEVER, NEVER) for o in (then, now))
+            for word, x, y in zip(("Revolts", "Romanised"), a, b, strict=True):
+                if x != y:
+                    moved.append(f"{name} {word} {_percent(x)} → {_percent(y)}")
+        self.say(f"{word}. " + ("; ".join(moved) + "." if moved else "No Revolt chance has changed."))
+
+    def _show_board(self) -> None:
+        p = self.position
+        self._arrows = ()
+        self._odds = odds_of(p)
+        self._draw()
+        warnings = "".join(f"<li>{escape(str(x))}</li>" for x in p.problems())
+        self.tracks.value = empires_table(p).html() + (f"<ul>{warnings}</ul>" if warnings else "")
+        self.undo_button.disabled, self.redo_button.disabled = not self._undo, not self._redo
+        self.reset_button.disabled = p == self.base
+        self.province.show(p, self.base, self.map.selected)
+        self.war.show(p)
+        mover = self.mover.value
+        self.mover.options = [*((f"{x}, in {s.space}", x) for x, s in p.wars.items()), *((f"{x}, drawn from the Wars Box", x) for x in p.wars_box)]
+        if any(mover == value for _, value in self.mover.options):
+            self.mover.value = mover
+        self._show_page()
+        self.refresh_card()
+
+    def _draw(self) -> None:
+        p = self.position
+        self.map.show(view(p, odds=self._odds, arrows=self._arrows), neighbours(p.rules))
+
+    def _show_page(self) -> None:
+        """Fill the page that is open; the others wait until they are opened."""
+        page = self.pages.titles[self.pages.selected_index or 0]
+        if page == "Forecast":
+            self.ahead.value = self.position.forecast().html()
+        elif page == "All Revolts":
+            self.all_revolts.value = self.position.revolts().html()
+        elif page == "Share":
+            self.shared.value = self._share_html()
+
+    def _share_html(self) -> str:
+        share = escape(self.position.share())
+        change = escape(self.base.diff(self.position)) or "none"
+        return (
+            f'<p>The change from the loaded board:</p><p><code class="rt-line">{change}</code></p>'
+            f'<p>The whole board as one line, to copy:</p><p><code class="rt-line">{share}</code></p>'
+            "<p>In Python: <code>rometeach.position(\"rome-iinc\", \"…\")</code> reads that line; this panel's "
+            "<code>.position</code> is the same board.</p>"
+        )
+
+    def _selected(self) -> None:
+        self.province.show(self.position, self.base, self.map.selected)
+        war = self.position.war_in.get(self.map.selected)
+        if war:
+            self.war.choose(war)
+
+    def _opened(self) -> None:
+        self.pages.selected_index = 0
+        self.map.announcement = self.province.spoken()
+
+    def _move(self) -> None:
+        name = self.mover.value
+        if not name:
+            return
+        result = self.position.move(name)
+        ends = result.ends
+        likeliest = next(iter(ends))
+        self.moved.value = said(f"{escape(name)}: most likely in {escape(likeliest)}, {percent(ends[likeliest])}.") + result.html()
+        start = self.position.wars[name].space if name in self.position.wars else ""
+        self._arrows = tuple(Arrow(start, end, percent(p)) for end, p in ends.items() if start and end != start)
+        self._draw()
+
+    def card(self) -> Card:
+        """The board as loaded and changed, in words."""
+        p = self.position
+        change = self.base.diff(p) or "nothing"
+        plain = f"{headline(p)}. Changed: {change}.\nShare string: {p.share()}"
+        inner = static_card(p.revolts()).html()
+        markup = (
+            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>"
+            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{inner}</details>'
+        )
+        return Card(plain, markup)
+
+    def picture(self) -> BoardMap:
+        """The map as it is now, as a picture that needs no kernel."""
+        return BoardMap(self.position, self.map.selected)
+
+
+def analyse(start: str | Position = "286") -> Analyser:
+    """The panel for a position: a catalogue name, a share string, a file, or a Position.
+
+    Raises:
+        BadInput: no such position, or mistakes in it.
+    """
+    return Analyser(position(start) if isinstance(start, str) else start)
+
+
+__all__ = ["Analyser", "analyse"]

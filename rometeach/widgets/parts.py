@@ -1,0 +1,134 @@
+"""What the panels are made of: labelled controls, messages that are read out, and callbacks that never show a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from ..core.errors import BadInput, RometeachError
+from .cards import Card
+
+STYLE = (
+    "<style>.rt-panel table{border-collapse:collapse}.rt-panel caption{text-align:left;font-weight:600}"
+    ".rt-panel th,.rt-panel td{padding:.15em .7em .15em 0;text-align:left;border-bottom:1px solid #8886}"
+    ".rt-panel .jupyter-button{height:auto;min-height:30px}"
+    ".rt-panel .widget-html-content,.rt-panel .jupyter-widget-html-content{line-height:1.45;overflow-x:auto}"
+    ".rt-panel .rt-due{font-size:1.1em;margin:0}.rt-panel [role=status]{margin:.2em 0}"
+    ".rt-panel .rt-bad{border-left:4px solid #b3261e;padding-left:.6em}.rt-panel ol,.rt-panel ul{margin:.2em 0 .2em 1.4em}"
+    ".rt-panel code.rt-line{overflow-wrap:anywhere}.rt-panel .rt-scroll{max-height:17em;overflow:auto}</style>"
+)
+
+WIDE = {"width": "calc(100% - 4px)"}
+"""As wide as the panel, with the margin that every widget has."""
+
+
+def said(html: str) -> str:
+    """A message that a screen reader reads when it appears. The HTML must be escaped already."""
+    return f'<div role="status" aria-live="polite">{html}</div>'
+
+
+def problems_html(error: RometeachError) -> str:
+    """All the mistakes of an input as a list."""
+    if not isinstance(error, BadInput):
+        return f'<div class="rt-bad">{escape(str(error))}</div>'
+    items = "".join(
+        f"<li><strong>{escape(p.where)}</strong>: {escape(p.what)}"
+        + (f" (Case {escape(p.case)})" if p.case else "")
+        + (f". <em>{escape(p.hint)}</em>" if p.hint else "")
+        + "</li>"
+        for p in error.problems
+    )
+    title = escape(error.title or "This cannot be done:")
+    return f'<div class="rt-bad"><strong>{title}</strong><ul>{items}</ul></div>'
+
+
+def html(value: str = "", **layout: str) -> Any:
+    """A piece of HTML."""
+    return w.HTML(value, layout=layout or WIDE)
+
+
+def button(label: str, hint: str, act: Callable[[], None]) -> Any:
+    """A button with words on it."""
+    made = w.Button(description=label, tooltip=hint, layout={"width": "auto"})
+    made.on_click(lambda _: act())
+    return made
+
+
+def row(*children: Any) -> Any:
+    """Controls beside each other, on several lines where there is no room."""
+    return w.HBox(children, layout={"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 8px", **WIDE})
+
+
+def column(*children: Any) -> Any:
+    """Controls below each other."""
+    return w.VBox(children, layout=WIDE)
+
+
+def labelled(kind: Any, label: str, width: str = "330px", **options: Any) -> Any:
+    """A control with its label in front of it."""
+    style = {"description_width": "initial"}
+    return kind(description=label, style=style, layout={"width": width}, **options)
+
+
+def tabs(pages: dict[str, Any]) -> Any:
+    """Pages behind tabs."""
+    return w.Tab(list(pages.values()), titles=list(pages), layout=WIDE)
+
+
+class Panel:
+    """A panel of widgets that also leaves a static card, for when its kernel is gone."""
+
+    def __init__(self) -> None:
+        self.message = html(said(""))
+        self.root = w.VBox([html(STYLE)], layout={"max_width": "1104px"})
+        self.root.add_class("rt-panel")
+        self._handle: Any = None
+
+    def fill(self, *children: Any) -> None:
+        """Put the parts of the panel in place."""
+        self.root.children = (html(STYLE, height="0", margin="0"), *children)
+
+    def say(self, text: str) -> None:
+        """Show a message and have it read out; the text is escaped here."""
+        self.message.value = said(escape(text))
+
+    def card(self) -> Card:
+        """What is left of the panel without a kernel."""
+        raise NotImplementedError
+
+    def refresh_card(self) -> None:
+        """Write the static card below the panel anew."""
+        if self._handle is not None:
+            self._handle.update(self.card())
+
+    def safely(self, act: Callable[..., Any]) -> Callable[..., None]:
+        """The callback with its mistakes shown as a message: the user's own with all their places, others in one line."""
+
+        def run(*args: Any) -> None:
+            try:
+                act(*args)
+            except RometeachError as error:
+                self.message.value = said(problems_html(error))
+            except Exception as error:
+                what = f"{type(error).__name__}: {error}"
+                self.message.value = said(f'<div class="rt-bad">The kit failed here, and nothing was changed: {escape(what)}</div>')
+
+        return run
+
+    def watch(self, control: Any, act: Callable[[], None]) -> None:
+        """Call `act` when the control's value changes."""
+        safe = self.safely(act)
+        control.observe(lambda _: safe(), names="value")
+
+    def button(self, label: str, hint: str, act: Callable[[], None]) -> Any:
+        """A button whose mistakes become messages."""
+        return button(label, hint, self.safely(act))
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.root)  # type: ignore[no-untyped-call]
+        self._handle = display(self.card(), display_id=True)  # type: ignore[no-untyped-call]

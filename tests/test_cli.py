@@ -1,0 +1,448 @@
+"""The command line, on real positions: what each command prints, its JSON, its exit status, its errors."""
+
+import json
+import os
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rometeach.cli import main
+
+VANDAL = ["--edit", "7/5 Vandal @ Numidia"]
+
+
+def run(*words: str) -> Result:
+    """Run a command that must not end in anything but a status."""
+    result = CliRunner().invoke(main, list(words))
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result
+
+
+def good(*words: str) -> str:
+    result = run(*words)
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return result.stdout
+
+
+def plain(*words: str) -> dict[str, Any]:
+    found = json.loads(good(*words, "--json"))
+    assert isinstance(found, dict)
+    return found
+
+
+def bad(*words: str) -> str:
+    """What a mistake is told as: on the error stream, status 2, no traceback."""
+    result = run(*words)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    assert "Traceback" not in result.stderr
+    return result.stderr
+
+
+def process(*words: str, **environment: str) -> "subprocess.CompletedProcess[bytes]":
+    command = [sys.executable, "-c", "from rometeach.cli import main; main()", *words]
+    return subprocess.run(command, capture_output=True, env={**os.environ, **environment}, timeout=60)
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+# -- odds --------------------------------------------------------------------------------------------------
+
+
+def test_without_a_question_the_odds_are_all_revolts() -> None:
+    text = good("odds", "rome-iinc", "286")
+    assert "Germania II     Roman      West    +2        5+          1/3 (33.3%, 1 in 3)" in text
+    assert "No Revolt at all  10/81" in text
+
+
+def test_the_json_of_revolts_has_the_published_shape() -> None:
+    found = plain("odds", "rome-iinc", "286")
+    assert list(found) == ["revolts", "revolt_count"]
+    wanted = {"province", "status", "modifier", "revolts_on", "dice", "p_revolt", "becomes", "p_romanise", "ledger"}
+    for entry in found["revolts"]:
+        assert wanted <= set(entry)
+        assert all({"value", "reason", "case", "source"} <= set(line) for line in entry["ledger"])
+        assert sum(line["value"] for line in entry["ledger"]) == entry["modifier"]
+        assert entry["dice"] == 1
+    by_name = {entry["province"]: entry for entry in found["revolts"]}
+    rhine = by_name["Germania II"]
+    assert (rhine["status"], rhine["modifier"], rhine["revolts_on"], rhine["p_revolt"]) == ("Roman", 2, 5, "1/3")
+    assert rhine["becomes"] == {"Insurgent": "1/3"}
+    assert by_name["Belgica"]["revolts_on"] is None
+    assert by_name["Belgica"]["p_romanise"] == "1/2"
+    assert sum(Fraction(p) for p in found["revolt_count"].values()) == 1
+    assert found["revolt_count"]["0"] == "10/81"
+
+
+def test_an_edit_comes_before_the_question() -> None:
+    found = plain("odds", "rome-iinc", "286", "--edit", "Germania II +Auxilia; West gold 87")
+    assert {e["province"]: e["p_revolt"] for e in found["revolts"]}["Germania II"] == "1/6"
+
+
+def test_the_json_of_a_war() -> None:
+    found = plain("odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 vandal", "--commander", "Africa")
+    war = found["war"]
+    assert (war["name"], war["fight"], war["modifier"]) == ("7/5 Vandal", ["Africa", "Mauretania I"], 3)
+    assert set(war["p"]) == {"Triumph", "Draw", "Stalemate", "Defeat", "Disaster"}
+    assert sum(Fraction(p) for p in war["p"].values()) == 1
+    assert war["matched"] is False
+    assert list(found["rules"]) == ["corrections", "switches", "digest", "rests_on"]
+    assert found["rules"]["rests_on"].keys() == {"charts:war.fort"}
+
+
+def test_the_provinces_that_fight_can_be_chosen() -> None:
+    war = ("odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Maximian")
+    assert plain(*war, "--fight", "mauretania i")["war"]["fight"] == ["Mauretania I"]
+    assert plain(*war, "--fight", "")["war"]["fight"] == []
+    assert "to the West" in good(*war, "--benefit", "west")
+
+
+QUESTIONS = [
+    (["--civil-war", "Carausius"], "civil_war"),
+    (["--rebellion", "Gallia"], "rebellion"),
+    (["--assassination", "Gallia"], "assassination"),
+    (["--assassination", "Maximian", "--target", "Carausius"], "assassination"),
+    (["--mortality"], "mortality"),
+    (["--taxes"], "taxes"),
+    (["--events"], "events"),
+    (["--events", "--draws", "3"], "events"),
+    (["--unrest", "west"], "unrest"),
+    (["--pay", "East"], "pay"),
+    (["--pillage", "7/5 Vandal"], "pillage"),
+    (["--forecast"], "revolt_count"),
+]
+
+
+@pytest.mark.parametrize(
+    ("options", "key"), QUESTIONS, ids=lambda value: " ".join(value) if isinstance(value, list) else ""
+)
+def test_every_question_is_answered_as_text_and_json(options: list[str], key: str) -> None:
+    assert len(good("odds", "rome-iinc", "286", *VANDAL, *options).splitlines()) > 3
+    assert key in plain("odds", "rome-iinc", "286", *VANDAL, *options)
+
+
+def test_several_questions_at_once_keep_their_answers_apart() -> None:
+    found = plain("odds", "rome-iinc", "286", "--unrest", "West", "--pay", "West", "--forecast", "--taxes")
+    assert {"unrest", "pay", "forecast", "taxes", "income"} <= set(found)
+    assert found["pay"]["total"] == 62
+    assert found["forecast"]["unrest"].keys() == {"East", "West"}
+
+
+def test_sensitivity_comes_beside_the_answer() -> None:
+    war = ("odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Africa", "--sensitivity")
+    assert "charts:war.fort = 0 instead of -1" in good(*war)
+    changes = plain(*war)["sensitivity"]["war"]["changes"]
+    assert {"what", "case", "figures"} == set(changes[0])
+
+
+def test_the_rules_are_named_only_where_they_matter() -> None:
+    assert "rules" not in plain("odds", "rome-iinc", "286")
+    corrected = plain("odds", "rome-iinc", "286", "--edit", "correct charts:revolt.river = 3")["rules"]
+    assert corrected["corrections"] == {"charts:revolt.river": "3"}
+    switched = plain("odds", "rome-iinc", "286", "--edit", "switch capital_guard twice")["rules"]
+    assert (switched["corrections"], switched["switches"]) == ({}, {"capital_guard": "twice"})
+    assert "With corrections: charts:revolt.river = 3." in good(
+        "odds", "rome-iinc", "286", "--edit", "correct charts:revolt.river = 3"
+    )
+
+
+# -- move, show, share, check ------------------------------------------------------------------------------
+
+
+def test_the_json_of_a_move() -> None:
+    ends = plain("move", "rome-iinc", "example-9.5", "--war", "7/5 Vandal")["ends"]
+    assert sum(Fraction(p) for p in ends.values()) == 1
+    assert ends["Neapolis"] == "1/12"
+    assert "7/5 Vandal ends in" in good("move", "rome-iinc", "example-9.5", "--war", "7/5 Vandal")
+
+
+def test_wars_move_in_the_order_that_is_given() -> None:
+    words = (
+        "move",
+        "rome-iinc",
+        "286",
+        "--edit",
+        "5/1 Moorish @ Numidia",
+        "--war",
+        "5/1 Moorish",
+        "--war",
+        "7/1 Moorish",
+    )
+    assert "Movement of the 5/1 Moorish, 7/1 Moorish Wars (7/1 Moorish drawn from the Wars Box first)" in good(*words)
+
+
+def test_the_page_of_a_board() -> None:
+    change = "7/5 Vandal @ Numidia with Gaiseric; 7/5 Vandal visited Africa; used provinces: Rome; event Papacy doubled"
+    text = good("show", "rome-iinc", "286", "--edit", change)
+    for part in (
+        "286 CE: Diocletian and Maximian",
+        "Turn 1, Event Phase, step Events",
+        "West    50    0         4       62   Maximian (3-3-1-4, War against Moorish)",
+        "Events: Papacy doubled",
+        "Britannia (West): Rebel Carausius",
+        "  Belgica         Insurgent  Cavalry, Guard",
+        "Numidia       Roman  7/5 Vandal War",
+        "Gaiseric (Strength 5, Pillage 5)  came by Africa",
+        "Wars Box: 10/2 Sarmatian",
+        "Barracks: 2 Cavalry, 2 Guard",
+        "Provinces that fought: Rome",
+    ):
+        assert part in text
+
+
+@pytest.mark.parametrize("name", ["286", "363", "425", "497", "565", "example-11.2.9", "example-8.3.5-end"])
+def test_every_dump_reads_back_as_the_same_position(here: Path, name: str) -> None:
+    (here / "mine.toml").write_text(good("show", "rome-iinc", name, "--toml"), encoding="utf-8")
+    assert good("check", "mine.toml").endswith("mine.toml: no mistakes.\n") or name not in (
+        "286",
+        "363",
+        "425",
+        "497",
+        "565",
+    )
+    shared = good("share", "rome-iinc", name).strip()
+    assert good("share", "rome-iinc", "mine.toml").strip() == shared
+    assert plain("show", "rome-iinc", shared) == plain("show", "rome-iinc", name)
+
+
+def test_a_catalogue_name_comes_before_a_file_unless_the_file_is_forced(here: Path) -> None:
+    (here / "286").write_text('game = "rome-iinc"\nbased_on = "286"\ntitle = "Mine"\n', encoding="utf-8")
+    assert good("show", "rome-iinc", "286").startswith("286 CE")
+    assert good("show", "rome-iinc", "./286").startswith("Mine\n")
+
+
+BROKEN = """game = "rome-iinc"
+based_on = "286"
+[west]
+gold = "87"
+[provinces]
+"Germnia II" = "Roman"
+Belgica = "Roman: Forrt"
+"""
+
+
+def test_check_tells_all_mistakes_at_once(here: Path) -> None:
+    (here / "mine.toml").write_text(BROKEN, encoding="utf-8")
+    for words in (["check", "mine.toml"], ["check", "rome-iinc", "mine.toml"]):
+        result = run(*words)
+        assert result.exit_code == 1
+        assert result.stderr == ""
+        assert "west.gold: expected a whole number" in result.stdout
+        assert 'there is no Province "Germnia II". Did you mean Germania II' in result.stdout
+        assert "provinces.Belgica" in result.stdout
+        assert result.stdout.endswith("mine.toml: 3 errors.\n")
+
+
+def test_check_shows_warnings_and_is_content(here: Path) -> None:
+    (here / "mine.toml").write_text('game = "rome-iinc"\nbased_on = "286"\n[west]\nunrest = 30\n', encoding="utf-8")
+    text = good("check", "mine.toml")
+    assert "warning: west.unrest" in text
+    assert text.endswith("1 warning; it can be used.\n")
+
+
+def test_check_says_when_the_rules_have_changed_since(here: Path) -> None:
+    text = good("show", "rome-iinc", "286", "--toml").replace('digest = "', 'digest = "0')
+    (here / "mine.toml").write_text(text, encoding="utf-8")
+    assert "warning: rules.digest" in good("check", "mine.toml")
+    result = run("odds", "rome-iinc", "mine.toml")
+    assert result.exit_code == 0
+    assert result.stderr.startswith("warning: mine.toml was made with the rules 0")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "game: is missing"),
+        ("game = 3", "game: expected text in quotes"),
+        ('game = "rome-inc"', 'game: "rome-inc" is no game of this kit. Did you mean rome-iinc?'),
+        ("game = ", "is not valid TOML"),
+        ("\x00\x1b[31m", "is not valid TOML"),
+    ],
+)
+def test_check_of_a_file_that_is_no_position(here: Path, text: str, says: str) -> None:
+    (here / "mine.toml").write_text(text, encoding="utf-8")
+    result = run("check", "mine.toml")
+    assert result.exit_code == 1
+    assert says in result.stdout
+    assert "\x1b" not in result.output
+
+
+# -- case, sources, games, lab, doctor ---------------------------------------------------------------------
+
+
+def test_a_case_names_what_rests_on_it() -> None:
+    text = good("case", "rome-iinc", "11.1.2")
+    assert text.startswith("Case 11.1.2: ")
+    assert "rometeach.rome_iinc.charts.revolt.terms" in text
+    assert "charts:revolt.fort" in text
+
+
+def test_the_sources_as_text_and_json() -> None:
+    text = good("sources", "rome-iinc")
+    assert '"charts:war.fort" = -1  # public (medium confidence)' in text
+    assert "capital_guard = once (Case 8.3.5; choices: once, twice)" in text
+    found = plain("sources", "rome-iinc")
+    assert list(found) == ["tables", "doubtful", "switches", "corrections", "digest"]
+    assert found["tables"]["wars"]["rows"] == sum(found["tables"]["wars"]["sources"].values())
+    assert found["switches"]["capital_guard"]["setting"] == "once"
+    assert list(plain("sources", "rome-iinc", "--doubtful")) == ["doubtful"]
+    assert "Switches" not in good("sources", "rome-iinc", "--doubtful")
+
+
+def test_every_doubtful_reference_can_stand_in_an_owners_file(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = good("sources", "rome-iinc", "--doubtful")
+    lines = [line.strip() for line in text.splitlines() if line.startswith('  "')]
+    (here / "rometeach.toml").write_text("[rome-iinc.corrections]\n" + "\n".join(lines), encoding="utf-8")
+    monkeypatch.delenv("ROMETEACH_IGNORE_OWNER")
+    assert "(0), each figure" in good("sources", "rome-iinc", "--doubtful")
+
+
+def test_the_games_with_their_positions_and_coverage() -> None:
+    text = good("games")
+    assert "rome-iinc: Rome, IInc." in text
+    assert "Cases and Sections are implemented" in text
+    assert "286                286 CE: Diocletian and Maximian" in text
+
+
+def test_the_lab_gets_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def open_lab(folder: Path, *, browser: bool, port: int | None) -> int:
+        asked.append((folder, browser, port))
+        return 7
+
+    monkeypatch.setattr("rometeach.lab.open_lab", open_lab)
+    assert run("lab").exit_code == 7
+    assert run("lab", "there", "--no-browser", "--port", "9999").exit_code == 7
+    assert asked == [(Path("rometeach-notebooks"), True, None), (Path("there"), False, 9999)]
+    assert "--port" in bad("lab", "--port", "0")
+
+
+def test_the_doctor_reports() -> None:
+    result = run("doctor")
+    assert "Python: " in result.stdout
+    assert result.exit_code in (0, 1)
+
+
+@pytest.mark.parametrize("name", main.commands)
+def test_every_command_explains_itself(name: str) -> None:
+    assert good(name, "--help").startswith("Usage: ")
+    assert name in good("--help")
+
+
+# -- Mistakes ----------------------------------------------------------------------------------------------
+
+MISTAKES = [
+    (["odds", "rome-inc", "286"], "rome-inc: is no game of this kit. Did you mean rome-iinc?"),
+    (["odds", "rome-iinc", "287"], "287: is no named position, share string or file. Did you mean 286?"),
+    (["odds", "rome-iinc", ""], "is no named position"),
+    (["odds", "rome-iinc", "x" * 5000], "is no named position"),
+    (["odds", "rome-iinc", "a\x00b"], "is no named position"),
+    (["odds", "rome-iinc", "."], "cannot be read"),
+    (["odds", "rome-iinc", "R1.eNqdVltv4joQ_iuRnznaEspeeKP0shwtFacc8VKtVkMy"], "share string"),
+    (["odds", "rome-iinc", "286", "--edit", "Germnia II +Fort"], "Did you mean Germania I"),
+    (["odds", "rome-iinc", "286", "--edit", "Rome +Frot; West gld 3"], '"West gld 3"'),
+    (["odds", "rome-iinc", "286", "--war", "7/5 Vandl", "--commander", "Africa"], "Did you mean 7/5 Vandal"),
+    (["odds", "rome-iinc", "286", "--war", "7/5 Vandl"], "Did you mean 7/5 Vandal"),
+    (["odds", "rome-iinc", "286", "--war", "7/1 Moorish"], "is not on the map"),
+    (["odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal"],
+     "Could fight it: Maximian (Africa, Mauretania I); Africa"),
+    (["odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Afrika"], "Did you mean Africa?"),
+    (["odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Africa", "--fight", "Afrca"],
+     "Did you mean Africa"),
+    (["odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Maximian", "--fight", "Rome"],
+     "is neither Numidia, where the War is, nor connected to it"),
+    (["odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Africa", "--benefit", "north"],
+     'there is no Empire "north"'),
+    (["odds", "rome-iinc", "286", "--commander", "Africa"], "--commander goes with --war"),
+    (["odds", "rome-iinc", "286", "--target", "Rome"], "--target goes with --assassination"),
+    (["odds", "rome-iinc", "286", "--draws", "2"], "--draws goes with --events"),
+    (["odds", "rome-iinc", "286", "--unrest", "north"], 'there is no Empire "north"'),
+    (["odds", "rome-iinc", "286", "--pillage", "7/5 Vandal"], "is not on the map"),
+    (["odds", "rome-iinc", "286", "--civil-war", "<script>alert(1)</script>"], "there is no Commander"),
+    (["odds", "rome-iinc", "286", "--wor"], "No such option"),
+    (["odds", "rome-iinc"], "Missing argument"),
+    (["move", "rome-iinc", "286", "--war", "7/1 Morish"], "Did you mean 7/1 Moorish"),
+    (["move", "rome-iinc", "286"], "Missing option"),
+    (["show", "rome-iinc", "286", "--toml", "--json"], "choose one"),
+    (["check", "nothing.toml"], "nothing.toml: is no file"),
+    (["check", "rome-inc", __file__], "is no game of this kit"),
+    (["check", "a", "b", "c"], "Give a FILE"),
+    (["case", "rome-iinc", "11.1.9"], "Near it: 11.1.3, 11.1.4, 11.1.5"),
+    (["case", "rome-iinc", "abc"], "is no number of a Case"),
+    (["sources", "rome"], "is no game of this kit"),
+    (["oods"], "No such command"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "says"), MISTAKES, ids=[" ".join(w)[:60].replace("\x00", "0") for w, _ in MISTAKES])
+def test_a_mistake_is_told_without_a_traceback(words: list[str], says: str) -> None:
+    assert says in bad(*words)
+
+
+def test_control_characters_of_a_title_do_not_reach_the_terminal(here: Path) -> None:
+    text = 'game = "rome-iinc"\nbased_on = "286"\ntitle = "\\u001b[31mred\\u0007"\n'
+    (here / "mine.toml").write_text(text, encoding="utf-8")
+    for words in (["show", "rome-iinc", "mine.toml"], ["odds", "rome-iinc", "mine.toml"], ["check", "mine.toml"]):
+        result = run(*words)
+        assert not set("\x1b\x07") & set(result.output)
+
+
+def test_an_owners_file_with_mistakes_is_told(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (here / "rometeach.toml").write_text('[rome-iinc.corrections]\n"charts:war.frot" = 1\n', encoding="utf-8")
+    monkeypatch.delenv("ROMETEACH_IGNORE_OWNER")
+    assert "Did you mean war.fort" in bad("odds", "rome-iinc", "286")
+
+
+# -- Real processes ----------------------------------------------------------------------------------------
+
+
+def test_an_ascii_terminal_gets_readable_text(tmp_path: Path) -> None:
+    text = 'game = "rome-iinc"\nbased_on = "286"\ntitle = "Żółw – 3 × 2"\n'
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    done = process("show", "rome-iinc", str(tmp_path / "mine.toml"), PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.splitlines()[0] == b"???w - 3 x 2"
+    done = process("show", "rome-iinc", str(tmp_path / "mine.toml"), PYTHONIOENCODING="utf-8")
+    assert done.stdout.decode().splitlines()[0] == "Żółw – 3 × 2"
+    done = process("odds", "rome-iinc", "Żółw", PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert done.returncode == 2
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_reader_who_stops_early_is_no_error() -> None:
+    command = [sys.executable, "-c", "from rometeach.cli import main; main()", "odds", "rome-iinc", "286", "--json"]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert child.stdout is not None and child.stderr is not None
+    child.stdout.close()
+    said = child.stderr.read()
+    child.stderr.close()
+    child.wait(60)
+    assert said == b""
+
+
+def test_the_statuses_of_a_real_process() -> None:
+    assert process("odds", "rome-iinc", "286", "--mortality").returncode == 0
+    wrong = process("odds", "rome-iinc", "287")
+    assert (wrong.returncode, wrong.stdout) == (2, b"")
+    assert wrong.stderr.startswith(b"error: 287: ")
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom rometeach.cli import main\nmain(['--help'], standalone_mode=False)\n"
+        "heavy = {'IPython', 'anywidget', 'cattrs', 'ipywidgets', 'matplotlib', 'numpy', 'ortools', 'tomlkit'}\n"
+        "print(sorted(heavy & set(sys.modules)), 'rometeach.rome_iinc' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[] False", done.stderr

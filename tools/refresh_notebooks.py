@@ -1,0 +1,109 @@
+"""Run the notebooks and keep only what may be stored: checked outputs and static cards.
+
+    python tools/refresh_notebooks.py            run all and write them
+    python tools/refresh_notebooks.py --check    run all and say which differ from what is stored
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbclient import NotebookClient
+
+FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
+CHECKED = "# NBVAL_CHECK_OUTPUT"
+CARD = "static-card"
+METADATA = {
+    "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def notebooks(folder: Path = FOLDER) -> list[Path]:
+    """All notebooks, in reading order."""
+    return sorted(p for p in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
+
+
+def is_card(cell: Any) -> bool:
+    """Whether the output of a cell is a static card."""
+    return CARD in cell.metadata.get("tags", [])
+
+
+def keeps_output(cell: Any) -> bool:
+    """Whether the output of a cell is stored."""
+    return cell.cell_type == "code" and (CHECKED in cell.source or is_card(cell))
+
+
+def run(path: Path, timeout: int = 120) -> Any:
+    """The notebook after running it in its own folder. Raises CellExecutionError."""
+    notebook = nbformat.read(path, as_version=4)
+    client = NotebookClient(notebook, timeout=timeout, kernel_name="python3", store_widget_state=False,
+                            resources={"metadata": {"path": str(path.parent)}})
+    client.execute()
+    return notebook
+
+
+def clean(notebook: Any) -> Any:
+    """The notebook as it is stored."""
+    for cell in notebook.cells:
+        tags = sorted(cell.metadata.get("tags", []))
+        cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        if cell.cell_type != "code":
+            continue
+        cell.execution_count = None
+        cell.outputs = [_stored(o, is_card(cell)) for o in _joined(cell.outputs)] if keeps_output(cell) else []
+    notebook.metadata = nbformat.from_dict(METADATA)
+    notebook.nbformat, notebook.nbformat_minor = 4, 5
+    return notebook
+
+
+def _joined(outputs: list[Any]) -> list[Any]:
+    """The outputs, with what was printed in several pieces as one."""
+    result: list[Any] = []
+    for output in outputs:
+        if output.output_type == "stream" and result and result[-1].output_type == "stream" and result[-1].name == output.name:
+            result[-1].text += output.text
+        else:
+            result.append(output)
+    return result
+
+
+def _stored(output: Any, card: bool) -> Any:
+    if output.output_type == "execute_result":
+        output.execution_count = None
+    if "data" in output:
+        kept = ("text/plain", "text/html") if card else ("text/plain",)
+        output.data = nbformat.from_dict({k: v for k, v in output.data.items() if k in kept})
+        output.metadata = nbformat.from_dict({})
+    return output
+
+
+def text(notebook: Any) -> str:
+    """The notebook as it stands in its file."""
+    return nbformat.writes(notebook) + "\n" if not nbformat.writes(notebook).endswith("\n") else nbformat.writes(notebook)
+
+
+def main() -> int:
+    """Refresh or check every notebook; the exit status is 1 if a check found a difference."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("paths", nargs="*", type=Path)
+    given = parser.parse_args()
+    differing = 0
+    for path in given.paths or notebooks():
+        old, new = path.read_text(encoding="utf-8"), text(clean(run(path)))
+        if old == new:
+            continue
+        differing += 1
+        print(f"{path}: {'differs' if given.check else 'written'}")
+        if not given.check:
+            path.write_text(new, encoding="utf-8")
+    return int(bool(differing and given.check))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
