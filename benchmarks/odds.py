@@ -35,8 +35,18 @@ def median(call: Callable[[], Any], repeat: int) -> float:
 def crowded() -> Position:
     """The 286 board after a bad decade: every Province rolls, ten Wars roam."""
     p = named("286")
-    wars = ["11/2 Frankish @ Belgica", "13/1 Suevian @ Rhaetia", "11/1 Suevian @ Germania I", "10/2 Sarmatian @ Pannonia II", "9/2 Alan @ Noricum",
-            "12/2 Visigothic @ Scythia", "15/3 Persian @ Syria", "13/3 Persian @ Armenia II", "7/1 Moorish @ Africa", "9/1 Vandal @ Mediolanum"]
+    wars = [
+        "11/2 Frankish @ Belgica",
+        "13/1 Suevian @ Rhaetia",
+        "11/1 Suevian @ Germania I",
+        "10/2 Sarmatian @ Pannonia II",
+        "9/2 Alan @ Noricum",
+        "12/2 Visigothic @ Scythia",
+        "15/3 Persian @ Syria",
+        "13/3 Persian @ Armenia II",
+        "7/1 Moorish @ Africa",
+        "9/1 Vandal @ Mediolanum",
+    ]
     insurgent = [n for n, s in p.provinces.items() if s.status.value == "Roman" and not s.units.number]
     return p.edit("; ".join([*wars, *(f"{n} insurgent" for n in insurgent)]))
 
@@ -100,18 +110,49 @@ def main() -> None:
     chances = [o.p_revolt for o in revolt.all_odds(busy) if o.p_revolt]
     few = [o.p_revolt for o in revolt.all_odds(quiet) if o.p_revolt]
     placed = quiet.edit("12/2 Visigothic @ Scythia")
-    force = war.Force("12/2 Visigothic", war.commander(placed, "Thracia"), war.eligible(placed, "12/2 Visigothic", war.commander(placed, "Thracia")))
-    assert laws.count(chances).items() == [(int(k), Fraction(v, icepool_count(chances).denominator())) for k, v in icepool_count(chances).items()]
+    force = war.Force(
+        "12/2 Visigothic",
+        war.commander(placed, "Thracia"),
+        war.eligible(placed, "12/2 Visigothic", war.commander(placed, "Thracia")),
+    )
+    assert laws.count(chances).items() == [
+        (int(k), Fraction(v, icepool_count(chances).denominator())) for k, v in icepool_count(chances).items()
+    ]
     modifier = war.odds(placed, force).modifier
     lines: list[tuple[str, Callable[[], Any], Callable[[], Any] | None, Callable[[], Any] | None]] = [
         ("286 board, bare numbers", lambda: bare(quiet), lambda: icepool_board(quiet), lambda: numpy_board(quiet)),
         ("286 board, odds with ledgers", lambda: with_ledgers(quiet), None, None),
-        (f"crowded board ({len(chances)} Revolts), bare numbers", lambda: bare(busy), lambda: icepool_board(busy), lambda: numpy_board(busy)),
+        (
+            f"crowded board ({len(chances)} Revolts), bare numbers",
+            lambda: bare(busy),
+            lambda: icepool_board(busy),
+            lambda: numpy_board(busy),
+        ),
         ("crowded board, odds with ledgers", lambda: with_ledgers(busy), None, None),
-        ("one War's law, its modifier known", lambda: war.law(modifier, True, False, False, False), lambda: icepool_war(modifier), lambda: numpy_war(modifier)),
-        ("one War's law from the board", lambda: war.law_of(placed, force), lambda: icepool_war(modifier), lambda: numpy_war(modifier)),
-        (f"number of Revolts, {len(few)} Provinces", lambda: laws.count(few), lambda: icepool_count(few), lambda: numpy_count(few)),
-        (f"number of Revolts, {len(chances)} Provinces", lambda: laws.count(chances), lambda: icepool_count(chances), lambda: numpy_count(chances)),
+        (
+            "one War's law, its modifier known",
+            lambda: war.law(modifier, True, False, False, False),
+            lambda: icepool_war(modifier),
+            lambda: numpy_war(modifier),
+        ),
+        (
+            "one War's law from the board",
+            lambda: war.law_of(placed, force),
+            lambda: icepool_war(modifier),
+            lambda: numpy_war(modifier),
+        ),
+        (
+            f"number of Revolts, {len(few)} Provinces",
+            lambda: laws.count(few),
+            lambda: icepool_count(few),
+            lambda: numpy_count(few),
+        ),
+        (
+            f"number of Revolts, {len(chances)} Provinces",
+            lambda: laws.count(chances),
+            lambda: icepool_count(chances),
+            lambda: numpy_count(chances),
+        ),
     ]
     print(f"{'what':45} {'here':>10} {'icepool/here':>13} {'NumPy 100k/here':>16}")
     for name, here, ice, simulation in lines:

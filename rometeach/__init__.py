@@ -1,14 +1,14 @@
 """rometeach: learn, analyse and plan Roman-history board games, with every chance exact and every reason given.
 
-    >>> import rometeach
-    >>> p = rometeach.position("rome-iinc", "286")
-    >>> p.revolts()["Germania II"].p_revolt
-    Fraction(1, 3)
+>>> import rometeach
+>>> p = rometeach.position("rome-iinc", "286")
+>>> p.revolts()["Germania II"].p_revolt
+Fraction(1, 3)
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .core.errors import BadInput, IllegalChoice, RometeachError
 
@@ -30,10 +30,11 @@ def position(game: str, text: str, *, owner: bool = True) -> Position:
     """
     from .games import find
 
-    return find(game).position(text, owner=owner)
+    found: Position = find(game).position(text, owner=owner)
+    return found
 
 
-def play(game: str, text: str, seed: int | None = None) -> Session:
+def play(game: str, text: str, seed: int | None = None) -> Session[Any]:
     """A session that plays on from a position, with seeded dice, or typed ones if no seed is given.
 
     Raises:
@@ -41,4 +42,5 @@ def play(game: str, text: str, seed: int | None = None) -> Session:
     """
     from .games import find
 
-    return find(game).play(text, seed)
+    session: Session[Any] = find(game).play(text, seed)
+    return session

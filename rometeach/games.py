@@ -18,5 +18,13 @@ def find(game: str) -> Any:
         BadInput: no such game.
     """
     if game not in GAMES:
-        raise BadInput([Problem(game[:60] or "game", "is no game of this kit", did_you_mean(game, GAMES) or "Games: " + ", ".join(GAMES) + ".")])
+        raise BadInput(
+            [
+                Problem(
+                    game[:60] or "game",
+                    "is no game of this kit",
+                    did_you_mean(game, GAMES) or "Games: " + ", ".join(GAMES) + ".",
+                )
+            ]
+        )
     return importlib.import_module(GAMES[game][0])

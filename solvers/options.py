@@ -7,18 +7,18 @@ equal form one class, so that the model counts Provinces and need not tell them 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import product
 from math import lcm
+from operator import add
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import evaluate, plans
 from rometeach.rome_iinc.charts import pay, revolt, unrest
 from rometeach.rome_iinc.evaluate import Parts, Weights
 from rometeach.rome_iinc.phases import building
-from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position import Position, grammar
 from rometeach.rome_iinc.position.model import ProvinceState, Status
 from rometeach.rome_iinc.position.units import STACKS, TITLES, Units
 
@@ -55,15 +55,18 @@ FREE = Request()
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to change a garrison: the actions in a legal order, counters and Gold used, and its worth over doing nothing."""
+    """One way to change a garrison: the actions in a legal order, the counters and the Gold that it uses.
+
+    `gain` is its worth over doing nothing, in whole numbers of points divided by the tables' scale.
+    """
 
     actions: tuple[str, ...]
     used: tuple[int, ...]
     gold: int
-    gain: Fraction
+    gain: int
 
     @property
-    def merit(self) -> tuple[Fraction, int, int, tuple[str, ...]]:
+    def merit(self) -> tuple[int, int, int, tuple[str, ...]]:
         """What sorts options, best first: worth, then less Gold, then fewer actions, then the names."""
         return -self.gain, self.gold, len(self.actions), self.actions
 
@@ -111,11 +114,16 @@ def _action(unit: str, promoted: bool) -> str:
     return f"promote {TITLES[unit]}" if promoted else f"+{TITLES[unit]}"
 
 
-def used(actions: tuple[str, ...]) -> tuple[int, ...]:
-    """The counters that some actions take from the Barracks."""
+def action_of(name: str) -> str:
+    """A choice without its Province: "+Fort"."""
+    return _action(*building.parse(name)[1:])
+
+
+def used(actions: Iterable[str]) -> tuple[int, ...]:
+    """The counters that some actions, or choices with their Provinces, take from the Barracks."""
     counts = [0] * len(COUNTERS)
     for action in actions:
-        _, unit, promoted = building.parse(f"x {action}")
+        _, unit, promoted = building.parse(f" {action}")
         counts[_INDEX[building.counter(unit)]] += not promoted
     return tuple(counts)
 
@@ -125,59 +133,71 @@ def barracks(p: Position) -> tuple[int, ...]:
     return tuple(getattr(p.barracks, c) for c in COUNTERS)
 
 
-@dataclass
+class Scaled:
+    """Worths as whole numbers: Parts put to the weights, times the scale."""
+
+    def __init__(self, weights: Weights, scale: int) -> None:
+        self.weights, self.scale = weights, scale
+        self._costs: dict[tuple[int, int, int], int] = {}
+
+    def __call__(self, parts: Parts) -> int:
+        scaled = parts.worth(self.weights) * self.scale
+        if scaled.denominator != 1:
+            raise RuntimeError(f"the scale {self.scale} does not fit {parts}")
+        return int(scaled)
+
+    def costs(self, icons: int, gold: int, paid: int) -> int:
+        """The worth of uncovered icons, Gold spent and Pay."""
+        key = icons, gold, paid
+        if key not in self._costs:
+            self._costs[key] = self(Parts(unrest=Fraction(icons), gold=Fraction(-gold), pay=Fraction(-paid)))
+        return self._costs[key]
+
+
 class _Pricer:
-    """The worth of the garrisons of one Province; a Revolt's share depends on its Units through the faces of its dice."""
+    """The worth of the garrisons of one Province; the Revolt's share depends on its Units through the faces of its dice."""
 
-    p: Position
-    province: str
-    weights: Weights
+    def __init__(self, p: Position, province: str, scaled: Scaled) -> None:
+        self.p, self.province, self.scaled = p, province, scaled
+        self.state = p.provinces[province]
+        self.loyal = p.is_loyal(province)
+        self.dice = revolt.number_of_dice(p, province)
+        self.revolts: dict[object, int] = {}
 
-    def __post_init__(self) -> None:
-        self.state = self.p.provinces[self.province]
-        self.loyal = self.p.is_loyal(self.province)
-        self.dice = revolt.number_of_dice(self.p, self.province)
-        self.seen: dict[tuple[object, ...], Fraction] = {}
-        self.revolts: dict[object, Parts] = {}
-
-    def worth(self, units: Units, gold: int) -> Fraction:
+    def __call__(self, units: Units, gold: int) -> int:
         p, province = self.p, self.province
         state = ProvinceState(self.state.status, self.state.tribe, units)
-        faces: tuple[object, ...] = (revolt.faces(p, province, state)[:2],)
+        faces: tuple[object, ...] = revolt.faces(p, province, state)[:2]
         if self.dice > 1:
-            faces += (revolt.faces(p, province, replace(state, status=Status.INSURGENT))[:2],)
+            faces += revolt.faces(p, province, replace(state, status=Status.INSURGENT))[:2]
+        if faces not in self.revolts:
+            self.revolts[faces] = self.scaled(evaluate.of_revolt(p, province, state))
         icons = sum(p.rules.values[k] * n for k, n, _ in unrest.icons(p, province, state))
-        paid = pay.of_units(p, units) if self.loyal else 0
-        key = (faces, icons, paid, gold)
-        if key not in self.seen:
-            if faces not in self.revolts:
-                self.revolts[faces] = evaluate.of_revolt(p, province, state)
-            rest = Parts(unrest=Fraction(icons), gold=Fraction(-gold), pay=Fraction(-paid))
-            self.seen[key] = (self.revolts[faces] + rest).worth(self.weights)
-        return self.seen[key]
+        return self.revolts[faces] + self.scaled.costs(icons, gold, pay.of_units(p, units) if self.loyal else 0)
 
 
-def table(p: Position, empire: str, province: str, weights: Weights, request: Request = FREE) -> list[Option]:
+def scale(p: Position, weights: Weights) -> int:
+    """A common denominator of all worths: that of the weights times that of the Revolt dice."""
+    w = weights
+    dice = max(revolt.number_of_dice(p, n) for n in p.rules.provinces)
+    return 6**dice * lcm(*(x.denominator for x in (w.prestige, w.unrest, w.gold, w.build, w.gold * w.taxes)))
+
+
+def table(p: Position, empire: str, province: str, scaled: Scaled, request: Request = FREE) -> list[Option]:
     """Every option of one Province within the Barracks and the Gold, unsorted."""
-    most, gold_limit = barracks(p), p.empire(empire).gold
-    pricer = _Pricer(p, province, weights)
-    start = pricer.state.units
-    now = pricer.worth(start, 0)
+    most, gold_limit = barracks(p), max(0, p.empire(empire).gold)
+    price = _Pricer(p, province, scaled)
+    start = price.state.units
+    now = price(start, 0)
     parts = []
     for group in groups(p, province, request):
         sized = [(change, actions, gold, used(actions)) for change, actions, gold in group]
-        parts.append([x for x in sized if x[2] <= max(0, gold_limit) and all(u <= m for u, m in zip(x[3], most, strict=True))])
-    result = []
-    for combination in product(*parts):
-        gold = sum(x[2] for x in combination)
-        if gold > max(0, gold_limit):
-            continue
-        changes = zip(start, *(x[0] for x in combination), strict=True)
-        units = Units(*map(sum, changes))
-        actions = tuple(a for x in combination for a in x[1])
-        taken = tuple(map(sum, zip(*(x[3] for x in combination), strict=True)))
-        result.append(Option(actions, taken, gold, pricer.worth(units, gold) - now))
-    return result
+        parts.append([x for x in sized if x[2] <= gold_limit and all(u <= m for u, m in zip(x[3], most, strict=True))])
+    sums: list[tuple[tuple[int, ...], tuple[str, ...], int, tuple[int, ...]]] = [(start, (), 0, (0,) * len(COUNTERS))]
+    for part in parts:
+        sums = [(tuple(map(add, u, v)), a + b, g + h, tuple(map(add, t, s)))
+                for u, a, g, t in sums for v, b, h, s in part if g + h <= gold_limit]  # fmt: skip
+    return [Option(actions, taken, gold, price(Units(*units), gold) - now) for units, actions, gold, taken in sums]
 
 
 def best_only(options: list[Option], spare: int = 0) -> tuple[Option, ...]:
@@ -209,11 +229,7 @@ class Tables:
     limits: tuple[int, ...]
     gold: int
     idle: Fraction
-
-    @property
-    def scale(self) -> int:
-        """The common denominator of all gains."""
-        return lcm(*(o.gain.denominator for c in self.classes for o in c.options))
+    scale: int
 
 
 def tabulate(p: Position, empire: str, weights: Weights, requests: Mapping[str, Request] | None = None, spare: int = 0) -> Tables:
@@ -222,20 +238,21 @@ def tabulate(p: Position, empire: str, weights: Weights, requests: Mapping[str, 
     `requests` must have been checked: a Province without any option left raises IllegalChoice.
     """
     requests = requests or {}
+    scaled = Scaled(weights, scale(p, weights))
     found: dict[tuple[Option, ...], list[str]] = {}
     for province in p.rules.provinces:
         if building.against_place(p, empire, province):
             continue
-        options = table(p, empire, province, weights, requests.get(province, FREE))
+        options = table(p, empire, province, scaled, requests.get(province, FREE))
         if not options:
             raise IllegalChoice("10.6.1", f"nothing in {province} heeds the request within the Barracks and the Gold")
         found.setdefault(best_only(options, spare), []).append(province)
     classes = tuple(Class(tuple(names), options) for options, names in found.items() if options != (_NOTHING,))
     idle = evaluate.expected(p, (), weights, empire=empire)
-    return Tables(classes, barracks(p), max(0, p.empire(empire).gold), idle)
+    return Tables(classes, barracks(p), max(0, p.empire(empire).gold), idle, scaled.scale)
 
 
-_NOTHING = Option((), (0,) * len(COUNTERS), 0, Fraction(0))
+_NOTHING = Option((), (0,) * len(COUNTERS), 0, 0)
 
 
 def read_requests(p: Position, empire: str, must: str, forbid: str) -> dict[str, Request]:
@@ -263,7 +280,7 @@ def read_requests(p: Position, empire: str, must: str, forbid: str) -> dict[str,
 def _read_forbidden(p: Position, text: str) -> dict[str, set[str]]:
     banned: dict[str, set[str]] = {}
     clauses = []
-    for clause in plans.grammar.split(text):
+    for clause in grammar.split(text):
         province = p.rules.names["province"].get(clause)
         if province:
             banned.setdefault(province, set()).update(_action(*s) for s in _STEPS)
@@ -289,9 +306,9 @@ def _check(p: Position, empire: str, requests: Mapping[str, Request]) -> None:
             need = [a + b for a, b in zip(need, used(actions), strict=True)]
     for counter, n, have in zip(COUNTERS, need, barracks(p), strict=True):
         if n > have:
-            clash = [a for a in asked if used((a.partition(" +")[1].strip() + a.partition(" +")[2],))[_INDEX[counter]]] if n else []
-            what = f"it takes {n} {TITLES[counter]} counters and the Barracks hold {have or 'none'}"
-            raise IllegalChoice("10.6.1", what, "; ".join(clash or asked))
+            clash = [a for a in asked if used([a])[_INDEX[counter]]] or asked
+            what = f"it takes {n} {TITLES[counter]} from the Barracks, which hold {have or 'none'}"
+            raise IllegalChoice("10.6.1", what, "; ".join(clash))
     if gold > max(0, p.empire(empire).gold):
         raise IllegalChoice("10.6.1", f"it costs {gold} Gold and there are {max(0, p.empire(empire).gold)}", "; ".join(asked))
 

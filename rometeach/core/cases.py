@@ -16,7 +16,9 @@ def case(*numbers: str) -> Callable[[F], F]:
     def mark(function: F) -> F:
         game = function.__module__.split(".")[1]
         for number in numbers:
-            _IMPLEMENTED.setdefault(game, {}).setdefault(number, []).append(f"{function.__module__}.{function.__qualname__}")
+            _IMPLEMENTED.setdefault(game, {}).setdefault(number, []).append(
+                f"{function.__module__}.{function.__qualname__}"
+            )
         return function
 
     return mark

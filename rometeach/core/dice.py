@@ -64,7 +64,7 @@ class ScriptedDice:
 
 
 def describe(request: Roll | Draw) -> str:
-    """"2D6 for the Taxes of Gallia (Case 9.2.4)"."""
+    """ "2D6 for the Taxes of Gallia (Case 9.2.4)"."""
     if isinstance(request, Draw):
         return f"a random choice: {request.what} {' or '.join(request.options)} (Case {request.case})"
     return f"{request.number}D6 for {request.what} (Case {request.case})"
@@ -83,13 +83,29 @@ def parse(request: Roll | Draw, text: str | Sequence[int]) -> Answer:
         for option in request.options:
             if option.casefold() == wanted.casefold():
                 return option
-        raise BadInput([Problem(wanted[:40] or "answer", f"is no choice here; due is {describe(request)}", did_you_mean(wanted, request.options))])
+        raise BadInput(
+            [
+                Problem(
+                    wanted[:40] or "answer",
+                    f"is no choice here; due is {describe(request)}",
+                    did_you_mean(wanted, request.options),
+                )
+            ]
+        )
     if isinstance(text, str):
         digits = [c for c in text if not c.isspace() and c not in ",+"]
         faces = tuple(int(c) if c.isascii() and c.isdigit() else 0 for c in digits)
     else:
         faces = tuple(text)
-    if len(faces) != request.number or not all(isinstance(f, int) and 1 <= f <= 6 for f in faces):
+    if len(faces) != request.number or not all(1 <= f <= 6 for f in faces):
         shown = text if isinstance(text, str) else " ".join(map(str, text))
-        raise BadInput([Problem(shown[:40] or "dice", f"cannot be these dice; due is {describe(request)}", "Type one face from 1 to 6 for each die.")])
+        raise BadInput(
+            [
+                Problem(
+                    shown[:40] or "dice",
+                    f"cannot be these dice; due is {describe(request)}",
+                    "Type one face from 1 to 6 for each die.",
+                )
+            ]
+        )
     return faces

@@ -54,7 +54,7 @@ class IllegalChoice(RometeachError):
 
 
 def did_you_mean(text: str, choices: Iterable[str]) -> str:
-    """"Did you mean ...?" with the nearest of the choices, or an empty string."""
+    """ "Did you mean ...?" with the nearest of the choices, or an empty string."""
     by_key = {c.casefold(): c for c in choices}
     near = difflib.get_close_matches(text.casefold()[:80], by_key, n=3, cutoff=0.6)
     if not near:

@@ -18,8 +18,8 @@ class Frozen(dict[K, V]):
     def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise TypeError("this mapping is part of an immutable value; build a new one with |")
 
-    __setitem__ = __delitem__ = __ior__ = _refuse  # type: ignore[assignment]
-    clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
 
     def __or__(self, other: Mapping[K, V]) -> Frozen[K, V]:  # type: ignore[override]
         return Frozen({**self, **other})

@@ -45,8 +45,13 @@ class Line:
 
     def as_json(self) -> dict[str, object]:
         """Plain data for a file or another program."""
-        return {"value": self.value, "reason": self.reason, "case": self.case,
-                "source": str(self.source), "confidence": self.source.confidence}
+        return {
+            "value": self.value,
+            "reason": self.reason,
+            "case": self.case,
+            "source": str(self.source),
+            "confidence": self.source.confidence,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,7 @@ class Ledger:
 
     def doubts(self) -> dict[str, Source]:
         """The references whose figures are not certain, with their sources."""
-        return {line.doubtful_reference: line.source
-                for line in (*self.lines, *self.silent) if line.source.is_doubtful}
+        return {line.doubtful_reference: line.source for line in (*self.lines, *self.silent) if line.source.is_doubtful}
 
     def __str__(self) -> str:
         if not self.lines:
@@ -94,7 +98,8 @@ def write(terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping
         chart = charts[key]
         value = chart.value * times
         row, bar, words = subject.rpartition("|")
-        source, rests_on = chart.source, (f"charts:{key}",)
+        source = chart.source
+        rests_on: tuple[str, ...] = (f"charts:{key}",)
         if bar and row in rows:
             source = weaker(source, rows[row])
             if source is rows[row]:

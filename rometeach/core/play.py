@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -15,7 +16,13 @@ Player = Callable[[Decision], str]
 """Answers a Decision with the name of one of its options."""
 
 
-def run(steps: Steps[P], dice: Dice, players: Mapping[str, Player], note: Callable[[Note], None] | None = None, check: bool = False) -> P:
+def run(
+    steps: Steps[P],
+    dice: Dice,
+    players: Mapping[str, Player],
+    note: Callable[[Note], None] | None = None,
+    check: bool = False,
+) -> P:
     """Run one step to its end.
 
     Args:
@@ -45,12 +52,19 @@ def run(steps: Steps[P], dice: Dice, players: Mapping[str, Player], note: Callab
         return result
 
 
-def play(start: P, stages: Iterable[Stage[P]], dice: Dice, players: Mapping[str, Player], note: Callable[[str, Note], None] | None = None,
-         after: Callable[[str, P], None] | None = None, check: bool = False) -> P:
+def play(
+    start: P,
+    stages: Iterable[Stage[P]],
+    dice: Dice,
+    players: Mapping[str, Player],
+    note: Callable[[str, Note], None] | None = None,
+    after: Callable[[str, P], None] | None = None,
+    check: bool = False,
+) -> P:
     """Run all stages one after the other; `after` sees the position at the end of each."""
     position = start
     for stage in stages:
-        position = run(stage.run(position), dice, players, (lambda n, s=stage.name: note(s, n)) if note else None, check)  # type: ignore[misc]
+        position = run(stage.run(position), dice, players, functools.partial(note, stage.name) if note else None, check)
         if after:
             after(stage.name, position)
     return position

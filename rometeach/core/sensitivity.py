@@ -36,20 +36,36 @@ class Sensitivity(Result):
 
     def exhibit(self) -> Exhibit:
         """A table of the changes."""
-        rows = tuple((c.what, c.case, "; ".join(f"{k}: {fraction(a)} -> {fraction(b)}" for k, (a, b) in list(c.figures.items())[:4])
-                      + (f"; {len(c.figures) - 4} more" if len(c.figures) > 4 else "")) for c in self.changes)
+        rows = tuple(
+            (
+                c.what,
+                c.case,
+                "; ".join(f"{k}: {fraction(a)} -> {fraction(b)}" for k, (a, b) in list(c.figures.items())[:4])
+                + (f"; {len(c.figures) - 4} more" if len(c.figures) > 4 else ""),
+            )
+            for c in self.changes
+        )
         same = self.tried - len(self.changes)
-        return Exhibit(f"Sensitivity of: {self.title}",
-                       tables=(Table("Other readings that change it", ("Reading", "Case", "Change"), rows),) if rows else (),
-                       how=f"{self.tried} other readings tried; {same} change nothing.")
+        return Exhibit(
+            f"Sensitivity of: {self.title}",
+            tables=(Table("Other readings that change it", ("Reading", "Case", "Change"), rows),) if rows else (),
+            how=f"{self.tried} other readings tried; {same} change nothing.",
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The changes as plain data."""
-        return {"tried": self.tried, "changes": [{"what": c.what, "case": c.case, "figures": {k: [str(a), str(b)] for k, (a, b) in c.figures.items()}}
-                                                 for c in self.changes]}
+        return {
+            "tried": self.tried,
+            "changes": [
+                {"what": c.what, "case": c.case, "figures": {k: [str(a), str(b)] for k, (a, b) in c.figures.items()}}
+                for c in self.changes
+            ],
+        }
 
 
-def examine(title: str, now: Mapping[str, Fraction], readings: Iterable[tuple[str, str, Callable[[], Mapping[str, Fraction]]]]) -> Sensitivity:
+def examine(
+    title: str, now: Mapping[str, Fraction], readings: Iterable[tuple[str, str, Callable[[], Mapping[str, Fraction]]]]
+) -> Sensitivity:
     """Compare the figures with those of each other reading `(what, case, compute)`."""
     changes, tried = [], 0
     for what, case, compute in readings:

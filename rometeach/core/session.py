@@ -64,7 +64,9 @@ class Session(Generic[P]):
     position into text and back, for `save` and `load`.
     """
 
-    def __init__(self, game: str, start: P, stages: Sequence[Stage[P]], encode: Callable[[P], str], seed: int | None = None) -> None:
+    def __init__(
+        self, game: str, start: P, stages: Sequence[Stage[P]], encode: Callable[[P], str], seed: int | None = None
+    ) -> None:
         self.game, self.start, self.stages, self.encode, self.seed = game, start, tuple(stages), encode, seed
         self._given: list[Given] = []
         self._undone: list[list[Given]] = []
@@ -139,7 +141,13 @@ class Session(Generic[P]):
         """
         request = self.request
         if request is None:
-            raise BadInput([Problem("answer", "nothing is due: the session is at its end", "Undo a step, or start another session.")])
+            raise BadInput(
+                [
+                    Problem(
+                        "answer", "nothing is due: the session is at its end", "Undo a step, or start another session."
+                    )
+                ]
+            )
         answer = self._choose(request, value) if isinstance(request, Decision) else dice.parse(request, value)
         self._undone.clear()
         given = Given(answer, True, self._dice.used if self._dice else 0)
@@ -164,8 +172,15 @@ class Session(Generic[P]):
         for refusal in request.refused:
             if refusal.name.casefold() == text.casefold():
                 raise IllegalChoice(refusal.case, refusal.reason, refusal.name)
-        raise BadInput([Problem(text[:60] or "answer", f"is no choice for: {request.what}",
-                                did_you_mean(text, [o.name for o in request.options]))])
+        raise BadInput(
+            [
+                Problem(
+                    text[:60] or "answer",
+                    f"is no choice for: {request.what}",
+                    did_you_mean(text, [o.name for o in request.options]),
+                )
+            ]
+        )
 
     # --- undo and redo
 
@@ -216,8 +231,16 @@ class Session(Generic[P]):
 
     def as_json(self) -> dict[str, Any]:
         """What a file holds: the start, the dice's seed, and every answer."""
-        return {"rometeach": "session", "format": FORMAT, "game": self.game, "start": self.encode(self.start), "seed": self.seed,
-                "answers": [[list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used] for g in self._given]}
+        return {
+            "rometeach": "session",
+            "format": FORMAT,
+            "game": self.game,
+            "start": self.encode(self.start),
+            "seed": self.seed,
+            "answers": [
+                [list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used] for g in self._given
+            ],
+        }
 
     def save(self, path: str | Path) -> None:
         """Write the session to a file; a crash leaves the old file or the new one."""
@@ -233,7 +256,9 @@ class Session(Generic[P]):
         for number, entry in enumerate(plain.get("answers", []), 1):
             try:
                 answer, by_person, used = entry
-                self._given.append(Given(tuple(answer) if isinstance(answer, list) else answer, bool(by_person), int(used)))
+                self._given.append(
+                    Given(tuple(answer) if isinstance(answer, list) else answer, bool(by_person), int(used))
+                )
             except (TypeError, ValueError):
                 problems.append(Problem(f"answers[{number}]", "is no answer"))
         if problems:
@@ -245,7 +270,11 @@ class Session(Generic[P]):
             try:
                 if request is None:
                     raise BadInput([Problem(where, "comes after the end of the game")])
-                fits = self._choose(request, given.answer) if isinstance(request, Decision) else dice.parse(request, given.answer)
+                fits = (
+                    self._choose(request, given.answer)
+                    if isinstance(request, Decision)
+                    else dice.parse(request, given.answer)
+                )
             except (BadInput, IllegalChoice) as error:
                 raise BadInput([Problem(where, f"does not fit the game: {error}")]) from None
             self._given[self._done] = replace(given, answer=fits)
@@ -285,6 +314,10 @@ def read(path: str | Path) -> dict[str, Any]:
         plain = None
     if not isinstance(plain, dict) or plain.get("rometeach") != "session" or plain.get("format") != FORMAT:
         raise BadInput([Problem(str(path), f"is no session file of format {FORMAT}")])
-    if not isinstance(plain.get("start"), str) or not isinstance(plain.get("answers"), list) or not isinstance(plain.get("seed"), (int, type(None))):
+    if (
+        not isinstance(plain.get("start"), str)
+        or not isinstance(plain.get("answers"), list)
+        or not isinstance(plain.get("seed"), (int, type(None)))
+    ):
         raise BadInput([Problem(str(path), "lacks its start, seed or answers")])
     return plain

@@ -19,7 +19,7 @@ BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#8A8A8A"
 
 
 def percent(p: Fraction) -> str:
-    """"33.3%"; chances that only round to 0 or 100 say so."""
+    """ "33.3%"; chances that only round to 0 or 100 say so."""
     value = float(p * 100)
     text = f"{value:.1f}%"
     if text == "0.0%" and p > 0:
@@ -34,7 +34,7 @@ def fraction(p: Fraction) -> str:
 
 
 def chance(p: Fraction) -> str:
-    """"1/3 (33.3%, 1 in 3)"."""
+    """ "1/3 (33.3%, 1 in 3)"."""
     if p == 0:
         return "0 (never)"
     if p == 1:
@@ -45,7 +45,7 @@ def chance(p: Fraction) -> str:
 
 
 def signed(number: int | Fraction) -> str:
-    """"+2", "-1.5", "0"."""
+    """ "+2", "-1.5", "0"."""
     return f"{float(number):+.2f}".rstrip("0").rstrip(".") if number else "0"
 
 
@@ -60,8 +60,10 @@ class Table:
     def html(self) -> str:
         """The table as HTML."""
         head = "".join(f'<th scope="col">{escape(h)}</th>' for h in self.header)
-        body = "".join("<tr>" + f'<th scope="row">{escape(r[0])}</th>' + "".join(f"<td>{escape(c)}</td>" for c in r[1:]) + "</tr>"
-                       for r in self.rows)
+        body = "".join(
+            "<tr>" + f'<th scope="row">{escape(r[0])}</th>' + "".join(f"<td>{escape(c)}</td>" for c in r[1:]) + "</tr>"
+            for r in self.rows
+        )
         return f"<table><caption>{escape(self.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
     def text(self) -> str:
@@ -85,21 +87,27 @@ class Bars:
         top = max((p for _, p in self.bars), default=Fraction(1)) or Fraction(1)
         width, row, head = 360, 22, 24
         words = "; ".join(f"{n} {percent(p)}" for n, p in self.bars)
-        parts = [f'<svg role="img" aria-label="{escape(self.title)}: {escape(words)}" xmlns="http://www.w3.org/2000/svg" '
-                 f'width="{label_width + width + 70}" height="{head + row * len(self.bars) + 8}" font-family="sans-serif" font-size="13">'
-                 f'<text x="0" y="16" font-weight="600" fill="currentColor">{escape(self.title)}</text>']
+        parts = [
+            f'<svg role="img" aria-label="{escape(self.title)}: {escape(words)}" xmlns="http://www.w3.org/2000/svg" '
+            f'width="{label_width + width + 70}" height="{head + row * len(self.bars) + 8}" font-family="sans-serif" font-size="13">'
+            f'<text x="0" y="16" font-weight="600" fill="currentColor">{escape(self.title)}</text>'
+        ]
         for i, (name, p) in enumerate(self.bars):
             y = head + 4 + i * row
             length = float(p / top) * width
-            parts.append(f'<text x="{label_width - 8}" y="{y + 14}" text-anchor="end" fill="currentColor">{escape(name)}</text>'
-                         f'<rect x="{label_width}" y="{y + 2}" width="{max(length, 1):.1f}" height="{row - 6}" fill="{BLUE}"/>'
-                         f'<text x="{label_width + length + 6:.1f}" y="{y + 14}" fill="currentColor">{percent(p)}</text>')
+            parts.append(
+                f'<text x="{label_width - 8}" y="{y + 14}" text-anchor="end" fill="currentColor">{escape(name)}</text>'
+                f'<rect x="{label_width}" y="{y + 2}" width="{max(length, 1):.1f}" height="{row - 6}" fill="{BLUE}"/>'
+                f'<text x="{label_width + length + 6:.1f}" y="{y + 14}" fill="currentColor">{percent(p)}</text>'
+            )
         return "".join(parts) + "</svg>"
 
     def text(self) -> str:
         """The bars in characters."""
         width = max((len(n) for n, _ in self.bars), default=0)
-        return "\n".join([self.title + ":", *(f"  {n.ljust(width)} {'#' * round(float(p) * 40)} {percent(p)}" for n, p in self.bars)])
+        return "\n".join(
+            [self.title + ":", *(f"  {n.ljust(width)} {'#' * round(float(p) * 40)} {percent(p)}" for n, p in self.bars)]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +163,9 @@ class Result:
         e = self.exhibit()
         parts = [f"<h4>{escape(e.title)}</h4>"]
         if e.headline:
-            parts.append("<p>" + "<br>".join(f"{escape(k)}: <strong>{escape(v)}</strong>" for k, v in e.headline) + "</p>")
+            parts.append(
+                "<p>" + "<br>".join(f"{escape(k)}: <strong>{escape(v)}</strong>" for k, v in e.headline) + "</p>"
+            )
         parts += [b.svg() for b in e.bars]
         parts += [t.html() for t in e.tables if t.rows]
         parts += [ledger_html(name, ledger) for name, ledger in e.ledgers]
@@ -167,7 +177,11 @@ class Result:
         notes = [*e.notes, *self.rules_notes]
         doubts = self.doubts()
         if doubts:
-            notes.append("Rests on figures that are not certain: " + "; ".join(f"{k} ({s})" for k, s in sorted(doubts.items())) + ".")
+            notes.append(
+                "Rests on figures that are not certain: "
+                + "; ".join(f"{k} ({s})" for k, s in sorted(doubts.items()))
+                + "."
+            )
         return notes
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
@@ -177,21 +191,30 @@ class Result:
         return self.text()
 
 
-STYLE = ("<style>.rometeach table{border-collapse:collapse;margin:.4em 0}.rometeach caption{text-align:left;font-weight:600}"
-         ".rometeach th,.rometeach td{padding:.15em .6em;border-bottom:1px solid #8888;text-align:left}"
-         ".rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}</style>")
+STYLE = (
+    "<style>.rometeach table{border-collapse:collapse;margin:.4em 0}.rometeach caption{text-align:left;font-weight:600}"
+    ".rometeach th,.rometeach td{padding:.15em .6em;border-bottom:1px solid #8888;text-align:left}"
+    ".rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}</style>"
+)
 
 
 def ledger_html(name: str, ledger: Ledger) -> str:
     """A ledger as a table: value, reason, Case, source, and the sum."""
-    rows = "".join(f'<tr><td class="n">{line.value:+d}</td><td>{escape(line.reason)}</td><td>{escape(line.case)}</td>'
-                   f"<td>{escape(str(line.source))}</td></tr>" for line in ledger.lines)
+    rows = "".join(
+        f'<tr><td class="n">{line.value:+d}</td><td>{escape(line.reason)}</td><td>{escape(line.case)}</td>'
+        f"<td>{escape(str(line.source))}</td></tr>"
+        for line in ledger.lines
+    )
     total = f'<tr><td class="n"><strong>{ledger.total:+d}</strong></td><td><strong>in all</strong></td><td></td><td></td></tr>'
-    return (f"<table><caption>{escape(name)}</caption><thead><tr><th>Value</th><th>Reason</th><th>Case</th><th>Source</th></tr></thead>"
-            f"<tbody>{rows}{total}</tbody></table>")
+    return (
+        f"<table><caption>{escape(name)}</caption><thead><tr><th>Value</th><th>Reason</th><th>Case</th><th>Source</th></tr></thead>"
+        f"<tbody>{rows}{total}</tbody></table>"
+    )
 
 
-def law_bars(title: str, law: Mapping[int, Fraction] | Sequence[tuple[int, Fraction]], least: Fraction = Fraction(1, 1000)) -> Bars:
+def law_bars(
+    title: str, law: Mapping[int, Fraction] | Sequence[tuple[int, Fraction]], least: Fraction = Fraction(1, 1000)
+) -> Bars:
     """Bars of a law of numbers, without the outcomes that are rarer than `least`; more than 16 are drawn in ranges."""
     pairs = [(k, p) for k, p in (law.items() if isinstance(law, Mapping) else law) if p >= least]
     if len(pairs) <= 16:

@@ -53,16 +53,22 @@ def read_tables(folder: Path, names: tuple[str, ...]) -> Tables:
 
 def sources(tables: Tables) -> dict[str, Source]:
     """The source of every row: "wars:7/5 Vandal" -> Source."""
-    return {f"{table}:{name}": Source.parse(row["source"], row["confidence"])
-            for table, rows in tables.items() for name, row in rows.items()}
+    return {
+        f"{table}:{name}": Source.parse(row["source"], row["confidence"])
+        for table, rows in tables.items()
+        for name, row in rows.items()
+    }
 
 
 def split_reference(reference: str, tables: Tables) -> tuple[str, str, str] | Problem:
     """(table, row, column) of a reference, or what is wrong with it."""
     table, _, rest = reference.partition(":")
     if table not in tables:
-        return Problem(reference, f'there is no table "{table}"',
-                       did_you_mean(table, tables) or "Tables: " + ", ".join(tables) + ".")
+        return Problem(
+            reference,
+            f'there is no table "{table}"',
+            did_you_mean(table, tables) or "Tables: " + ", ".join(tables) + ".",
+        )
     rows = tables[table]
     if rest in rows and table == "charts":
         return table, rest, "value"
@@ -72,8 +78,11 @@ def split_reference(reference: str, tables: Tables) -> tuple[str, str, str] | Pr
         return Problem(reference, f'the table "{table}" has no row "{name}"', did_you_mean(name, rows))
     columns = [c for c in rows[row] if c not in ("source", "confidence")]
     if column not in columns:
-        return Problem(reference, f'"{row}" has no figure "{column}"',
-                       did_you_mean(column, columns) or "It has " + ", ".join(columns) + ".")
+        return Problem(
+            reference,
+            f'"{row}" has no figure "{column}"',
+            did_you_mean(column, columns) or "It has " + ", ".join(columns) + ".",
+        )
     return table, row, column
 
 

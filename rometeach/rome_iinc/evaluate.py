@@ -124,6 +124,8 @@ def value(position: Board, plan: str | Sequence[str], *, empire: str = "", gold:
     return tracks + Parts(unrest=Fraction(icons), gold=Fraction(-spent), pay=Fraction(-more_pay))
 
 
-def expected(position: Board, plan: str | Sequence[str], weights: Weights = WEIGHTS, *, empire: str = "", gold: int | None = None) -> Fraction:
+def expected(
+    position: Board, plan: str | Sequence[str], weights: Weights = WEIGHTS, *, empire: str = "", gold: int | None = None
+) -> Fraction:
     """What a plan is worth in points: the one figure that solvers, brute force and comparisons use. See `value`."""
     return value(position, plan, empire=empire, gold=gold).worth(weights)

@@ -12,8 +12,21 @@ from .position import Position, from_share
 from .position.model import Board
 from .rules import GAME as NAME
 
-__all__ = ["NAME", "able_to_fight", "case", "check", "coverage", "plain", "play", "position", "positions", "provenance",
-           "resume", "rules", "summary"]
+__all__ = [
+    "NAME",
+    "able_to_fight",
+    "case",
+    "check",
+    "coverage",
+    "plain",
+    "play",
+    "position",
+    "positions",
+    "provenance",
+    "resume",
+    "rules",
+    "summary",
+]
 
 FIRST_TURN: tuple[Stage[Board], ...] = (
     Stage("Taxes", treasury.taxes),

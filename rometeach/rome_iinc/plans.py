@@ -14,6 +14,7 @@ from .position.model import Board
 from .rules import Rules
 
 B = TypeVar("B", bound=Board)
+
 MOST = 500
 """More single Builds and Promotions than this are no plan: the game has 84 Units."""
 

@@ -18,8 +18,21 @@ from . import columns
 GAME = "rome-iinc"
 EMPIRES = ("East", "West")
 SCENARIOS = ("286", "363", "425", "497", "565")
-TABLES = ("charts", "commands", "connections", "dynasties", "emperors", "enemies", "events", "homelands", "leaders",
-          "provinces", "statesmen", "units", "wars")
+TABLES = (
+    "charts",
+    "commands",
+    "connections",
+    "dynasties",
+    "emperors",
+    "enemies",
+    "events",
+    "homelands",
+    "leaders",
+    "provinces",
+    "statesmen",
+    "units",
+    "wars",
+)
 BUILDABLE_UNITS = ("Cavalry", "Guard", "Legion", "Pseudo Legion", "Fort", "Auxilia", "Fleet")
 
 
@@ -139,8 +152,9 @@ class Rules:
         """The switches that differ from the kit's reading."""
         return {name: choice for name, choice in self.switches.items() if choice != switches()[name].choices[0]}
 
-    def with_changes(self, corrections: Mapping[str, str] | None = None,
-                     switches: Mapping[str, str] | None = None) -> Rules:
+    def with_changes(
+        self, corrections: Mapping[str, str] | None = None, switches: Mapping[str, str] | None = None
+    ) -> Rules:
         """These rules with more corrections or other switches."""
         return load({**self.corrections, **(corrections or {})}, {**self.switches, **(switches or {})})
 
@@ -156,8 +170,10 @@ class Rules:
     @cached_property
     def charts(self) -> dict[str, ChartValue]:
         """The rows of the charts."""
-        return {k: ChartValue(k, int(r["value"]), r["reason"], r["case"], self.sources[f"charts:{k}"])
-                for k, r in self.tables["charts"].items()}
+        return {
+            k: ChartValue(k, int(r["value"]), r["reason"], r["case"], self.sources[f"charts:{k}"])
+            for k, r in self.tables["charts"].items()
+        }
 
     @cached_property
     def values(self) -> dict[str, int]:
@@ -171,9 +187,21 @@ class Rules:
     @cached_property
     def provinces(self) -> dict[str, Province]:
         """The Provinces by name."""
-        return {n: Province(n, r["command"], int(r["gold"]), bool(r["legion"]), bool(r["fleet"]), bool(r["grain"]),
-                            bool(r["desert"]), bool(r["mountain"]), r["capital"], bool(r["isaurian"]))
-                for n, r in self.tables["provinces"].items()}
+        return {
+            n: Province(
+                n,
+                r["command"],
+                int(r["gold"]),
+                bool(r["legion"]),
+                bool(r["fleet"]),
+                bool(r["grain"]),
+                bool(r["desert"]),
+                bool(r["mountain"]),
+                r["capital"],
+                bool(r["isaurian"]),
+            )
+            for n, r in self.tables["provinces"].items()
+        }
 
     @cached_property
     def homelands(self) -> dict[str, str]:
@@ -193,8 +221,12 @@ class Rules:
     @cached_property
     def commands(self) -> dict[str, Command]:
         """The ten Commands."""
-        return {n: Command(n, r["colour"], r["empire"], r["west_with"], r["east_again_with"], int(r["gold"]),
-                           Abilities.of(r)) for n, r in self.tables["commands"].items()}
+        return {
+            n: Command(
+                n, r["colour"], r["empire"], r["west_with"], r["east_again_with"], int(r["gold"]), Abilities.of(r)
+            )
+            for n, r in self.tables["commands"].items()
+        }
 
     @cached_property
     def provinces_of(self) -> dict[str, tuple[str, ...]]:
@@ -218,22 +250,33 @@ class Rules:
     @cached_property
     def wars(self) -> dict[str, War]:
         """The War counters by name."""
-        return {n: War(n, r["enemy"], int(r["strength"]), int(r["naval"]), int(r["cavalry"]), self.enemies[r["enemy"]])
-                for n, r in self.tables["wars"].items()}
+        return {
+            n: War(n, r["enemy"], int(r["strength"]), int(r["naval"]), int(r["cavalry"]), self.enemies[r["enemy"]])
+            for n, r in self.tables["wars"].items()
+        }
 
     @cached_property
     def statesmen(self) -> dict[str, Statesman]:
         """The Roman Statesmen by name."""
-        return {n: Statesman(n, Abilities.of(r), r["ability"], r["enemy"], r["dynasty"], int(r["rank"] or 0),
-                             bool(r["ineligible"])) for n, r in self.tables["statesmen"].items()}
+        return {
+            n: Statesman(
+                n, Abilities.of(r), r["ability"], r["enemy"], r["dynasty"], int(r["rank"] or 0), bool(r["ineligible"])
+            )
+            for n, r in self.tables["statesmen"].items()
+        }
 
     @cached_property
     def leaders(self) -> dict[str, Leader]:
         """The Enemy Leaders, and the Statesmen who can become one with Strength = Military, Pillage = Intrigue."""
-        true = {n: Leader(n, r["enemy"], int(r["strength"]), int(r["pillage"]), f"leaders:{n}")
-                for n, r in self.tables["leaders"].items()}
-        turned = {n: Leader(n, s.enemy, s.abilities.military, s.abilities.intrigue, f"statesmen:{n}")
-                  for n, s in self.statesmen.items() if s.ability == "Leader"}
+        true = {
+            n: Leader(n, r["enemy"], int(r["strength"]), int(r["pillage"]), f"leaders:{n}")
+            for n, r in self.tables["leaders"].items()
+        }
+        turned = {
+            n: Leader(n, s.enemy, s.abilities.military, s.abilities.intrigue, f"statesmen:{n}")
+            for n, s in self.statesmen.items()
+            if s.ability == "Leader"
+        }
         return true | turned
 
     @cached_property
@@ -272,8 +315,11 @@ class Rules:
             "dynasty": Names("Dynasty", self.dynasties, {f"{d} Dynasty": d for d in self.dynasties}),
             "tribe": Names("tribe", self.tribes),
             "enemy": Names("enemy", self.enemies),
-            "empire": Names("Empire", EMPIRES, {"Eastern": "East", "Western": "West", "Eastern Empire": "East",
-                                                "Western Empire": "West"}),
+            "empire": Names(
+                "Empire",
+                EMPIRES,
+                {"Eastern": "East", "Western": "West", "Eastern Empire": "East", "Western Empire": "West"},
+            ),
         }
 
 
@@ -311,8 +357,9 @@ def load(corrections: Mapping[str, str] | None = None, chosen: Mapping[str, str]
     for name, choice in (chosen or {}).items():
         switch = switches().get(name)
         if switch is None:
-            problems.append(Problem(f"switches.{name[:60]}", f'there is no switch "{name[:60]}"',
-                                    did_you_mean(name, switches())))
+            problems.append(
+                Problem(f"switches.{name[:60]}", f'there is no switch "{name[:60]}"', did_you_mean(name, switches()))
+            )
         elif choice not in switch.choices:
             hint = "Choose " + " or ".join(switch.choices) + "."
             problems.append(Problem(f"switches.{name}", f'"{choice[:40]}" is no choice', hint))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 

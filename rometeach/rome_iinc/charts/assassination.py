@@ -108,7 +108,9 @@ def odds(board: Board, assassin: Commander, victim: Target | None = None) -> Ass
         BadInput: an Emperor without a target, or a target that is the Assassin himself.
     """
     if victim is None and assassin.is_emperor:
-        raise BadInput([Problem(assassin.name, "is an Emperor: his target is a random Statesman, so name one", case="8.3.2")])
+        raise BadInput(
+            [Problem(assassin.name, "is an Emperor: his target is a random Statesman, so name one", case="8.3.2")]
+        )
     victim = victim or default_target(board, assassin)
     if victim.row == assassin.row:
         raise BadInput([Problem(victim.name, "cannot be his own target", case="8.3.2")])
@@ -116,8 +118,17 @@ def odds(board: Board, assassin: Commander, victim: Target | None = None) -> Ass
     ledger = board.rules.ledger(terms(board, assassin, victim))
     needs = v["assassination.limit"] - total(terms(board, assassin, victim), v)
     empire = _empire(board, victim.commander) if victim.commander else ""
-    return AssassinationOdds(assassin, victim, ledger.total, needs, ledger, Fraction(max(0, min(6, 7 - needs)), 6), empire,
-                             -victim.abilities.administration if empire else 0, victim.abilities.popularity if empire else 0)
+    return AssassinationOdds(
+        assassin,
+        victim,
+        ledger.total,
+        needs,
+        ledger,
+        Fraction(max(0, min(6, 7 - needs)), 6),
+        empire,
+        -victim.abilities.administration if empire else 0,
+        victim.abilities.popularity if empire else 0,
+    )
 
 
 def _empire(board: Board, commander: Commander) -> str:

@@ -71,7 +71,9 @@ def law(modifier: int, victory_limit: int = 12, defeat_limit: int = 9) -> dict[t
             for purple in range(1, 7):
                 key = read(white + white2 + purple + modifier, victory_limit, defeat_limit), purple
                 weights[key] = weights.get(key, 0) + 1
-    return {key: Fraction(w, 216) for key, w in sorted(weights.items(), key=lambda x: (RESULTS.index(x[0][0]), x[0][1]))}
+    return {
+        key: Fraction(w, 216) for key, w in sorted(weights.items(), key=lambda x: (RESULTS.index(x[0][0]), x[0][1]))
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +100,21 @@ def odds(board: Board, rebel: Commander, emperor: str = "") -> CivilWarOdds:
     """
     against = opponent(board, rebel, emperor)
     if not rebel.is_rebel:
-        raise BadInput([Problem(rebel.name, "is no Rebel on this board",
-                                f'Say "{rebel.commands[0] if rebel.commands else "Gallia"} rebel" to make him one.', case="11.4")])
+        raise BadInput(
+            [
+                Problem(
+                    rebel.name,
+                    "is no Rebel on this board",
+                    f'Say "{rebel.commands[0] if rebel.commands else "Gallia"} rebel" to make him one.',
+                    case="11.4",
+                )
+            ]
+        )
     if against.box == rebel.box:
         raise BadInput([Problem(rebel.name, "cannot fight himself: there is no other Emperor", case="11.4")])
     v = board.rules.values
     ledger = board.rules.ledger(terms(board, rebel, against))
-    joint = law(total(terms(board, rebel, against), v), v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"])
+    joint = law(
+        total(terms(board, rebel, against), v), v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
+    )
     return CivilWarOdds(rebel, against, ledger.total, ledger, joint, rebel.is_emperor and against.kind == "Emperor")

@@ -16,8 +16,11 @@ ABILITY_EVENTS = ("Convert", "Diplomat")
 @case("8.1.2", "8.1.3", "6.3.3", "6.3.4", "6.3.7")
 def placed_by_abilities(board: Board) -> tuple[str, ...]:
     """The counters that special abilities place before the dice: one each for Persecution, Convert and Diplomat."""
-    emperors = [board.rules.statesmen[board.empire(e).emperor] for e in EMPIRES
-                if board.empire(e).seat == "Emperor" and board.empire(e).emperor]
+    emperors = [
+        board.rules.statesmen[board.empire(e).emperor]
+        for e in EMPIRES
+        if board.empire(e).seat == "Emperor" and board.empire(e).emperor
+    ]
     placed = ["Persecution" for s in emperors if s.ability == "Persecution"]
     for name in board.statesmen_in_play:
         ability = board.rules.statesmen[name].ability
@@ -40,7 +43,9 @@ def place(counters: dict[str, int], event: str) -> dict[str, int]:
 
 @case("8.1.5", "8.1.6", "8.1.7")
 @functools.lru_cache(maxsize=2048)
-def _ends(boxes: int, counters: int, single: int, doubled: int, mine: int, draws: int) -> tuple[Fraction, Fraction, Fraction]:
+def _ends(
+    boxes: int, counters: int, single: int, doubled: int, mine: int, draws: int
+) -> tuple[Fraction, Fraction, Fraction]:
     """(absent, single, doubled) chances of one Event after so many draws.
 
     `single` and `doubled` count the other Events' counters, `mine` is this Event's own (0, 1 or 2). A draw of a doubled

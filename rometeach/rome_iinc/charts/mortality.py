@@ -17,8 +17,9 @@ from ..rules import EMPIRES
 def who_rolls(board: Board) -> tuple[str, ...]:
     """Enemy Leaders, Statesmen in play, Generic Emperors and Generic Rebels; not Generic Governors."""
     leaders = [*(w.leader for w in board.wars.values() if w.leader), *board.leaders]
-    generic = [board.emperor_of(e).name for e in EMPIRES
-               if board.empire(e).seat == "Emperor" and not board.empire(e).emperor]
+    generic = [
+        board.emperor_of(e).name for e in EMPIRES if board.empire(e).seat == "Emperor" and not board.empire(e).emperor
+    ]
     rebels = [c.name for c in board.governors_in_play if c.is_rebel and not c.statesman]
     return tuple(dict.fromkeys([*leaders, *board.statesmen_in_play, *generic, *rebels]))
 

@@ -140,8 +140,14 @@ def candidates(board: Board, name: str, just_left: str = "", chain: Chain = Chai
 
 
 @functools.lru_cache(maxsize=4096)  # an exact computation asks the same question on many branches
-def _candidates(rules: Rules, provinces: Frozen[str, ProvinceState], wars: Frozen[str, WarState], name: str,
-                just_left: str, chain: Chain) -> tuple[str, ...]:
+def _candidates(
+    rules: Rules,
+    provinces: Frozen[str, ProvinceState],
+    wars: Frozen[str, WarState],
+    name: str,
+    just_left: str,
+    chain: Chain,
+) -> tuple[str, ...]:
     board = Board(rules, "", provinces=provinces, wars=wars)
     war, here = board.rules.wars[name], board.wars[name].space
     inside = chain.joined(name)
@@ -175,8 +181,11 @@ def _has_way(board: Board, name: str, just_left: str, chain: Chain, gone: frozen
     for s, _ in _exits(board.rules, war, state.space):
         if s == just_left:
             back = board.rules.switches["displaced_dead_end"] != "blocks"
-        elif (state.visited.count(s) < MAX_VISITS and _leads_on(board, war, s)
-              and _can_enter(board, s, state.space, chain, gone)):
+        elif (
+            state.visited.count(s) < MAX_VISITS
+            and _leads_on(board, war, s)
+            and _can_enter(board, s, state.space, chain, gone)
+        ):
             return True
     return back and _can_enter(board, just_left, state.space, chain, gone)
 
@@ -189,8 +198,11 @@ def placements(board: Board, name: str) -> tuple[str, ...]:
     if war.enemy == "Isaurian":
         places.append(tuple(n for n, p in board.rules.provinces.items() if p.isaurian))
     if war.is_foederati:
-        places.append(tuple(sorted(n for n, s in board.provinces.items()
-                                   if s.status is Status.FOEDERATI and s.tribe == war.enemy)))
+        places.append(
+            tuple(
+                sorted(n for n, s in board.provinces.items() if s.status is Status.FOEDERATI and s.tribe == war.enemy)
+            )
+        )
     places.append(board.rules.homelands_of(war.enemy))
     alone = Chain(frozenset({name}))
     open_places = (tuple(s for s in some if _can_enter(board, s, "", alone)) for some in places)

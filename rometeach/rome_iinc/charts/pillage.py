@@ -11,9 +11,18 @@ from ...core.ledger import Ledger, Term, total
 from ..position.model import Board, Status
 from ..position.units import NONE
 
-_UNIT_KEYS = (("cavalry", "cavalry"), ("veteran_cavalry", "cavalry"), ("guard", "guard"), ("veteran_guard", "guard"),
-              ("legion", "legion"), ("veteran_legion", "legion"), ("pseudo_legion", "pseudo_legion"), ("fort", "fort"),
-              ("auxilia", "auxilia"), ("veteran_auxilia", "veteran_auxilia"))
+_UNIT_KEYS = (
+    ("cavalry", "cavalry"),
+    ("veteran_cavalry", "cavalry"),
+    ("guard", "guard"),
+    ("veteran_guard", "guard"),
+    ("legion", "legion"),
+    ("veteran_legion", "legion"),
+    ("pseudo_legion", "pseudo_legion"),
+    ("fort", "fort"),
+    ("auxilia", "auxilia"),
+    ("veteran_auxilia", "veteran_auxilia"),
+)
 _UNITS = tuple((NONE._fields.index(f), f"pillage.{key}") for f, key in _UNIT_KEYS)
 
 

@@ -11,9 +11,16 @@ from ...core.ledger import Ledger, Term, total
 from ..position.model import Board, ProvinceState, Status
 from ..position.units import NONE
 
-_UNIT_KEYS = (("guard", "revolt.guard"), ("veteran_guard", "revolt.guard"), ("legion", "revolt.legion"),
-              ("veteran_legion", "revolt.legion"), ("pseudo_legion", "revolt.pseudo_legion"), ("fort", "revolt.fort"),
-              ("auxilia", "revolt.auxilia"), ("veteran_auxilia", "revolt.veteran_auxilia"))
+_UNIT_KEYS = (
+    ("guard", "revolt.guard"),
+    ("veteran_guard", "revolt.guard"),
+    ("legion", "revolt.legion"),
+    ("veteran_legion", "revolt.legion"),
+    ("pseudo_legion", "revolt.pseudo_legion"),
+    ("fort", "revolt.fort"),
+    ("auxilia", "revolt.auxilia"),
+    ("veteran_auxilia", "revolt.veteran_auxilia"),
+)
 _WAR_NEAR = {"road": "revolt.war_road", "sea": "revolt.war_sea"}
 _KIND_KEY = {kind: f"revolt.{kind}" for kind in ("road", "river", "mountain", "desert", "sea")}
 _UNITS = tuple((NONE._fields.index(f), key) for f, key in _UNIT_KEYS)
@@ -106,7 +113,9 @@ def after_revolt(board: Board, province: str, state: ProvinceState) -> tuple[Pro
     """The states a Revolting Province may become; several where its player chooses among Foederati."""
     if state.status is Status.ROMAN:
         return (one_step(state),)
-    tribes = [t for t in _spreading_tribes(board, province) if not (state.status is Status.FOEDERATI and state.tribe == t)]
+    tribes = [
+        t for t in _spreading_tribes(board, province) if not (state.status is Status.FOEDERATI and state.tribe == t)
+    ]
     if tribes:
         return tuple(ProvinceState(Status.FOEDERATI, t) for t in tribes)
     return (one_step(state),)
@@ -124,7 +133,9 @@ def _spreading_tribes(board: Board, province: str) -> list[str]:
     if war:
         return [rules.wars[war].enemy] if rules.wars[war].is_foederati else []
     by_sea = rules.is_on("foederati_spread_by_sea")
-    near = {board.war_in[s] for s, kind in rules.neighbours[province] if s in board.war_in and (by_sea or kind != "sea")}
+    near = {
+        board.war_in[s] for s, kind in rules.neighbours[province] if s in board.war_in and (by_sea or kind != "sea")
+    }
     return sorted({rules.wars[w].enemy for w in near if rules.wars[w].is_foederati})
 
 
@@ -194,8 +205,18 @@ def odds(board: Board, province: str) -> RevoltOdds | None:
         tracks[prestige, unrest] = tracks.get((prestige, unrest), Fraction(0)) + p
     if not p_revolt and not p_romanise:
         return None
-    return RevoltOdds(province, state.title, board.empire_of[province], m, number, 7 - revolts if revolts else None,
-                      p_revolt, p_romanise, becomes, tracks)
+    return RevoltOdds(
+        province,
+        state.title,
+        board.empire_of[province],
+        m,
+        number,
+        7 - revolts if revolts else None,
+        p_revolt,
+        p_romanise,
+        becomes,
+        tracks,
+    )
 
 
 def ends(board: Board, province: str, state: ProvinceState | None = None) -> dict[tuple[str, int, int], Fraction]:
@@ -204,7 +225,9 @@ def ends(board: Board, province: str, state: ProvinceState | None = None) -> dic
     `state` asks as if the Province were in another state. Unlike `odds` it answers for Provinces that do not roll too.
     """
     law: dict[tuple[str, int, int], Fraction] = {}
-    for title, prestige, unrest, _, _, p in _roll(board, province, state or board.provinces[province], number_of_dice(board, province)):
+    for title, prestige, unrest, _, _, p in _roll(
+        board, province, state or board.provinces[province], number_of_dice(board, province)
+    ):
         law[title, prestige, unrest] = law.get((title, prestige, unrest), Fraction(0)) + p
     return law
 
@@ -217,31 +240,45 @@ def _roll(board: Board, province: str, state: ProvinceState, number: int) -> lis
     together = board.rules.switches["foederati_extra_die"] == "together"
     start = faces(board, province, state)[:2]
     pending: list[tuple[ProvinceState, str, int, int, bool, bool, Fraction]] = [
-        (state, state.title, 0, 0, False, False, Fraction(1))]
+        (state, state.title, 0, 0, False, False, Fraction(1))
+    ]
     for _ in range(number):
         following: dict[tuple[ProvinceState, str, int, int, bool, bool], Fraction] = {}
         for now, title, prestige, unrest, revolted, romanised, p in pending:
             for chance, kind in _one_die(board, province, now, start if together else None):
                 end = _apply(board, province, now, title, kind)
-                key = (end[0], end[1], prestige + end[2], unrest + end[3],
-                       revolted or kind == "revolt", romanised or kind == "romanise")
+                key = (
+                    end[0],
+                    end[1],
+                    prestige + end[2],
+                    unrest + end[3],
+                    revolted or kind == "revolt",
+                    romanised or kind == "romanise",
+                )
                 following[key] = following.get(key, Fraction(0)) + p * chance
         pending = [(*key, p) for key, p in following.items()]
     return [(title, a, b, c, d, p) for _, title, a, b, c, d, p in pending]
 
 
-def _one_die(board: Board, province: str, state: ProvinceState, fixed: tuple[int, int] | None) -> list[tuple[Fraction, str]]:
+def _one_die(
+    board: Board, province: str, state: ProvinceState, fixed: tuple[int, int] | None
+) -> list[tuple[Fraction, str]]:
     if not may_revolt(board, province, state):
         return [(Fraction(1), "")]
     revolts, romanises = fixed or faces(board, province, state)[:2]
     if state.status is not Status.INSURGENT:
         romanises = 0
-    result = [(Fraction(revolts, 6), "revolt"), (Fraction(romanises, 6), "romanise"),
-              (Fraction(6 - revolts - romanises, 6), "")]
+    result = [
+        (Fraction(revolts, 6), "revolt"),
+        (Fraction(romanises, 6), "romanise"),
+        (Fraction(6 - revolts - romanises, 6), ""),
+    ]
     return [(p, kind) for p, kind in result if p]
 
 
-def _apply(board: Board, province: str, state: ProvinceState, title: str, kind: str) -> tuple[ProvinceState, str, int, int]:
+def _apply(
+    board: Board, province: str, state: ProvinceState, title: str, kind: str
+) -> tuple[ProvinceState, str, int, int]:
     """(new state, its title, Prestige, Unrest) of one die's result."""
     if kind == "revolt":
         ends = after_revolt(board, province, state)

@@ -18,8 +18,12 @@ from . import common
 @case("9.2.1", "9.2.2")
 def base(board: Board, governor: Commander) -> int:
     """The Gold of a Governor's Loyal Roman Provinces."""
-    return sum(board.rules.provinces[p].gold for c in governor.commands for p in board.rules.provinces_of[c]
-               if board.provinces[p].status is Status.ROMAN)
+    return sum(
+        board.rules.provinces[p].gold
+        for c in governor.commands
+        for p in board.rules.provinces_of[c]
+        if board.provinces[p].status is Status.ROMAN
+    )
 
 
 @case("9.2.4", "12.4.2")
@@ -59,8 +63,15 @@ def odds(board: Board, governor: Commander) -> TaxOdds:
     v = board.rules.values
     ledger = board.rules.ledger(terms(board, governor))
     needs = v["tax.limit"] - total(terms(board, governor), v)
-    return TaxOdds(governor, board.empire_of_commander(governor), base(board, governor), ledger.total, needs, ledger,
-                   laws.dice(2).p_if(lambda n: n <= needs))
+    return TaxOdds(
+        governor,
+        board.empire_of_commander(governor),
+        base(board, governor),
+        ledger.total,
+        needs,
+        ledger,
+        laws.dice(2).p_if(lambda n: n <= needs),
+    )
 
 
 @case("9.2.4", "5.2.5")

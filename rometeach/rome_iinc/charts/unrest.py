@@ -16,8 +16,12 @@ def icons(board: Board, name: str, state: ProvinceState | None = None) -> Iterat
     if state.status not in GARRISONED:
         return
     province, u = board.rules.provinces[name], state.units
-    if province.legion_icon and not (u.legion or u.veteran_legion or u.pseudo_legion
-                                     or ("Valentinian" in board.dynasties and (u.guard or u.veteran_guard or u.fort))):
+    if province.legion_icon and not (
+        u.legion
+        or u.veteran_legion
+        or u.pseudo_legion
+        or ("Valentinian" in board.dynasties and (u.guard or u.veteran_guard or u.fort))
+    ):
         yield "unrest.legion_icon", 1, name
     if province.fleet_icon and not (u.fleet or u.veteran_fleet):
         yield "unrest.fleet_icon", 1, name
@@ -28,14 +32,15 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
     """What adds Unrest to an Empire in the Unrest step."""
     rules = board.rules
     counts_rebel_emperor = rules.is_on("rebel_emperor_counts")
-    rebels = dict.fromkeys(c for command, c in board.commander_of.items()
-                           if c.is_rebel and board.empire_of_command(command) == empire)
+    rebels = dict.fromkeys(
+        c for command, c in board.commander_of.items() if c.is_rebel and board.empire_of_command(command) == empire
+    )
     for rebel in rebels:
         if not rebel.is_emperor or counts_rebel_emperor:
             yield "unrest.rebel", 1, rebel.name
-    for war, state in board.wars.items():
-        if board.empire_of.get(state.space) == empire:
-            yield "unrest.war", 1, f"wars:{war}|{war} War in {state.space}"
+    for war, at in board.wars.items():
+        if board.empire_of.get(at.space) == empire:
+            yield "unrest.war", 1, f"wars:{war}|{war} War in {at.space}"
     for leader, homeland in board.leaders.items():
         if any(board.empire_of.get(s) == empire for s, _ in rules.neighbours[homeland]):
             yield "unrest.leader", 1, leader
@@ -45,10 +50,17 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
             continue
         state = board.provinces[name]
         yield from icons(board, name)
-        if province.grain_icon and not fallen and (
+        if (
+            province.grain_icon
+            and not fallen
+            and (
                 state.status in (Status.BARBARIAN, Status.INSURGENT)
-                or (not board.is_loyal(name)
-                    and (counts_rebel_emperor or not board.commander_of[province.command].is_emperor))):
+                or (
+                    not board.is_loyal(name)
+                    and (counts_rebel_emperor or not board.commander_of[province.command].is_emperor)
+                )
+            )
+        ):
             yield "unrest.grain_icon", 1, name
 
 

@@ -16,9 +16,21 @@ from ..rules import EMPIRES, War
 from . import common
 
 RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
-_UNIT_KEYS = tuple((NONE._fields.index(f), f"war.{f}") for f in (
-    "cavalry", "veteran_cavalry", "guard", "veteran_guard", "legion", "veteran_legion", "pseudo_legion", "fort",
-    "auxilia", "veteran_auxilia"))
+_UNIT_KEYS = tuple(
+    (NONE._fields.index(f), f"war.{f}")
+    for f in (
+        "cavalry",
+        "veteran_cavalry",
+        "guard",
+        "veteran_guard",
+        "legion",
+        "veteran_legion",
+        "pseudo_legion",
+        "fort",
+        "auxilia",
+        "veteran_auxilia",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +47,9 @@ def commands_of(board: Board, commander: Commander) -> frozenset[str]:
     """The Commands whose Provinces and Units a Commander may lead."""
     if commander.kind == "Emperor":
         empires = EMPIRES if board.sole_emperor else (board.empire_of_commander(commander),)
-        return frozenset(c for c in board.rules.commands
-                         if board.empire_of_command(c) in empires and c not in board.rebel_commands)
+        return frozenset(
+            c for c in board.rules.commands if board.empire_of_command(c) in empires and c not in board.rebel_commands
+        )
     return frozenset(commander.commands)
 
 
@@ -60,8 +73,11 @@ def _has_force(board: Board, province: str, war: War) -> bool:
 def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
     """The Provinces that this Commander may fight this War with."""
     commands = commands_of(board, commander)
-    return tuple(p for p in may_fight_from(board, war)
-                 if board.rules.provinces[p].command in commands and p not in board.used.provinces)
+    return tuple(
+        p
+        for p in may_fight_from(board, war)
+        if board.rules.provinces[p].command in commands and p not in board.used.provinces
+    )
 
 
 @case("11.2.1", "11.2.2", "11.2.4", "6.1.5")
@@ -77,8 +93,14 @@ def problems(board: Board, force: Force) -> list[Problem]:
     if c.box in board.used.commanders:
         found.append(Problem(c.name, "has fought a War this turn", "", case="11.2.2"))
     if c.is_emperor and c.statesman and c.statesman.dynasty and "Theodosian" in board.dynasties:
-        found.append(Problem(c.name, "is an Imperial Statesman: with the Theodosian Dynasty in play such an Emperor does not fight",
-                             "", case="11.2.4"))
+        found.append(
+            Problem(
+                c.name,
+                "is an Imperial Statesman: with the Theodosian Dynasty in play such an Emperor does not fight",
+                "",
+                case="11.2.4",
+            )
+        )
     allowed, commands = may_fight_from(board, force.war), commands_of(board, c)
     reach = (war.space, *(s for s, _ in board.rules.neighbours[war.space]))
     for p in force.provinces:
@@ -88,10 +110,18 @@ def problems(board: Board, force: Force) -> list[Problem]:
             who = board.commander_of[board.rules.provinces[p].command].name
             found.append(Problem(p, f"is not led by {c.name} but by {who}", "", case="11.2.5"))
         elif p not in reach:
-            found.append(Problem(p, f"is neither {war.space}, where the War is, nor connected to it",
-                                 "These can fight it: " + (", ".join(eligible(board, force.war, c)) or "none") + ".", case="11.2.7"))
+            found.append(
+                Problem(
+                    p,
+                    f"is neither {war.space}, where the War is, nor connected to it",
+                    "These can fight it: " + (", ".join(eligible(board, force.war, c)) or "none") + ".",
+                    case="11.2.7",
+                )
+            )
         elif p not in allowed:
-            found.append(Problem(p, f"is {board.provinces[p].title} and has nothing to fight this War with", "", case="11.2.3"))
+            found.append(
+                Problem(p, f"is {board.provinces[p].title} and has nothing to fight this War with", "", case="11.2.3")
+            )
         elif p in board.used.provinces:
             found.append(Problem(p, "has fought a War this turn", "", case="11.2.2"))
     return found
@@ -174,8 +204,15 @@ Joint = dict[tuple[str, int], int]
 
 
 @functools.lru_cache(maxsize=4096)
-def law(modifier: int, matched: bool, matching_ability: bool, stalemate_ability: bool, white_doubles_kill: bool,
-        triumph_limit: int = 9, defeat_limit: int = 12) -> tuple[tuple[str, int, int], ...]:
+def law(
+    modifier: int,
+    matched: bool,
+    matching_ability: bool,
+    stalemate_ability: bool,
+    white_doubles_kill: bool,
+    triumph_limit: int = 9,
+    defeat_limit: int = 12,
+) -> tuple[tuple[str, int, int], ...]:
     """The joint law of a War 3D6: (result, Losses, weight in 216ths), Losses being the purple die.
 
     The dice are read in the order triple, white double, total (Cases 11.3.1, 11.3.2, 6.3.9, 6.3.11).
@@ -185,16 +222,32 @@ def law(modifier: int, matched: bool, matching_ability: bool, stalemate_ability:
         for white2 in range(1, 7):
             for purple in range(1, 7):
                 dice = (white, white2, purple)
-                result = read(dice, modifier, matched, matching_ability, stalemate_ability, white_doubles_kill,
-                              triumph_limit, defeat_limit)
+                result = read(
+                    dice,
+                    modifier,
+                    matched,
+                    matching_ability,
+                    stalemate_ability,
+                    white_doubles_kill,
+                    triumph_limit,
+                    defeat_limit,
+                )
                 weights[result, purple] = weights.get((result, purple), 0) + 1
     order = {r: i for i, r in enumerate(RESULTS)}
     return tuple((r, n, w) for (r, n), w in sorted(weights.items(), key=lambda x: (order[x[0][0]], x[0][1])))
 
 
 @case("11.3.2", "6.3.9", "6.3.11", "11.2.8", "11.2.9")
-def read(dice: tuple[int, int, int], modifier: int, matched: bool, matching_ability: bool, stalemate_ability: bool,
-         white_doubles_kill: bool, triumph_limit: int = 9, defeat_limit: int = 12) -> str:
+def read(
+    dice: tuple[int, int, int],
+    modifier: int,
+    matched: bool,
+    matching_ability: bool,
+    stalemate_ability: bool,
+    white_doubles_kill: bool,
+    triumph_limit: int = 9,
+    defeat_limit: int = 12,
+) -> str:
     """The result of one throw (white, white, purple)."""
     a, b, c = dice
     result = ""
@@ -239,9 +292,15 @@ def law_of(board: Board, force: Force) -> tuple[tuple[str, int, int], ...]:
     """The joint law of this fight, in 216ths, without a ledger."""
     v = board.rules.values
     c = force.commander
-    return law(total(terms(board, force), v), is_matched(board, force),
-               has_matching_ability(c, board.rules.wars[force.war]), c.ability == "Stalemate",
-               board.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])
+    return law(
+        total(terms(board, force), v),
+        is_matched(board, force),
+        has_matching_ability(c, board.rules.wars[force.war]),
+        c.ability == "Stalemate",
+        board.events.get("Persecution", 0) > 1,
+        v["war.triumph_limit"],
+        v["war.defeat_limit"],
+    )
 
 
 def odds(board: Board, force: Force, benefit: str = "") -> WarOdds:
@@ -258,8 +317,17 @@ def odds(board: Board, force: Force, benefit: str = "") -> WarOdds:
     ledger = board.rules.ledger(terms(board, force))
     war = board.rules.wars[force.war]
     joint = {(r, n): Fraction(w, 216) for r, n, w in law_of(board, force)}
-    return WarOdds(force, ledger.total, is_matched(board, force), (war.naval, war.cavalry), match(board, force), ledger,
-                   joint, tuple(found), benefit)
+    return WarOdds(
+        force,
+        ledger.total,
+        is_matched(board, force),
+        (war.naval, war.cavalry),
+        match(board, force),
+        ledger,
+        joint,
+        tuple(found),
+        benefit,
+    )
 
 
 @case("5.1.3", "11.2.4")
@@ -268,7 +336,9 @@ def _benefit_problems(board: Board, force: Force, benefit: str) -> list[Problem]
     if not benefit:
         return []
     if benefit not in {board.empire_of[p] for p in force.provinces}:
-        return [Problem("benefit", f"the {benefit} gains only if its Provinces or Units fight the War", "", case="11.2.4")]
+        return [
+            Problem("benefit", f"the {benefit} gains only if its Provinces or Units fight the War", "", case="11.2.4")
+        ]
     return []
 
 
@@ -293,13 +363,30 @@ def commander(board: Board, name: str, war: str = "") -> Commander:
     for c in everyone:
         if c.statesman and c.statesman.name == statesman:
             return c
-    known = [*(c.statesman.name for c in everyone if c.statesman), *board.rules.commands,
-             *(emperor_box(e) for e in EMPIRES)]
+    known = [
+        *(c.statesman.name for c in everyone if c.statesman),
+        *board.rules.commands,
+        *(emperor_box(e) for e in EMPIRES),
+    ]
     if statesman:
-        raise BadInput([Problem(text, f"{statesman} commands nothing on this board",
-                                f'Say "Gallia governor {statesman}" to appoint him.')])
-    raise BadInput([Problem(text, f'there is no Commander "{text[:60]}"',
-                            did_you_mean(text, known) or "Commanders: " + ", ".join(known) + ".")])
+        raise BadInput(
+            [
+                Problem(
+                    text,
+                    f"{statesman} commands nothing on this board",
+                    f'Say "Gallia governor {statesman}" to appoint him.',
+                )
+            ]
+        )
+    raise BadInput(
+        [
+            Problem(
+                text,
+                f'there is no Commander "{text[:60]}"',
+                did_you_mean(text, known) or "Commanders: " + ", ".join(known) + ".",
+            )
+        ]
+    )
 
 
 def commanders(board: Board) -> tuple[Commander, ...]:

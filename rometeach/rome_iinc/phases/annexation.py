@@ -14,7 +14,9 @@ _SETTLED = (Status.ALLIED, Status.INSURGENT, Status.ROMAN)
 
 
 @case("10.2.1", "10.2.4", "10.2.5", "10.2.6", "3.2.5", "4.2.2", "4.2.3")
-def results(board: Board, province: str, defeated: str = "", near: frozenset[str] = frozenset()) -> tuple[ProvinceState, ...]:
+def results(
+    board: Board, province: str, defeated: str = "", near: frozenset[str] = frozenset()
+) -> tuple[ProvinceState, ...]:
     """What a Province may become when it is Annexed; nothing if it may not be.
 
     `defeated` is the tribe of a Foederati War just beaten, whose settlers may take the Barbarian Provinces `near` it.
@@ -34,24 +36,44 @@ def results(board: Board, province: str, defeated: str = "", near: frozenset[str
     return tuple(found)
 
 
-def choices(board: Board, provinces: Iterable[str], defeated: str = "", near: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+def choices(
+    board: Board, provinces: Iterable[str], defeated: str = "", near: frozenset[str] = frozenset()
+) -> tuple[Option, ...]:
     """Every Annexation among some Provinces, in the compact grammar ("Suevia allied")."""
-    return tuple(Option(f"{p} {s.title if s.tribe else s.title.casefold()}", f"now {board.provinces[p].title}")
-                 for p in provinces for s in results(board, p, defeated, near))
+    return tuple(
+        Option(f"{p} {s.title if s.tribe else s.title.casefold()}", f"now {board.provinces[p].title}")
+        for p in provinces
+        for s in results(board, p, defeated, near)
+    )
 
 
 @case("10.2.1")
-def annex(board: Board, empire: str, number: int, provinces: Iterable[str] | None = None, defeated: str = "",
-          case_number: str = "10.2.1", player: str = "") -> Steps[Board]:
+def annex(
+    board: Board,
+    empire: str,
+    number: int,
+    provinces: Iterable[str] | None = None,
+    defeated: str = "",
+    case_number: str = "10.2.1",
+    player: str = "",
+) -> Steps[Board]:
     """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire)."""
     near = frozenset(provinces or ())
     for left in range(number, 0, -1):
-        among = [p for p in board.rules.provinces if (p in near if provinces is not None else board.empire_of[p] == empire)]
+        among = [
+            p for p in board.rules.provinces if (p in near if provinces is not None else board.empire_of[p] == empire)
+        ]
         options = choices(board, among, defeated, near)
         if not options:
             break
-        name = yield Decision(player or empire, f"Annex a Province ({left} left)", case_number,
-                              (*options, Option("done", "Annex no more")), kind="annex", board=board)
+        name = yield Decision(
+            player or empire,
+            f"Annex a Province ({left} left)",
+            case_number,
+            (*options, Option("done", "Annex no more")),
+            kind="annex",
+            board=board,
+        )
         if name == "done":
             break
         board = apply(board, name)
@@ -68,7 +90,7 @@ def province_of(board: Board, name: str) -> str:
 def apply(board: Board, name: str) -> Board:
     """The board after an Annexation that `choices` offers."""
     province = province_of(board, name)
-    title = name[len(province) + 1:]
+    title = name[len(province) + 1 :]
     if title.endswith(" Foederati"):
         state = ProvinceState(Status.FOEDERATI, title.removesuffix(" Foederati"))
     else:

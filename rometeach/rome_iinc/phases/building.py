@@ -29,7 +29,13 @@ def build(board: Board) -> Steps[Board]:
                 open_.remove(empire)
                 continue
             board = apply(board, empire, name)
-            yield Note(f"{name}: {cost(board, name)} Gold; the {empire} has {board.empire(empire).gold} left.", "10.6.1", (), None, empire)
+            yield Note(
+                f"{name}: {cost(board, name)} Gold; the {empire} has {board.empire(empire).gold} left.",
+                "10.6.1",
+                (),
+                None,
+                empire,
+            )
     return board
 
 
@@ -41,8 +47,15 @@ def _decision(board: Board, empire: str) -> Decision:
             found.append(choices(board, empire))
         return found[0]
 
-    return Decision(empire, f"Build or Promote with {board.empire(empire).gold} Gold", "10.6.1",
-                    Lazy(lambda: (Option("done", "no more Units"), *compute()[0])), Lazy(lambda: compute()[1]), "build", board)
+    return Decision(
+        empire,
+        f"Build or Promote with {board.empire(empire).gold} Gold",
+        "10.6.1",
+        Lazy(lambda: (Option("done", "no more Units"), *compute()[0])),
+        Lazy(lambda: compute()[1]),
+        "build",
+        board,
+    )
 
 
 @case("10.7.1")
@@ -81,7 +94,11 @@ def _all(board: Board, empire: str) -> Iterator[tuple[str, str, tuple[str, str] 
         for unit, (_, key) in PROMOTIONS.items():
             if getattr(board.provinces[province].units, unit):
                 cost = board.rules.values[key]
-                yield f"{province} promote {TITLES[unit]}", f"{cost} Gold, Pay +1", against_promotion(board, empire, province, unit)
+                yield (
+                    f"{province} promote {TITLES[unit]}",
+                    f"{cost} Gold, Pay +1",
+                    against_promotion(board, empire, province, unit),
+                )
 
 
 @case("10.6.1", "10.6.3", "2.1.2", "2.3.1", "4.2.11")

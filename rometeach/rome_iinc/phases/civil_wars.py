@@ -26,8 +26,14 @@ def civil_wars(board: Board) -> Steps[Board]:
         board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, _key(board, rebel))))
         if not compulsory:
             player = board.empire_of_commander(emperor)
-            name = yield Decision(player, f"{emperor.name} against {rebel.name}?", "11.4", (Option("done", "leave him alone"), Option("fight", "Civil War")),
-                                  kind="civil war", board=board)
+            name = yield Decision(
+                player,
+                f"{emperor.name} against {rebel.name}?",
+                "11.4",
+                (Option("done", "leave him alone"), Option("fight", "Civil War")),
+                kind="civil war",
+                board=board,
+            )
             if name == "done":
                 continue
         board = yield from fight(board, rebel, emperor)
@@ -44,7 +50,11 @@ def _due(board: Board) -> Iterator[tuple[Commander, Commander, bool]]:
     for seat in tracks.order(board):
         other = people.other(seat)
         rebel = board.emperor_of(seat)
-        if board.empire(seat).rebel_commands and board.empire(other).seat == "Emperor" and _key(board, rebel) not in board.used.rebels:
+        if (
+            board.empire(seat).rebel_commands
+            and board.empire(other).seat == "Emperor"
+            and _key(board, rebel) not in board.used.rebels
+        ):
             yield rebel, board.emperor_of(other), True
             return
     for rebel in board.governors_in_play:
@@ -61,8 +71,12 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     """The Civil War 3D6, its Losses and its victor."""
     v = board.rules.values
     ledger = board.rules.ledger(chart.terms(board, rebel, emperor))
-    faces = yield Roll(f"the Civil War of {emperor.name} against {rebel.name} (white, white, purple)", "11.4", 3, (), ledger)
-    result = chart.read(sum(faces) + ledger.total, v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"])
+    faces = yield Roll(
+        f"the Civil War of {emperor.name} against {rebel.name} (white, white, purple)", "11.4", 3, (), ledger
+    )
+    result = chart.read(
+        sum(faces) + ledger.total, v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
+    )
     home = board.empire_of_commander(rebel)
     yield Note(f"{emperor.name} against {rebel.name}: {result}, {faces[2]} Losses.", "11.4", faces, ledger, home)
     sides = {"rebel": _army(board, rebel), "emperor": _army(board, emperor)}
@@ -71,9 +85,14 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     payer = home if result == "Rebel Victory" and not rebel.is_emperor else board.empire_of_commander(emperor)
     if result == "Rebel Victory":
         dead = succession.seat_of(board, emperor)
-        board = tracks.change(board, dead, prestige=-emperor.abilities.administration, unrest=emperor.abilities.popularity)
-        yield Note(f"{emperor.name} is killed: {dead} Prestige {-emperor.abilities.administration:+d}, Unrest {emperor.abilities.popularity:+d}.",
-                   "11.4", empire=dead)
+        board = tracks.change(
+            board, dead, prestige=-emperor.abilities.administration, unrest=emperor.abilities.popularity
+        )
+        yield Note(
+            f"{emperor.name} is killed: {dead} Prestige {-emperor.abilities.administration:+d}, Unrest {emperor.abilities.popularity:+d}.",
+            "11.4",
+            empire=dead,
+        )
     if result == "Rebel Defeat":
         number = len(rebel.commands)
         board = tracks.change(board, home, prestige=number, unrest=-number)
@@ -91,19 +110,30 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
 def _army(board: Board, who: Commander) -> tuple[str, ...]:
     """The Provinces of one side that have something in a Civil War."""
     commands = war.commands_of(board, who)
-    return tuple(p for p, s in board.provinces.items() if board.rules.provinces[p].command in commands
-                 and (s.units.number or s.status is Status.FOEDERATI))
+    return tuple(
+        p
+        for p, s in board.provinces.items()
+        if board.rules.provinces[p].command in commands and (s.units.number or s.status is Status.FOEDERATI)
+    )
 
 
 @case("11.4", "6.3.10")
-def _promotions(board: Board, rebel: Commander, emperor: Commander, sides: dict[str, tuple[str, ...]], result: str, player: str) -> Steps[Board]:
+def _promotions(
+    board: Board, rebel: Commander, emperor: Commander, sides: dict[str, tuple[str, ...]], result: str, player: str
+) -> Steps[Board]:
     """The winner Promotes one Unit, two with the Veteran ability; after a Stalemate each side one."""
     winners = {"Rebel Victory": ("rebel",), "Rebel Defeat": ("emperor",)}.get(
-        result, ("emperor", "rebel") if board.rules.switches["civil_war_promotion"] == "each side" else ())
+        result, ("emperor", "rebel") if board.rules.switches["civil_war_promotion"] == "each side" else ()
+    )
     for side in winners:
         who = rebel if side == "rebel" else emperor
-        board = yield from promotions.promote(board, board.empire_of_commander(who), sides[side], 2 if who.ability == "Veteran" else 1,
-                                              promotions.IN_CIVIL_WARS)
+        board = yield from promotions.promote(
+            board,
+            board.empire_of_commander(who),
+            sides[side],
+            2 if who.ability == "Veteran" else 1,
+            promotions.IN_CIVIL_WARS,
+        )
     return board
 
 

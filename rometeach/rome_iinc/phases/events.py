@@ -118,8 +118,20 @@ def _banish(empire: str) -> Callable[[Board], Steps[Board]]:
         wars = tuple(sorted(w for w, s in board.wars.items() if board.empire_of.get(s.space) == empire))
         if not wars:
             return board
-        war = wars[0] if len(wars) == 1 else (yield Decision(
-            empire, "which War leaves?", "3.2.1", tuple(Option(w, board.wars[w].space) for w in wars), kind="banish", board=board))
+        war = (
+            wars[0]
+            if len(wars) == 1
+            else (
+                yield Decision(
+                    empire,
+                    "which War leaves?",
+                    "3.2.1",
+                    tuple(Option(w, board.wars[w].space) for w in wars),
+                    kind="banish",
+                    board=board,
+                )
+            )
+        )
         yield Note(f"The {war} War leaves {board.wars[war].space}.", "3.2.1", empire=empire)
         return (yield from leaders.remove_war(board, war))
 
@@ -128,8 +140,14 @@ def _banish(empire: str) -> Callable[[Board], Steps[Board]]:
 
 def _inflation(doubled: bool) -> Callable[[Board], Steps[Board]]:
     def effect(board: Board) -> Steps[Board]:
-        return (yield from _each(board, "Inflation", "8.1.6", lambda e: {
-            "gold": -max(0, board.empire(e).gold if doubled else -(-board.empire(e).gold // 2))}))
+        return (
+            yield from _each(
+                board,
+                "Inflation",
+                "8.1.6",
+                lambda e: {"gold": -max(0, board.empire(e).gold if doubled else -(-board.empire(e).gold // 2))},
+            )
+        )
 
     return effect
 
@@ -139,14 +157,20 @@ def _orthodoxy(doubled: bool) -> Callable[[Board], Steps[Board]]:
     track = "unrest" if doubled else "prestige"
 
     def effect(board: Board) -> Steps[Board]:
-        return (yield from _each(board, "Orthodoxy", "5.1.2", lambda e: {track: board.emperor_of(e).abilities.popularity}))
+        return (
+            yield from _each(board, "Orthodoxy", "5.1.2", lambda e: {track: board.emperor_of(e).abilities.popularity})
+        )
 
     return effect
 
 
 @case("5.1.2", "6.2.4")
 def _persecution(board: Board) -> Steps[Board]:
-    return (yield from _each(board, "Persecution", "5.1.2", lambda e: {"prestige": -board.emperor_of(e).abilities.intrigue // 2}))
+    return (
+        yield from _each(
+            board, "Persecution", "5.1.2", lambda e: {"prestige": -board.emperor_of(e).abilities.intrigue // 2}
+        )
+    )
 
 
 @case("2.1.3", "2.2.4")
@@ -154,14 +178,25 @@ def _plague(board: Board) -> Steps[Board]:
     """In each Command a Veteran is Demoted (or a Pseudo Legion to its Fort side), else its Empire gains an Unrest."""
     for command in board.rules.commands:
         empire = board.empire_of_command(command)
-        options = tuple(Option(f"{p} demote {TITLES[f]}") for p in board.rules.provinces_of[command]
-                        for f in (*VETERAN.values(), "pseudo_legion") if getattr(board.provinces[p].units, f) and _may_demote(board, p, f))
+        options = tuple(
+            Option(f"{p} demote {TITLES[f]}")
+            for p in board.rules.provinces_of[command]
+            for f in (*VETERAN.values(), "pseudo_legion")
+            if getattr(board.provinces[p].units, f) and _may_demote(board, p, f)
+        )
         if not options:
             board = tracks.change(board, empire, unrest=1)
             yield Note(f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", empire=empire)
             continue
-        name = options[0].name if len(options) == 1 else (yield Decision(
-            empire, f"Plague in {command}: who is Demoted?", "2.1.3", options, kind="plague", board=board))
+        name = (
+            options[0].name
+            if len(options) == 1
+            else (
+                yield Decision(
+                    empire, f"Plague in {command}: who is Demoted?", "2.1.3", options, kind="plague", board=board
+                )
+            )
+        )
         province, _, title = name.partition(" demote ")
         board = demote(board, province, title.lower().replace(" ", "_"))
         yield Note(f"Plague: {title} in {province} is Demoted.", "2.1.3", empire=empire)
@@ -182,7 +217,9 @@ def demote(board: Board, province: str, unit: str) -> Board:
 
 @case("11.5.1")
 def _mutiny(board: Board) -> Steps[Board]:
-    for governor in [g for g in board.governors_in_play if not g.is_rebel and not people.only_barbarian(board, g.commands)]:
+    for governor in [
+        g for g in board.governors_in_play if not g.is_rebel and not people.only_barbarian(board, g.commands)
+    ]:
         board = yield from rebellions.roll(board, governor)
     return board
 
@@ -197,16 +234,24 @@ def _usurper(board: Board) -> Steps[Board]:
 
 
 _EFFECTS: dict[tuple[str, int], Callable[[Board], Steps[Board]]] = {
-    ("Convert", 1): _convert("West"), ("Convert", 2): _banish("West"),
-    ("Diplomat", 1): _convert("East"), ("Diplomat", 2): _banish("East"),
-    ("Hippodrome", 1): _riot("East", "Hippodrome"), ("Hippodrome", 2): _capital("East"),
-    ("Inflation", 1): _inflation(False), ("Inflation", 2): _inflation(True),
-    ("Mutiny", 1): _riots("Mutiny"), ("Mutiny", 2): _mutiny,
-    ("Orthodoxy", 1): _orthodoxy(False), ("Orthodoxy", 2): _orthodoxy(True),
-    ("Papacy", 1): _riot("West", "Papacy"), ("Papacy", 2): _capital("West"),
+    ("Convert", 1): _convert("West"),
+    ("Convert", 2): _banish("West"),
+    ("Diplomat", 1): _convert("East"),
+    ("Diplomat", 2): _banish("East"),
+    ("Hippodrome", 1): _riot("East", "Hippodrome"),
+    ("Hippodrome", 2): _capital("East"),
+    ("Inflation", 1): _inflation(False),
+    ("Inflation", 2): _inflation(True),
+    ("Mutiny", 1): _riots("Mutiny"),
+    ("Mutiny", 2): _mutiny,
+    ("Orthodoxy", 1): _orthodoxy(False),
+    ("Orthodoxy", 2): _orthodoxy(True),
+    ("Papacy", 1): _riot("West", "Papacy"),
+    ("Papacy", 2): _capital("West"),
     ("Persecution", 1): _persecution,
     ("Plague", 1): _plague,
-    ("Usurper", 1): _riots("Usurper"), ("Usurper", 2): _usurper,
+    ("Usurper", 1): _riots("Usurper"),
+    ("Usurper", 2): _usurper,
 }
 
 
@@ -285,19 +330,31 @@ def _attempt(board: Board, box: str) -> Steps[Board]:
     victim = None
     if assassin.is_emperor:
         name = assassin.statesman.name if assassin.statesman else ""
-        others = tuple(n for n in board.statesmen_in_play if n != name and not any(w.leader == n for w in board.wars.values()))
+        others = tuple(
+            n for n in board.statesmen_in_play if n != name and not any(w.leader == n for w in board.wars.values())
+        )
         if not others:
             return board
         chosen = yield from leaders.pick(f"the target of {assassin.name}", "8.3.2", others)
         victim = assassination.target(board, chosen)
     odds = assassination.odds(board, assassin, victim)
-    (face,) = yield Roll(f"the Assassination of {odds.target.name} by {assassin.name}", "8.3.3", 1,
-                         (1, odds.needs) if 2 <= odds.needs <= 6 else (1,), odds.ledger)
+    (face,) = yield Roll(
+        f"the Assassination of {odds.target.name} by {assassin.name}",
+        "8.3.3",
+        1,
+        (1, odds.needs) if 2 <= odds.needs <= 6 else (1,),
+        odds.ledger,
+    )
     if face < odds.needs:
         yield Note(f"{assassin.name} fails to kill {odds.target.name}.", "8.3.3", (face,), odds.ledger)
         return board
-    yield Note(f"{assassin.name} kills {odds.target.name}" + (f"; {odds.empire} Prestige {odds.prestige:+d}, Unrest {odds.unrest:+d}."
-                                                               if odds.empire else "."), "8.3.3", (face,), odds.ledger)
+    yield Note(
+        f"{assassin.name} kills {odds.target.name}"
+        + (f"; {odds.empire} Prestige {odds.prestige:+d}, Unrest {odds.unrest:+d}." if odds.empire else "."),
+        "8.3.3",
+        (face,),
+        odds.ledger,
+    )
     if odds.empire:
         board = tracks.change(board, odds.empire, prestige=odds.prestige, unrest=odds.unrest)
     target = odds.target.commander

@@ -37,9 +37,15 @@ def offer(board: Board) -> Steps[Board]:
             amounts = tuple(n for n in AMOUNTS if against(board, giver, n) is None)
             if not amounts:
                 break
-            name = yield Decision(giver, f"give Gold to the {people.other(giver)}? ({board.empire(giver).gold} here, "
-                                  f"{board.empire(people.other(giver)).gold} there)", "9.1.5",
-                                  (Option("done", "give nothing"), *(Option(f"give {n}") for n in amounts)), kind="exchange", board=board)
+            name = yield Decision(
+                giver,
+                f"give Gold to the {people.other(giver)}? ({board.empire(giver).gold} here, "
+                f"{board.empire(people.other(giver)).gold} there)",
+                "9.1.5",
+                (Option("done", "give nothing"), *(Option(f"give {n}") for n in amounts)),
+                kind="exchange",
+                board=board,
+            )
             if name == "done":
                 break
             gold = int(name.removeprefix("give "))
@@ -53,8 +59,14 @@ def rescue(board: Board, empire: str) -> Steps[Board]:
     """The other player may pay for an Empire whose Treasury is below zero."""
     giver, missing = people.other(empire), -board.empire(empire).gold
     if against(board, giver, missing) is None:
-        name = yield Decision(giver, f"the {empire} lacks {missing} Gold: give it?", "9.1.5",
-                              (Option("done", "give nothing"), Option(f"give {missing}")), kind="exchange", board=board)
+        name = yield Decision(
+            giver,
+            f"the {empire} lacks {missing} Gold: give it?",
+            "9.1.5",
+            (Option("done", "give nothing"), Option(f"give {missing}")),
+            kind="exchange",
+            board=board,
+        )
         if name != "done":
             board = apply(board, giver, missing)
             yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", empire=giver)

@@ -22,7 +22,14 @@ def wars(board: Board) -> Steps[Board]:
             options = tuple(fights(board, empire))
             if not options:
                 break
-            name = yield Decision(empire, "fight a War", "11.2.3", (Option("done", "fight no more Wars"), *options), kind="fight", board=board)
+            name = yield Decision(
+                empire,
+                "fight a War",
+                "11.2.3",
+                (Option("done", "fight no more Wars"), *options),
+                kind="fight",
+                board=board,
+            )
             if name == "done":
                 break
             war, _, box = name.partition(" by ")
@@ -43,7 +50,11 @@ def fights(board: Board, empire: str) -> list[Option]:
         if board.empire_of_commander(who) != empire or who.box in board.used.commanders:
             continue
         for war in board.wars:
-            if not board.wars[war].fought and not chart.problems(board, Force(war, who, ())) and chart.eligible(board, war, who):
+            if (
+                not board.wars[war].fought
+                and not chart.problems(board, Force(war, who, ()))
+                and chart.eligible(board, war, who)
+            ):
                 found.append(Option(f"{war} by {who.box}", f"{who.name} in {board.wars[war].space}"))
     return found
 
@@ -59,7 +70,9 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
         if chosen:
             options.insert(0, Option("done", "no more Provinces"))
         options.insert(0, Option("all", "every Province that can"))
-        name = yield Decision(empire, f"who fights the {war} War with {who.name}?", "11.2.3", tuple(options), kind="muster", board=board)
+        name = yield Decision(
+            empire, f"who fights the {war} War with {who.name}?", "11.2.3", tuple(options), kind="muster", board=board
+        )
         if name == "done":
             break
         chosen += left if name == "all" else [name]
@@ -74,12 +87,33 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     benefit = yield from _benefit(board, force, player)
     faces = yield Roll(f"the {force.war} War, fought by {who.name} (white, white, purple)", "11.2.1", 3, (), ledger)
     v = board.rules.values
-    result = chart.read(faces, ledger.total, chart.is_matched(board, force), chart.has_matching_ability(who, war), who.ability == "Stalemate",
-                        board.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])
+    result = chart.read(
+        faces,
+        ledger.total,
+        chart.is_matched(board, force),
+        chart.has_matching_ability(who, war),
+        who.ability == "Stalemate",
+        board.events.get("Persecution", 0) > 1,
+        v["war.triumph_limit"],
+        v["war.defeat_limit"],
+    )
     purple = faces[2]
-    yield Note(f"{who.name} fights the {force.war} War in {board.wars[force.war].space}: {result}, {purple} Losses.", "11.2.1", faces, ledger, player)
-    board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)},
-                    used=replace(board.used, commanders=(*board.used.commanders, who.box), provinces=(*board.used.provinces, *force.provinces)))
+    yield Note(
+        f"{who.name} fights the {force.war} War in {board.wars[force.war].space}: {result}, {purple} Losses.",
+        "11.2.1",
+        faces,
+        ledger,
+        player,
+    )
+    board = replace(
+        board,
+        wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)},
+        used=replace(
+            board.used,
+            commanders=(*board.used.commanders, who.box),
+            provinces=(*board.used.provinces, *force.provinces),
+        ),
+    )
     toll = _toll(board, force, player, benefit, result, purple)
     if result == "Triumph":
         return (yield from _triumph(board, force, player, benefit, toll))
@@ -102,7 +136,14 @@ def _benefit(board: Board, force: Force, player: str) -> Steps[str]:
     sides = tuple(dict.fromkeys(board.empire_of[p] for p in force.provinces))
     if len(sides) < 2:
         return sides[0]
-    side: str = yield Decision(player, "which Empire gains from a Triumph?", "11.2.4", tuple(Option(s) for s in sides), kind="benefit", board=board)
+    side: str = yield Decision(
+        player,
+        "which Empire gains from a Triumph?",
+        "11.2.4",
+        tuple(Option(s) for s in sides),
+        kind="benefit",
+        board=board,
+    )
     return side
 
 
@@ -110,8 +151,14 @@ def _benefit(board: Board, force: Force, player: str) -> Steps[str]:
 def _toll(board: Board, force: Force, player: str, benefit: str, result: str, number: int) -> losses.Toll:
     space = board.wars[force.war].space
     near = tuple(s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces)
-    must = -(-number // 2) if result == "Disaster" or (result == "Defeat" and board.rules.switches["defeat_destroys"] == "yes") else 0
-    return losses.Toll(player, benefit, force.provinces, near, number, must, 0 if force.commander.kind == "Rebel" else None)
+    must = (
+        -(-number // 2)
+        if result == "Disaster" or (result == "Defeat" and board.rules.switches["defeat_destroys"] == "yes")
+        else 0
+    )
+    return losses.Toll(
+        player, benefit, force.provinces, near, number, must, 0 if force.commander.kind == "Rebel" else None
+    )
 
 
 @case("8.2.2", "11.3.2", "5.1.3")
@@ -136,15 +183,21 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
         yield Note(f"{who.name} takes {gold} Gold, which can only absorb Losses.", "11.2.6")
     else:
         board = tracks.change(board, benefit, gold=gold, prestige=half, unrest=-half)
-        yield Note(f"Triumph: {benefit} Prestige {half:+d}, Unrest {-half:+d}, Gold {gold:+d}.", "11.2.6", empire=benefit)
+        yield Note(
+            f"Triumph: {benefit} Prestige {half:+d}, Unrest {-half:+d}, Gold {gold:+d}.", "11.2.6", empire=benefit
+        )
     board = yield from losses.take(board, toll)
     board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
     board = yield from leaders.remove_war(board, force.war)
     near = [s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces]
-    board = yield from annexation.annex(board, benefit, _annexations(board, who, war), near, war.enemy if war.is_foederati else "", "10.2.4", player)
+    board = yield from annexation.annex(
+        board, benefit, _annexations(board, who, war), near, war.enemy if war.is_foederati else "", "10.2.4", player
+    )
     if who.kind == "Governor" and who.box in {c.box for c in board.governors_in_play if c.kind == "Governor"}:
         held = board.governors.get(who.box, Governor(commands=who.commands))
-        board = people.with_governors(board, {**board.governors, who.box: replace(held, triumphs=(*held.triumphs, force.war))})
+        board = people.with_governors(
+            board, {**board.governors, who.box: replace(held, triumphs=(*held.triumphs, force.war))}
+        )
     return board
 
 
@@ -154,8 +207,10 @@ def _annexations(board: Board, who: Commander, war: War) -> int:
     number = 1 + int(chart.has_matching_ability(who, war))
     if who.ability == "Conquest":
         number += 2 if who.is_emperor else 1
-    if not who.is_emperor and not who.is_rebel and board.emperor_of(board.empire_of_commander(who)).ability == "Conquest":
+    if (
+        not who.is_emperor
+        and not who.is_rebel
+        and board.emperor_of(board.empire_of_commander(who)).ability == "Conquest"
+    ):
         number += 1
     return number
-
-

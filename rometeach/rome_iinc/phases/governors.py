@@ -29,7 +29,9 @@ def appoint(board: Board) -> Steps[Board]:
                 continue
             refused = Lazy(lambda f=found: [Refusal(n, r[0], r[1]) for n, _, r in f if r])  # type: ignore[misc]
             done = () if stuck else (Option("done", "leave the Governors as they are"),)
-            name = yield Decision(empire, "appoint Governors", "10.3.3", (*done, *options), refused, kind="governors", board=board)
+            name = yield Decision(
+                empire, "appoint Governors", "10.3.3", (*done, *options), refused, kind="governors", board=board
+            )
             if name == "done":
                 open_.remove(empire)
                 continue
@@ -61,7 +63,11 @@ def _all(board: Board, empire: str, moved: frozenset[str]) -> Iterator[tuple[str
         held = board.governors[box].commands
         for command in commands:
             if command not in held:
-                yield f"{command} governor {name}", f"now in {' + '.join(held)}", against(board, empire, name, (command,))
+                yield (
+                    f"{command} governor {name}",
+                    f"now in {' + '.join(held)}",
+                    against(board, empire, name, (command,)),
+                )
                 more = (*held, command)
                 yield f"{' + '.join(more)} governor {name}", "one Command more", against(board, empire, name, more)
         yield f"{name} face up", "available to both Empires", None if name not in moved else ("moved already", "10.3.3")
@@ -99,12 +105,14 @@ def apply(board: Board, name: str) -> Board:
     """The board after an appointment that the Decision offers."""
     statesman = statesman_of(board, name)
     if name.endswith(" face up"):
-        post = next(c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman)
-        return people.face_up(people.vacate(board, post), statesman)
+        seated = next(c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman)
+        return people.face_up(people.vacate(board, seated), statesman)
     commands = tuple(name.rpartition(" governor ")[0].split(" + "))
     post = next((c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman), None)
     triumphs = board.governors[post.box].triumphs if post else ()
     if post:
         board = people.vacate(board, post)
     board = people.release(people.remove(board, statesman), commands)
-    return people.with_governors(board, {**board.governors, commands[0]: Governor(statesman, commands, False, triumphs)})
+    return people.with_governors(
+        board, {**board.governors, commands[0]: Governor(statesman, commands, False, triumphs)}
+    )

@@ -25,7 +25,9 @@ def free_wars(board: Board, enemy: str) -> tuple[str, ...]:
 
 
 def _lead(board: Board, war: str, leader: str) -> Board:
-    return replace(board, wars=board.wars | {war: replace(board.wars[war], leader=leader)}, leaders=board.leaders.without(leader))
+    return replace(
+        board, wars=board.wars | {war: replace(board.wars[war], leader=leader)}, leaders=board.leaders.without(leader)
+    )
 
 
 @case("3.3.1", "6.3.6")
@@ -69,8 +71,11 @@ def remove_war(board: Board, war: str) -> Steps[Board]:
     leader = board.wars[war].leader
     board = replace(board, wars=board.wars.without(war))
     if war in board.waiting_counters:
-        board = replace(board, waiting_counters=tuple(c for c in board.waiting_counters if c != war),
-                        wars_box=tuple(sorted((*board.wars_box, war))))
+        board = replace(
+            board,
+            waiting_counters=tuple(c for c in board.waiting_counters if c != war),
+            wars_box=tuple(sorted((*board.wars_box, war))),
+        )
     if leader:
         enemy = board.rules.leaders[leader].enemy
         wars = free_wars(board, enemy)
@@ -94,6 +99,9 @@ def kill(board: Board, leader: str) -> Board:
     wars = {w: replace(s, leader="") if s.leader == leader else s for w, s in board.wars.items()}
     board = replace(board, wars=type(board.wars)(wars), leaders=board.leaders.without(leader))
     if leader in board.waiting_counters:
-        board = replace(board, waiting_counters=tuple(c for c in board.waiting_counters if c != leader),
-                        wars_box=tuple(sorted((*board.wars_box, leader))))
+        board = replace(
+            board,
+            waiting_counters=tuple(c for c in board.waiting_counters if c != leader),
+            wars_box=tuple(sorted((*board.wars_box, leader))),
+        )
     return board

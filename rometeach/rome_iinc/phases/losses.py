@@ -14,7 +14,16 @@ from . import events, tracks, transfers
 
 KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
 MOST_OF_A_KIND = 2
-_DISMISSED = ("cavalry", "veteran_cavalry", "guard", "veteran_guard", "fort", "veteran_auxilia", "fleet", "veteran_fleet")
+_DISMISSED = (
+    "cavalry",
+    "veteran_cavalry",
+    "guard",
+    "veteran_guard",
+    "fort",
+    "veteran_auxilia",
+    "fleet",
+    "veteran_fleet",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +53,20 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
         if not options:
             yield Note(f"{left} Losses find nothing to fall on.", "11.3.1", empire=toll.empire)
             break
-        name = options[0].name if len(options) == 1 else (yield Decision(
-            toll.player, f"{left} Losses to take" + (f", {owed} must Destroy Legions" if owed else ""), "11.3.1", options, kind="losses", board=board))
+        name = (
+            options[0].name
+            if len(options) == 1
+            else (
+                yield Decision(
+                    toll.player,
+                    f"{left} Losses to take" + (f", {owed} must Destroy Legions" if owed else ""),
+                    "11.3.1",
+                    options,
+                    kind="losses",
+                    board=board,
+                )
+            )
+        )
         kind = name.partition(" ")[0]
         taken[kind] = taken.get(kind, 0) + 1
         if kind == "tribute" and purse is not None:
@@ -63,9 +84,13 @@ def tribute(board: Board) -> int:
 
 
 @case("11.3.1", "2.2.4", "12.4.4")
-def choices(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None) -> Iterator[Option]:
+def choices(
+    board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None
+) -> Iterator[Option]:
     """The Losses that may be taken next."""
-    legions = [(p, f) for p in toll.fought for f in ("legion", "veteran_legion") if getattr(board.provinces[p].units, f)]
+    legions = [
+        (p, f) for p in toll.fought for f in ("legion", "veteran_legion") if getattr(board.provinces[p].units, f)
+    ]
     pseudo = [(p, "pseudo_legion") for p in toll.fought if board.provinces[p].units.pseudo_legion]
     destroyable = legions or pseudo
     if not destroyable:
@@ -168,7 +193,14 @@ def _revolt(board: Board, province: str) -> Steps[Board]:
         ends = (revolt.one_step(state),)
     chosen = ends[0]
     if len(ends) > 1:
-        title = yield Decision(empire, f"{province} becomes Foederati of which War?", "11.1.3", tuple(Option(e.title) for e in ends), kind="foederati", board=board)
+        title = yield Decision(
+            empire,
+            f"{province} becomes Foederati of which War?",
+            "11.1.3",
+            tuple(Option(e.title) for e in ends),
+            kind="foederati",
+            board=board,
+        )
         chosen = next(e for e in ends if e.title == title)
     yield Note(f"{province} becomes {chosen.title}.", "11.1.3", empire=empire)
     board = with_provinces(board, {province: replace(chosen, units=state.units)})

@@ -26,8 +26,20 @@ def move_wars(board: Board) -> Steps[Board]:
         empire = players[turn % 2] if mine[players[turn % 2]] else players[(turn + 1) % 2]
         turn = players.index(empire) + 1
         options = mine[empire] or tuple(left)
-        name = options[0] if len(options) == 1 else (yield Decision(
-            empire, "which War moves next?", "9.4.1", tuple(Option(w, board.wars[w].space) for w in options), kind="move", board=board))
+        name = (
+            options[0]
+            if len(options) == 1
+            else (
+                yield Decision(
+                    empire,
+                    "which War moves next?",
+                    "9.4.1",
+                    tuple(Option(w, board.wars[w].space) for w in options),
+                    kind="move",
+                    board=board,
+                )
+            )
+        )
         board = yield from wars.move(board, name)
 
 

@@ -35,11 +35,20 @@ def remove(board: Board, statesman: str) -> Board:
         if board.empire(empire).emperor == statesman:
             board = with_empire(board, empire, replace(board.empire(empire), emperor=""))
     if any(g.statesman == statesman for g in board.governors.values()):
-        board = with_governors(board, {b: replace(g, statesman="") if g.statesman == statesman else g for b, g in board.governors.items()})
+        board = with_governors(
+            board, {b: replace(g, statesman="") if g.statesman == statesman else g for b, g in board.governors.items()}
+        )
     if any(w.leader == statesman for w in board.wars.values()):
-        board = replace(board, wars=Frozen({w: replace(s, leader="") if s.leader == statesman else s for w, s in board.wars.items()}))
-    return replace(board, leaders=board.leaders.without(statesman), face_up=tuple(s for s in board.face_up if s != statesman),
-                   statesmen_box=tuple(s for s in board.statesmen_box if s != statesman))
+        board = replace(
+            board,
+            wars=Frozen({w: replace(s, leader="") if s.leader == statesman else s for w, s in board.wars.items()}),
+        )
+    return replace(
+        board,
+        leaders=board.leaders.without(statesman),
+        face_up=tuple(s for s in board.face_up if s != statesman),
+        statesmen_box=tuple(s for s in board.statesmen_box if s != statesman),
+    )
 
 
 def face_up(board: Board, statesman: str) -> Board:

@@ -22,7 +22,9 @@ def choices(board: Board, provinces: Iterable[str], fighters: tuple[str, ...]) -
             if not getattr(units, unit) or ("Valentinian" in board.dynasties and unit in _VALENTINIAN):
                 continue
             if unit == "fort":
-                if units.legion + units.veteran_legion + units.pseudo_legion >= int(board.rules.tables["units"]["Legion"]["stack"]):
+                if units.legion + units.veteran_legion + units.pseudo_legion >= int(
+                    board.rules.tables["units"]["Legion"]["stack"]
+                ):
                     continue
             elif unit not in VETERAN:
                 continue
@@ -34,14 +36,20 @@ IN_CIVIL_WARS = ("cavalry", "guard", "legion", "fleet")
 
 
 @case("6.3.10")
-def promote(board: Board, player: str, provinces: Iterable[str], number: int, fighters: tuple[str, ...] = IN_WARS) -> Steps[Board]:
+def promote(
+    board: Board, player: str, provinces: Iterable[str], number: int, fighters: tuple[str, ...] = IN_WARS
+) -> Steps[Board]:
     """A player Promotes some Units that fought, one after the other."""
     provinces = tuple(provinces)
     for _ in range(number):
         options = tuple(choices(board, provinces, fighters))
         if not options:
             break
-        name = options[0].name if len(options) == 1 else (yield Decision(player, "Promote a Unit", "2.1.2", options, kind="promote", board=board))
+        name = (
+            options[0].name
+            if len(options) == 1
+            else (yield Decision(player, "Promote a Unit", "2.1.2", options, kind="promote", board=board))
+        )
         board = apply(board, name)
         yield Note(f"{name}.", "2.1.2", empire=player)
     return board

@@ -32,8 +32,13 @@ def revolts(board: Board) -> Steps[Board]:
             (face,) = yield Roll(f"the Revolt of {odds.province}", "11.1.1", 1, split, ledger)
             kind = "revolt" if face > 6 - up else "romanise" if face <= down else ""
             words = {"revolt": "Revolts", "romanise": "is Romanised", "": "holds"}[kind]
-            yield Note(f"{odds.province} ({state.title}) {words}.", "11.1.3" if kind == "revolt" else "11.1.4" if kind else "11.1.1",
-                       (face,), ledger, odds.empire)
+            yield Note(
+                f"{odds.province} ({state.title}) {words}.",
+                "11.1.3" if kind == "revolt" else "11.1.4" if kind else "11.1.1",
+                (face,),
+                ledger,
+                odds.empire,
+            )
             kinds.append(kind)
             state = _next(before, odds.province, state, kind)
         results[odds.province] = kinds
@@ -56,19 +61,32 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
         loyal = board.is_loyal(province)
         board = with_provinces(board, {province: revolt.apply(board, province, kind)})
         board = tracks.change(board, empire, prestige=1) if loyal else board
-        yield Note(f"{province} becomes Roman" + (f"; {empire} Prestige +1." if loyal else "."), "11.1.4", empire=empire, board=board)
+        yield Note(
+            f"{province} becomes Roman" + (f"; {empire} Prestige +1." if loyal else "."),
+            "11.1.4",
+            empire=empire,
+            board=board,
+        )
         return board
     ends = revolt.after_revolt(before, province, state)
     chosen = 0
     if len(ends) > 1:
         titles = [e.title for e in ends]
-        name = yield Decision(empire, f"{province} becomes Foederati of which War?", "11.1.3", tuple(Option(t) for t in titles))
+        name = yield Decision(
+            empire, f"{province} becomes Foederati of which War?", "11.1.3", tuple(Option(t) for t in titles)
+        )
         chosen = titles.index(name)
     unrest = int(state.status.value == "Roman")
     new = ends[chosen]
-    board = tracks.change(with_provinces(board, {province: replace(new, units=state.units)}), empire, prestige=-1, unrest=unrest)
-    yield Note(f"{province} becomes {new.title}; {empire} Prestige -1" + (", Unrest +1." if unrest else "."), "11.1.3", empire=empire,
-               board=board)
+    board = tracks.change(
+        with_provinces(board, {province: replace(new, units=state.units)}), empire, prestige=-1, unrest=unrest
+    )
+    yield Note(
+        f"{province} becomes {new.title}; {empire} Prestige -1" + (", Unrest +1." if unrest else "."),
+        "11.1.3",
+        empire=empire,
+        board=board,
+    )
     if new.status not in GARRISONED and state.units.number:
         board = yield from transfers.evict(board, province)
     return board

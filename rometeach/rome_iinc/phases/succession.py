@@ -19,11 +19,20 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
     """A new Emperor for an empty seat: an Imperial Statesman, else any Statesman in play, else the Generic Emperor."""
     name = _imperial(board)
     if name:
-        yield Note(f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play.", "5.1.4", empire=empire)
+        yield Note(
+            f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play.", "5.1.4", empire=empire
+        )
         return _crown(board, empire, name)
     candidates = _eligible(board)
     if candidates:
-        name = yield Decision(empire, f"who becomes {emperor_box(empire)}?", "5.1.4", tuple(Option(c) for c in candidates), kind="emperor", board=board)
+        name = yield Decision(
+            empire,
+            f"who becomes {emperor_box(empire)}?",
+            "5.1.4",
+            tuple(Option(c) for c in candidates),
+            kind="emperor",
+            board=board,
+        )
         yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", empire=empire)
         return _crown(board, empire, name)
     yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", empire=empire)
@@ -55,7 +64,9 @@ def _crown(board: Board, empire: str, name: str) -> Board:
     if post:
         board = people.vacate(board, post)
     board = people.remove(board, name)
-    return people.with_empire(board, empire, replace(board.empire(empire), emperor=name, seat="Emperor", rebel_commands=()))
+    return people.with_empire(
+        board, empire, replace(board.empire(empire), emperor=name, seat="Emperor", rebel_commands=())
+    )
 
 
 def seat_of(board: Board, emperor: Commander) -> str:
@@ -72,12 +83,20 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
     empty = list(seats)
     for seat in seats:
         state = board.empire(seat)
-        yield Note(f"The {emperor_box(seat)} {state.emperor or '(Generic)'} dies: {cause}.", "8.2.2" if cause in NATURAL else "5.1.4", empire=seat)
+        yield Note(
+            f"The {emperor_box(seat)} {state.emperor or '(Generic)'} dies: {cause}.",
+            "8.2.2" if cause in NATURAL else "5.1.4",
+            empire=seat,
+        )
         sole = board.sole_emperor == seat
-        board = people.with_empire(people.remove(board, state.emperor), seat, replace(board.empire(seat), emperor="", rebel_commands=()))
+        board = people.with_empire(
+            people.remove(board, state.emperor), seat, replace(board.empire(seat), emperor="", rebel_commands=())
+        )
         if sole and cause in NATURAL and board.empire(people.other(seat)).seat == "Viceroy":
             yield Note("The Viceroy goes with him.", "5.1.3")
-            board = people.with_empire(board, people.other(seat), replace(board.empire(people.other(seat)), seat="Emperor"))
+            board = people.with_empire(
+                board, people.other(seat), replace(board.empire(people.other(seat)), seat="Emperor")
+            )
             empty.append(people.other(seat))
     for seat in tracks.order(board):
         if seat in empty:
@@ -93,7 +112,9 @@ def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
     """
     victim = board.empire(seat).emperor
     was_sole = board.sole_emperor == seat
-    board = people.with_empire(people.remove(board, victim), seat, replace(board.empire(seat), emperor="", rebel_commands=()))
+    board = people.with_empire(
+        people.remove(board, victim), seat, replace(board.empire(seat), emperor="", rebel_commands=())
+    )
     name = killer.statesman.name if killer.statesman else ""
     if killer.statesman and killer.statesman.is_ineligible:
         if killer.box in board.governors:
@@ -118,12 +139,19 @@ def without_provinces(board: Board) -> Steps[Board]:
         if state.seat != "Emperor" or state.rebel_commands:
             continue
         empires = EMPIRES if board.sole_emperor else (seat,)
-        if any(board.empire_of[p] in empires and board.is_loyal(p) and s.status.value != "Barbarian" for p, s in board.provinces.items()):
+        if any(
+            board.empire_of[p] in empires and board.is_loyal(p) and s.status.value != "Barbarian"
+            for p, s in board.provinces.items()
+        ):
             continue
         rebels = {c.box: c for c in board.governors_in_play if c.is_rebel and board.empire_of_commander(c) == seat}
         if not rebels:
             continue
-        box = sorted(rebels)[0] if len(rebels) == 1 else (yield Draw("the Rebel who takes the empty throne", "5.1.4", tuple(sorted(rebels))))
+        box = (
+            sorted(rebels)[0]
+            if len(rebels) == 1
+            else (yield Draw("the Rebel who takes the empty throne", "5.1.4", tuple(sorted(rebels))))
+        )
         yield Note(f"The {emperor_box(seat)} controls no Province and dies.", "5.1.1", empire=seat)
         board = yield from usurp(board, rebels[box], seat)
     return board
@@ -142,12 +170,16 @@ def fall(board: Board, empire: str) -> Steps[Board]:
     elif state.seat == "Emperor":
         board = people.remove(board, state.emperor)
     governors = dict(board.governors)
-    for box, g in people.boxes_of(people.with_empire(board, empire, replace(board.empire(empire), rebel_commands=())), empire).items():
+    for box, g in people.boxes_of(
+        people.with_empire(board, empire, replace(board.empire(empire), rebel_commands=())), empire
+    ).items():
         governors[box] = replace(g, rebel=True)
     board = people.with_governors(board, governors)
     old = board.empire(empire)
-    board = people.with_empire(board, empire, replace(old, gold=max(0, old.gold), prestige=0, unrest=0, emperor="", seat="Fallen", rebel_commands=()))
+    board = people.with_empire(
+        board,
+        empire,
+        replace(old, gold=max(0, old.gold), prestige=0, unrest=0, emperor="", seat="Fallen", rebel_commands=()),
+    )
     yield Note(f"The {empire}ern Empire Falls; its Governors rebel.", "12.2.2", empire=empire)
     return people.make_sole_emperor(board, rest) if board.empire(rest).seat == "Emperor" else board
-
-

@@ -12,8 +12,12 @@ from ..position.model import Board
 def change(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: int = 0) -> Board:
     """An Empire's tracks moved: Gold is capped (Case 9.1.2), Unrest never below zero (Section 10.1)."""
     state = board.empire(empire)
-    new = replace(state, gold=min(board.rules.values["gold.maximum"], state.gold + gold), prestige=state.prestige + prestige,
-                  unrest=max(0, state.unrest + unrest))
+    new = replace(
+        state,
+        gold=min(board.rules.values["gold.maximum"], state.gold + gold),
+        prestige=state.prestige + prestige,
+        unrest=max(0, state.unrest + unrest),
+    )
     return replace(board, east=new) if empire == "East" else replace(board, west=new)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Steps
-from ..position.model import GARRISONED, Board, with_provinces
 from ..charts import pay
+from ..position.model import GARRISONED, Board, with_provinces
 from ..position.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from . import tracks
 
@@ -89,8 +89,14 @@ def make(board: Board, empire: str, name: str) -> Steps[Board]:
     unit, source, target = read(name)
     receiver = board.empire_of[target]
     if receiver != empire:
-        answer = yield Decision(receiver, f"the {empire} offers: {name} (at your cost). Agree?", "10.7.2", (Option("yes"), Option("no")),
-                                kind="consent", board=board)
+        answer = yield Decision(
+            receiver,
+            f"the {empire} offers: {name} (at your cost). Agree?",
+            "10.7.2",
+            (Option("yes"), Option("no")),
+            kind="consent",
+            board=board,
+        )
         if answer == "no":
             yield Note(f"The {receiver} refuses {name}.", "10.7.2", empire=empire)
             return board
@@ -109,20 +115,36 @@ def evict(board: Board, province: str) -> Steps[Board]:
     for unit in [f for f in FIELDS for _ in range(getattr(board.provinces[province].units, f))]:
         board, title = _lift(board, province, unit), TITLES[unit]
         command = board.rules.provinces[province].command
-        near = () if unit == "fort" else _room(board, province, unit, lambda p: board.rules.provinces[p].command == command)
-        far = () if unit == "fort" or near else _room(board, province, unit, lambda p: board.empire_of[p] == empire)
+        near = () if unit == "fort" else _room(board, province, unit, board.rules.provinces_of[command])
+        far = () if unit == "fort" or near else _room(board, province, unit, board.provinces)
         if near or far:
             places = near or far
-            target = places[0] if len(places) == 1 else (yield Decision(
-                empire, f"the {title} must leave {province}: where does it go?", "2.3.3", tuple(Option(p) for p in places)))
+            target = (
+                places[0]
+                if len(places) == 1
+                else (
+                    yield Decision(
+                        empire,
+                        f"the {title} must leave {province}: where does it go?",
+                        "2.3.3",
+                        tuple(Option(p) for p in places),
+                    )
+                )
+            )
             state = board.provinces[target]
             board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
             if far:
                 board = tracks.change(board, empire, unrest=1)
-            yield Note(f"The {title} of {province} goes to {target}" + ("; Unrest +1." if far else "."), "2.3.3", empire=empire,
-                       board=board)
+            yield Note(
+                f"The {title} of {province} goes to {target}" + ("; Unrest +1." if far else "."),
+                "2.3.3",
+                empire=empire,
+                board=board,
+            )
         elif unit in _LEGIONS:
-            yield Note(f"The {title} of {province} finds no room and leaves the game.", "2.3.3", empire=empire, board=board)
+            yield Note(
+                f"The {title} of {province} finds no room and leaves the game.", "2.3.3", empire=empire, board=board
+            )
         else:
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
@@ -135,14 +157,18 @@ def _lift(board: Board, province: str, unit: str) -> Board:
     return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
 
 
-def _room(board: Board, source: str, unit: str, suits: Callable[[str], bool]) -> tuple[str, ...]:
+def _room(board: Board, source: str, unit: str, among: Iterable[str]) -> tuple[str, ...]:
+    """The Provinces of the same Empire and side among some that have room for a Unit forced out of `source`."""
     rules = board.rules
     stack, members, limit = _stack(board, unit)
     found = []
-    for name, state in board.provinces.items():
-        if name == source or not suits(name) or state.status not in GARRISONED or board.is_loyal(name) != board.is_loyal(source):
+    for name in among:
+        state, printed = board.provinces[name], rules.provinces[name]
+        if name == source or state.status not in GARRISONED or board.is_loyal(name) != board.is_loyal(source):
             continue
-        if stack == "Fleet" and (rules.provinces[name].mountain or (rules.provinces[source].desert and not rules.provinces[name].desert)):
+        if board.empire_of[name] != board.empire_of[source]:
+            continue
+        if stack == "Fleet" and (printed.mountain or (rules.provinces[source].desert and not printed.desert)):
             continue
         if sum(getattr(state.units, m) for m in members) < limit:
             found.append(name)

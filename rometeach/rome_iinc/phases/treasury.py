@@ -28,8 +28,14 @@ def taxes(board: Board) -> Steps[Board]:
             gold = odds.base * (2 if doubled else 1)
             board = tracks.change(board, empire, gold=gold)
             board = replace(board, used=replace(board.used, taxed=(*board.used.taxed, governor.box)))
-            yield Note(f"{governor.name} collects {gold} Gold for the {empire}" + (", doubled." if doubled else "."), "9.2.4", faces,
-                       odds.ledger, empire, board=board)
+            yield Note(
+                f"{governor.name} collects {gold} Gold for the {empire}" + (", doubled." if doubled else "."),
+                "9.2.4",
+                faces,
+                odds.ledger,
+                empire,
+                board=board,
+            )
     return board
 
 
@@ -40,8 +46,14 @@ def pay(board: Board) -> Steps[Board]:
     for empire in tracks.order(board):
         ledger = pay_.ledger(board, empire)
         board = tracks.change(board, empire, gold=-ledger.total)
-        yield Note(f"The {empire} pays {ledger.total} Gold and has {board.empire(empire).gold} left.", "9.3.1", (), ledger, empire,
-                   board=board)
+        yield Note(
+            f"The {empire} pays {ledger.total} Gold and has {board.empire(empire).gold} left.",
+            "9.3.1",
+            (),
+            ledger,
+            empire,
+            board=board,
+        )
         board = yield from extra_taxes(board, empire)
     return board
 
@@ -50,12 +62,27 @@ def pay(board: Board) -> Steps[Board]:
 def extra_taxes(board: Board, empire: str) -> Steps[Board]:
     """While a Treasury is below zero its player may take 2D6 Gold for one Unrest and one Prestige, again and again."""
     while board.empire(empire).gold < 0:
-        choice = yield Decision(empire, f"{board.empire(empire).gold} Gold: raise Extra Taxes?", "9.1.4",
-                                (Option("extra taxes", "+2D6 Gold, +1 Unrest, -1 Prestige"), Option("done", "leave the Treasury below zero")))
+        choice = yield Decision(
+            empire,
+            f"{board.empire(empire).gold} Gold: raise Extra Taxes?",
+            "9.1.4",
+            (
+                Option("extra taxes", "+2D6 Gold, +1 Unrest, -1 Prestige"),
+                Option("done", "leave the Treasury below zero"),
+            ),
+            kind="extra taxes",
+            board=board,
+        )
         if choice == "done":
             break
         faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2)
         board = tracks.change(board, empire, gold=sum(faces), prestige=-1, unrest=1)
-        yield Note(f"The {empire} raises {sum(faces)} Gold of Extra Taxes; Unrest +1, Prestige -1.", "9.1.4", faces, None, empire,
-                   board=board)
+        yield Note(
+            f"The {empire} raises {sum(faces)} Gold of Extra Taxes; Unrest +1, Prestige -1.",
+            "9.1.4",
+            faces,
+            None,
+            empire,
+            board=board,
+        )
     return board

@@ -27,12 +27,41 @@ from . import (
 Run = Callable[[Board], Steps[Board]]
 
 _STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
-    ("Event", (("Events", events.events), ("Mortality", events.mortality_step), ("Assassination", events.assassination_step))),
-    ("Treasury", (("Taxes", treasury.taxes), ("Exchange", exchange.offer), ("Pay", treasury.pay), ("Move Wars", movements.move_wars),
-                  ("Wars Box", movements.wars_box))),
-    ("Unrest", (("Unrest", unrest.unrest), ("Statesmen", unrest.statesmen), ("Annexation", unrest.annexations), ("Governors", governors.appoint),
-                ("Bread and Circuses", unrest.bread_and_circuses), ("Build", building.build), ("Transfer", building.transfer))),
-    ("War", (("Revolts", revolts.revolts), ("Wars", fighting.wars), ("Civil Wars", civil_wars.civil_wars), ("Rebellions", rebellions.after_triumphs))),
+    (
+        "Event",
+        (("Events", events.events), ("Mortality", events.mortality_step), ("Assassination", events.assassination_step)),
+    ),
+    (
+        "Treasury",
+        (
+            ("Taxes", treasury.taxes),
+            ("Exchange", exchange.offer),
+            ("Pay", treasury.pay),
+            ("Move Wars", movements.move_wars),
+            ("Wars Box", movements.wars_box),
+        ),
+    ),
+    (
+        "Unrest",
+        (
+            ("Unrest", unrest.unrest),
+            ("Statesmen", unrest.statesmen),
+            ("Annexation", unrest.annexations),
+            ("Governors", governors.appoint),
+            ("Bread and Circuses", unrest.bread_and_circuses),
+            ("Build", building.build),
+            ("Transfer", building.transfer),
+        ),
+    ),
+    (
+        "War",
+        (
+            ("Revolts", revolts.revolts),
+            ("Wars", fighting.wars),
+            ("Civil Wars", civil_wars.civil_wars),
+            ("Rebellions", rebellions.after_triumphs),
+        ),
+    ),
     ("Victory", (("Victory", victory.victory),)),
 )
 

@@ -57,13 +57,21 @@ def enter_dynasty(board: Board, dynasty: str) -> Steps[Board]:
     yield Note(f"The {dynasty} Dynasty comes into play.", "10.4.1")
     board = replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in (*board.dynasties, dynasty)))
     if dynasty == "Leonid":
-        board = with_provinces(board, {n: replace(s, units=_leonid(s.units)) for n, s in board.provinces.items()
-                                       if s.units.veteran_legion or s.units.veteran_auxilia})
+        board = with_provinces(
+            board,
+            {
+                n: replace(s, units=_leonid(s.units))
+                for n, s in board.provinces.items()
+                if s.units.veteran_legion or s.units.veteran_auxilia
+            },
+        )
     return people.join_empires((yield from divide_governors(board)))
 
 
 def _leonid(u: Units) -> Units:
-    return u._replace(legion=u.legion + u.veteran_legion, veteran_legion=0, auxilia=u.auxilia + u.veteran_auxilia, veteran_auxilia=0)
+    return u._replace(
+        legion=u.legion + u.veteran_legion, veteran_legion=0, auxilia=u.auxilia + u.veteran_auxilia, veteran_auxilia=0
+    )
 
 
 @case("5.2.4", "5.2.5")
@@ -74,8 +82,14 @@ def divide_governors(board: Board) -> Steps[Board]:
         if g.rebel or not all(sides.values()):
             continue
         empire = board.empire_of_command(box)
-        name = yield Decision(empire, f"{g.statesman or 'the Governor'} keeps the Commands of which Empire?", "5.2.5",
-                              tuple(Option(e, " + ".join(sides[e])) for e in EMPIRES), kind="divide", board=board)
+        name = yield Decision(
+            empire,
+            f"{g.statesman or 'the Governor'} keeps the Commands of which Empire?",
+            "5.2.5",
+            tuple(Option(e, " + ".join(sides[e])) for e in EMPIRES),
+            kind="divide",
+            board=board,
+        )
         kept = sides[name]
         governors = {b: x for b, x in board.governors.items() if b != box}
         governors[box if box in kept else kept[0]] = Governor(g.statesman, kept, False, g.triumphs)
@@ -116,17 +130,33 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
                 options.append(Option("unrest", f"{price} Gold for -1 Unrest"))
             if len(options) == 1:
                 break
-            name = yield Decision(empire, f"Bread and Circuses with {board.empire(empire).gold} Gold", "10.5.1", tuple(options), kind="bread", board=board)
+            name = yield Decision(
+                empire,
+                f"Bread and Circuses with {board.empire(empire).gold} Gold",
+                "10.5.1",
+                tuple(options),
+                kind="bread",
+                board=board,
+            )
             if name == "done":
                 break
             bought += name == "prestige"
-            board = tracks.change(board, empire, gold=-price, prestige=int(name == "prestige"), unrest=-int(name == "unrest"))
-            yield Note(f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."), "10.5.1", empire=empire)
+            board = tracks.change(
+                board, empire, gold=-price, prestige=int(name == "prestige"), unrest=-int(name == "unrest")
+            )
+            yield Note(
+                f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."),
+                "10.5.1",
+                empire=empire,
+            )
     return board
 
 
 @case("6.3.8")
 def _prestige_abilities(board: Board, empire: str) -> int:
     """Loyal Governors with the Prestige ability, and the Emperor (a Sole Emperor counts in both Empires)."""
-    governors = sum(g.ability == "Prestige" and not g.is_rebel and board.empire_of_commander(g) == empire for g in board.governors_in_play)
+    governors = sum(
+        g.ability == "Prestige" and not g.is_rebel and board.empire_of_commander(g) == empire
+        for g in board.governors_in_play
+    )
     return governors + int(board.emperor_of(empire).ability == "Prestige")

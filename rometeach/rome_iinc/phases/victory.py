@@ -36,5 +36,11 @@ def victory(board: Board) -> Steps[Board]:
             yield Note(f"{e}: {board.empire(e).prestige} Prestige, {found[e]}.", "12.1.2", empire=e)
         return replace(board, outcome="; ".join(f"{e} {found[e]}" for e in EMPIRES))
     yield Note(f"Turn {board.turn} ends.", "12.3")
-    return replace(board, turn=board.turn + 1, phase="Event", step=STEPS["Event"][0], used=Used(),
-                   wars=Frozen({n: WarState(w.space, w.leader) for n, w in board.wars.items()}))
+    return replace(
+        board,
+        turn=board.turn + 1,
+        phase="Event",
+        step=STEPS["Event"][0],
+        used=Used(),
+        wars=Frozen({n: WarState(w.space, w.leader) for n, w in board.wars.items()}),
+    )

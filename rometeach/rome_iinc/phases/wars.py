@@ -87,7 +87,12 @@ def _pillage(board: Board, name: str) -> Steps[tuple[Board, bool]]:
     ledger = board.rules.ledger(pillage.terms(board, name, space))
     (face,) = yield Roll(f"Pillage of the {name} War in {space}", "9.5", 1, split, ledger)
     goes_on = face >= least
-    yield Note(f"The {name} War " + ("pillages its way on from" if goes_on else "stays in") + f" {space}.", "9.5", (face,), ledger)
+    yield Note(
+        f"The {name} War " + ("pillages its way on from" if goes_on else "stays in") + f" {space}.",
+        "9.5",
+        (face,),
+        ledger,
+    )
     return _set(board, name, pillaged=True), goes_on
 
 

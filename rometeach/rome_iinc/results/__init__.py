@@ -8,6 +8,32 @@ from .moves import Move, Pillage, move, pillage
 from .revolts import Revolt, Revolts, province, revolts
 from .tracks import Events, Mortality, Sum, Taxes, events, mortality, pay, taxes, unrest
 
-__all__ = ["Assassination", "CivilWar", "Events", "Forecast", "Mortality", "Move", "Pillage", "Rebellion", "Revolt", "Revolts", "Sum", "Taxes",
-           "War", "assassination", "civil_war", "events", "forecast", "mortality", "move", "pay", "pillage", "province", "rebellion", "revolts",
-           "taxes", "unrest", "war"]
+__all__ = [
+    "Assassination",
+    "CivilWar",
+    "Events",
+    "Forecast",
+    "Mortality",
+    "Move",
+    "Pillage",
+    "Rebellion",
+    "Revolt",
+    "Revolts",
+    "Sum",
+    "Taxes",
+    "War",
+    "assassination",
+    "civil_war",
+    "events",
+    "forecast",
+    "mortality",
+    "move",
+    "pay",
+    "pillage",
+    "province",
+    "rebellion",
+    "revolts",
+    "taxes",
+    "unrest",
+    "war",
+]

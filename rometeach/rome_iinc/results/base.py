@@ -49,14 +49,22 @@ class GameResult(Result):
             for column, value in self._numbers(reference):
                 for moved in (value - 1, value + 1):
                     place = reference if table == "charts" else f"{reference}.{column}"
-                    yield f"{place} = {moved} instead of {value}", case, self._under(rules.with_changes({place: str(moved)}))
+                    yield (
+                        f"{place} = {moved} instead of {value}",
+                        case,
+                        self._under(rules.with_changes({place: str(moved)})),
+                    )
 
     def _numbers(self, reference: str) -> list[tuple[str, int]]:
         """The figures of a doubtful row: (column, value)."""
         rules = self.position.rules
         table, _, row = reference.partition(":")
         cells = rules.tables[table][row]
-        names = ("value",) if table == "charts" else ("strength", "pillage", "military", "administration", "popularity", "intrigue", "gold")
+        names = (
+            ("value",)
+            if table == "charts"
+            else ("strength", "pillage", "military", "administration", "popularity", "intrigue", "gold")
+        )
         return [(c, int(cells[c])) for c in names if c in cells]
 
     def _under(self, rules: Rules) -> Callable[[], Mapping[str, Fraction]]:

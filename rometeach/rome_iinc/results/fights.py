@@ -20,14 +20,31 @@ Joint = Mapping[tuple[str, int], Fraction]
 
 
 def _losses_table(joint: Joint, results: Sequence[str]) -> Table:
-    rows = tuple((r, chance(sum((p for (q, _), p in joint.items() if q == r), Fraction(0))),
-                  *(percent(joint[r, n]) if (r, n) in joint else "-" for n in range(1, 7))) for r in results if any(q == r for q, _ in joint))
-    return Table("Result and Losses together", ("Result", "Chance", *(f"{n} Loss" + ("es" if n > 1 else "") for n in range(1, 7))), rows)
+    rows = tuple(
+        (
+            r,
+            chance(sum((p for (q, _), p in joint.items() if q == r), Fraction(0))),
+            *(percent(joint[r, n]) if (r, n) in joint else "-" for n in range(1, 7)),
+        )
+        for r in results
+        if any(q == r for q, _ in joint)
+    )
+    return Table(
+        "Result and Losses together",
+        ("Result", "Chance", *(f"{n} Loss" + ("es" if n > 1 else "") for n in range(1, 7))),
+        rows,
+    )
 
 
 def _joint_json(joint: Joint, results: Sequence[str]) -> dict[str, Any]:
-    return {"p": {r: str(sum((p for (q, _), p in joint.items() if q == r), Fraction(0))) for r in results},
-            "losses_by_result": {r: {str(n): str(p) for (q, n), p in joint.items() if q == r} for r in results if any(q == r for q, _ in joint)}}
+    return {
+        "p": {r: str(sum((p for (q, _), p in joint.items() if q == r), Fraction(0))) for r in results},
+        "losses_by_result": {
+            r: {str(n): str(p) for (q, n), p in joint.items() if q == r}
+            for r in results
+            if any(q == r for q, _ in joint)
+        },
+    }
 
 
 @dataclass(frozen=True)
@@ -47,7 +64,9 @@ class War(GameResult):
         kind, need, has = ("Naval", o.needs[0], o.brings[0]) if o.needs[0] else ("Cavalry", o.needs[1], o.brings[1])
         headline = [("Triumph", chance(o.p("Triumph"))), ("Modifier", f"{o.modifier:+d}")]
         if need:
-            headline.append((f"{kind} Strength", f"needs {need}, has {has}" + ("" if o.matched else ": a Triumph is only a Draw")))
+            headline.append(
+                (f"{kind} Strength", f"needs {need}, has {has}" + ("" if o.matched else ": a Triumph is only a Draw"))
+            )
         counter = self.position.rules.wars[o.force.war]
         half = -(-counter.strength // 2)
         gold = counter.strength * o.force.commander.abilities.administration
@@ -55,11 +74,16 @@ class War(GameResult):
         if o.force.commander.kind == "Rebel":
             gains = f"{gold} Gold to absorb Losses, no Prestige (Case 11.2.6)"
         headline.append(("A Triumph brings", gains + (f", to the {o.benefit}" if o.benefit else "")))
-        return Exhibit(f"{o.force.war} War in {self.position.wars[o.force.war].space}, fought by {o.force.commander.name} with "
-                       + (", ".join(o.force.provinces) or "nobody"), tuple(headline),
-                       (Bars("Result", tuple((r, o.p(r)) for r in war_.RESULTS)),), (_losses_table(o.joint, war_.RESULTS),),
-                       (("Modifier of the War 3D6", o.ledger),),
-                       "All 216 throws of two white dice and the purple one, which is the number of Losses (Case 11.3.1).", tuple(notes))
+        return Exhibit(
+            f"{o.force.war} War in {self.position.wars[o.force.war].space}, fought by {o.force.commander.name} with "
+            + (", ".join(o.force.provinces) or "nobody"),
+            tuple(headline),
+            (Bars("Result", tuple((r, o.p(r)) for r in war_.RESULTS)),),
+            (_losses_table(o.joint, war_.RESULTS),),
+            (("Modifier of the War 3D6", o.ledger),),
+            "All 216 throws of two white dice and the purple one, which is the number of Losses (Case 11.3.1).",
+            tuple(notes),
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each result."""
@@ -68,15 +92,26 @@ class War(GameResult):
     def as_json(self) -> dict[str, Any]:
         """The published shape."""
         o = self.odds
-        return {"war": {"name": o.force.war, "commander": o.force.commander.name, "fight": list(o.force.provinces), "modifier": o.modifier,
-                        "matched": o.matched, **_joint_json(o.joint, war_.RESULTS), "ledger": [line.as_json() for line in o.ledger.lines]}}
+        return {
+            "war": {
+                "name": o.force.war,
+                "commander": o.force.commander.name,
+                "fight": list(o.force.provinces),
+                "modifier": o.modifier,
+                "matched": o.matched,
+                **_joint_json(o.joint, war_.RESULTS),
+                "ledger": [line.as_json() for line in o.ledger.lines],
+            }
+        }
 
 
 def war(p: Position, name: str, commander: str, fight: Sequence[str] | None = None, benefit: str = "") -> War:
     """The odds of a War; see `Position.war`."""
     found = p.rules.names["war"].find(name)
     if found not in p.wars:
-        raise BadInput([Problem(f"{found} War", "is not on the map", f'Place it, for example: "{found} @ ' + _somewhere(p) + '".')])
+        raise BadInput(
+            [Problem(f"{found} War", "is not on the map", f'Place it, for example: "{found} @ ' + _somewhere(p) + '".')]
+        )
     who = war_.commander(p, commander, found)
     problems = []
     chosen: list[str] = []
@@ -89,7 +124,12 @@ def war(p: Position, name: str, commander: str, fight: Sequence[str] | None = No
         raise BadInput(problems)
     side = p.rules.names["empire"].find(benefit, "benefit") if benefit else ""
     force = war_.Force(found, who, tuple(dict.fromkeys(chosen)))
-    return War(p, lambda q: war(q, found, commander, fight, benefit), war_.odds(p, force, side), rules_notes=rules_notes(p.rules))
+    return War(
+        p,
+        lambda q: war(q, found, commander, fight, benefit),
+        war_.odds(p, force, side),
+        rules_notes=rules_notes(p.rules),
+    )
 
 
 def _somewhere(p: Position) -> str:
@@ -110,10 +150,15 @@ class CivilWar(GameResult):
         """The law and the ledger."""
         o = self.odds
         notes = ("Half the Losses, rounded up, must Destroy Legions (Case 5.3.4).",) if o.must_destroy else ()
-        return Exhibit(f"Civil War: {o.rebel.name} against {o.emperor.name}", (("Rebel Defeat", chance(o.p("Rebel Defeat"))),
-                                                                              ("Rebel Victory", chance(o.p("Rebel Victory")))),
-                       (Bars("Result", tuple((r, o.p(r)) for r in civil_war_.RESULTS)),), (_losses_table(o.joint, civil_war_.RESULTS),),
-                       (("Modifier of the Civil War 3D6", o.ledger),), "All 216 throws; the purple die is the number of Losses.", notes)
+        return Exhibit(
+            f"Civil War: {o.rebel.name} against {o.emperor.name}",
+            (("Rebel Defeat", chance(o.p("Rebel Defeat"))), ("Rebel Victory", chance(o.p("Rebel Victory")))),
+            (Bars("Result", tuple((r, o.p(r)) for r in civil_war_.RESULTS)),),
+            (_losses_table(o.joint, civil_war_.RESULTS),),
+            (("Modifier of the Civil War 3D6", o.ledger),),
+            "All 216 throws; the purple die is the number of Losses.",
+            notes,
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each result."""
@@ -122,15 +167,26 @@ class CivilWar(GameResult):
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         o = self.odds
-        return {"civil_war": {"rebel": o.rebel.name, "emperor": o.emperor.name, "modifier": o.modifier,
-                              **_joint_json(o.joint, civil_war_.RESULTS), "ledger": [line.as_json() for line in o.ledger.lines]}}
+        return {
+            "civil_war": {
+                "rebel": o.rebel.name,
+                "emperor": o.emperor.name,
+                "modifier": o.modifier,
+                **_joint_json(o.joint, civil_war_.RESULTS),
+                "ledger": [line.as_json() for line in o.ledger.lines],
+            }
+        }
 
 
 def civil_war(p: Position, rebel: str, emperor: str = "") -> CivilWar:
     """The odds of a Civil War; see `Position.civil_war`."""
     side = p.rules.names["empire"].find(emperor, "emperor") if emperor else ""
-    return CivilWar(p, lambda q: civil_war(q, rebel, emperor), civil_war_.odds(p, war_.commander(p, rebel), side),
-                    rules_notes=rules_notes(p.rules))
+    return CivilWar(
+        p,
+        lambda q: civil_war(q, rebel, emperor),
+        civil_war_.odds(p, war_.commander(p, rebel), side),
+        rules_notes=rules_notes(p.rules),
+    )
 
 
 @dataclass(frozen=True)
@@ -147,9 +203,13 @@ class Rebellion(GameResult):
     def exhibit(self) -> Exhibit:
         """The chance and the ledger."""
         o = self.odds
-        return Exhibit(f"Rebellion of {o.who.name}", (("Rebels", f"{chance(o.p_rebels)}, on a throw of {o.needs} or more"),),
-                       (Bars("Rebellion 3D6", (("rebels", o.p_rebels), ("stays loyal", 1 - o.p_rebels))),),
-                       ledgers=(("Modifier of the Rebellion 3D6", o.ledger),), how="A total of 25 or more rebels (Cases 11.5.1-11.5.3).")
+        return Exhibit(
+            f"Rebellion of {o.who.name}",
+            (("Rebels", f"{chance(o.p_rebels)}, on a throw of {o.needs} or more"),),
+            (Bars("Rebellion 3D6", (("rebels", o.p_rebels), ("stays loyal", 1 - o.p_rebels))),),
+            ledgers=(("Modifier of the Rebellion 3D6", o.ledger),),
+            how="A total of 25 or more rebels (Cases 11.5.1-11.5.3).",
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance."""
@@ -158,13 +218,25 @@ class Rebellion(GameResult):
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         o = self.odds
-        return {"rebellion": {"who": o.who.name, "modifier": o.modifier, "needs": o.needs, "p_rebels": str(o.p_rebels),
-                              "ledger": [line.as_json() for line in o.ledger.lines]}}
+        return {
+            "rebellion": {
+                "who": o.who.name,
+                "modifier": o.modifier,
+                "needs": o.needs,
+                "p_rebels": str(o.p_rebels),
+                "ledger": [line.as_json() for line in o.ledger.lines],
+            }
+        }
 
 
 def rebellion(p: Position, governor: str) -> Rebellion:
     """The chance that a Governor rebels; see `Position.rebellion`."""
-    return Rebellion(p, lambda q: rebellion(q, governor), rebellion_.odds(p, war_.commander(p, governor)), rules_notes=rules_notes(p.rules))
+    return Rebellion(
+        p,
+        lambda q: rebellion(q, governor),
+        rebellion_.odds(p, war_.commander(p, governor)),
+        rules_notes=rules_notes(p.rules),
+    )
 
 
 @dataclass(frozen=True)
@@ -184,9 +256,13 @@ class Assassination(GameResult):
         headline = [("Killed", chance(o.p_killed))]
         if o.empire:
             headline.append(("Then", f"{o.empire} Prestige {o.prestige:+d}, Unrest {o.unrest:+d} (Case 8.3.3)"))
-        return Exhibit(f"Assassination: {o.assassin.name} against {o.target.name}", tuple(headline),
-                       (Bars("Assassination 1D6", (("killed", o.p_killed), ("survives", 1 - o.p_killed))),),
-                       ledgers=(("Modifier of the Assassination 1D6", o.ledger),), how="A total of 12 or more kills (Case 8.3.3).")
+        return Exhibit(
+            f"Assassination: {o.assassin.name} against {o.target.name}",
+            tuple(headline),
+            (Bars("Assassination 1D6", (("killed", o.p_killed), ("survives", 1 - o.p_killed))),),
+            ledgers=(("Modifier of the Assassination 1D6", o.ledger),),
+            how="A total of 12 or more kills (Case 8.3.3).",
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance."""
@@ -195,12 +271,23 @@ class Assassination(GameResult):
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         o = self.odds
-        return {"assassination": {"assassin": o.assassin.name, "target": o.target.name, "modifier": o.modifier, "p_killed": str(o.p_killed),
-                                  "ledger": [line.as_json() for line in o.ledger.lines]}}
+        return {
+            "assassination": {
+                "assassin": o.assassin.name,
+                "target": o.target.name,
+                "modifier": o.modifier,
+                "p_killed": str(o.p_killed),
+                "ledger": [line.as_json() for line in o.ledger.lines],
+            }
+        }
 
 
 def assassination(p: Position, assassin: str, target: str = "") -> Assassination:
     """The chance of an Assassination; see `Position.assassination`."""
     victim = assassination_.target(p, target) if target else None
-    return Assassination(p, lambda q: assassination(q, assassin, target), assassination_.odds(p, war_.commander(p, assassin), victim),
-                         rules_notes=rules_notes(p.rules))
+    return Assassination(
+        p,
+        lambda q: assassination(q, assassin, target),
+        assassination_.odds(p, war_.commander(p, assassin), victim),
+        rules_notes=rules_notes(p.rules),
+    )

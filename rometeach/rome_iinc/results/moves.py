@@ -29,9 +29,13 @@ class Pillage(GameResult):
     def exhibit(self) -> Exhibit:
         """The chance and the ledger."""
         o = self.odds
-        return Exhibit(f"Pillage: {o.war} War in {o.province}", (("Moves on", chance(o.p_moves)),),
-                       (Bars("Pillage 1D6", (("moves on", o.p_moves), ("stays", 1 - o.p_moves))),),
-                       ledgers=(("Modifier of the Pillage 1D6", o.ledger),), how="A total of 4 or more moves on (Section 9.5).")
+        return Exhibit(
+            f"Pillage: {o.war} War in {o.province}",
+            (("Moves on", chance(o.p_moves)),),
+            (Bars("Pillage 1D6", (("moves on", o.p_moves), ("stays", 1 - o.p_moves))),),
+            ledgers=(("Modifier of the Pillage 1D6", o.ledger),),
+            how="A total of 4 or more moves on (Section 9.5).",
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance."""
@@ -40,8 +44,15 @@ class Pillage(GameResult):
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         o = self.odds
-        return {"pillage": {"war": o.war, "province": o.province, "modifier": o.modifier, "p_moves": str(o.p_moves),
-                            "ledger": [line.as_json() for line in o.ledger.lines]}}
+        return {
+            "pillage": {
+                "war": o.war,
+                "province": o.province,
+                "modifier": o.modifier,
+                "p_moves": str(o.p_moves),
+                "ledger": [line.as_json() for line in o.ledger.lines],
+            }
+        }
 
 
 def pillage(p: Position, war: str, province: str = "") -> Pillage:
@@ -49,8 +60,18 @@ def pillage(p: Position, war: str, province: str = "") -> Pillage:
     name = p.rules.names["war"].find(war)
     where = p.rules.names["province"].find(province) if province else p.wars[name].space if name in p.wars else ""
     if where not in p.provinces or name not in p.wars:
-        raise BadInput([Problem(f"{name} War", f"is in {where}, where no Pillage is rolled" if where else "is not on the map", case="9.5")])
-    return Pillage(p, lambda q: pillage(q, war, province), pillage_.odds(p, name, where), rules_notes=rules_notes(p.rules))
+        raise BadInput(
+            [
+                Problem(
+                    f"{name} War",
+                    f"is in {where}, where no Pillage is rolled" if where else "is not on the map",
+                    case="9.5",
+                )
+            ]
+        )
+    return Pillage(
+        p, lambda q: pillage(q, war, province), pillage_.odds(p, name, where), rules_notes=rules_notes(p.rules)
+    )
 
 
 @dataclass(frozen=True)
@@ -74,11 +95,15 @@ class Move(GameResult):
         rows = tuple((w, space, chance(p)) for w, ends in self.all_ends.items() for space, p in ends.items())
         settled = tuple((s, chance(p)) for s, p in self.settled.items())
         drawn = f" ({', '.join(self.drawn)} drawn from the Wars Box first)" if self.drawn else ""
-        return Exhibit(f"Movement of the {named} War{'s' if len(self.wars) > 1 else ''}{drawn}",
-                       bars=tuple(Bars(f"{w} ends in", tuple(self.all_ends[w].items())) for w in self.wars),
-                       tables=(Table("Where each War ends", ("War", "Space", "Chance"), rows),
-                               Table("Provinces settled by Foederati on the way", ("Province", "Chance"), settled)),
-                       how="Every tie at random, every Pillage die and every displacement followed to its end (Sections 9.4-9.6).")
+        return Exhibit(
+            f"Movement of the {named} War{'s' if len(self.wars) > 1 else ''}{drawn}",
+            bars=tuple(Bars(f"{w} ends in", tuple(self.all_ends[w].items())) for w in self.wars),
+            tables=(
+                Table("Where each War ends", ("War", "Space", "Chance"), rows),
+                Table("Provinces settled by Foederati on the way", ("Province", "Chance"), settled),
+            ),
+            how="Every tie at random, every Pillage die and every displacement followed to its end (Sections 9.4-9.6).",
+        )
 
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of every Pillage die on the way."""
@@ -91,7 +116,11 @@ class Move(GameResult):
     def as_json(self) -> dict[str, Any]:
         """The published shape."""
         others = {w: {s: str(p) for s, p in e.items()} for w, e in self.all_ends.items() if w != self.wars[-1]}
-        return {"ends": {s: str(p) for s, p in self.ends.items()}, "others": others, "settled": {s: str(p) for s, p in self.settled.items()}}
+        return {
+            "ends": {s: str(p) for s, p in self.ends.items()},
+            "others": others,
+            "settled": {s: str(p) for s, p in self.settled.items()},
+        }
 
 
 def move(p: Position, wars: Sequence[str]) -> Move:
@@ -104,7 +133,9 @@ def move(p: Position, wars: Sequence[str]) -> Move:
         if name is None:
             problems.append(p.rules.names["war"].problem(text))
         elif name not in p.wars and name not in p.wars_box:
-            problems.append(Problem(name, "is neither on the map nor in the Wars Box", f'Say "{name} @" and a Province.'))
+            problems.append(
+                Problem(name, "is neither on the map nor in the Wars Box", f'Say "{name} @" and a Province.')
+            )
         elif name in p.wars and p.wars[name].moved:
             problems.append(Problem(name, "has moved this turn", f'Say "{name} fresh" to move it again.', case="9.4.1"))
         else:
@@ -122,8 +153,16 @@ def move(p: Position, wars: Sequence[str]) -> Move:
             for q, end in outcomes(lambda b=board, n=name, s=step: _listen(s(b, n), consulted)):  # type: ignore[misc]
                 following[end] = following.get(end, Fraction(0)) + chance_ * q
         boards = following
-    return Move(p, lambda q: move(q, wars), tuple(names), tuple(drawn), _ends(p, boards, names), _settled(p, boards), consulted,
-                rules_notes=rules_notes(p.rules))
+    return Move(
+        p,
+        lambda q: move(q, wars),
+        tuple(names),
+        tuple(drawn),
+        _ends(p, boards, names),
+        _settled(p, boards),
+        consulted,
+        rules_notes=rules_notes(p.rules),
+    )
 
 
 def _listen(steps: Steps[Board], consulted: dict[str, Source]) -> Steps[Board]:
@@ -146,13 +185,17 @@ def _ends(p: Position, boards: Mapping[Board, Fraction], names: Sequence[str]) -
     ends: Ends = {}
     for board, chance_ in boards.items():
         places = {w: s.space for w, s in board.wars.items()}
-        places |= {n: next((w.space for w in board.wars.values() if w.leader == n), board.leaders.get(n, "")) for n in names if n not in board.wars}
+        places |= {
+            n: next((w.space for w in board.wars.values() if w.leader == n), board.leaders.get(n, ""))
+            for n in names
+            if n not in board.wars
+        }
         for war, space in places.items():
             if war in names or war not in p.wars or space != p.wars[war].space:
                 ends.setdefault(war, {})[space] = ends.get(war, {}).get(space, Fraction(0)) + chance_
     for war in ends:
         if war not in names:
-            stays = 1 - sum(ends[war].values())
+            stays = Fraction(1) - sum(ends[war].values())
             if stays:
                 ends[war][p.wars[war].space] = stays
     order = [*names, *sorted(w for w in ends if w not in names)]

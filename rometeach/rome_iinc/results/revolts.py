@@ -44,17 +44,33 @@ class Revolt(GameResult):
     def exhibit(self) -> Exhibit:
         """The chance, the ledger, and the effect of one more of each Unit."""
         o = self.odds
-        faces = f"on {o.revolts_on} or more" if o.revolts_on and o.revolts_on < 6 else "on a 6" if o.revolts_on else "on no face"
+        faces = (
+            f"on {o.revolts_on} or more"
+            if o.revolts_on and o.revolts_on < 6
+            else "on a 6"
+            if o.revolts_on
+            else "on no face"
+        )
         headline = [("Revolts", f"{chance(o.p_revolt)}, {faces}" + (f", with {o.dice} dice" if o.dice > 1 else ""))]
         if o.p_romanise:
             headline.append(("Romanised", chance(o.p_romanise)))
         headline += [(f"Becomes {k}", chance(p)) for k, p in o.becomes.items()]
-        rows = tuple((f"one more {u}", percent(a), percent(b) if o.status == "Insurgent" else "-") for u, (a, b) in self.one_more().items())
-        return Exhibit(f"{o.province}: {o.status}", tuple(headline),
-                       tables=(Table("With one more Unit", ("Unit", "Revolts", "Romanised"), rows),) if rows else (),
-                       ledgers=(("Modifier of the Revolt 1D6", self.ledger),),
-                       how="A Revolt is a die plus modifier above 6 (Case 11.1.3)"
-                           + ("; an Insurgent Province is Romanised by a total up to its Commander's Military (11.1.4)." if o.p_romanise else "."))
+        rows = tuple(
+            (f"one more {u}", percent(a), percent(b) if o.status == "Insurgent" else "-")
+            for u, (a, b) in self.one_more().items()
+        )
+        return Exhibit(
+            f"{o.province}: {o.status}",
+            tuple(headline),
+            tables=(Table("With one more Unit", ("Unit", "Revolts", "Romanised"), rows),) if rows else (),
+            ledgers=(("Modifier of the Revolt 1D6", self.ledger),),
+            how="A Revolt is a die plus modifier above 6 (Case 11.1.3)"
+            + (
+                "; an Insurgent Province is Romanised by a total up to its Commander's Military (11.1.4)."
+                if o.p_romanise
+                else "."
+            ),
+        )
 
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of the ledger, and of its Commander where his Military Romanises."""
@@ -65,14 +81,26 @@ class Revolt(GameResult):
 
     def figures(self) -> Mapping[str, Fraction]:
         """Chance to Revolt and to be Romanised."""
-        return {f"{self.odds.province} Revolts": self.odds.p_revolt, f"{self.odds.province} Romanised": self.odds.p_romanise}
+        return {
+            f"{self.odds.province} Revolts": self.odds.p_revolt,
+            f"{self.odds.province} Romanised": self.odds.p_romanise,
+        }
 
     def as_json(self) -> dict[str, Any]:
         """The published shape of one entry."""
         o = self.odds
-        return {"province": o.province, "status": o.status, "empire": o.empire, "modifier": o.modifier, "revolts_on": o.revolts_on,
-                "dice": o.dice, "p_revolt": str(o.p_revolt), "becomes": {k: str(p) for k, p in o.becomes.items()},
-                "p_romanise": str(o.p_romanise), "ledger": [line.as_json() for line in self.ledger.lines]}
+        return {
+            "province": o.province,
+            "status": o.status,
+            "empire": o.empire,
+            "modifier": o.modifier,
+            "revolts_on": o.revolts_on,
+            "dice": o.dice,
+            "p_revolt": str(o.p_revolt),
+            "becomes": {k: str(p) for k, p in o.becomes.items()},
+            "p_romanise": str(o.p_romanise),
+            "ledger": [line.as_json() for line in self.ledger.lines],
+        }
 
 
 @dataclass(frozen=True)
@@ -101,17 +129,37 @@ class Revolts(GameResult):
 
     def exhibit(self) -> Exhibit:
         """The ranking, and the law of the number of Revolts."""
-        rows = tuple((r.odds.province, r.odds.status, r.odds.empire, f"{r.odds.modifier:+d}",
-                      f"{r.odds.revolts_on}+" if r.odds.revolts_on else "-", chance(r.p_revolt), chance(r.p_romanise) if r.p_romanise else "-")
-                     for r in self.provinces)
+        rows = tuple(
+            (
+                r.odds.province,
+                r.odds.status,
+                r.odds.empire,
+                f"{r.odds.modifier:+d}",
+                f"{r.odds.revolts_on}+" if r.odds.revolts_on else "-",
+                chance(r.p_revolt),
+                chance(r.p_romanise) if r.p_romanise else "-",
+            )
+            for r in self.provinces
+        )
         count = self.count
-        return Exhibit(f"Revolts: {self.position.title}, turn {self.position.turn}",
-                       (("Revolts expected", f"{float(count.mean):.2f}"), ("No Revolt at all", chance(count.p(0)))),
-                       (Bars("Chance to Revolt", tuple((r.odds.province, r.p_revolt) for r in self.provinces if r.p_revolt)[:20]),
-                        law_bars("Number of Revolts", count.items())),
-                       (Table("Provinces that roll, most dangerous first",
-                              ("Province", "Status", "Empire", "Modifier", "Revolts on", "Revolts", "Romanised"), rows),),
-                       how="The Revolt step taken from this very board, with no further decision; the dice are independent.")
+        return Exhibit(
+            f"Revolts: {self.position.title}, turn {self.position.turn}",
+            (("Revolts expected", f"{float(count.mean):.2f}"), ("No Revolt at all", chance(count.p(0)))),
+            (
+                Bars(
+                    "Chance to Revolt", tuple((r.odds.province, r.p_revolt) for r in self.provinces if r.p_revolt)[:20]
+                ),
+                law_bars("Number of Revolts", count.items()),
+            ),
+            (
+                Table(
+                    "Provinces that roll, most dangerous first",
+                    ("Province", "Status", "Empire", "Modifier", "Revolts on", "Revolts", "Romanised"),
+                    rows,
+                ),
+            ),
+            how="The Revolt step taken from this very board, with no further decision; the dice are independent.",
+        )
 
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of all the ledgers."""
@@ -131,9 +179,13 @@ class Revolts(GameResult):
 
 def revolts(p: Position) -> Revolts:
     """The whole board."""
-    found = tuple(Revolt(p, lambda q, n=o.province: province(q, n), o, revolt.ledger(p, o.province),  # type: ignore[misc]
-                         rules_notes=rules_notes(p.rules)) for o in revolt.all_odds(p))
+    found = tuple(_entry(p, o) for o in revolt.all_odds(p))
     return Revolts(p, revolts, found, rules_notes=rules_notes(p.rules))
+
+
+def _entry(p: Position, o: RevoltOdds) -> Revolt:
+    notes = rules_notes(p.rules)
+    return Revolt(p, lambda q: province(q, o.province), o, revolt.ledger(p, o.province), rules_notes=notes)
 
 
 def province(p: Position, name: str) -> Revolt:
@@ -141,10 +193,10 @@ def province(p: Position, name: str) -> Revolt:
     found = p.rules.names["province"].find(name)
     o = revolt.odds(p, found)
     if o is None:
-        state = p.provinces[found]
-        o = RevoltOdds(found, state.title, p.empire_of[found], revolt.modifier(p, found), 1, None, Fraction(0), Fraction(0), {},
-                       {(0, 0): Fraction(1)})
-    return Revolt(p, lambda q: province(q, found), o, revolt.ledger(p, found), rules_notes=rules_notes(p.rules))
+        state, modifier = p.provinces[found], revolt.modifier(p, found)
+        still = {(0, 0): Fraction(1)}
+        o = RevoltOdds(found, state.title, p.empire_of[found], modifier, 1, None, Fraction(0), Fraction(0), {}, still)
+    return _entry(p, o)
 
 
 def one_more(p: Position, name: str) -> dict[str, tuple[Fraction, Fraction]]:
@@ -154,7 +206,9 @@ def one_more(p: Position, name: str) -> dict[str, tuple[Fraction, Fraction]]:
         return {}
     result = {}
     for f in FIELDS:
-        if f in ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet", "cavalry") or not fits(p, name, f):
+        if f in ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet", "cavalry") or not fits(
+            p, name, f
+        ):
             continue
         more = with_provinces(p, {name: replace(state, units=state.units.plus(Units(**{f: 1})))})
         o = revolt.odds(more, name)
@@ -169,5 +223,6 @@ def fits(p: Position, name: str, unit: str) -> bool:
         if unit in members:
             if stack == "Fleet" and p.rules.provinces[name].mountain:
                 return False
-            return sum(getattr(units, m) for m in members) < int(p.rules.tables["units"][stack]["stack"])
+            standing: int = sum(getattr(units, m) for m in members)
+            return standing < int(p.rules.tables["units"][stack]["stack"])
     raise KeyError(unit)
