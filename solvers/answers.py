@@ -55,7 +55,9 @@ def line(before: Position, after: Position, province: str, actions: Sequence[str
 def limits(tables: Tables, taken: Sequence[int], gold: int) -> list[str]:
     """What the plan uses of the Gold and of the Barracks."""
     counters = [f"{TITLES[c]} {n} of {limit}" for c, n, limit in zip(COUNTERS, taken, tables.limits, strict=True) if n]
-    return [f"Spends {gold} of {tables.gold} Gold" + (f"; from the Barracks: {', '.join(counters)}." if counters else ".")]
+    return [
+        f"Spends {gold} of {tables.gold} Gold" + (f"; from the Barracks: {', '.join(counters)}." if counters else ".")
+    ]
 
 
 def bars(before: Position, after: Position, provinces: Sequence[str]) -> tuple[Bars, ...]:
@@ -92,7 +94,9 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     try:
         other = solve(replace(q, must="; ".join(x for x in (q.must, shown) if x)))
     except IllegalChoice as error:
-        return WhyNot(shown, error.what, error.case, lines=(f"Asked for together: {error.got}.",) if ";" in error.got else ())
+        return WhyNot(
+            shown, error.what, error.case, lines=(f"Asked for together: {error.got}.",) if ";" in error.got else ()
+        )
     loss = plan.value - other.value
     lines = [_beside(q, plan, names)]
     away = Counter(plan.actions) - Counter(other.actions)
@@ -108,7 +112,9 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     if loss > 0:
         verdict = f"the best plan with it is worth {points(loss)} less"
     elif loss == 0:
-        verdict = "a plan with it is worth just as much; ties go to less Gold, fewer actions, then the order of the tables"
+        verdict = (
+            "a plan with it is worth just as much; ties go to less Gold, fewer actions, then the order of the tables"
+        )
     else:
         verdict = f"with more time it might be: a plan with it is worth {points(-loss)} more"
     if not (other.is_optimal and plan.is_optimal):

@@ -112,7 +112,9 @@ def choose(tables: Tables, seconds: float, seen: Sequence[Counts] = ()) -> Choic
     columns = [[model.new_int_var(0, len(c.provinces), "") for _ in c.options] for c in tables.classes]
     for c, xs in zip(tables.classes, columns, strict=True):
         model.add(sum(xs) == len(c.provinces))
-    flat = [(c, o, x) for c, xs in zip(tables.classes, columns, strict=True) for o, x in zip(c.options, xs, strict=True)]
+    flat = [
+        (c, o, x) for c, xs in zip(tables.classes, columns, strict=True) for o, x in zip(c.options, xs, strict=True)
+    ]
     for i, limit in enumerate(tables.limits):
         takes = [(o.used[i], x) for _, o, x in flat if o.used[i]]
         if takes:
@@ -164,7 +166,9 @@ def _coefficients(tables: Tables) -> tuple[int, list[int]]:
 
 def gain(tables: Tables, counts: Counts) -> int:
     """What a choice is worth over doing nothing, times the scale."""
-    return sum(n * o.gain for c, ns in zip(tables.classes, counts, strict=True) for o, n in zip(c.options, ns, strict=True))
+    return sum(
+        n * o.gain for c, ns in zip(tables.classes, counts, strict=True) for o, n in zip(c.options, ns, strict=True)
+    )
 
 
 def _ceiling(tables: Tables) -> int:
@@ -204,7 +208,9 @@ def counts_of(tables: Tables, actions: Sequence[str]) -> Counts:
     for name in actions:
         province = building.parse(name)[0]
         done[province] = (*done.get(province, ()), name.removeprefix(f"{province} "))
-    return tuple(tuple(sum(done.get(p, ()) == o.actions for p in c.provinces) for o in c.options) for c in tables.classes)
+    return tuple(
+        tuple(sum(done.get(p, ()) == o.actions for p in c.provinces) for o in c.options) for c in tables.classes
+    )
 
 
 def assign(tables: Tables, counts: Counts, order: Sequence[str]) -> list[tuple[str, Option]]:
@@ -225,14 +231,26 @@ def to_plan(q: Question, tables: Tables, choice: Choice, seconds: float, name: s
     parts = evaluate.value(q.p, actions, empire=q.empire)
     value = tables.idle + Fraction(choice.gain, tables.scale)
     if parts.worth(q.weights) != value:
-        raise RuntimeError(f"the solver says {value} and the rules say {parts.worth(q.weights)} of: {'; '.join(actions) or 'nothing'}")
+        raise RuntimeError(
+            f"the solver says {value} and the rules say {parts.worth(q.weights)} of: {'; '.join(actions) or 'nothing'}"
+        )
     after = plans.carry_out(q.p, q.empire, actions)
     used = [sum(o.used[i] for _, o in chosen) for i in range(len(COUNTERS))]
     gold = sum(o.gold for _, o in chosen)
-    lines = [answers.line(q.p, after, province, o.actions, o.gold, Fraction(o.gain, tables.scale)) for province, o in chosen]
-    lines += answers.limits(tables, used, gold) if chosen else ["No Build or Promotion that is possible is worth its Gold and Pay at these weights."]
+    lines = [
+        answers.line(q.p, after, province, o.actions, o.gold, Fraction(o.gain, tables.scale)) for province, o in chosen
+    ]
+    lines += (
+        answers.limits(tables, used, gold)
+        if chosen
+        else ["No Build or Promotion that is possible is worth its Gold and Pay at these weights."]
+    )
     touched = [province for province, _ in chosen]
-    workings = Workings(lambda choice_: answers.why_not(q, plan, choice_), lambda k: further(q, actions, k), lambda: answers.what_if(q, plan))
+    workings = Workings(
+        lambda choice_: answers.why_not(q, plan, choice_),
+        lambda k: further(q, actions, k),
+        lambda: answers.what_if(q, plan),
+    )
     plan = Plan(
         f"{name} of the {q.empire} with {q.gold} Gold: {q.p.title}, turn {q.p.turn}", actions,
         tuple(building.cost(q.p, a) for a in actions), value, Frozen(parts.amounts()), Frozen(parts.worths(q.weights)), choice.status,

@@ -92,7 +92,9 @@ def groups(p: Position, province: str, request: Request) -> list[list[tuple[Unit
     return result
 
 
-def _walk(p: Position, province: str, start: Units, steps: tuple[tuple[str, bool], ...]) -> Iterator[tuple[Units, tuple[str, ...], int]]:
+def _walk(
+    p: Position, province: str, start: Units, steps: tuple[tuple[str, bool], ...]
+) -> Iterator[tuple[Units, tuple[str, ...], int]]:
     """Every set of legal steps, whatever their order, with a legal order and the Gold."""
     seen = {(0,) * len(steps)}
     pending = [((0,) * len(steps), start, (), 0)]  # type: list[tuple[tuple[int, ...], Units, tuple[str, ...], int]]
@@ -180,7 +182,7 @@ def scale(p: Position, weights: Weights) -> int:
     """A common denominator of all worths: that of the weights times that of the Revolt dice."""
     w = weights
     dice = max(revolt.number_of_dice(p, n) for n in p.rules.provinces)
-    return 6**dice * lcm(*(x.denominator for x in (w.prestige, w.unrest, w.gold, w.build, w.gold * w.taxes)))
+    return int(6**dice) * lcm(*(x.denominator for x in (w.prestige, w.unrest, w.gold, w.build, w.gold * w.taxes)))
 
 
 def table(p: Position, empire: str, province: str, scaled: Scaled, request: Request = FREE) -> list[Option]:
@@ -207,7 +209,9 @@ def best_only(options: list[Option], spare: int = 0) -> tuple[Option, ...]:
     """
     kept: list[tuple[Option, int]] = []
     for o in sorted(options, key=lambda o: o.merit):
-        beaten = sum(1 for b, _ in kept if b.gold <= o.gold and all(x <= y for x, y in zip(b.used, o.used, strict=True)))
+        beaten = sum(
+            1 for b, _ in kept if b.gold <= o.gold and all(x <= y for x, y in zip(b.used, o.used, strict=True))
+        )
         if beaten <= spare:
             kept.append((o, beaten))
     return tuple(o for o, _ in kept)
@@ -232,7 +236,9 @@ class Tables:
     scale: int
 
 
-def tabulate(p: Position, empire: str, weights: Weights, requests: Mapping[str, Request] | None = None, spare: int = 0) -> Tables:
+def tabulate(
+    p: Position, empire: str, weights: Weights, requests: Mapping[str, Request] | None = None, spare: int = 0
+) -> Tables:
     """The tables of every Province where an Empire may Build, grouped into classes of equal ones.
 
     `requests` must have been checked: a Province without any option left raises IllegalChoice.
@@ -272,7 +278,11 @@ def read_requests(p: Position, empire: str, must: str, forbid: str) -> dict[str,
             raise IllegalChoice(reason[1], reason[0], name)
         wanted.setdefault(province, Counter())[_action(unit, promoted)] += 1
     banned = _read_forbidden(p, forbid)
-    result = {n: Request(dict(wanted.get(n, {})), frozenset(banned.get(n, ()))) for n in p.rules.provinces if n in wanted or n in banned}
+    result = {
+        n: Request(dict(wanted.get(n, {})), frozenset(banned.get(n, ())))
+        for n in p.rules.provinces
+        if n in wanted or n in banned
+    }
     _check(p, empire, result)
     return result
 
@@ -310,7 +320,9 @@ def _check(p: Position, empire: str, requests: Mapping[str, Request]) -> None:
             what = f"it takes {n} {TITLES[counter]} from the Barracks, which hold {have or 'none'}"
             raise IllegalChoice("10.6.1", what, "; ".join(clash))
     if gold > max(0, p.empire(empire).gold):
-        raise IllegalChoice("10.6.1", f"it costs {gold} Gold and there are {max(0, p.empire(empire).gold)}", "; ".join(asked))
+        raise IllegalChoice(
+            "10.6.1", f"it costs {gold} Gold and there are {max(0, p.empire(empire).gold)}", "; ".join(asked)
+        )
 
 
 def _impossible(p: Position, province: str, request: Request, names: str) -> IllegalChoice:
@@ -326,4 +338,6 @@ def _impossible(p: Position, province: str, request: Request, names: str) -> Ill
                     return IllegalChoice(reason[1], reason[0], names)
                 units = building.after(units, unit, promoted)
         return IllegalChoice("2.3.1", f"{province} has no room for all of it", names)
-    return IllegalChoice("10.6.1", "the same plan must and must not do it", f"{names}; forbidden: {', '.join(sorted(request.forbid))}")
+    return IllegalChoice(
+        "10.6.1", "the same plan must and must not do it", f"{names}; forbidden: {', '.join(sorted(request.forbid))}"
+    )

@@ -1,7 +1,7 @@
 """Run the notebooks and keep only what may be stored: checked outputs and static cards.
 
-    python tools/refresh_notebooks.py            run all and write them
-    python tools/refresh_notebooks.py --check    run all and say which differ from what is stored
+python tools/refresh_notebooks.py            run all and write them
+python tools/refresh_notebooks.py --check    run all and say which differ from what is stored
 """
 
 from __future__ import annotations
@@ -41,8 +41,13 @@ def keeps_output(cell: Any) -> bool:
 def run(path: Path, timeout: int = 120) -> Any:
     """The notebook after running it in its own folder. Raises CellExecutionError."""
     notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(notebook, timeout=timeout, kernel_name="python3", store_widget_state=False,
-                            resources={"metadata": {"path": str(path.parent)}})
+    client = NotebookClient(
+        notebook,
+        timeout=timeout,
+        kernel_name="python3",
+        store_widget_state=False,
+        resources={"metadata": {"path": str(path.parent)}},
+    )
     client.execute()
     return notebook
 
@@ -54,7 +59,8 @@ def clean(notebook: Any) -> Any:
         cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
         if cell.cell_type != "code":
             continue
-        cell.execution_count = None
+        # nbval takes a cell with outputs but without a number for one that was never run
+        cell.execution_count = cell.execution_count if keeps_output(cell) else None
         cell.outputs = [_stored(o, is_card(cell)) for o in _joined(cell.outputs)] if keeps_output(cell) else []
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
@@ -65,7 +71,12 @@ def _joined(outputs: list[Any]) -> list[Any]:
     """The outputs, with what was printed in several pieces as one."""
     result: list[Any] = []
     for output in outputs:
-        if output.output_type == "stream" and result and result[-1].output_type == "stream" and result[-1].name == output.name:
+        if (
+            output.output_type == "stream"
+            and result
+            and result[-1].output_type == "stream"
+            and result[-1].name == output.name
+        ):
             result[-1].text += output.text
         else:
             result.append(output)
@@ -73,8 +84,6 @@ def _joined(outputs: list[Any]) -> list[Any]:
 
 
 def _stored(output: Any, card: bool) -> Any:
-    if output.output_type == "execute_result":
-        output.execution_count = None
     if "data" in output:
         kept = ("text/plain", "text/html") if card else ("text/plain",)
         output.data = nbformat.from_dict({k: v for k, v in output.data.items() if k in kept})
@@ -84,7 +93,9 @@ def _stored(output: Any, card: bool) -> Any:
 
 def text(notebook: Any) -> str:
     """The notebook as it stands in its file."""
-    return nbformat.writes(notebook) + "\n" if not nbformat.writes(notebook).endswith("\n") else nbformat.writes(notebook)
+    return (
+        nbformat.writes(notebook) + "\n" if not nbformat.writes(notebook).endswith("\n") else nbformat.writes(notebook)
+    )
 
 
 def main() -> int:

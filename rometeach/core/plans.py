@@ -143,12 +143,18 @@ class Plan(Result):
 
     def exhibit(self) -> Exhibit:
         """The actions, what they are worth and how far that is proven."""
-        proof = "OPTIMAL: no plan is worth more" if self.is_optimal else f"{self.proof}: stopped before the proof was complete"
+        proof = (
+            "OPTIMAL: no plan is worth more"
+            if self.is_optimal
+            else f"{self.proof}: stopped before the proof was complete"
+        )
         headline = (("Plan", self.change or "do nothing"),
                     ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
                     ("Proof", proof), ("No plan is worth more than", points(self.bound)))  # fmt: skip
         rows = tuple((a, f"{c} Gold") for a, c in zip(self.actions, self.costs, strict=True))
-        sums = tuple((name.capitalize(), signed(self.parts[name]), points(worth)) for name, worth in self.worths.items())
+        sums = tuple(
+            (name.capitalize(), signed(self.parts[name]), points(worth)) for name, worth in self.worths.items()
+        )
         return Exhibit(self.title, headline, self.bars,
                        (Table("Actions", ("Action", "Cost"), rows), Table("What it is worth", ("Part", "Expected change", "Points"), sums),
                         _listed("Why", self.lines)),
@@ -178,9 +184,23 @@ class Explanation(Result):
         """The plan's exhibit with what one more would bring, the runner-up and the ledgers."""
         e = self.plan.exhibit()
         other = self.runner_up
-        words = "there is no other plan" if other is None else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
-        more = Table("What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if))
-        return Exhibit(f"{e.title}: why", (*e.headline, ("Runner-up", words)), e.bars, (*e.tables, more), self.plan.ledgers, e.how, e.notes)
+        words = (
+            "there is no other plan"
+            if other is None
+            else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
+        )
+        more = Table(
+            "What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if)
+        )
+        return Exhibit(
+            f"{e.title}: why",
+            (*e.headline, ("Runner-up", words)),
+            e.bars,
+            (*e.tables, more),
+            self.plan.ledgers,
+            e.how,
+            e.notes,
+        )
 
     def doubts(self) -> dict[str, Source]:
         """The plan's."""
@@ -216,12 +236,21 @@ class Comparison(Result):
         letters = tuple(chr(ord("A") + i) for i in range(len(self.columns)))
         legend = tuple((f"Plan {x}", name) for x, (name, _, _) in zip(letters, self.columns, strict=True))
         apart = self.values[0] - self.values[1] if len(self.columns) == 2 else Fraction(0)
-        verdict = f"{letters[0] if apart > 0 else letters[1]} by {points(abs(apart))}" if apart else "none: they are worth the same"
+        verdict = (
+            f"{letters[0] if apart > 0 else letters[1]} by {points(abs(apart))}"
+            if apart
+            else "none: they are worth the same"
+        )
         rows = [(part.capitalize(), *(f"{signed(amounts[part])} = {points(worths[part])}" for _, amounts, worths in self.columns))
                 for part in self.columns[0][1]]  # fmt: skip
         rows.append(("In all", *(points(v) for v in self.values)))
         table = Table("Expected changes = points", ("Part", *(f"Plan {x}" for x in letters)), tuple(rows))
-        return Exhibit(self.title, (*legend, ("Better", verdict)), tables=(table,), notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))
+        return Exhibit(
+            self.title,
+            (*legend, ("Better", verdict)),
+            tables=(table,),
+            notes=tuple(f"Leaves out: {x}" for x in self.leaves_out),
+        )
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""

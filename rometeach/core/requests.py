@@ -141,17 +141,15 @@ def outcomes(steps: Callable[[], Steps[T]], limit: int = 200_000) -> list[tuple[
     pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
     while pending:
         answers, p = pending.pop()
-        branches, value = _follow(steps(), answers)
-        if branches is None:
-            ends.append((p, value))
-        else:
-            pending.extend(((*answers, answer), p * q) for answer, q in reversed(branches))
+        ends.append(_follow(steps(), answers, p, pending))
         if len(ends) + len(pending) > limit:
             raise ValueError(f"more than {limit} branches")
     return ends
 
 
-def _follow(run: Steps[T], answers: tuple[Answer, ...]) -> tuple[list[tuple[Answer, Fraction]] | None, Any]:
+def _follow(run: Steps[T], answers: tuple[Answer, ...], p: Fraction,
+            pending: list[tuple[tuple[Answer, ...], Fraction]]) -> tuple[Fraction, T]:
+    """The end of one branch: the answers given, then the first of each further request; the others are left pending."""
     given = iter(answers)
     answer: Answer = None
     try:
@@ -165,6 +163,8 @@ def _follow(run: Steps[T], answers: tuple[Answer, ...]) -> tuple[list[tuple[Answ
             except StopIteration:
                 if isinstance(asked, Decision):
                     raise ValueError(f"{asked.who} decides here: {asked.what}") from None
-                return chances(asked), None
+                (answer, q), *others = chances(asked)
+                pending.extend(((*answers, other), p * r) for other, r in reversed(others))
+                answers, p = (*answers, answer), p * q
     except StopIteration as end:
-        return None, end.value
+        return p, end.value

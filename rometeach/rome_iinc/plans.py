@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from ..core.errors import BadInput, IllegalChoice, Problem
 from .phases import building
@@ -19,7 +19,9 @@ MOST = 500
 """More single Builds and Promotions than this are no plan: the game has 84 Units."""
 
 _CLAUSE = re.compile(r"(.+?)\s*(?:(\+)|\bpromote\b)\s*(.+)", re.IGNORECASE)
-_HINT = "A plan reads like: Germania II +Fort +2 Auxilia; Belgica promote Fort. Transfers and fights are not planned yet."
+_HINT = (
+    "A plan reads like: Germania II +Fort +2 Auxilia; Belgica promote Fort. Transfers and fights are not planned yet."
+)
 
 
 def read(rules: Rules, text: str) -> tuple[str, ...]:
@@ -103,5 +105,5 @@ def carry_out(board: B, empire: str, names: Sequence[str]) -> B:
         reason = against(board, empire, name)
         if reason:
             raise IllegalChoice(reason[1], reason[0], name)
-        board = building.apply(board, empire, name)
+        board = cast(B, building.apply(board, empire, name))
     return board

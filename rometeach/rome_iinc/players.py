@@ -11,9 +11,10 @@ from collections.abc import Callable
 
 from ..core.play import Player
 from ..core.requests import Decision
-from .charts import civil_war, pay, revolt, tax, war
-from .phases import annexation, building, fighting, people
-from .position.model import GARRISONED, Board, Status
+from . import deployment, judgement
+from .charts import civil_war, pay, revolt, unrest
+from .phases import annexation, people
+from .position.model import Board, ProvinceState, Status
 from .rules import EMPIRES
 
 
@@ -40,23 +41,25 @@ def simple_player(decision: Decision) -> str:
     return answer or decision.options[0].name
 
 
-def reserve(board: Board, empire: str) -> int:
-    """The Gold to keep: what the next Pay will lack, with the Taxes as they are without doubling."""
-    income = sum(tax.base(board, g) for g in tax.collectors(board) if board.empire_of_commander(g) == empire)
-    return max(0, pay.amount(board, empire) - income)
-
-
 def _names(d: Decision) -> list[str]:
     return [o.name for o in d.options]
 
 
 def _exchange(d: Decision, board: Board) -> str:
-    """Gold that the other Treasury needs for its Pay, if there is more than enough here."""
-    mine, theirs = board.empire(d.who), board.empire(people.other(d.who))
-    missing = pay.amount(board, people.other(d.who)) - theirs.gold if board.step == "Taxes" else -theirs.gold
-    spare = mine.gold - (pay.amount(board, d.who) if board.step == "Taxes" else 0)
+    """What the other Treasury needs for its Pay; then so much that both can buy their Unrest down alike."""
+    there = people.other(d.who)
     gifts = [int(n.removeprefix("give ")) for n in _names(d) if n != "done"]
-    enough = [g for g in gifts if missing <= g <= spare] if missing > 0 else []
+    if board.step != "Taxes":
+        return f"give {gifts[0]}" if gifts and board.empire(d.who).gold - gifts[0] >= 20 else "done"
+    spare = board.empire(d.who).gold - pay.amount(board, d.who)
+    missing = pay.amount(board, there) - board.empire(there).gold
+    if missing <= 0:
+        # Ten Gold buy one Unrest: a gift moves the two Empires towards the same Unrest.
+        mine, theirs = judgement.trouble(board, d.who) - spare / 10, judgement.trouble(board, there) + missing / 10
+        missing = int(min(spare, 5 * (theirs - mine)) - 20)
+        enough = [g for g in gifts if g <= missing]
+        return f"give {max(enough)}" if enough else "done"
+    enough = [g for g in gifts if missing <= g <= spare]
     return f"give {min(enough)}" if enough else "done"
 
 
@@ -73,19 +76,20 @@ def _emperor(d: Decision, board: Board) -> str:
 
 
 def _annex(d: Decision, board: Board) -> str:
-    """Barbarians into Allies first, most threatening first; Allies into Insurgents only for their Gold."""
+    """Barbarians into Allies first, the most threatening first; Allies into Insurgents only if they can be held."""
 
     def worth(name: str) -> float:
         if name == "done":
             return 0.0
         p = annexation.province_of(board, name)
-        state, printed = board.provinces[p], board.rules.provinces[p]
-        if state.status is Status.BARBARIAN:
-            threatened = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[p])
-            return (2.0 if name.endswith("allied") else 1.0) + threatened
-        if state.status is Status.FOEDERATI:
-            return 1.5
-        return printed.gold / 4 - printed.legion_icon - printed.fleet_icon - printed.grain_icon
+        if board.provinces[p].status is Status.ALLIED:
+            state = ProvinceState(Status.INSURGENT)
+            up, down, _ = revolt.faces(board, p, state)
+            icons = sum(1 for _ in unrest.icons(board, p, state))
+            gold = board.rules.provinces[p].gold * judgement.turns_left(board) / 10
+            return judgement.PRESTIGE + down / 6 * gold - up / 6 * judgement.loss(board, p, state.status) - icons
+        threatened = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[p])
+        return 1.0 + (0.5 if name.endswith("allied") else 0.0) + threatened * (board.provinces[p].status is Status.BARBARIAN)
 
     return max(_names(d), key=worth)
 
@@ -100,117 +104,76 @@ def _plague(d: Decision, board: Board) -> str:
 
 
 def _governors(d: Decision, board: Board) -> str:
-    """Those who wait get the Command where they are worth most; nobody is moved without need."""
+    """Those who wait get the Command where they are worth most; then whatever change is worth it."""
     names = _names(d)
-    if "done" in names:
-        return "done"
+    emperor = board.emperor_of(d.who).abilities.administration
 
-    def worth(name: str) -> int:
+    def worth(name: str) -> float:
+        if name == "done":
+            return 0.0
+        if name.endswith(" face up"):
+            return -1.0
         commands, _, who = name.rpartition(" governor ")
-        if who not in board.face_up or " + " in commands:
-            return -1000
-        a = board.rules.statesmen[who].abilities
-        wars = sum(board.wars[w].space in board.rules.provinces_of[commands] for w in board.wars)
-        gold = sum(
-            board.rules.provinces[p].gold
-            for p in board.rules.provinces_of[commands]
-            if board.provinces[p].status is Status.ROMAN
-        )
-        return a.administration * gold + a.military * (5 + 10 * wars)
+        taken, now = commands.split(" + "), next((g.commands for g in board.governors.values() if g.statesman == who), ())
+        return judgement.rule(board, who, taken, emperor) - judgement.rule(board, who, now, emperor) - 0.4
 
-    return max(names, key=worth)
+    best = max(names, key=worth)
+    return best if worth(best) > 0 or "done" not in names else "done"
 
 
 def _bread(d: Decision, board: Board) -> str:
+    """Gold that neither the next Pay nor the garrisons want goes to the people; Prestige when they are calm."""
     state, names = board.empire(d.who), _names(d)
-    left = state.gold - board.rules.values["gold.bread"] - reserve(board, d.who)
-    if "unrest" in names and state.unrest > 12 and state.gold >= board.rules.values["gold.bread"]:
+    left = state.gold - board.rules.values["gold.bread"]
+    if board.turn == 10:
+        calm = state.unrest + 6 < board.rules.values["fall.unrest"]
+        return next((n for n in ("prestige", "unrest") if n in names and (calm or n == "unrest")), "done")
+    left -= judgement.reserve(board, d.who)
+    if "unrest" in names and state.unrest > 14 and left >= 0:
         return "unrest"
+    left -= deployment.wanted(board, d.who)
     if left < 0:
         return "done"
-    if "unrest" in names and state.unrest > 4:
+    if "unrest" in names and (state.unrest > 2 or "prestige" not in names):
         return "unrest"
     return "prestige" if "prestige" in names else "done"
 
 
-_CHEAP = (
-    ("auxilia", 5),
-    ("promote auxilia", 5),
-    ("fort", 10),
-    ("legion", 15),
-    ("pseudo_legion", 15),
-    ("fleet", 20),
-    ("guard", 25),
-)
-
-
 def _build(d: Decision, board: Board) -> str:
-    """The cheapest Unit that lowers the worst Revolt chance, while the next Pay stays in the Treasury."""
-    spare = board.empire(d.who).gold - reserve(board, d.who)
-    if spare < 5:
-        return "done"
-    for odds in revolt.all_odds(board):
-        if odds.empire != d.who or not odds.p_revolt:
-            continue
-        state = board.provinces[odds.province]
-        if state.status not in GARRISONED or not board.is_loyal(odds.province):
-            continue
-        best: tuple[float, str] | None = None
-        for unit, gold in _CHEAP:
-            if gold > spare:
-                continue
-            if unit == "promote auxilia":
-                if not state.units.auxilia or building.against_promotion(board, d.who, odds.province, "auxilia"):
-                    continue
-                name = f"{odds.province} promote Auxilia"
-            else:
-                if building.against_build(board, d.who, odds.province, unit):
-                    continue
-                name = f"{odds.province} +{unit.replace('_', ' ').title()}"
-            after = revolt.faces(building.apply(board, d.who, name), odds.province)[0]
-            gain = (odds.p_revolt * 6 - after) / gold
-            if gain > 0 and (best is None or gain > best[0]):
-                best = float(gain), name
-        if best:
-            return best[1]
-    return "done"
+    return deployment.next_step(board, d.who, True)
 
 
-def _value_of_fight(board: Board, name: str) -> float:
-    counter, _, box = name.partition(" by ")
-    who = fighting.commander_in(board, box)
-    force = war.Force(counter, who, war.eligible(board, counter, who))
-    strength = board.rules.wars[counter].strength
-    gain = strength + 2 + strength * who.abilities.administration / 10 if who.kind != "Rebel" else 1.0
-    value = 0.0
-    for result, losses, weight in war.law_of(board, force):
-        outcome = {
-            "Triumph": gain,
-            "Draw": 0.5,
-            "Stalemate": 0.5,
-            "Defeat": -0.5 * losses,
-            "Disaster": -2.5 * losses - 3,
-        }[result]
-        value += weight / 216 * (outcome - 0.8 * losses)
-    return value
+def _transfer(d: Decision, board: Board) -> str:
+    return deployment.next_step(board, d.who, False)
 
 
 def _fight(d: Decision, board: Board) -> str:
-    fights = [(_value_of_fight(board, n), n) for n in _names(d) if n != "done"]
-    value, name = max(fights)
-    return name if value > 0 else "done"
+    """The fight with the highest expected value, while that is above zero."""
+    best = next(iter(judgement.fights(board, d.who)), None)
+    name = f"{best.war} by {best.commander.box}" if best and best.value > 0 else "done"
+    return name if name in _names(d) else "done"
+
+
+def _muster(d: Decision, board: Board) -> str:
+    """One Province after the other of the force that does best."""
+    for fight in judgement.fights(board, d.who):
+        if f"the {fight.war} War with {fight.commander.name}?" in d.what:
+            names = _names(d)
+            return next((p for p in fight.provinces if p in names), "done" if "done" in names else "all")
+    return "all"
 
 
 def _losses(d: Decision, board: Board) -> str:
-    gold = board.empire(d.who).gold - reserve(board, d.who)
+    gold = board.empire(d.who).gold - judgement.reserve(board, d.who)
+    worried = board.empire(d.who).unrest > 12
     costs = {
-        "dishonor": 1.0,
-        "disgrace": 1.1,
-        "tribute": 0.9 if gold > 20 else 3.0,
-        "dismiss": 1.5,
-        "demote": 1.6,
-        "destroy": 4.0,
-        "revolt": 6.0,
+        "dishonor": 0.4,
+        "disgrace": 1.8 if worried else 1.0,
+        "tribute": 0.9 if gold > 20 else 1.5,
+        "dismiss": 1.2,
+        "demote": 1.1,
+        "destroy": 2.5,
+        "revolt": 4.0,
     }
 
     def cost(name: str) -> float:
@@ -248,9 +211,9 @@ _PLANS: dict[str, Callable[[Decision, Board], str]] = {
     "governors": _governors,
     "bread": _bread,
     "build": _build,
-    "transfer": lambda d, b: "done",
+    "transfer": _transfer,
     "fight": _fight,
-    "muster": lambda d, b: "all",
+    "muster": _muster,
     "losses": _losses,
     "promote": _promote,
     "benefit": _benefit,

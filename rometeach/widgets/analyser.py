@@ -13,9 +13,9 @@ from ..rome_iinc.position import Position, catalogue, position
 from .cards import Card, static_card
 from .map_view import Arrow
 from .map_widget import map_widget
-from .parts import WIDE, Panel, column, html, labelled, problems_html, row, said, tabs
+from .parts import WIDE, Panel, column, html, labelled, problems_html, refill, row, said, tabs
 from .province_page import ProvincePage
-from .rome_iinc_map import KEY, BoardMap, empires_table, headline, neighbours, odds_of, view
+from .rome_iinc_map import KEY, BoardMap, empires_table, headline, neighbours, odds_of, sentence, view
 from .war_page import WarPage
 
 _EXAMPLE = "Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87"
@@ -59,23 +59,42 @@ class Analyser(Panel):
         self.tracks = html()
         self.mover = labelled(w.Dropdown, "War", options=[])
         self.moved = html(said("Choose a War on the map, or a counter of the Wars Box that is drawn now."))
-        self.ahead, self.all_revolts, self.shared = html(), html(), html()
-        move_page = column(row(self.mover, self.button("Where does it end?", "Exact odds of its move", self._move)), self.moved)
-        self.pages = tabs({
-            "Province": self.province.body,
-            "War": self.war.body,
-            "Movement": move_page,
-            "Forecast": self.ahead,
-            "All Revolts": self.all_revolts,
-            "Share": self.shared,
-        })
+        self.ahead, self.all_revolts = html(), html()
+        self.difference = html()
+        self.line = w.Textarea(description="Share string", rows=6, layout=WIDE)
+        self.line.style.description_width = "initial"
+        share_page = column(
+            self.difference,
+            self.line,
+            html(
+                'In Python <code>rometeach.position("rome-iinc", "R1.…")</code> reads that line; the same board is this '
+                "panel's <code>.position</code>."
+            ),
+        )
+        move_page = column(
+            row(self.mover, self.button("Where does it end?", "Exact odds of its move", self._move)), self.moved
+        )
+        self.pages = tabs(
+            {
+                "Province": self.province.body,
+                "War": self.war.body,
+                "Movement": move_page,
+                "Forecast": self.ahead,
+                "All Revolts": self.all_revolts,
+                "Share": share_page,
+            }
+        )
         self.pages.observe(lambda _: self._show_page(), names="selected_index")
         self.watch(self.named, self._load_named)
         self.fill(
             row(self.named, self.source, self.button("Load", "Load the share string or file", self._load_typed)),
             self.change_box,
-            row(self.button("Apply the change", "Make the change on the board", self._apply), self.undo_button, self.redo_button,
-                self.reset_button),
+            row(
+                self.button("Apply the change", "Make the change on the board", self._apply),
+                self.undo_button,
+                self.redo_button,
+                self.reset_button,
+            ),
             self.message,
             self.tracks,
             self.map,
@@ -161,16 +180,20 @@ class Analyser(Panel):
         self._show(new, word)
 
     def _show(self, new: Position, word: str) -> None:
-        before = self._odds
+        before, here = self._odds, self.position.wars
         self.position = new
         self._show_board()
+        for war in new.wars:
+            if war not in here:  # whoever places a War wants to look at it
+                self.war.choose(war)
+                self.mover.value = war
         moved = []
         for name in new.provinces:
             then, now = (odds.get(name) for odds in (before, self._odds))
             a, b = ((o.p_revolt, o.p_romanise) if o else (NEVER, NEVER) for o in (then, now))
-            for word, x, y in zip(("Revolts", "Romanised"), a, b, strict=True):
+            for verb, x, y in zip(("Revolts", "Romanised"), a, b, strict=True):
                 if x != y:
-                    moved.append(f"{name} {word} {_percent(x)} → {_percent(y)}")
+                    moved.append(f"{name} {verb} {_percent(x)} → {_percent(y)}")
         self.say(f"{word}. " + ("; ".join(moved) + "." if moved else "No Revolt chance has changed."))
 
     def _show_board(self) -> None:
@@ -184,10 +207,10 @@ class Analyser(Panel):
         self.reset_button.disabled = p == self.base
         self.province.show(p, self.base, self.map.selected)
         self.war.show(p)
-        mover = self.mover.value
-        self.mover.options = [*((f"{x}, in {s.space}", x) for x, s in p.wars.items()), *((f"{x}, drawn from the Wars Box", x) for x in p.wars_box)]
-        if any(mover == value for _, value in self.mover.options):
-            self.mover.value = mover
+        placed = [(f"{x}, in {s.space}", x) for x, s in p.wars.items()]
+        refill(self.mover, [*placed, *((f"{x}, drawn from the Wars Box", x) for x in p.wars_box)], self.mover.value)
+        if self.map.selected:
+            self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
         self._show_page()
         self.refresh_card()
 
@@ -203,17 +226,9 @@ class Analyser(Panel):
         elif page == "All Revolts":
             self.all_revolts.value = self.position.revolts().html()
         elif page == "Share":
-            self.shared.value = self._share_html()
-
-    def _share_html(self) -> str:
-        share = escape(self.position.share())
-        change = escape(self.base.diff(self.position)) or "none"
-        return (
-            f'<p>The change from the loaded board:</p><p><code class="rt-line">{change}</code></p>'
-            f'<p>The whole board as one line, to copy:</p><p><code class="rt-line">{share}</code></p>'
-            "<p>In Python: <code>rometeach.position(\"rome-iinc\", \"…\")</code> reads that line; this panel's "
-            "<code>.position</code> is the same board.</p>"
-        )
+            change = escape(self.base.diff(self.position)) or "nothing"
+            self.difference.value = f'<p>Changed since the board was loaded: <code class="rt-line">{change}</code></p>'
+            self.line.value = self.position.share()
 
     def _selected(self) -> None:
         self.province.show(self.position, self.base, self.map.selected)
@@ -232,7 +247,9 @@ class Analyser(Panel):
         result = self.position.move(name)
         ends = result.ends
         likeliest = next(iter(ends))
-        self.moved.value = said(f"{escape(name)}: most likely in {escape(likeliest)}, {percent(ends[likeliest])}.") + result.html()
+        self.moved.value = (
+            said(f"{escape(name)}: most likely in {escape(likeliest)}, {percent(ends[likeliest])}.") + result.html()
+        )
         start = self.position.wars[name].space if name in self.position.wars else ""
         self._arrows = tuple(Arrow(start, end, percent(p)) for end, p in ends.items() if start and end != start)
         self._draw()

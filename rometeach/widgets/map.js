@@ -28,7 +28,8 @@ function render({ model, el }) {
     "aria-roledescription": "map",
   });
   const live = element("p", { class: "rt-live", role: "status", "aria-live": "polite" });
-  root.append(bar, stage, live);
+  const shapes = element("div", { class: "rt-shapes" });
+  root.append(shapes, bar, stage, live);
   el.append(root);
 
   const areas = () => model.get("areas") || {};
@@ -214,6 +215,10 @@ function render({ model, el }) {
     zoomAt(Math.exp(-event.deltaY / 300), inFrame(event));
   }
 
+  function outline() {
+    shapes.innerHTML = model.get("shapes") || "";
+  }
+
   function draw() {
     stage.innerHTML = model.get("svg") || "";
     applyZoom();
@@ -242,12 +247,15 @@ function render({ model, el }) {
   stage.addEventListener("wheel", onWheel, { passive: false });
 
   const onSaid = () => (live.textContent = model.get("announcement") || "");
+  model.on("change:shapes", outline);
   model.on("change:svg", draw);
   model.on("change:selected", showSelected);
   model.on("change:announcement", onSaid);
+  outline();
   draw();
   onSaid();
   return () => {
+    model.off("change:shapes", outline);
     model.off("change:svg", draw);
     model.off("change:selected", showSelected);
     model.off("change:announcement", onSaid);

@@ -14,7 +14,7 @@ from typing import Final
 from rometeach.widgets.map_layout import Block, Geometry, place, read_geometry, text_width
 from rometeach.widgets.map_view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView
 
-__all__ = ["STATUS_STYLE", "Area", "Arrow", "Badge", "LegendEntry", "Link", "MapView", "draw"]
+__all__ = ["STATUS_STYLE", "Area", "Arrow", "Badge", "LegendEntry", "Link", "MapView", "draw", "outlines"]
 
 FONT: Final = "'Source Sans 3','Segoe UI','Helvetica Neue',Arial,'Liberation Sans',sans-serif"
 SERIF: Final = "Palatino,'Palatino Linotype','Book Antiqua',Georgia,'Liberation Serif',serif"
@@ -47,11 +47,12 @@ _BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 
 
-def draw(view: MapView, *, interactive: bool = False, prefix: str = "map") -> str:
+def draw(view: MapView, *, interactive: bool = False, prefix: str = "map", outlined: bool = True) -> str:
     """The drawing as SVG text, the same for the same view.
 
     ``prefix`` begins every id: give two maps on one page different ones (letters, digits, hyphens). With
-    ``interactive`` each area carries ``data-area`` and there is an outline that ``MapWidget`` moves.
+    ``interactive`` each area carries ``data-area`` and there is an outline that ``MapWidget`` moves. Without
+    ``outlined`` the shapes are left out: `outlines` with the same prefix stands elsewhere on the page.
     Raises ``ValueError`` that names every area of the view which the geometry lacks.
     """
     geometry = read_geometry(view.geometry)
@@ -66,7 +67,7 @@ def draw(view: MapView, *, interactive: bool = False, prefix: str = "map") -> st
         f'role="img" aria-label="{escape(view.title)}" class="rt-map" font-family="{escape(FONT)}" '
         f'style="max-width:{geometry.width}px;height:auto;background:#fbf8f1">',
         f"<title>{escape(view.title)}</title><desc>{escape(view.description)}</desc>",
-        _definitions(view, geometry, prefix),
+        _definitions(view, geometry, prefix, outlined),
         f'<text x="14" y="27" font-family="{escape(SERIF)}" font-size="21" font-weight="700" fill="{INK}">'
         f"{escape(view.title)}</text>",
         f'<g transform="translate(0 {head})" clip-path="url(#{prefix}-frame)"><g class="rt-view">',
@@ -124,7 +125,22 @@ def _index(geometry: Geometry, name: str | None) -> str:
     return str(list(geometry.areas).index(name)) if name else "none"
 
 
-def _definitions(view: MapView, geometry: Geometry, prefix: str) -> str:
+def outlines(raw: Mapping[str, object], prefix: str = "map") -> str:
+    """The shapes of a geometry as an SVG that shows nothing, for drawings that are not ``outlined``."""
+    shapes = _shapes(read_geometry(raw), prefix)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true" '
+        f'style="position:absolute"><defs>{shapes}</defs></svg>'
+    )
+
+
+def _shapes(geometry: Geometry, prefix: str) -> str:
+    shapes = [f'<path id="{prefix}-coast" d="{geometry.coast}"/>']
+    shapes += [f'<path id="{prefix}-{i}" d="{shape.path}"/>' for i, shape in enumerate(geometry.areas.values())]
+    return "".join(shapes)
+
+
+def _definitions(view: MapView, geometry: Geometry, prefix: str, outlined: bool) -> str:
     used = _patterns(view)
     out = [
         f'<pattern id="{prefix}-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
@@ -134,8 +150,7 @@ def _definitions(view: MapView, geometry: Geometry, prefix: str) -> str:
     ]
     frame = f'<rect width="{geometry.width}" height="{geometry.height}"/>'
     out.append(f'<clipPath id="{prefix}-frame">{frame}</clipPath>')
-    out.append(f'<path id="{prefix}-coast" d="{geometry.coast}"/>')
-    out += [f'<path id="{prefix}-{i}" d="{shape.path}"/>' for i, shape in enumerate(geometry.areas.values())]
+    out += [_shapes(geometry, prefix)] if outlined else []
     if view.arrows:
         out.append(
             f'<marker id="{prefix}-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" '

@@ -15,7 +15,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rometeach.widgets.map_drawing import MapView, draw
+from rometeach.widgets.map_drawing import MapView, draw, outlines
 from rometeach.widgets.map_layout import read_geometry
 
 _HERE = Path(__file__).parent
@@ -28,12 +28,14 @@ class MapWidget(anywidget.AnyWidget):
     ``selected`` is the name of the selected area or ``""``; it may be set from either side. Opening (Enter
     or a double click) sets ``opened`` and adds one to ``openings``: observe the latter, as the same area may
     be opened twice. ``announcement`` is what the live region says; setting it makes a screen reader read it.
-    ``svg`` and ``areas`` (name -> title, neighbours, the point ``at``) change together, best by `show`.
+    ``shapes`` are the outlines, sent once; ``svg`` and ``areas`` (name -> title, neighbours, the point ``at``)
+    change together, best by `show`.
     """
 
     _esm = _HERE / "map.js"
     _css = _HERE / "map.css"
 
+    shapes = traitlets.Unicode("").tag(sync=True)
     svg = traitlets.Unicode("").tag(sync=True)
     areas = traitlets.Dict(key_trait=traitlets.Unicode()).tag(sync=True)
     selected = traitlets.Unicode("").tag(sync=True)
@@ -59,8 +61,9 @@ class MapWidget(anywidget.AnyWidget):
             if area.name in geometry.areas
         }
         chosen = view.selected or (self.selected if self.selected in areas else None)
-        text = draw(replace(view, selected=chosen), interactive=True, prefix=self._prefix)
+        text = draw(replace(view, selected=chosen), interactive=True, prefix=self._prefix, outlined=False)
         with self.hold_sync():
+            self.shapes = outlines(view.geometry, self._prefix)
             self.areas = areas
             self.svg = text
             self.selected = chosen or ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -17,7 +17,7 @@ STYLE = (
     ".rt-panel .jupyter-button{height:auto;min-height:30px}"
     ".rt-panel .widget-html-content,.rt-panel .jupyter-widget-html-content{line-height:1.45;overflow-x:auto}"
     ".rt-panel .rt-due{font-size:1.1em;margin:0}.rt-panel [role=status]{margin:.2em 0}"
-    ".rt-panel .rt-bad{border-left:4px solid #b3261e;padding-left:.6em}.rt-panel ol,.rt-panel ul{margin:.2em 0 .2em 1.4em}"
+    ".rt-panel .rt-bad{border-left:4px solid #b3261e;padding-left:.6em}.rt-panel ul{margin:.2em 0;padding-left:1.4em}"
     ".rt-panel code.rt-line{overflow-wrap:anywhere}.rt-panel .rt-scroll{max-height:17em;overflow:auto}</style>"
 )
 
@@ -73,6 +73,13 @@ def labelled(kind: Any, label: str, width: str = "330px", **options: Any) -> Any
     return kind(description=label, style=style, layout={"width": width}, **options)
 
 
+def refill(control: Any, options: Sequence[tuple[str, Any]], wanted: Any = None) -> None:
+    """Offer other options, with the wanted one chosen if it is among them, else the first."""
+    values = [value for _, value in options]
+    control.options = options
+    control.value = wanted if wanted in values else values[0] if values else None
+
+
 def tabs(pages: dict[str, Any]) -> Any:
     """Pages behind tabs."""
     return w.Tab(list(pages.values()), titles=list(pages), layout=WIDE)
@@ -114,7 +121,9 @@ class Panel:
                 self.message.value = said(problems_html(error))
             except Exception as error:
                 what = f"{type(error).__name__}: {error}"
-                self.message.value = said(f'<div class="rt-bad">The kit failed here, and nothing was changed: {escape(what)}</div>')
+                self.message.value = said(
+                    f'<div class="rt-bad">The kit failed here, and nothing was changed: {escape(what)}</div>'
+                )
 
         return run
 

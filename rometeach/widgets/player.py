@@ -19,7 +19,7 @@ from ..rome_iinc.charts import revolt
 from ..rome_iinc.position import Position, position
 from .cards import Card
 from .map_widget import map_widget
-from .parts import Panel, column, html, labelled, row
+from .parts import Panel, column, html, labelled, refill, row
 from .rome_iinc_map import empires_table, headline, neighbours, view
 
 REPORT = "rometeach: report of a session"
@@ -53,8 +53,16 @@ class Player(Panel):
         self.done = self.button("Done here", "No more of these", lambda: self.answer("done"))
         self.faces = labelled(w.Text, "Dice", placeholder="2 5", width="180px")
         self.decide = column(
-            row(self.place, self.option, self.button("Choose", "Answer with this choice", lambda: self.answer(self.option.value))),
-            row(self.typed, self.button("Answer", "Answer with what is typed", lambda: self.answer(self.typed.value)), self.done),
+            row(
+                self.place,
+                self.option,
+                self.button("Choose", "Answer with this choice", lambda: self.answer(self.option.value)),
+            ),
+            row(
+                self.typed,
+                self.button("Answer", "Answer with what is typed", lambda: self.answer(self.typed.value)),
+                self.done,
+            ),
             self.refused,
         )
         self.throw = column(
@@ -62,23 +70,32 @@ class Player(Panel):
                 self.faces,
                 self.button("Enter the dice", "Dice rolled at the table", lambda: self.answer(self.faces.value)),
                 self.button("Roll", "The computer throws these dice", self.roll),
-                self.button("Roll until a decision is due", "The computer throws all dice that come first", self.roll_on),
+                self.button(
+                    "Roll until a decision is due", "The computer throws all dice that come first", self.roll_on
+                ),
             )
         )
         self.undo_button = self.button("Undo", "Take the last answer back", self.undo)
         self.redo_button = self.button("Redo", "Give it again", self.redo)
-        self.seed = labelled(w.Text, "Seed (empty: you enter the dice)", value=str(self.session.seed or ""), width="330px")
+        self.seed = labelled(
+            w.Text, "Seed (empty: you enter the dice)", value=str(self.session.seed or ""), width="330px"
+        )
         self.file = labelled(w.Text, "File", value="my-turn.json", width="300px")
         self.watch(self.place, self._offer)
-        left = w.VBox([self.due, self.decide, self.throw, row(self.undo_button, self.redo_button), self.message],
-                      layout={"flex": "3 1 480px", "min_width": "0"})
+        left = w.VBox(
+            [self.due, self.decide, self.throw, row(self.undo_button, self.redo_button), self.message],
+            layout={"flex": "3 1 480px", "min_width": "0"},
+        )
         right = w.VBox([self.tracks, self.log], layout={"flex": "2 1 320px", "min_width": "0"})
         self.fill(
             w.HBox([left, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 16px", "width": "100%"}),
             self.map,
-            row(self.file, self.button("Save", "Write this game to the file", self.save),
+            row(
+                self.file,
+                self.button("Save", "Write this game to the file", self.save),
                 self.button("Resume", "Go on with the game in the file", self.resume),
-                self.button("Write a report", "The log as a text file beside it", self.report)),
+                self.button("Write a report", "The log as a text file beside it", self.report),
+            ),
             row(self.seed, self.button("Start over", "The same position from its start", self.start_over)),
         )
 
@@ -127,7 +144,9 @@ class Player(Panel):
         """The same position from its start, with the seed that is typed."""
         text = self.seed.value.strip()
         if text and not text.isdigit():
-            raise BadInput([Problem(text[:40], "is no seed", "A seed is a whole number; leave it empty to enter the dice.")])
+            raise BadInput(
+                [Problem(text[:40], "is no seed", "A seed is a whole number; leave it empty to enter the dice.")]
+            )
         start = self.session.start
         self.session = game.play(start, int(text) if text else None)
         self._show()
@@ -140,7 +159,9 @@ class Player(Panel):
             try:
                 read(path)
             except BadInput:
-                raise BadInput([Problem(str(path), "is there already and holds no game", "Choose another name.")]) from None
+                raise BadInput(
+                    [Problem(str(path), "is there already and holds no game", "Choose another name.")]
+                ) from None
         self.session.save(path)
         self.say(f"Saved as {path}.")
 
@@ -174,7 +195,9 @@ class Player(Panel):
         self.tracks.value = empires_table(board).html()
         stage = s.stages[s.stage].name if s.stage < len(s.stages) else "The end"
         request = s.request
-        self.due.value = f'<p class="rt-due"><strong>{escape(stage)}.</strong> {escape(_words(request))}</p>' + _reasons(request)
+        self.due.value = (
+            f'<p class="rt-due"><strong>{escape(stage)}.</strong> {escape(_words(request))}</p>' + _reasons(request)
+        )
         self.decide.layout.display = "" if isinstance(request, Decision) else "none"
         self.throw.layout.display = "" if isinstance(request, (Roll, Draw)) else "none"
         if isinstance(request, Decision):
@@ -195,8 +218,7 @@ class Player(Panel):
             chosen = next((o.province for o in revolt.all_odds(self.board) if o.province in places), "")
         self._filling = True
         try:
-            self.place.options = [("all", ""), *((p, p) for p in places)]
-            self.place.value = chosen if chosen in places else ""
+            refill(self.place, [("all", ""), *((p, p) for p in places)], chosen)
             self.place.disabled = not places
             self.done.disabled = all(o.name != "done" for o in request.options)
         finally:
@@ -209,15 +231,17 @@ class Player(Panel):
             return
         here, chosen = self.place.value, self.option.value
         options = [o for o in request.options if o.name != "done" and here in ("", _place(o.name, self.board))]
-        self.option.options = [(_label(o), o.name) for o in options]
-        if chosen in [o.name for o in options]:
-            self.option.value = chosen
+        refill(self.option, [(_label(o), o.name) for o in options], chosen)
         self._refusals(request, here)
 
     def _refusals(self, request: Decision, here: str) -> None:
         found = [r for r in request.refused if here and _place(r.name, self.board) == here]
         items = "".join(f"<li>{escape(r.name)}: {escape(r.reason)} (Case {escape(r.case)})</li>" for r in found)
-        self.refused.value = f"<details><summary>Not possible in {escape(here)}: {len(found)}</summary><ul>{items}</ul></details>" if found else ""
+        self.refused.value = (
+            f"<details><summary>Not possible in {escape(here)}: {len(found)}</summary><ul>{items}</ul></details>"
+            if found
+            else ""
+        )
 
     def _picked(self) -> None:
         """A Province picked on the map is offered first; if nothing can be done there, the reasons are shown."""
@@ -233,8 +257,11 @@ class Player(Panel):
         """The log so far, in words."""
         report = self.session.report() or "Nothing has happened yet."
         due = _words(self.session.request)
-        return Card(f"{report}\n\nNow due: {due}", f"<details><summary>Static card: the log so far</summary><pre>{escape(report)}</pre>"
-                                                    f"<p>Now due: {escape(due)}</p></details>")
+        return Card(
+            f"{report}\n\nNow due: {due}",
+            f"<details><summary>Static card: the log so far</summary><pre>{escape(report)}</pre>"
+            f"<p>Now due: {escape(due)}</p></details>",
+        )
 
 
 def _words(request: Request | None) -> str:

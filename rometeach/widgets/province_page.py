@@ -26,13 +26,17 @@ class ProvincePage:
         self._filling = False
         self._position = start
         spaces = [*start.rules.provinces]
-        statuses = [s.value for s in Status if s is not Status.FOEDERATI] + [f"{t} Foederati" for t in start.rules.tribes]
+        statuses = [s.value for s in Status if s is not Status.FOEDERATI] + [
+            f"{t} Foederati" for t in start.rules.tribes
+        ]
         self.choice = labelled(w.Dropdown, "Province", options=[("none", ""), *((s, s) for s in spaces)])
         self.status = labelled(w.Dropdown, "Status", options=statuses, width="260px", disabled=True)
         self.counts: dict[str, Any] = {
             f: labelled(w.BoundedIntText, TITLES[f], min=0, max=9, width="190px", disabled=True) for f in FIELDS
         }
-        self.other = panel.button("What if a rule is read otherwise?", "Sensitivity of this Province's chance", self._sensitivity)
+        self.other = panel.button(
+            "What if a rule is read otherwise?", "Sensitivity of this Province's chance", self._sensitivity
+        )
         self.result = html(said("Select a Province on the map or in the list."))
         self.extra = html()
         self.body = column(
@@ -49,7 +53,9 @@ class ProvincePage:
         self.extra.value = ""
         self._fill(p, space)
         if space not in p.provinces:
-            self.result.value = said(escape(sentence(p, space)) if space else "Select a Province on the map or in the list.")
+            self.result.value = said(
+                escape(sentence(p, space)) if space else "Select a Province on the map or in the list."
+            )
             return
         result = results.province(p, space)
         self.result.value = said(self._comparison(result, before, space)) + result.html()
@@ -93,7 +99,9 @@ class ProvincePage:
     def _set_status(self) -> None:
         space = self.choice.value
         if not self._filling and space:
-            self._try(f"{space} {self.status.value.lower() if 'Foederati' not in self.status.value else self.status.value}")
+            self._try(
+                f"{space} {self.status.value.lower() if 'Foederati' not in self.status.value else self.status.value}"
+            )
 
     def _set_count(self, field: str) -> None:
         space = self.choice.value

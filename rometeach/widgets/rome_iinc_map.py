@@ -69,7 +69,7 @@ def view(
 
 
 def headline(p: Position) -> str:
-    """"286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
+    """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
     return f"{p.title or p.scenario}, turn {p.turn}, {p.phase} Phase"
 
 
@@ -134,7 +134,9 @@ def _facts(p: Position, name: str) -> list[str]:
         capital = [f"Capital of the {empire}"] if p.rules.provinces[name].capital_of else []
         parts = [*capital, p.rules.provinces[name].command, f"{empire}ern Empire", state.title]
         parts += [] if p.is_loyal(name) else ["Rebel"]
-        parts += [list_of_units(state.units)] if state.units.number else ["no Units"] if _garrisoned(state.status) else []
+        parts += (
+            [list_of_units(state.units)] if state.units.number else ["no Units"] if _garrisoned(state.status) else []
+        )
     war = p.war_in.get(name)
     if war:
         leader = p.wars[war].leader
@@ -147,7 +149,7 @@ def _garrisoned(status: Status) -> bool:
 
 
 def list_of_units(units: Units) -> str:
-    """"Legion and 2 Auxilia"."""
+    """ "Legion and 2 Auxilia"."""
     words = str(units).split(", ")
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
@@ -162,7 +164,7 @@ def _risk(o: RevoltOdds) -> str:
 
 
 def faces(o: RevoltOdds) -> str:
-    """"on 5 or more", "on a 6", "with 2 dice", "whatever the die"."""
+    """ "on 5 or more", "on a 6", "with 2 dice", "whatever the die"."""
     if o.dice > 1 or o.revolts_on is None:
         return f"with {o.dice} dice"
     if o.revolts_on == 1:
@@ -189,7 +191,14 @@ def board_table(p: Position, odds: Odds | None = None) -> Table:
         risk = [f"{faces(o)} ({percent(o.p_revolt)})"] if o and o.p_revolt else []
         risk += [f"Romanised {percent(o.p_romanise)}"] if o and o.p_romanise else []
         rows.append(
-            (name, p.rules.provinces[name].command, title, state.units.short(), " ".join(filter(None, (war, leader))), "; ".join(risk))
+            (
+                name,
+                p.rules.provinces[name].command,
+                title,
+                state.units.short(),
+                " ".join(filter(None, (war, leader))),
+                "; ".join(risk),
+            )
         )
     for name in p.rules.homelands:
         here = [w for w in (p.war_in.get(name, ""), *p.leaders_in.get(name, ())) if w]

@@ -12,7 +12,7 @@ from ..core.errors import RometeachError
 from ..core.show import chance
 from ..rome_iinc.charts import war as war_
 from ..rome_iinc.position import Position
-from .parts import Panel, column, html, labelled, problems_html, row, said
+from .parts import Panel, column, html, labelled, problems_html, refill, row, said
 
 
 class WarPage:
@@ -33,9 +33,9 @@ class WarPage:
         self.result = html()
         self.body = column(
             row(self.counter, self.space, self.place),
-            row(self.war, self.off),
-            row(self.commander, self.fight),
-            html("<small>Ctrl with a click (or with the space bar) adds a Province to those that fight, or takes it out.</small>"),
+            row(self.war, self.off, self.commander),
+            self.fight,
+            html("<small>Ctrl with a click adds a Province to those that fight, or takes it out.</small>"),
             self.result,
         )
         panel.watch(self.war, self._war_chosen)
@@ -49,11 +49,9 @@ class WarPage:
         self._filling = True
         try:
             boxed = [*p.wars_box, *(x for x in p.rules.wars if x not in p.wars_box and x not in p.wars)]
-            counter = self.counter.value
-            self.counter.options = boxed
-            self.counter.value = counter if counter in boxed else boxed[0] if boxed else None
-            self.war.options = [(f"{x} War in {p.wars[x].space}", x) for x in wars]
-            self.war.value = chosen if chosen in wars else wars[-1] if wars else None
+            refill(self.counter, [(x, x) for x in boxed], self.counter.value)
+            last = wars[-1] if wars else None
+            refill(self.war, [(f"{x} War in {p.wars[x].space}", x) for x in wars], chosen if chosen in wars else last)
         finally:
             self._filling = False
         self._offer_commanders()
@@ -74,9 +72,8 @@ class WarPage:
         try:
             found = [(c, len(war_.eligible(p, war, c))) for c in war_.commanders(p)] if war else []
             found.sort(key=lambda x: -x[1])
-            self.commander.options = [(f"{c.name}, {n} Province{'s' if n != 1 else ''} can fight", c.box) for c, n in found]
-            boxes = [c.box for c, _ in found]
-            self.commander.value = chosen if chosen in boxes else boxes[0] if boxes else None
+            offers = [(f"{c.name}, {n} Province{'' if n == 1 else 's'} can fight", c.box) for c, n in found]
+            refill(self.commander, offers, chosen)
         finally:
             self._filling = False
         self._offer_provinces(keep=True)
@@ -112,8 +109,11 @@ class WarPage:
             return
         now = result.p("Triumph")
         before = self._last[1] if self._last and self._last[0] == war else None
-        words = f"<strong>Triumph</strong> {chance(now)}" if before in (None, now) else (
-            f"<strong>Triumph</strong> {chance(before)} → {chance(now)}")
+        words = (
+            f"<strong>Triumph</strong> {chance(now)}"
+            if before in (None, now)
+            else (f"<strong>Triumph</strong> {chance(before)} → {chance(now)}")
+        )
         self._last = (war, now)
         self.result.value = said(f"{escape(war)} War: {words}") + result.html()
 

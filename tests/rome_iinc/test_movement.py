@@ -103,8 +103,9 @@ def test_9_6_2_t17_the_vandals_are_placed_in_one_of_four_provinces_and_gaiseric_
 def test_9_4_6_t18_among_their_own_they_go_towards_the_nearest_target(africa: Position) -> None:
     p = africa.edit("7/5 Vandal @ Numidia with Gaiseric")
     assert movement.candidates(p, "7/5 Vandal") == ("Africa", "Baleares", "Mauretania I")
-    _, asked, _ = run(wars.move(p, "7/5 Vandal"), ["Mauretania I", "Carthaginensis", (1,)])
-    assert [type(r) for r in asked[:2]] == [Draw, Roll] or isinstance(asked[0], Draw)
+    first = next(r for r in wars.move(p, "7/5 Vandal") if not isinstance(r, Note))
+    assert isinstance(first, Draw)
+    assert chances(first) == [(s, Fraction(1, 3)) for s in ("Africa", "Baleares", "Mauretania I")]
 
 
 def test_9_4_2_t19_from_africa_both_islands_are_as_good_as_by_road(africa: Position) -> None:
@@ -284,7 +285,7 @@ def test_9_4_5_a_chain_of_seven_wars_along_italy_loses_nobody() -> None:
 
 
 def test_9_4_4_a_region_full_of_wars_still_ends_in_one_war_a_space() -> None:
-    p = all_of(Status.BARBARIAN, {n: "insurgent" for n in ("Britannia I", "Britannia II", "Valentia")})
+    p = all_of(Status.ROMAN, {"Caledonia": "barbarian", "Hibernia": "barbarian"})
     britain = [*p.rules.provinces_of["Britannia"], "Pictish Homeland", "Scottish Homeland"]
     names = [w for w in ALL if p.rules.wars[w].naval == 0][:len(britain)]
     p = replace(p, wars=Frozen({w: WarState(s) for w, s in zip(names, britain, strict=True)}))
@@ -482,9 +483,13 @@ def test_9_4_1_the_event_means_nothing_to_a_war_that_is_not_among_its_own() -> N
 def test_the_exact_law_of_a_move_among_ten_wars_is_quick(name: str) -> None:
     p, rng = positions.position(name), Random(7)
     frontier = [n for n in p.provinces if p.rules.provinces[n].command in ("Moesia", "Pannonia", "Thracia")]
+    times = []
     for spaces in (rng.sample(SPACES, 10), rng.sample(frontier, 10)):
-        board = replace(p, wars=Frozen({w: WarState(s) for w, s in zip(sorted(rng.sample(ALL, 10)), spaces, strict=True)}))
+        placed = zip(sorted(rng.sample(ALL, 10)), spaces, strict=True)
+        board = replace(p, wars=Frozen({w: WarState(s) for w, s in placed}))
         for war in board.wars:
             begun = time.process_time()
-            outcomes(lambda war=war, board=board: wars.move(board, war))  # type: ignore[misc]
-            assert time.process_time() - begun < 0.5
+            number = len(outcomes(lambda war=war, board=board: wars.move(board, war)))  # type: ignore[misc]
+            times.append(time.process_time() - begun)
+            assert times[-1] < 0.1 + 0.002 * number
+    assert sorted(times)[len(times) // 2] < 0.05

@@ -23,6 +23,7 @@ from rometeach.widgets.map_drawing import (
     Link,
     MapView,
     draw,
+    outlines,
 )
 from rometeach.widgets.map_layout import Block, place, read_geometry
 
@@ -209,3 +210,12 @@ def test_crowded_labels_are_moved_apart() -> None:
         if i < j and abs(x - u) < 53 and abs(y - v) < 33
     ]
     assert len(overlaps) <= 6, overlaps
+
+
+def test_the_shapes_can_stand_apart_so_that_a_redraw_is_small() -> None:
+    shapes, whole, part = outlines(geometry(), "m"), draw(view(), prefix="m"), draw(view(), prefix="m", outlined=False)
+    ElementTree.fromstring(shapes)
+    defined = set(re.findall(r'<path id="([^"]+)"', shapes))
+    assert defined == set(re.findall(r'<path id="([^"]+)"', whole)) and not re.findall(r'<path id="', part)
+    assert set(re.findall(r'<use href="#([^"]+)"', part)) <= defined
+    assert len(part) < len(whole) / 2

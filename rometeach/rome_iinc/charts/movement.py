@@ -7,7 +7,7 @@ Named interpretations (docs/interpretations.md argues them):
 * *closed chain*: within one chain of displacements no War moves twice for another's sake; the Provinces of the Wars that
   are part of the chain are closed, and a War that cannot make room closes its Province to the one that would enter.
 * *dead end*: a displaced War with no open exit but the Province just left goes there (switch `displaced_dead_end`).
-* *two visits*: a War enters no space a third time in one turn; it stays instead.
+* *three visits*: a War enters no space a fourth time in one turn; it stays instead.
 * *full house*: a War is not placed where the War that is there cannot make room; if that leaves no place, its counter
   goes back into the Wars Box.
 """
@@ -25,7 +25,7 @@ from ..position.model import Board, ProvinceState, Status, WarState
 from ..rules import Rules, War
 
 ROAD, OTHER = 0, 1
-MAX_VISITS = 2
+MAX_VISITS = 3
 
 
 @case("9.4.2", "3.2.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5")

@@ -100,10 +100,16 @@ def may_revolt(board: Board, province: str, state: ProvinceState | None = None) 
     return not (state.status is Status.FOEDERATI and war and board.rules.wars[war].enemy == state.tribe)
 
 
+def foederati_times(board: Board) -> int:
+    """How often the Foederati Event acts: doubled twice, or once (a switch)."""
+    number = board.events.get("Foederati", 0)
+    return number if board.rules.switches["foederati_doubled"] == "twice" else min(1, number)
+
+
 @case("11.1.1")
 def number_of_dice(board: Board, province: str) -> int:
     """One Revolt 1D6, and one more for each Foederati Event counter side where a Foederati War stands."""
-    extra = board.events.get("Foederati", 0)
+    extra = foederati_times(board)
     war = board.war_in.get(province)
     return 1 + extra if extra and war and board.rules.wars[war].is_foederati else 1
 

@@ -393,3 +393,19 @@ def commanders(board: Board) -> tuple[Commander, ...]:
     """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
     emperors: Sequence[Commander] = [board.emperor_of(e) for e in EMPIRES]
     return tuple(dict.fromkeys([*emperors, *board.governors_in_play]))
+
+
+@case("10.2.4", "6.3.2", "6.3.11")
+def annexations(board: Board, who: Commander, war: War) -> int:
+    """One, one more for a matching War ability, one more for Conquest (two as Emperor), one more under an Emperor with it."""
+    number = 1 + int(has_matching_ability(who, war))
+    if who.ability == "Conquest":
+        number += 2 if who.is_emperor else 1
+    if (
+        not who.is_emperor
+        and not who.is_rebel
+        and board.emperor_of(board.empire_of_commander(who)).ability == "Conquest"
+    ):
+        number += 1
+    return number
+

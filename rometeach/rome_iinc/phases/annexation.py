@@ -56,6 +56,7 @@ def annex(
     defeated: str = "",
     case_number: str = "10.2.1",
     player: str = "",
+    prestige: int = 1,
 ) -> Steps[Board]:
     """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire)."""
     near = frozenset(provinces or ())
@@ -76,9 +77,9 @@ def annex(
         )
         if name == "done":
             break
-        board = apply(board, name)
+        board = apply(board, name, prestige)
         gained = board.empire_of[province_of(board, name)]
-        yield Note(f"Annexed: {name}; {gained} Prestige +1.", "10.2.1", empire=gained)
+        yield Note(f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", empire=gained)
     return board
 
 
@@ -87,8 +88,8 @@ def province_of(board: Board, name: str) -> str:
     return max((p for p in board.rules.provinces if name.startswith(p + " ")), key=len)
 
 
-def apply(board: Board, name: str) -> Board:
-    """The board after an Annexation that `choices` offers."""
+def apply(board: Board, name: str, prestige: int = 1) -> Board:
+    """The board after an Annexation that `choices` offers, and its Prestige."""
     province = province_of(board, name)
     title = name[len(province) + 1 :]
     if title.endswith(" Foederati"):
@@ -96,4 +97,4 @@ def apply(board: Board, name: str) -> Board:
     else:
         state = ProvinceState(Status(title.capitalize()))
     board = with_provinces(board, {province: replace(state)})
-    return tracks.change(board, board.empire_of[province], prestige=1)
+    return tracks.change(board, board.empire_of[province], prestige=prestige)

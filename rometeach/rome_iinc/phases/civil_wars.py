@@ -9,8 +9,7 @@ from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
 from ..charts import civil_war as chart
 from ..charts import war
-from ..position.model import Board, Commander, Status, emperor_box
-from ..rules import EMPIRES
+from ..position.model import Board, Commander, Status
 from . import leaders, losses, people, promotions, succession, tracks
 
 
@@ -22,8 +21,19 @@ def civil_wars(board: Board) -> Steps[Board]:
         due = next(_due(board), None)
         if due is None:
             return board
-        rebel, emperor, compulsory = due
-        board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, _key(board, rebel))))
+        rebel, emperors, compulsory = due
+        emperor = emperors[0]
+        if len(emperors) > 1:
+            box = yield Decision(
+                tracks.order(board)[0],
+                f"which Emperor fights {rebel.name}?",
+                "13.3.4",
+                tuple(Option(e.box, e.name) for e in emperors),
+                kind="which emperor",
+                board=board,
+            )
+            emperor = next(e for e in emperors if e.box == box)
+        board = tracks.mark(board, rebels=[_key(who) for who in (rebel, emperor) if who is rebel or _both(rebel, who)])
         if not compulsory:
             player = board.empire_of_commander(emperor)
             name = yield Decision(
@@ -39,31 +49,36 @@ def civil_wars(board: Board) -> Steps[Board]:
         board = yield from fight(board, rebel, emperor)
 
 
-def _key(board: Board, rebel: Commander) -> str:
+def _both(rebel: Commander, emperor: Commander) -> bool:
+    """Whether two Rebel Emperors meet: then each has fought the other."""
+    return rebel.is_emperor and emperor.is_rebel
+
+
+def _key(rebel: Commander) -> str:
     """What marks a Rebel as fought: his Statesman, else his box."""
     return rebel.statesman.name if rebel.statesman else rebel.box
 
 
-@case("11.4", "12.2.2")
-def _due(board: Board) -> Iterator[tuple[Commander, Commander, bool]]:
-    """(Rebel, Emperor, whether they must fight) for each Rebel not yet fought this turn, Rebel Emperors first."""
+@case("11.4", "12.2.2", "13.3.4")
+def _due(board: Board) -> Iterator[tuple[Commander, tuple[Commander, ...], bool]]:
+    """(Rebel, the Emperors who may fight him, whether one must) for each Rebel not yet fought, Rebel Emperors first."""
     for seat in tracks.order(board):
         other = people.other(seat)
         rebel = board.emperor_of(seat)
         if (
             board.empire(seat).rebel_commands
             and board.empire(other).seat == "Emperor"
-            and _key(board, rebel) not in board.used.rebels
+            and _key(rebel) not in board.used.rebels
         ):
-            yield rebel, board.emperor_of(other), True
+            yield rebel, (board.emperor_of(other),), True
             return
     for rebel in board.governors_in_play:
-        if not rebel.is_rebel or _key(board, rebel) in board.used.rebels:
+        if not rebel.is_rebel or _key(rebel) in board.used.rebels:
             continue
         homes = {board.empire_of_command(c) for c in rebel.commands}
-        home = next(e for e in tracks.order(board) if e in homes)
-        emperor = board.emperor_of(home)
-        yield rebel, emperor, not emperor.is_rebel and not all(board.is_fallen(e) for e in homes)
+        emperors = tuple(dict.fromkeys(board.emperor_of(e) for e in tracks.order(board) if e in homes))
+        loyal = tuple(e for e in emperors if not e.is_rebel)
+        yield rebel, loyal or emperors, bool(loyal) and not all(board.is_fallen(e) for e in homes)
 
 
 @case("11.4", "2.2.3", "5.3.4", "11.3.1")
@@ -77,12 +92,12 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     result = chart.read(
         sum(faces) + ledger.total, v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
     )
-    home = board.empire_of_commander(rebel)
+    home = _home(board, rebel, emperor)
     yield Note(f"{emperor.name} against {rebel.name}: {result}, {faces[2]} Losses.", "11.4", faces, ledger, home)
     sides = {"rebel": _army(board, rebel), "emperor": _army(board, emperor)}
-    must = -(-faces[2] // 2) if rebel.is_emperor and emperor.kind == "Emperor" else 0
+    must = -(-faces[2] // 2) if rebel.is_emperor or _must_destroy(board, emperor) else 0
     fought = (*sides["rebel"], *sides["emperor"])
-    payer = home if result == "Rebel Victory" and not rebel.is_emperor else board.empire_of_commander(emperor)
+    payer = succession.seat_of(board, emperor) if rebel.is_emperor else home
     if result == "Rebel Victory":
         dead = succession.seat_of(board, emperor)
         board = tracks.change(
@@ -105,6 +120,21 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     elif result == "Rebel Defeat":
         board = yield from _rebel_defeat(board, rebel, emperor)
     return (yield from leaders.settle(board))
+
+
+@case("11.4", "5.1.3")
+def _home(board: Board, rebel: Commander, emperor: Commander) -> str:
+    """The Empire whose tracks a Civil War moves: the Rebel's, as far as the Emperor who fights him rules there."""
+    seat = succession.seat_of(board, emperor)
+    if board.sole_emperor and board.rules.switches["sole_emperor_tracks"] == "emperor":
+        return seat
+    homes = [board.empire_of_command(command) for command in rebel.commands]
+    return seat if seat in homes and not rebel.is_emperor else board.empire_of_commander(rebel)
+
+
+def _must_destroy(board: Board, emperor: Commander) -> bool:
+    """Whether a Rebel Emperor's fight against another Rebel Destroys Legions too (a switch)."""
+    return emperor.is_rebel and board.rules.switches["rebel_emperor_losses"] == "legions"
 
 
 def _army(board: Board, who: Commander) -> tuple[str, ...]:
@@ -143,10 +173,8 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
     seat = succession.seat_of(board, emperor)
     if not rebel.is_emperor:
         board = yield from succession.usurp(board, rebel, seat)
-        if rebel.statesman and board.empire(seat).rebel_commands:
-            board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, rebel.statesman.name)))
-        elif board.empire(seat).rebel_commands:
-            board = replace(board, used=replace(board.used, rebels=(*board.used.rebels, emperor_box(seat))))
+        if board.empire(seat).rebel_commands:
+            board = tracks.mark(board, rebels=[_key(board.emperor_of(seat))])
         return board
     winner = succession.seat_of(board, rebel)
     board = people.remove(board, board.empire(seat).emperor)
@@ -157,12 +185,9 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
 @case("5.1.4", "8.2.2")
 def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     """The Rebel dies and his Commands become Loyal; after a Rebel Emperor the victor is Sole Emperor."""
-    name = rebel.statesman.name if rebel.statesman else ""
+    board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
     if not rebel.is_emperor:
-        board = people.vacate(board, rebel)
         yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} become Loyal.", "8.2.2")
-        return people.join_empires(people.remove(board, name))
-    seat = succession.seat_of(board, rebel)
-    board = people.remove(board, name)
+        return people.join_empires(board)
     yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4")
-    return people.make_sole_emperor(board, succession.seat_of(board, emperor)) if seat in EMPIRES else board
+    return people.make_sole_emperor(board, succession.seat_of(board, emperor))

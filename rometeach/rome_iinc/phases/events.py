@@ -145,11 +145,16 @@ def _inflation(doubled: bool) -> Callable[[Board], Steps[Board]]:
                 board,
                 "Inflation",
                 "8.1.6",
-                lambda e: {"gold": -max(0, board.empire(e).gold if doubled else -(-board.empire(e).gold // 2))},
+                lambda e: {"gold": -max(0, board.empire(e).gold if doubled else _half(board, e))},
             )
         )
 
     return effect
+
+
+def _half(board: Board, empire: str) -> int:
+    gold = board.empire(empire).gold
+    return gold // 2 if board.rules.switches["inflation_half"] == "down" else -(-gold // 2)
 
 
 @case("5.1.2", "6.2.3")
@@ -157,8 +162,11 @@ def _orthodoxy(doubled: bool) -> Callable[[Board], Steps[Board]]:
     track = "unrest" if doubled else "prestige"
 
     def effect(board: Board) -> Steps[Board]:
+        sign = -1 if doubled and board.rules.switches["orthodoxy_doubled"] == "calms" else 1
         return (
-            yield from _each(board, "Orthodoxy", "5.1.2", lambda e: {track: board.emperor_of(e).abilities.popularity})
+            yield from _each(
+                board, "Orthodoxy", "5.1.2", lambda e: {track: sign * board.emperor_of(e).abilities.popularity}
+            )
         )
 
     return effect
@@ -290,7 +298,7 @@ def mortality_step(board: Board) -> Steps[Board]:
     for cause, empty in seats.items():
         if empty:
             board = yield from succession.die(board, empty, cause)
-    return (yield from leaders.settle(board))
+    return leaders.return_waiting((yield from leaders.settle(board)))
 
 
 @case("8.3.1", "8.3.2", "6.3.1")
@@ -300,7 +308,11 @@ def assassination_step(board: Board) -> Steps[Board]:
     due = [c.box for c in assassination.default_assassins(board)]
     number = board.events.get("Assassin", 0)
     if number:
-        boxes = tuple(g.box for g in board.governors_in_play if not people.only_barbarian(board, g.commands))
+        boxes = tuple(
+            g.box
+            for g in board.governors_in_play
+            if (not g.is_rebel or board.rules.is_on("assassin_rebels")) and not people.only_barbarian(board, g.commands)
+        )
         if boxes and (number == 1 or board.rules.switches["assassin_doubled"] == "both"):
             due.append((yield from leaders.pick("the Assassin", "8.3.1", boxes)))
         if number > 1:

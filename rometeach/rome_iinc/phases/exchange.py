@@ -26,7 +26,7 @@ def apply(board: Board, giver: str, gold: int) -> Board:
     return tracks.change(tracks.change(board, giver, gold=-gold), people.other(giver), gold=gold)
 
 
-AMOUNTS = (5, 10, 20, 30, 50, 75, 100, 150, 200)
+AMOUNTS = (1, 5, 10, 20, 30, 50, 75, 100, 150, 200)
 
 
 @case("9.1.5")

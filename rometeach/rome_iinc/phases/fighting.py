@@ -9,7 +9,6 @@ from ...core.requests import Decision, Note, Option, Roll, Steps
 from ..charts import war as chart
 from ..charts.war import Force
 from ..position.model import Board, Commander, Governor
-from ..rules import War
 from . import annexation, leaders, losses, people, promotions, succession, tracks
 
 
@@ -105,15 +104,8 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
         ledger,
         player,
     )
-    board = replace(
-        board,
-        wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)},
-        used=replace(
-            board.used,
-            commanders=(*board.used.commanders, who.box),
-            provinces=(*board.used.provinces, *force.provinces),
-        ),
-    )
+    board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)})
+    board = tracks.mark(board, commanders=[who.box], provinces=force.provinces)
     toll = _toll(board, force, player, benefit, result, purple)
     if result == "Triumph":
         return (yield from _triumph(board, force, player, benefit, toll))
@@ -177,7 +169,8 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     """Gains first, so that they can pay Losses; then Losses, a Promotion, Annexations, and the War counter to its victor."""
     who, war = force.commander, board.rules.wars[force.war]
     space = board.wars[force.war].space
-    half, gold = -(-war.strength // 2), war.strength * who.abilities.administration
+    half = war.strength // 2 if board.rules.switches["triumph_half"] == "down" else -(-war.strength // 2)
+    gold = war.strength * who.abilities.administration
     if who.kind == "Rebel":
         toll = replace(toll, purse=gold)
         yield Note(f"{who.name} takes {gold} Gold, which can only absorb Losses.", "11.2.6")
@@ -190,8 +183,10 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
     board = yield from leaders.remove_war(board, force.war)
     near = [s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces]
+    gains = who.kind != "Rebel" or board.rules.is_on("rebel_annexation")
+    tribe = war.enemy if war.is_foederati else ""
     board = yield from annexation.annex(
-        board, benefit, _annexations(board, who, war), near, war.enemy if war.is_foederati else "", "10.2.4", player
+        board, benefit, chart.annexations(board, who, war), near, tribe, "10.2.4", player, int(gains)
     )
     if who.kind == "Governor" and who.box in {c.box for c in board.governors_in_play if c.kind == "Governor"}:
         held = board.governors.get(who.box, Governor(commands=who.commands))
@@ -199,18 +194,3 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
             board, {**board.governors, who.box: replace(held, triumphs=(*held.triumphs, force.war))}
         )
     return board
-
-
-@case("10.2.4", "6.3.2", "6.3.11")
-def _annexations(board: Board, who: Commander, war: War) -> int:
-    """One, one more for a matching War ability, one more for Conquest (two as Emperor), one more under an Emperor with it."""
-    number = 1 + int(chart.has_matching_ability(who, war))
-    if who.ability == "Conquest":
-        number += 2 if who.is_emperor else 1
-    if (
-        not who.is_emperor
-        and not who.is_rebel
-        and board.emperor_of(board.empire_of_commander(who)).ability == "Conquest"
-    ):
-        number += 1
-    return number

@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.requests import Decision, Lazy, Note, Option, Refusal, Steps
 from ..position.model import Board, Governor
+from ..rules import EMPIRES
 from . import people, tracks
 
 MAX_COMMANDS = 3
@@ -15,13 +16,16 @@ MAX_COMMANDS = 3
 
 @case("10.3.3", "10.3.4")
 def appoint(board: Board) -> Steps[Board]:
-    """Players alternate placing Statesmen and Loyal counters, one change at a time, until both are done."""
+    """Players alternate placing Statesmen and Loyal counters, one change at a time, until both are done.
+
+    Nobody is moved twice, nor is the same change made twice, so the step comes to an end.
+    """
     board = replace(board, step="Governors")
-    moved: frozenset[str] = frozenset()
+    made: frozenset[str] = frozenset()
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            found = tuple(_all(board, empire, moved))
+            found = tuple(_all(board, empire, made))
             options = [Option(n, m) for n, m, r in found if r is None]
             stuck = next((n for n, _, r in found if r is None and _is_compulsory(board, n)), "")
             if not options:
@@ -35,42 +39,63 @@ def appoint(board: Board) -> Steps[Board]:
             if name == "done":
                 open_.remove(empire)
                 continue
+            if not _keeps_home(board, name):
+                made |= {statesman_of(name)}
+            made |= {name}
             board = apply(board, name)
-            moved |= {statesman_of(board, name)} if not name.startswith("+") else set()
             yield Note(f"{empire}: {name}.", "10.3.3", empire=empire)
+            open_ = [e for e in tracks.order(board) if e in open_ or _must(board, e, made)]
     return board
 
 
-def statesman_of(board: Board, name: str) -> str:
+def _must(board: Board, empire: str, made: frozenset[str]) -> bool:
+    """Whether somebody who waits face up can be seated in an Empire whose player was done already."""
+    return any(r is None and _is_compulsory(board, n) for n, _, r in _all(board, empire, made) if " governor " in n)
+
+
+def _keeps_home(board: Board, name: str) -> bool:
+    """Whether a choice only adds or drops Commands of a Governor who stays in his own."""
+    if name.endswith(" face up"):
+        return False
+    held = next((g.commands for g in board.governors.values() if g.statesman == statesman_of(name)), ())
+    commands = name.rpartition(" governor ")[0].split(" + ")
+    return bool(set(held) & set(commands))
+
+
+def statesman_of(name: str) -> str:
     """The Statesman of a choice such as "Gallia governor Aegidius" or "Aegidius face up"."""
     return name.rpartition(" governor ")[2] if " governor " in name else name.removesuffix(" face up")
 
 
 def _is_compulsory(board: Board, name: str) -> bool:
     """Whether a choice seats somebody who waits face up, which must be done while it can be."""
-    return " governor " in name and " + " not in name and statesman_of(board, name) in board.face_up
+    return " governor " in name and " + " not in name and statesman_of(name) in board.face_up
 
 
-def _all(board: Board, empire: str, moved: frozenset[str]) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
+def _all(
+    board: Board, empire: str, made: frozenset[str]
+) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
+    """(choice, meaning, what is against it): those who wait, then those who are seated."""
     commands = people.commands_of_empire(board, empire)
-    seated = {g.statesman: b for b, g in people.boxes_of(board, empire).items() if g.statesman and not g.rebel}
     for name in board.face_up:
         for command in commands:
             yield f"{command} governor {name}", "", against(board, empire, name, (command,))
-    for name, box in seated.items():
-        if name in moved:
-            continue
-        held = board.governors[box].commands
+    seated = {g.statesman: g.commands for g in people.boxes_of(board, empire).values() if g.statesman and not g.rebel}
+    twice = "has been moved already", "10.3.3"
+    for name, held in seated.items():
         for command in commands:
             if command not in held:
-                yield (
-                    f"{command} governor {name}",
-                    f"now in {' + '.join(held)}",
-                    against(board, empire, name, (command,)),
-                )
+                alone = f"{command} governor {name}"
+                reason = twice if name in made else against(board, empire, name, (command,))
+                yield alone, f"now in {' + '.join(held)}", reason
                 more = (*held, command)
-                yield f"{' + '.join(more)} governor {name}", "one Command more", against(board, empire, name, more)
-        yield f"{name} face up", "available to both Empires", None if name not in moved else ("moved already", "10.3.3")
+                text = f"{' + '.join(more)} governor {name}"
+                yield text, "one Command more", twice if text in made else against(board, empire, name, more)
+            elif len(held) > 1:
+                fewer = tuple(c for c in held if c != command)
+                text = f"{' + '.join(fewer)} governor {name}"
+                yield text, f"without {command}", twice if text in made else against(board, empire, name, fewer)
+        yield f"{name} face up", "available to both Empires", twice if name in made else None
 
 
 @case("5.2.1", "5.2.5", "6.1.3", "6.1.7", "10.3.3")
@@ -81,9 +106,9 @@ def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> 
         return f"a Governor holds at most {MAX_COMMANDS} Commands", "5.2.5"
     if len(commands) > 1 and any(s != name for s in board.face_up):
         return "somebody waits face up for a Command", "5.2.5"
-    if people.only_barbarian(board, commands):
-        return "only Barbarian Provinces there", "6.1.7"
     for command in commands:
+        if people.only_barbarian(board, (command,)):
+            return f"{command} has only Barbarian Provinces", "6.1.7"
         if board.empire_of_command(command) != empire:
             return f"{command} is in the other Empire", "5.2.5"
         holder = board.commander_of[command]
@@ -91,19 +116,14 @@ def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> 
             return f"{command} is in the hands of {holder.name}", "5.3.1"
         if command not in own and holder.statesman and (holder.box == command or len(commands) > 1):
             return f"{command} has {holder.name} as Governor", "6.1.3"
-        if len(commands) > 1 and not any(_touch(board, command, c) for c in commands if c != command):
-            return f"{command} is connected to none of the others", "5.2.5"
+        if len(commands) > 1 and len(people.joined(board, commands[0], commands)) < len(commands):
+            return "these Commands do not touch", "5.2.5"
     return None
-
-
-def _touch(board: Board, a: str, b: str) -> bool:
-    inside = set(board.rules.provinces_of[b])
-    return any(s in inside for p in board.rules.provinces_of[a] for s, _ in board.rules.neighbours[p])
 
 
 def apply(board: Board, name: str) -> Board:
     """The board after an appointment that the Decision offers."""
-    statesman = statesman_of(board, name)
+    statesman = statesman_of(name)
     if name.endswith(" face up"):
         seated = next(c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman)
         return people.face_up(people.vacate(board, seated), statesman)
@@ -116,3 +136,46 @@ def apply(board: Board, name: str) -> Board:
     return people.with_governors(
         board, {**board.governors, commands[0]: Governor(statesman, commands, False, triumphs)}
     )
+
+
+@case("5.2.4", "5.2.5")
+def divide(board: Board) -> Steps[Board]:
+    """A Loyal Governor left with Commands of both Empires keeps those of one; the others are Generic again."""
+    for box, g in list(board.governors.items()):
+        sides = {e: tuple(c for c in g.commands if board.empire_of_command(c) == e) for e in EMPIRES}
+        if g.rebel or not all(sides.values()):
+            continue
+        empire = board.empire_of_command(box)
+        name = yield Decision(
+            empire,
+            f"{g.statesman or 'the Governor'} keeps the Commands of which Empire?",
+            "5.2.5",
+            tuple(Option(e, " + ".join(sides[e])) for e in EMPIRES),
+            kind="divide",
+            board=board,
+        )
+        kept = sides[name]
+        governors = {b: x for b, x in board.governors.items() if b != box}
+        governors[box if box in kept else kept[0]] = Governor(g.statesman, kept, False, g.triumphs)
+        board = people.with_governors(board, governors)
+        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", empire=name)
+    return board
+
+
+@case("6.1.7")
+def leave_barbarians(board: Board) -> Steps[Board]:
+    """A Loyal Statesman loses each Command that has only Barbarian Provinces left, with the last one his post."""
+    for box, held in list(board.governors.items()):
+        kept = tuple(c for c in held.commands if not people.only_barbarian(board, (c,)))
+        if held.rebel or not held.statesman or len(kept) == len(held.commands):
+            continue
+        governors = {b: g for b, g in board.governors.items() if b != box}
+        if kept:
+            home = box if box in kept else kept[0]
+            governors[home] = replace(held, commands=people.joined(board, home, kept))
+            yield Note(f"{held.statesman} keeps {' and '.join(governors[home].commands)} alone.", "6.1.7")
+        else:
+            board = replace(board, face_up=tuple(sorted((*board.face_up, held.statesman))))
+            yield Note(f"{held.statesman} has only Barbarian Provinces left and leaves his post.", "6.1.7")
+        board = people.with_governors(board, governors)
+    return board

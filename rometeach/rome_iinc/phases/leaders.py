@@ -65,17 +65,11 @@ def _desert(board: Board, name: str, war: str) -> Steps[Board]:
     return board
 
 
-@case("3.2.1", "3.3.1", "6.3.6", "13.2.2")
+@case("3.2.1", "3.3.1", "6.3.6")
 def remove_war(board: Board, war: str) -> Steps[Board]:
     """A War leaves the map; its Leader joins another, waits in a Homeland, or (a Statesman) returns to the box."""
     leader = board.wars[war].leader
     board = replace(board, wars=board.wars.without(war))
-    if war in board.waiting_counters:
-        board = replace(
-            board,
-            waiting_counters=tuple(c for c in board.waiting_counters if c != war),
-            wars_box=tuple(sorted((*board.wars_box, war))),
-        )
     if leader:
         enemy = board.rules.leaders[leader].enemy
         wars = free_wars(board, enemy)
@@ -93,15 +87,23 @@ def remove_war(board: Board, war: str) -> Steps[Board]:
     return (yield from settle(board))
 
 
-@case("8.2.2", "13.2.2")
+@case("8.2.2")
 def kill(board: Board, leader: str) -> Board:
-    """An Enemy Leader dies and leaves the game, or returns to the Wars Box of an extended game."""
+    """An Enemy Leader dies and leaves the map."""
     wars = {w: replace(s, leader="") if s.leader == leader else s for w, s in board.wars.items()}
-    board = replace(board, wars=type(board.wars)(wars), leaders=board.leaders.without(leader))
-    if leader in board.waiting_counters:
-        board = replace(
-            board,
-            waiting_counters=tuple(c for c in board.waiting_counters if c != leader),
-            wars_box=tuple(sorted((*board.wars_box, leader))),
-        )
-    return board
+    return replace(board, wars=type(board.wars)(wars), leaders=board.leaders.without(leader))
+
+
+@case("13.2.2")
+def return_waiting(board: Board) -> Board:
+    """In an extended game: the counters of the new scenario that have left play meanwhile go into the Wars Box."""
+    if not board.waiting_counters:
+        return board
+    in_play = {*board.wars, *board.leaders, *(w.leader for w in board.wars.values())}
+    in_play |= {w for g in board.governors.values() for w in g.triumphs}
+    back = [c for c in board.waiting_counters if c not in in_play]
+    return replace(
+        board,
+        waiting_counters=tuple(c for c in board.waiting_counters if c in in_play),
+        wars_box=tuple(sorted({*board.wars_box, *back})),
+    )

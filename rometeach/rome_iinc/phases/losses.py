@@ -103,7 +103,8 @@ def choices(
     def room(kind: str) -> bool:
         return taken.get(kind, 0) < MOST_OF_A_KIND
 
-    yield from _demotions(board, toll, taken)
+    if room("demote"):
+        yield from _demotions(board, toll)
     if room("disgrace"):
         yield Option("disgrace", f"{toll.empire} Unrest +1")
     if room("dishonor"):
@@ -118,31 +119,40 @@ def choices(
                 yield Option(f"revolt {p}", "Revolts one step")
 
 
-def _demotions(board: Board, toll: Toll, taken: dict[str, int]) -> Iterator[Option]:
-    if taken.get("demote", 0) < MOST_OF_A_KIND:
-        for p in toll.fought:
-            units = board.provinces[p].units
-            for f in VETERAN.values():
-                if getattr(units, f):
-                    yield Option(f"demote {TITLES[f]} in {p}", "becomes Ordinary")
-            if units.pseudo_legion and not units.fort:
-                yield Option(f"demote Pseudo Legion in {p}", "becomes a Fort")
+@case("2.1.3", "2.2.4", "11.3.1")
+def _demotions(board: Board, toll: Toll) -> Iterator[Option]:
+    for p in toll.fought:
+        units = board.provinces[p].units
+        for f in VETERAN.values():
+            if getattr(units, f) and _fought(toll, f):
+                yield Option(f"demote {TITLES[f]} in {p}", "becomes Ordinary")
+        if units.pseudo_legion and not units.fort:
+            yield Option(f"demote Pseudo Legion in {p}", "becomes a Fort")
 
 
+@case("2.1.1", "11.3.1", "12.4.4")
 def _dismissals(board: Board, toll: Toll) -> Iterator[Option]:
     together = 3 if board.options.losses else 2
     auxilia = sum(board.provinces[p].units.auxilia for p in toll.fought)
-    if auxilia:
+    if auxilia and _fought(toll, "auxilia"):
         yield Option(f"dismiss {min(auxilia, together)} Auxilia", "to the Barracks")
     for p in toll.fought:
         for f in _DISMISSED:
-            if getattr(board.provinces[p].units, f):
+            if getattr(board.provinces[p].units, f) and _fought(toll, f):
                 yield Option(f"dismiss {TITLES[f]} in {p}", "to the Barracks")
+
+
+@case("2.2.5", "2.2.6", "11.3.1")
+def _fought(toll: Toll, unit: str) -> bool:
+    """Whether Units of this kind took part: Forts and Auxilia stay out of Civil Wars."""
+    return not toll.in_civil_war or unit not in ("fort", "auxilia", "veteran_auxilia")
 
 
 def _may_be_lost(board: Board, province: str, toll: Toll) -> bool:
     state = board.provinces[province]
-    if toll.in_civil_war and state.status is not Status.FOEDERATI:
+    if toll.in_civil_war and (
+        state.status is not Status.FOEDERATI or board.rules.switches["civil_war_revolts"] == "no"
+    ):
         return False
     return revolt.may_revolt(board, province)
 
@@ -160,7 +170,7 @@ def apply(board: Board, toll: Toll, name: str) -> Steps[Board]:
         return (yield from _revolt(board, rest))
     title, _, province = rest.partition(" in ")
     if not province:
-        return _dismiss_auxilia(board, toll, int(title.split()[0]))
+        return (yield from _dismiss_auxilia(board, toll, int(title.split()[0])))
     unit = title.lower().replace(" ", "_")
     if kind == "demote":
         return events.demote(board, province, unit)
@@ -172,14 +182,28 @@ def apply(board: Board, toll: Toll, name: str) -> Steps[Board]:
     return board
 
 
-def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Board:
-    for p in toll.fought:
-        state = board.provinces[p]
-        gone = min(number, state.units.auxilia)
-        if gone:
-            board = with_provinces(board, {p: replace(state, units=state.units.minus(Units(auxilia=gone)))})
-            board = replace(board, barracks=board.barracks.plus(Units(auxilia=gone)))
-            number -= gone
+@case("2.1.1", "12.4.4")
+def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[Board]:
+    """Several Auxilia go as one Loss; the player says from where, one after the other."""
+    for left in range(number, 0, -1):
+        places = tuple(p for p in toll.fought if board.provinces[p].units.auxilia)
+        place = (
+            places[0]
+            if len(places) == 1
+            else (
+                yield Decision(
+                    toll.player,
+                    f"{left} Auxilia to Dismiss: from where?",
+                    "11.3.1",
+                    tuple(Option(p) for p in places),
+                    kind="dismiss",
+                    board=board,
+                )
+            )
+        )
+        state = board.provinces[place]
+        board = with_provinces(board, {place: replace(state, units=state.units.minus(Units(auxilia=1)))})
+        board = replace(board, barracks=board.barracks.plus(Units(auxilia=1)))
     return board
 
 

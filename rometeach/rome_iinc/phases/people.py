@@ -35,9 +35,7 @@ def remove(board: Board, statesman: str) -> Board:
         if board.empire(empire).emperor == statesman:
             board = with_empire(board, empire, replace(board.empire(empire), emperor=""))
     if any(g.statesman == statesman for g in board.governors.values()):
-        board = with_governors(
-            board, {b: replace(g, statesman="") if g.statesman == statesman else g for b, g in board.governors.items()}
-        )
+        board = with_governors(board, {b: _left_by(b, g, statesman) for b, g in board.governors.items()})
     if any(w.leader == statesman for w in board.wars.values()):
         board = replace(
             board,
@@ -49,6 +47,14 @@ def remove(board: Board, statesman: str) -> Board:
         face_up=tuple(s for s in board.face_up if s != statesman),
         statesmen_box=tuple(s for s in board.statesmen_box if s != statesman),
     )
+
+
+@case("5.2.1", "5.2.5")
+def _left_by(box: str, g: Governor, statesman: str) -> Governor:
+    """A Command Box without a Statesman: only he could hold several Commands, so his other Loyal counters go."""
+    if g.statesman != statesman:
+        return g
+    return replace(g, statesman="", commands=g.commands if g.rebel else (box,))
 
 
 def face_up(board: Board, statesman: str) -> Board:
@@ -66,17 +72,36 @@ def vacate(board: Board, commander: Commander) -> Board:
     return with_governors(board, {b: g for b, g in board.governors.items() if b != commander.box})
 
 
+@case("5.2.5")
 def release(board: Board, commands: Iterable[str]) -> Board:
-    """The board after these Commands left whoever holds them in a Command Box."""
+    """The board after these Commands left whoever holds them in a Command Box; he keeps those that still touch."""
     gone = set(commands)
     governors: dict[str, Governor] = {}
     for box, g in board.governors.items():
         left = tuple(c for c in g.commands if c not in gone)
-        if left:
-            governors[box if box in left else left[0]] = replace(g, commands=left)
+        if left and len(left) < len(g.commands):
+            home = box if box in left else left[0]
+            governors[home] = replace(g, commands=joined(board, home, left))
+        elif left:
+            governors[box] = g
         elif g.statesman:
             board = replace(board, face_up=tuple(sorted((*board.face_up, g.statesman))))
     return with_governors(board, governors)
+
+
+def touch(board: Board, a: str, b: str) -> bool:
+    """Whether a Province of one Command is connected to one of the other."""
+    inside = set(board.rules.provinces_of[b])
+    return any(s in inside for p in board.rules.provinces_of[a] for s, _ in board.rules.neighbours[p])
+
+
+def joined(board: Board, first: str, commands: Iterable[str]) -> tuple[str, ...]:
+    """The Commands that hang together with the first one."""
+    found, rest = [first], [c for c in commands if c != first]
+    while more := [c for c in rest if any(touch(board, c, f) for f in found)]:
+        found += more
+        rest = [c for c in rest if c not in found]
+    return tuple(found)
 
 
 def commands_of_empire(board: Board, empire: str) -> tuple[str, ...]:

@@ -46,6 +46,10 @@ def revolts(board: Board) -> Steps[Board]:
         for kind in kinds:
             if kind:
                 board = yield from _take_effect(before, board, province, kind)
+    for province in results:
+        state = board.provinces[province]
+        if state.status not in GARRISONED and state.units.number:
+            board = yield from transfers.evict(board, province)
     return board
 
 
@@ -54,7 +58,7 @@ def _next(board: Board, province: str, state: ProvinceState, kind: str) -> Provi
 
 
 def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps[Board]:
-    """One result: the new status, the tracks of its Empire, and Units that must leave."""
+    """One result: the new status and the tracks of its Empire."""
     empire = board.empire_of[province]
     state = board.provinces[province]
     if kind == "romanise":
@@ -73,7 +77,12 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
     if len(ends) > 1:
         titles = [e.title for e in ends]
         name = yield Decision(
-            empire, f"{province} becomes Foederati of which War?", "11.1.3", tuple(Option(t) for t in titles)
+            empire,
+            f"{province} becomes Foederati of which War?",
+            "11.1.3",
+            tuple(Option(t) for t in titles),
+            kind="foederati",
+            board=board,
         )
         chosen = titles.index(name)
     unrest = int(state.status.value == "Roman")
@@ -87,6 +96,4 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
         empire=empire,
         board=board,
     )
-    if new.status not in GARRISONED and state.units.number:
-        board = yield from transfers.evict(board, province)
     return board

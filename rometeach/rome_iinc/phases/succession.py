@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Draw, Note, Option, Steps
-from ..position.model import Board, Commander, emperor_box
+from ..charts import war
+from ..position.model import Board, Commander, Status, emperor_box
 from ..rules import EMPIRES
-from . import people, tracks
+from . import governors, people, tracks
 
 NATURAL = ("Mortality", "Abdication", "Disaster")
 """Deaths after which a Sole Emperor's Viceroy goes too (Case 5.1.3)."""
@@ -120,6 +121,7 @@ def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
         if killer.box in board.governors:
             held = board.governors[killer.box]
             board = people.with_governors(board, {**board.governors, killer.box: replace(held, rebel=False)})
+            board = yield from governors.divide(board)
         yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6")
         return (yield from appoint(board, seat))
     board = people.vacate(board, killer)
@@ -135,16 +137,16 @@ def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
 def without_provinces(board: Board) -> Steps[Board]:
     """An Emperor who controls no Province but Barbarian ones dies, and a random Rebel of his Empire takes his seat."""
     for seat in tracks.order(board):
-        state = board.empire(seat)
-        if state.seat != "Emperor" or state.rebel_commands:
+        if board.empire(seat).seat != "Emperor":
             continue
-        empires = EMPIRES if board.sole_emperor else (seat,)
+        commands = war.commands_of(board, board.emperor_of(seat))
         if any(
-            board.empire_of[p] in empires and board.is_loyal(p) and s.status.value != "Barbarian"
+            board.rules.provinces[p].command in commands and s.status is not Status.BARBARIAN
             for p, s in board.provinces.items()
         ):
             continue
-        rebels = {c.box: c for c in board.governors_in_play if c.is_rebel and board.empire_of_commander(c) == seat}
+        realm = EMPIRES if board.sole_emperor else (seat,)
+        rebels = {c.box: c for c in board.governors_in_play if c.is_rebel and board.empire_of_commander(c) in realm}
         if not rebels:
             continue
         box = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.cases import case
@@ -19,6 +20,12 @@ def change(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: 
         unrest=max(0, state.unrest + unrest),
     )
     return replace(board, east=new) if empire == "East" else replace(board, west=new)
+
+
+def mark(board: Board, **more: Iterable[str]) -> Board:
+    """The board with more of what this turn has used up, each kept in order and named once."""
+    found = {k: tuple(sorted({*getattr(board.used, k), *names})) for k, names in more.items()}
+    return replace(board, used=replace(board.used, **found))
 
 
 def order(board: Board) -> tuple[str, str]:

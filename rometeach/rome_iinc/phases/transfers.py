@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
@@ -12,7 +12,7 @@ from ..position.model import GARRISONED, Board, with_provinces
 from ..position.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from . import tracks
 
-_LEGIONS = ("legion", "veteran_legion")
+_LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 
 _FREE_IN_EMPIRE = ("cavalry", "veteran_cavalry", "guard", "veteran_guard")
@@ -42,17 +42,22 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
     for place in (source, target):
         if board.provinces[place].status not in GARRISONED:
             return f"{place} is {board.provinces[place].title}", "10.7.1"
-        if not board.is_loyal(place):
-            return f"{place} is a Rebel Province", "10.7.5"
+    if _side(board, source) != _side(board, target):
+        return f"{source} and {target} are not on one side: only Units forced out change it", "10.7.5"
     stack, members, limit = _stack(board, unit)
     if stack == "Fleet" and rules.provinces[target].mountain:
         return f"{target} is a Mountain Province", "10.7.3"
     if stack == "Fleet" and rules.provinces[source].desert and not rules.provinces[target].desert:
         return f"a Fleet cannot leave the Desert for {target}", "10.7.3"
+    if stack == "Fleet" and rules.provinces[target].desert and not rules.provinces[source].desert:
+        if rules.switches["fleets_into_desert"] == "no":
+            return f"a Fleet cannot enter the Desert of {target}", "10.7.3"
     if sum(getattr(board.provinces[target].units, m) for m in members) >= limit:
         return f"{target} holds {limit} {stack} already", "2.3.1"
     payer = board.empire_of[target]
     gold = cost(board, unit, source, target)
+    if gold and _side(board, target) in board.rules.commands:
+        return "a Rebel has no Gold to Transfer Units between his Commands", "5.3.3"
     if gold > max(0, board.empire(payer).gold):
         return f"it costs {gold} Gold and the {payer} has {board.empire(payer).gold}", "10.7.2"
     return None
@@ -114,11 +119,8 @@ def evict(board: Board, province: str) -> Steps[Board]:
     empire = board.empire_of[province]
     for unit in [f for f in FIELDS for _ in range(getattr(board.provinces[province].units, f))]:
         board, title = _lift(board, province, unit), TITLES[unit]
-        command = board.rules.provinces[province].command
-        near = () if unit == "fort" else _room(board, province, unit, board.rules.provinces_of[command])
-        far = () if unit == "fort" or near else _room(board, province, unit, board.provinces)
-        if near or far:
-            places = near or far
+        near, places = _ways_out(board, province, unit)
+        if places:
             target = (
                 places[0]
                 if len(places) == 1
@@ -128,20 +130,22 @@ def evict(board: Board, province: str) -> Steps[Board]:
                         f"the {title} must leave {province}: where does it go?",
                         "2.3.3",
                         tuple(Option(p) for p in places),
+                        kind="evict",
+                        board=board,
                     )
                 )
             )
             state = board.provinces[target]
             board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
-            if far:
+            if not near:
                 board = tracks.change(board, empire, unrest=1)
             yield Note(
-                f"The {title} of {province} goes to {target}" + ("; Unrest +1." if far else "."),
+                f"The {title} of {province} goes to {target}" + ("." if near else "; Unrest +1."),
                 "2.3.3",
                 empire=empire,
                 board=board,
             )
-        elif unit in _LEGIONS:
+        elif unit in _LEGIONS and (unit != "pseudo_legion" or board.rules.is_on("pseudo_legions_leave")):
             yield Note(
                 f"The {title} of {province} finds no room and leaves the game.", "2.3.3", empire=empire, board=board
             )
@@ -157,16 +161,36 @@ def _lift(board: Board, province: str, unit: str) -> Board:
     return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
 
 
-def _room(board: Board, source: str, unit: str, among: Iterable[str]) -> tuple[str, ...]:
-    """The Provinces of the same Empire and side among some that have room for a Unit forced out of `source`."""
+@case("2.3.3", "2.3.4", "10.7.5")
+def _ways_out(board: Board, source: str, unit: str) -> tuple[bool, tuple[str, ...]]:
+    """(whether it is the same Command, the Provinces) that a Unit forced out of `source` may go to; Forts go nowhere.
+
+    First its Command, then those of its own side in the Empire, then the rest of the Empire.
+    """
+    if unit == "fort":
+        return False, ()
+    room = _room(board, source, unit)
+    command, side = board.rules.provinces[source].command, _side(board, source)
+    near = tuple(p for p in room if board.rules.provinces[p].command == command)
+    if near:
+        return True, near
+    return False, tuple(p for p in room if _side(board, p) == side) or room
+
+
+def _side(board: Board, province: str) -> str:
+    """Who controls a Province: the box of its Rebel, or "" for the Emperor."""
+    commander = board.commander_of[board.rules.provinces[province].command]
+    return commander.box if commander.is_rebel else ""
+
+
+def _room(board: Board, source: str, unit: str) -> tuple[str, ...]:
+    """The Provinces of the same Empire that have room for a Unit forced out of `source`."""
     rules = board.rules
     stack, members, limit = _stack(board, unit)
     found = []
-    for name in among:
-        state, printed = board.provinces[name], rules.provinces[name]
-        if name == source or state.status not in GARRISONED or board.is_loyal(name) != board.is_loyal(source):
-            continue
-        if board.empire_of[name] != board.empire_of[source]:
+    for name, state in board.provinces.items():
+        printed = rules.provinces[name]
+        if name == source or state.status not in GARRISONED or board.empire_of[name] != board.empire_of[source]:
             continue
         if stack == "Fleet" and (printed.mountain or (rules.provinces[source].desert and not printed.desert)):
             continue

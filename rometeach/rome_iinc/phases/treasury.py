@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
 from ..charts import pay as pay_
-from ..charts import tax
+from ..charts import common, tax
 from ..position.model import Board
 from . import tracks
 
@@ -27,7 +27,7 @@ def taxes(board: Board) -> Steps[Board]:
             doubled = sum(faces) <= odds.needs
             gold = odds.base * (2 if doubled else 1)
             board = tracks.change(board, empire, gold=gold)
-            board = replace(board, used=replace(board.used, taxed=(*board.used.taxed, governor.box)))
+            board = tracks.mark(board, taxed=[governor.box])
             yield Note(
                 f"{governor.name} collects {gold} Gold for the {empire}" + (", doubled." if doubled else "."),
                 "9.2.4",
@@ -75,13 +75,15 @@ def extra_taxes(board: Board, empire: str) -> Steps[Board]:
         )
         if choice == "done":
             break
-        faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2)
-        board = tracks.change(board, empire, gold=sum(faces), prestige=-1, unrest=1)
+        ledger = board.rules.ledger(common.omens(board) if board.rules.is_on("omens_extra_taxes") else ())
+        faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2, (), ledger)
+        gold = sum(faces) + ledger.total
+        board = tracks.change(board, empire, gold=gold, prestige=-1, unrest=1)
         yield Note(
-            f"The {empire} raises {sum(faces)} Gold of Extra Taxes; Unrest +1, Prestige -1.",
+            f"The {empire} raises {gold} Gold of Extra Taxes; Unrest +1, Prestige -1.",
             "9.1.4",
             faces,
-            None,
+            ledger,
             empire,
             board=board,
         )

@@ -48,6 +48,7 @@ _STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
             ("Statesmen", unrest.statesmen),
             ("Annexation", unrest.annexations),
             ("Governors", governors.appoint),
+            ("Exchange", exchange.offer),
             ("Bread and Circuses", unrest.bread_and_circuses),
             ("Build", building.build),
             ("Transfer", building.transfer),

@@ -7,10 +7,10 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
 from ..charts import unrest as chart
-from ..position.model import Board, Governor, with_provinces
+from ..position.model import Board, with_provinces
 from ..position.units import Units
 from ..rules import EMPIRES
-from . import annexation, leaders, people, tracks
+from . import annexation, governors, leaders, people, tracks
 
 
 @case("10.1")
@@ -65,37 +65,13 @@ def enter_dynasty(board: Board, dynasty: str) -> Steps[Board]:
                 if s.units.veteran_legion or s.units.veteran_auxilia
             },
         )
-    return people.join_empires((yield from divide_governors(board)))
+    return people.join_empires((yield from governors.divide(board)))
 
 
 def _leonid(u: Units) -> Units:
     return u._replace(
         legion=u.legion + u.veteran_legion, veteran_legion=0, auxilia=u.auxilia + u.veteran_auxilia, veteran_auxilia=0
     )
-
-
-@case("5.2.4", "5.2.5")
-def divide_governors(board: Board) -> Steps[Board]:
-    """A Loyal Governor left with Commands of both Empires keeps those of one; the others are Generic again."""
-    for box, g in list(board.governors.items()):
-        sides = {e: tuple(c for c in g.commands if board.empire_of_command(c) == e) for e in EMPIRES}
-        if g.rebel or not all(sides.values()):
-            continue
-        empire = board.empire_of_command(box)
-        name = yield Decision(
-            empire,
-            f"{g.statesman or 'the Governor'} keeps the Commands of which Empire?",
-            "5.2.5",
-            tuple(Option(e, " + ".join(sides[e])) for e in EMPIRES),
-            kind="divide",
-            board=board,
-        )
-        kept = sides[name]
-        governors = {b: x for b, x in board.governors.items() if b != box}
-        governors[box if box in kept else kept[0]] = Governor(g.statesman, kept, False, g.triumphs)
-        board = people.with_governors(board, governors)
-        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", empire=name)
-    return board
 
 
 @case("10.2.3", "6.3.2")

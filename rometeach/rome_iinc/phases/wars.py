@@ -9,9 +9,9 @@ from typing import Any
 from ...core.cases import case
 from ...core.errors import IllegalChoice
 from ...core.requests import Draw, Note, Roll, Steps
-from ..charts import movement, pillage
+from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
-from ..position.model import Board, ProvinceState, Status, WarState, with_provinces
+from ..position.model import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from . import tracks
 
 
@@ -23,7 +23,7 @@ def move(board: Board, name: str) -> Steps[Board]:
     """
     if board.wars[name].moved:
         raise IllegalChoice("9.4.1", f"the {name} War has already moved this turn")
-    for _ in range(board.events.get("Foederati", 0)):
+    for _ in range(revolt.foederati_times(board)):
         if _among_its_tribe(board, name):
             yield Note(f"The {name} War makes an extra Move (Foederati Event).", "9.4.1")
             board = yield from _go(board, name)
@@ -47,7 +47,7 @@ def _among_its_tribe(board: Board, name: str) -> bool:
 
 
 def _set(board: Board, name: str, **changes: Any) -> Board:
-    return replace(board, wars=board.wars | {name: replace(board.wars[name], **changes)})
+    return with_wars(board, board.wars | {name: replace(board.wars[name], **changes)})
 
 
 def _go(board: Board, name: str) -> Steps[Board]:

@@ -80,12 +80,14 @@ def _commanders(board: Board) -> Iterator[Problem]:
             yield Problem(where, f"{len(commands)} Commands; a Governor holds at most 3", case="5.2.5",
                           severity="warning" if g.rebel else "error")
         if len({board.empire_of_command(c) for c in commands}) > 1:
-            yield Problem(where, "Commands of both Empires: " + ", ".join(commands), case="5.2.5")
+            yield Problem(where, "Commands of both Empires: " + ", ".join(commands), case="5.2.5",
+                          severity="warning" if g.rebel else "error")
         for c in commands:
             others = [o for o in commands if o != c]
             if others and not any(_touch(board, c, o) for o in others):
                 yield Problem(where, f"{c} is connected to none of {', '.join(others)}",
-                              "A Governor's Commands must touch.", case="5.2.5")
+                              "A Governor's Commands must touch.", case="5.2.5",
+                              severity="warning" if g.rebel else "error")
         provinces = [board.provinces[p] for c in commands for p in board.rules.provinces_of[c]]
         if g.statesman and all(p.status is Status.BARBARIAN for p in provinces):
             what = f"{g.statesman} would govern Barbarian Provinces alone"
@@ -170,7 +172,7 @@ def _counters(board: Board) -> Iterator[Problem]:
         for counter in box:
             if counter in on_map:
                 yield Problem(f"boxes.{key}.{counter}", "is on the map and in a box", case="3.1.1")
-            if counter in won:
+            if counter in won and key == "wars":
                 yield Problem(f"boxes.{key}.{counter}", f"lies in the Command Box of {won[counter]} too", case="3.1.1")
     for counter in sorted({*board.wars_box} & {*board.waiting_counters}):
         yield Problem(f"boxes.wars.{counter}", "is also among the counters that wait", case="3.1.1")
@@ -182,5 +184,7 @@ def _counters(board: Board) -> Iterator[Problem]:
                 yield Problem(f"used.{name}", f"{word[:40]!r} is no name")
     if any(n < 0 or n > 99 for n in board.barracks):
         yield Problem("boxes.barracks", f"{board.barracks} cannot lie in the Barracks", case="2.1.1")
+    if len(board.outcome) > 120 or not board.outcome.isprintable() or ";" in board.outcome:
+        yield Problem("outcome", "is too long, or holds a semicolon or control characters", case="12.1.2")
     if len(board.title) > 200 or not board.title.isprintable():
         yield Problem("title", "is too long, or holds control characters", "A title has at most 200 characters.")

@@ -57,6 +57,7 @@ def _turn_diff(old: Board, new: Board) -> list[str]:
         clauses.append(f"phase {new.phase}")
     if old.step != new.step or (old.phase != new.phase and STEPS[new.phase][0] != new.step):
         clauses.append(f"step {new.step}")
+    clauses += [f"outcome: {new.outcome or 'none'}"] if old.outcome != new.outcome else []
     for f in fields(new.options):
         value = getattr(new.options, f.name)
         if getattr(old.options, f.name) != value:

@@ -128,6 +128,8 @@ class Reader:
             changes["step"] = STEPS[changes["phase"]][0]
         if file.step is not None:
             changes["step"] = self.choice(file.step, STEPS[changes.get("phase", board.phase)], "step")
+        if file.outcome is not None:
+            changes["outcome"] = file.outcome
         changes["east"] = self._empire(file.east, board.east, "east")
         changes["west"] = self._empire(file.west, board.west, "west")
         changes["provinces"] = board.provinces | {
@@ -270,6 +272,8 @@ def dump(board: Board) -> dict[str, Any]:
     """The whole board as plain data: what a file or a share string holds. Reading it back gives an equal board."""
     plain: dict[str, Any] = {"game": rules_.GAME, "format": FORMAT, "scenario": board.scenario, "title": board.title,
                              "turn": board.turn, "phase": board.phase, "step": board.step}
+    if board.outcome:
+        plain["outcome"] = board.outcome
     for key, e in (("east", board.east), ("west", board.west)):
         plain[key] = {k: list(v) if isinstance(v, tuple) else v for k, v in asdict(e).items()}
     plain["governors"] = {k: _without_defaults(asdict(g)) for k, g in board.governors.items()}
@@ -305,6 +309,8 @@ def _war_text(w: WarState) -> Any:
 def difference(new: Mapping[str, Any], old: Mapping[str, Any], base: str) -> dict[str, Any]:
     """What a `based_on` file must say: the entries of one dump that another lacks, "off" for what is gone."""
     result: dict[str, Any] = {"game": rules_.GAME, "based_on": base}
+    if old.get("outcome") and "outcome" not in new:
+        result["outcome"] = ""
     for key, value in new.items():
         if key in ("game", "format") or value == old.get(key):
             continue

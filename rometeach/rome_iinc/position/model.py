@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cached_property
 from typing import TypeVar
@@ -339,6 +339,17 @@ class Board:
 
 
 B = TypeVar("B", bound="Board")
+
+
+_FIELDS = tuple(f.name for f in fields(Board))
+
+
+def with_wars(board: B, wars: Frozen[str, WarState]) -> B:
+    """The board with other Wars; several times faster than `replace`, for following every way that Wars can move."""
+    values = board.__dict__
+    new = object.__new__(type(board))
+    new.__dict__.update({name: values[name] for name in _FIELDS}, wars=wars)
+    return new
 
 
 def with_provinces(board: B, changes: Mapping[str, ProvinceState]) -> B:

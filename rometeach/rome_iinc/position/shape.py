@@ -103,6 +103,7 @@ class PositionFile:
     turn: int | None = None
     phase: str | None = None
     step: str | None = None
+    outcome: str | None = None
     edit: str = ""
     east: EmpireFile = EmpireFile()
     west: EmpireFile = EmpireFile()

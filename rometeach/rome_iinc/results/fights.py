@@ -70,7 +70,9 @@ class War(GameResult):
         counter = self.position.rules.wars[o.force.war]
         half = -(-counter.strength // 2)
         gold = counter.strength * o.force.commander.abilities.administration
-        gains = f"+{half} Prestige, -{half} Unrest, +{gold} Gold, one Annexation"
+        annexed = war_.annexations(self.position, o.force.commander, counter)
+        provinces = f"{annexed} Annexation" + ("s" if annexed > 1 else "")
+        gains = f"+{half} Prestige, -{half} Unrest, +{gold} Gold, {provinces}"
         if o.force.commander.kind == "Rebel":
             gains = f"{gold} Gold to absorb Losses, no Prestige (Case 11.2.6)"
         headline.append(("A Triumph brings", gains + (f", to the {o.benefit}" if o.benefit else "")))

@@ -1,0 +1,174 @@
+"""The notebooks in a real JupyterLab: everything runs, and the panels work with keyboard, mouse and screen reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+ANALYSE = "rome_iinc/01_analyse_a_position.ipynb"
+PLAY = "rome_iinc/02_a_first_turn.ipynb"
+ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
+READY = """path => { const open = window.jupyterapp?.shell.currentWidget;
+    return open?.context?.path === path && open.sessionContext?.session?.kernel?.status === 'idle' }"""
+IDLE = "![...document.querySelectorAll('.jp-InputPrompt')].some(e => e.innerText.includes('*'))"
+
+
+def run_all(page: Page, lab: Any, notebook: str) -> Locator:
+    """Open a notebook, run all its cells, and give its panel."""
+    page.goto(lab.address(notebook) + "&reset", timeout=60_000)  # an earlier test's notebooks are not opened again
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+    page.wait_for_function(READY, arg=notebook, timeout=60_000)
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    panel = page.locator(".rt-panel")
+    panel.locator(".rt-stage svg").wait_for(timeout=60_000, state="attached")
+    page.wait_for_function(IDLE, timeout=60_000)
+    assert page.locator(ERROR).count() == 0
+    return panel
+
+
+@pytest.fixture(scope="module")
+def _lab(jupyter_lab: Any) -> Iterator[Any]:
+    yield jupyter_lab
+
+
+def status(panel: Locator) -> Locator:
+    """The message of the panel (the first live region)."""
+    return panel.get_by_role("status").first
+
+
+def serious(page: Page, inside: str) -> list[str]:
+    """The serious findings of axe within our own nodes."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page, context=inside).response["violations"]
+    return [
+        f"{v['id']}: {node['html'][:200]}"
+        for v in found
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"]
+    ]
+
+
+def test_a_fresh_clone_shows_its_board_before_anything_runs(page: Page, _lab: Any) -> None:
+    page.goto(_lab.address("00_start_here.ipynb") + "&reset", timeout=60_000)
+    picture = page.get_by_role("img", name=re.compile("286 CE: Diocletian"))
+    picture.wait_for(timeout=60_000)
+    assert picture.evaluate("async image => { await image.decode(); return image.clientWidth }") > 500
+    assert page.get_by_role("rowheader", name="West").first.is_visible()
+    panel = run_all(page, _lab, "00_start_here.ipynb")
+    assert "is loaded" in status(panel).inner_text()
+
+
+def test_the_analyser_by_keyboard_and_mouse(page: Page, _lab: Any) -> None:
+    from playwright.sync_api import expect
+
+    panel = run_all(page, _lab, ANALYSE)
+    live = panel.locator(".rt-live")
+
+    # The map by keyboard.
+    stage = panel.get_by_role("application")
+    stage.focus()
+    page.keyboard.press("Home")
+    expect(live).to_contain_text("Rome, Capital of the West, Italia")
+    page.keyboard.press("ArrowDown")
+    expect(live).not_to_contain_text("Rome, Capital")
+    walked = live.inner_text().partition(",")[0]
+    expect(panel.get_by_label("Province", exact=True)).to_have_value(walked)
+
+    # The map by mouse: the ledger follows, and Enter has it read out.
+    area = panel.locator("[data-area='Germania II']")
+    area.evaluate("node => node.scrollIntoView({block: 'center'})")
+    area.click(force=True)
+    expect(live).to_have_text(
+        "Germania II, Gallia, Western Empire, Roman, Legion and Auxilia, Revolts on 5 or more (1 in 3)"
+    )
+    page_of = panel.locator(".widget-tab-contents")
+    expect(page_of).to_contain_text("Frisia joined by River/Strait")
+    stage.focus()
+    page.keyboard.press("Enter")
+    expect(live).to_contain_text("+2 Frisia joined by River/Strait, +2 Germania III")
+
+    # One more Unit changes the chance at once.
+    fort = panel.get_by_label("Fort", exact=True)
+    fort.fill("1")
+    fort.press("Tab")
+    expect(status(panel)).to_have_text("Done. Germania II Revolts 33.3% → never.")
+    expect(page_of).to_contain_text("1/3 (33.3%, 1 in 3) → 0 (never)")
+    expect(live).to_have_text("Germania II, Gallia, Western Empire, Roman, Legion, Fort and Auxilia")
+
+    # All mistakes at once, nothing lost, no traceback.
+    change = panel.get_by_label("Change", exact=True)
+    change.fill("Germaina II +Fort; Rome +Elephant; West gold 87; Suevia alied <b>")
+    panel.get_by_role("button", name="Apply the change").click()
+    message = panel.get_by_role("status").first
+    expect(message.get_by_role("listitem")).to_have_count(3)
+    expect(message).to_contain_text("Did you mean Germania II")
+    expect(change).to_have_value("Germaina II +Fort; Rome +Elephant; West gold 87; Suevia alied <b>")
+    change.fill("7/5 Vandal @ Numidia")
+    panel.get_by_role("button", name="Apply the change").click()
+    expect(status(panel)).to_contain_text("Numidia Revolts never → ")
+    panel.get_by_role("tab", name="War", exact=True).click()
+    expect(panel.locator(".widget-tab-contents")).to_contain_text("needs 5, has 1: a Triumph is only a Draw")
+    panel.get_by_role("button", name="Undo", exact=True).click()
+    expect(status(panel)).to_contain_text("Undone.")
+    panel.get_by_role("tab", name="Province", exact=True).click()
+
+    # What a screen reader and axe find.
+    snapshot = panel.aria_snapshot()
+    for words in (
+        'application "Map. Arrow keys follow the connections',
+        'combobox "Province"',
+        'spinbutton "Fort"',
+        "status:",
+        'button "Zoom in"',
+    ):
+        assert words in snapshot, words
+    assert serious(page, ".rt-panel") == []
+    assert page.locator(ERROR).count() == 0 and "Traceback" not in page.locator(".jp-Notebook").inner_text()
+    outputs = page.locator(".rt-panel").evaluate("node => [node.scrollWidth, node.clientWidth]")
+    assert outputs[0] <= outputs[1] + 2, "the panel is wider than its place"
+
+
+def test_the_player_builds_rolls_and_takes_back(page: Page, _lab: Any) -> None:
+    from playwright.sync_api import expect
+
+    panel = run_all(page, _lab, PLAY)
+    due = panel.locator(".rt-due")
+    expect(due).to_contain_text("East decides")
+    panel.get_by_label("Province", exact=True).select_option("Scythia")
+    panel.get_by_label("Choice", exact=True).select_option("Scythia +Fort, 10 Gold")
+    panel.get_by_role("button", name="Choose").click()
+    expect(status(panel)).to_contain_text("Scythia +Fort: 10 Gold; the East has 96 left.")
+    expect(panel.locator("[data-area='Scythia'] > title")).to_contain_text("Fort")
+    expect(due).to_contain_text("West decides")
+    panel.get_by_label("or type a choice").fill("Moesia I +Fort")
+    panel.get_by_role("button", name="Answer").click()
+    expect(status(panel)).to_contain_text("is not in the Western Empire (Case 10.6.1)")
+    panel.get_by_role("button", name="Undo", exact=True).click()
+    expect(due).to_contain_text("East decides: Build or Promote with 106 Gold")
+    for _ in range(2):
+        panel.get_by_role("button", name="Done here").click()
+    expect(due).to_contain_text("over")
+    expect(panel.get_by_role("log")).to_contain_text("Revolts")
+
+    # Dice that are typed or thrown one by one.
+    panel.get_by_label("Seed (empty: you enter the dice)").fill("")
+    panel.get_by_role("button", name="Start over").click()
+    expect(due).to_contain_text("Dice are due: 2D6 for the Taxes")
+    panel.get_by_label("Dice", exact=True).fill("9")
+    panel.get_by_role("button", name="Enter the dice").click()
+    expect(status(panel)).to_contain_text("cannot be these dice")
+    panel.get_by_label("Dice", exact=True).fill("2 5")
+    panel.get_by_role("button", name="Enter the dice").click()
+    expect(panel.get_by_role("log")).to_contain_text("[2 5]")
+    panel.get_by_role("button", name="Roll", exact=True).click()
+    panel.get_by_role("button", name="Roll until a decision is due").click()
+    expect(due).to_contain_text("East decides")
+    assert serious(page, ".rt-panel") == []
+    assert page.locator(ERROR).count() == 0

@@ -1,0 +1,101 @@
+"""The notebooks run, say what they claim, and store nothing but checked outputs and static cards."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDER = ROOT / "notebooks"
+
+
+def _tool() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("refresh_notebooks", ROOT / "tools" / "refresh_notebooks.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+tool = _tool()
+ALL = tool.notebooks(FOLDER)
+each_notebook = pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+
+
+def cells(path: Path, kind: str = "code") -> list[Any]:
+    return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
+
+
+def test_the_first_notebooks_are_there() -> None:
+    assert [p.name for p in ALL][:3] == ["00_start_here.ipynb", "01_analyse_a_position.ipynb", "02_a_first_turn.ipynb"]
+
+
+def test_nbval_finds_every_checked_output_right() -> None:
+    command = [sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env", "-q", "-p", "no:cacheprovider"]
+    done = subprocess.run([*command, "notebooks"], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@each_notebook
+def test_running_it_again_gives_what_is_stored(path: Path) -> None:
+    assert tool.text(tool.clean(tool.run(path))) == path.read_text(encoding="utf-8"), "run tools/refresh_notebooks.py"
+
+
+@each_notebook
+def test_it_is_valid_and_begins_and_ends_with_text(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    nbformat.validate(notebook)
+    assert (notebook.cells[0].cell_type, notebook.cells[-1].cell_type) == ("markdown", "markdown")
+    ids = [cell.id for cell in notebook.cells]
+    assert len(set(ids)) == len(ids)
+    assert "Cases used here" in notebook.cells[-1].source
+
+
+@each_notebook
+def test_checked_cells_have_output_of_text_alone(path: Path) -> None:
+    for cell in cells(path):
+        if tool.CHECKED in cell.source:
+            assert cell.outputs, f"{cell.id} has no stored output"
+            for output in cell.outputs:
+                assert output.output_type == "stream" or set(output.data) == {"text/plain"}, cell.id
+
+
+@each_notebook
+def test_static_cards_have_text_and_html_that_needs_no_trust(path: Path) -> None:
+    for cell in cells(path):
+        if tool.is_card(cell):
+            (output,) = cell.outputs
+            assert set(output.data) == {"text/plain", "text/html"}, cell.id
+            html = output.data["text/html"]
+            assert "<script" not in html and "<svg" not in html and "<style" not in html
+            assert html.count("<img ") == html.count('<img alt="') and 'alt=""' not in html
+
+
+@each_notebook
+def test_nothing_else_is_stored(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    assert "widgets" not in notebook.metadata
+    for cell in cells(path):
+        assert tool.keeps_output(cell) or (not cell.outputs and cell.execution_count is None), cell.id
+
+
+@each_notebook
+def test_code_cells_are_short(path: Path) -> None:
+    for cell in cells(path):
+        lines = [line for line in cell.source.splitlines() if line.strip() and line != tool.CHECKED]
+        assert len(lines) <= 5, cell.id
+
+
+@each_notebook
+def test_links_lead_somewhere(path: Path) -> None:
+    for cell in cells(path, "markdown"):
+        for target in re.findall(r"\]\(([^)#]+)\)", cell.source):
+            assert target.startswith("http") or (path.parent / target).is_file(), target
