@@ -34,13 +34,18 @@ def position(game: str, text: str, *, owner: bool = True) -> Position:
     return found
 
 
-def play(game: str, text: str, seed: int | None = None) -> Session[Any]:
+def play(
+    game: str, text: str, seed: int | None = None, *, whole: bool = False, autosave: str | None = None
+) -> Session[Any]:
     """A session that plays on from a position, with seeded dice, or typed ones if no seed is given.
+
+    It follows the main steps of a first turn, or with `whole` the game to its end. With `autosave`, a path, it is on the
+    disk after every answer.
 
     Raises:
         BadInput: no such game or position.
     """
     from .games import find
 
-    session: Session[Any] = find(game).play(text, seed)
+    session: Session[Any] = find(game).play(text, seed, "game" if whole else "first turn", autosave)
     return session

@@ -117,9 +117,7 @@ def read_land(path: Path) -> list[Polygon]:
 
 def parts(shape: BaseGeometry) -> list[Polygon]:
     """The polygons that a geometry consists of."""
-    return [
-        part for part in getattr(shape, "geoms", [shape]) if isinstance(part, Polygon) and not part.is_empty
-    ]
+    return [part for part in getattr(shape, "geoms", [shape]) if isinstance(part, Polygon) and not part.is_empty]
 
 
 def project(points: Array) -> Array:
@@ -153,9 +151,7 @@ def wobble(points: Array) -> Array:
 def cells(seeds: Mapping[str, Seeds], names: Iterable[str], land: BaseGeometry) -> dict[str, BaseGeometry]:
     """The part of one landmass that is nearest to each of these areas and within their reach."""
     owners = [(name, Point(xy)) for name in names for xy in project(np.array(seeds[name].points))]
-    voronoi = shapely.voronoi_polygons(
-        MultiPoint([p for _, p in owners]), extend_to=land.buffer(500), ordered=True
-    )
+    voronoi = shapely.voronoi_polygons(MultiPoint([p for _, p in owners]), extend_to=land.buffer(500), ordered=True)
     result: dict[str, BaseGeometry] = {}
     for name in dict.fromkeys(owner for owner, _ in owners):
         mine = [i for i, (owner, _) in enumerate(owners) if owner == name]
@@ -293,9 +289,7 @@ def landmasses(
     britain, ireland = holding([(-1.5, 52.5)])[0], holding([(-8.0, 53.0)])[0]
     single += [britain, ireland]
     rest = unary_union([piece for piece in pieces if piece not in single])
-    africa, asia = (
-        Polygon(np.array(line.split(), float).reshape(-1, 2)) for line in (AFRICA_LINE, ASIA_LINE)
-    )
+    africa, asia = (Polygon(np.array(line.split(), float).reshape(-1, 2)) for line in (AFRICA_LINE, ASIA_LINE))
     british_seas = box(-12, 49.8, 1.9, 62)
     cut = {"africa": africa, "asia": asia.difference(africa)}
     cut["europe"] = box(-40, 0, 80, 80).difference(unary_union([africa, asia, british_seas]))

@@ -7,13 +7,37 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from .dice import Dice
-from .errors import BadInput, Problem
+from .errors import BadInput, Problem, did_you_mean
 from .requests import Decision, Note, Steps
 from .session import Stage
 
 P = TypeVar("P")
 Player = Callable[[Decision], str]
 """Answers a Decision with the name of one of its options."""
+
+
+def scripted(answers: Iterable[str]) -> Player:
+    """A player from a list of answers, in order; upper and lower case are the same.
+
+    The player raises BadInput where the list is at its end or an answer does not fit; it says what is due.
+    """
+    script, given = list(answers), [0]
+
+    def choose(decision: Decision) -> str:
+        names = [o.name for o in decision.options]
+        shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+        due = f"due is the {decision.who}: {decision.what} (Case {decision.case})"
+        if given[0] >= len(script):
+            raise BadInput([Problem("answers", f"the script ends here; {due}", f"Choices: {shown}.")])
+        text = script[given[0]].strip()
+        given[0] += 1
+        for name in names:
+            if name.casefold() == text.casefold():
+                return name
+        hint = did_you_mean(text, names) or f"Choices: {shown}."
+        raise BadInput([Problem(f"answer {given[0]}", f'"{text[:60]}" is no choice; {due}', hint)])
+
+    return choose
 
 
 def run(

@@ -7,7 +7,7 @@ else follows from these by replay from the start of a stage; undo forgets answer
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -46,6 +46,11 @@ class Entry:
         return f"{self.text}{thrown} ({self.case})"
 
 
+def sentence(text: str) -> str:
+    """A text with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 @dataclass(frozen=True, slots=True)
 class Given:
     """One answer: its text form, whether a person gave it, and how far the stream of seeded dice was then."""
@@ -53,6 +58,7 @@ class Given:
     answer: Answer
     by_person: bool
     used: int
+    act: bool = False
 
 
 class Session(Generic[P]):
@@ -60,18 +66,31 @@ class Session(Generic[P]):
 
     `position` is the board at the start of the open stage (what undo goes back to), `board` as it lies on the table now.
 
-    With a seed, dice and draws answer themselves; without one they are asked for. `encode` and `decode` turn the starting
-    position into text and back, for `save` and `load`.
+    With a seed, dice and draws answer themselves; without one they are asked for. `encode` turns the starting position
+    into text, for `save`; `about` is what a file holds besides ("rules"). `acts` begins what a player may do unasked.
+    With `autosave`, a path, every answer is on the disk before the next one is due.
     """
 
     def __init__(
-        self, game: str, start: P, stages: Sequence[Stage[P]], encode: Callable[[P], str], seed: int | None = None
+        self,
+        game: str,
+        start: P,
+        stages: Sequence[Stage[P]],
+        encode: Callable[[P], str],
+        seed: int | None = None,
+        *,
+        about: Mapping[str, str] | None = None,
+        acts: Callable[[P, str], Steps[P]] | None = None,
+        autosave: str | Path | None = None,
     ) -> None:
         self.game, self.start, self.stages, self.encode, self.seed = game, start, tuple(stages), encode, seed
+        self.about, self.acts = dict(about or {}), acts
+        self.autosave = Path(autosave) if autosave else None
         self._given: list[Given] = []
         self._undone: list[list[Given]] = []
         self._begin()
         self._advance()
+        self._keep()
 
     # --- running
 
@@ -90,10 +109,15 @@ class Session(Generic[P]):
         self._starts = self._starts[:index]
         if index < len(self.stages):
             self._starts.append((self.position, self._done, len(self.log)))
-            self._run = self.stages[index].run(self.position)
-            self._step(None)
+            self._run_stage()
         else:
             self._run, self.request = None, None
+
+    def _run_stage(self) -> None:
+        """Run the open stage from the position, which is that of its start or after an act."""
+        self._fresh, self._acting, self._logged = True, False, len(self.log)
+        self._run = self.stages[self.stage].run(self.position)
+        self._step(None)
 
     def _step(self, answer: Answer) -> None:
         """Run the open stage to its next Request, logging its Notes."""
@@ -102,7 +126,7 @@ class Session(Generic[P]):
         try:
             asked = self._run.send(answer)
             while isinstance(asked, Note):
-                self.log.append(Entry(name, asked.what, asked.case, asked.dice, asked.ledger))
+                self.log.append(Entry(name, sentence(asked.what), asked.case, asked.dice, asked.ledger))
                 if asked.board is not None:
                     self.board = asked.board
                 asked = self._run.send(None)
@@ -111,9 +135,17 @@ class Session(Generic[P]):
                 self.board = asked.board
         except StopIteration as end:
             self.position = self.board = end.value
-            self._open_stage(self.stage + 1)
+            if self._acting:
+                self._run_stage()
+            else:
+                self._open_stage(self.stage + 1)
 
     def _take(self, given: Given) -> None:
+        if given.act:
+            self._done += 1
+            self._begin_act(given.answer)
+            return
+        self._fresh = False
         request = self.request
         if isinstance(request, Decision):
             text = given.answer if given.answer != "done" else "is done"
@@ -154,6 +186,7 @@ class Session(Generic[P]):
         self._given.append(given)
         self._take(given)
         self._advance()
+        self._keep()
 
     def roll(self, seed: int | None = None) -> None:
         """Let the computer throw the dice that are due, in a session with typed dice."""
@@ -182,6 +215,42 @@ class Session(Generic[P]):
             ]
         )
 
+    # --- what a player may do unasked
+
+    @property
+    def can_act(self) -> bool:
+        """Whether acts may be taken now: in a step of the game that has asked but not been answered."""
+        return self.acts is not None and self.request is not None and self._fresh
+
+    def act(self, text: str) -> None:
+        """Do something that the rules allow at any time, such as "West gives 20"; the open step then begins anew.
+
+        Raises:
+            BadInput: nothing that can be done, or not in the middle of a step.
+            IllegalChoice: the rules refuse it, with the Case.
+        """
+        if self.acts is None or self.request is None:
+            raise BadInput([Problem("act", "nothing can be done here")])
+        if not self._fresh:
+            hint = "Undo to the start of the step, or wait for the next one."
+            raise BadInput([Problem("act", "this step has begun; acts come before its first answer", hint)])
+        self.acts(self.position, text).close()  # refuses before anything is changed
+        self._undone.clear()
+        given = Given(text, True, self._dice.used if self._dice else 0, True)
+        self._given.append(given)
+        self._take(given)
+        self._advance()
+        self._keep()
+
+    def _begin_act(self, text: str) -> None:
+        assert self.acts is not None
+        if not self._fresh:
+            raise BadInput([Problem("act", "comes in the middle of a step")])
+        del self.log[self._logged :]
+        self._fresh, self._acting, self.board = False, True, self.position
+        self._run = self.acts(self.position, text)
+        self._step(None)
+
     # --- undo and redo
 
     @property
@@ -203,6 +272,7 @@ class Session(Generic[P]):
         undone = [*self._undone, taken]
         self._go_back(last)
         self._undone = undone
+        self._keep()
 
     def redo(self) -> None:
         """Give the answer that was undone last again, with its dice."""
@@ -211,6 +281,7 @@ class Session(Generic[P]):
         self._given += self._undone.pop()
         self._restore_dice()
         self._advance()
+        self._keep()
 
     def _go_back(self, length: int) -> None:
         """Forget all but the first answers, and replay from the start of the stage they fall in."""
@@ -235,12 +306,18 @@ class Session(Generic[P]):
             "rometeach": "session",
             "format": FORMAT,
             "game": self.game,
+            **self.about,
             "start": self.encode(self.start),
             "seed": self.seed,
             "answers": [
-                [list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used] for g in self._given
+                [list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used, *["act"] * g.act]
+                for g in self._given
             ],
         }
+
+    def _keep(self) -> None:
+        if self.autosave:
+            self.save(self.autosave)
 
     def save(self, path: str | Path) -> None:
         """Write the session to a file; a crash leaves the old file or the new one."""
@@ -255,10 +332,11 @@ class Session(Generic[P]):
         self._given, problems = [], []
         for number, entry in enumerate(plain.get("answers", []), 1):
             try:
-                answer, by_person, used = entry
-                self._given.append(
-                    Given(tuple(answer) if isinstance(answer, list) else answer, bool(by_person), int(used))
-                )
+                answer, by_person, used, *act = entry
+                if act not in ([], ["act"]):
+                    raise ValueError(act)
+                answer = tuple(answer) if isinstance(answer, list) else answer
+                self._given.append(Given(answer, bool(by_person), int(used), bool(act)))
             except (TypeError, ValueError):
                 problems.append(Problem(f"answers[{number}]", "is no answer"))
         if problems:
@@ -270,6 +348,12 @@ class Session(Generic[P]):
             try:
                 if request is None:
                     raise BadInput([Problem(where, "comes after the end of the game")])
+                if given.act:
+                    if self.acts is None:
+                        raise BadInput([Problem(where, "is no act of this game")])
+                    self.acts(self.position, str(given.answer)).close()
+                    self._take(given)
+                    continue
                 fits = (
                     self._choose(request, given.answer)
                     if isinstance(request, Decision)

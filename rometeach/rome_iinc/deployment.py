@@ -39,7 +39,11 @@ class Step:
         """As the Decision spells it."""
         if self.source == "promote":
             return f"{self.target} promote {TITLES[self.unit]}"
-        return f"{self.source} > {self.target}: {TITLES[self.unit]}" if self.source else f"{self.target} +{TITLES[self.unit]}"
+        return (
+            f"{self.source} > {self.target}: {TITLES[self.unit]}"
+            if self.source
+            else f"{self.target} +{TITLES[self.unit]}"
+        )
 
 
 @dataclass(slots=True)
@@ -55,30 +59,43 @@ class Deployment:
     locked: set[str] = field(default_factory=set)
     barracks: dict[str, int] = field(default_factory=dict)
     _known: dict[tuple[str, Units], float] = field(default_factory=dict)
+    _differences: dict[tuple[str, Units, str, int], float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for p, state in self.board.provinces.items():
             if state.status in GARRISONED and self.board.empire_of[p] == self.empire and self.board.is_loyal(p):
                 self.stacks[p] = state.units
         self.barracks = self.board.barracks._asdict()
+        context = _context(self.board, self.empire)
+        if self.empire not in _worths or _worths[self.empire][0] != context:
+            _worths[self.empire] = context, {}, {}
+        _, self._known, self._differences = _worths[self.empire]
 
     # --- what stands where
 
     def worth(self, province: str, units: Units) -> float:
         key = (province, units)
-        if key not in self._known:
-            self._known[key] = judgement.stack(self.board, province, units)
-        return self._known[key]
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = judgement.stack(self.board, province, units)
+        return found
 
     def gain(self, province: str, unit: str) -> float:
         """What one more Unit does for a Province."""
-        units = self.stacks[province]
-        return self.worth(province, units.plus(_ONE[unit])) - self.worth(province, units)
+        return self._difference(province, unit, 1)
 
     def cost(self, province: str, unit: str) -> float:
         """What a Province misses without one of its Units."""
+        return -self._difference(province, unit, -1)
+
+    def _difference(self, province: str, unit: str, sign: int) -> float:
         units = self.stacks[province]
-        return self.worth(province, units) - self.worth(province, units.minus(_ONE[unit]))
+        key = (province, units, unit, sign)
+        found = self._differences.get(key)
+        if found is None:
+            other = units.plus(_ONE[unit]) if sign > 0 else units.minus(_ONE[unit])
+            found = self._differences[key] = self.worth(province, other) - self.worth(province, units)
+        return found
 
     def has_room(self, province: str, unit: str) -> bool:
         return building.against_stack(self.board, province, unit, self.stacks[province]) is None
@@ -156,10 +173,12 @@ class Deployment:
         kept, gold, spent = 0, self.gold, 0.0
         stacks, barracks, value = dict(self.stacks), dict(self.barracks), best
         for cost, step in self._recruits(slots, reach, need.cavalry - cavalry, need.naval - naval) if slots else ():
-            target = step.target or next((p for p in slots if building.against_stack(board, p, step.unit, self.stacks[p]) is None), "")
+            target = step.target or next(
+                (p for p in slots if building.against_stack(board, p, step.unit, self.stacks[p]) is None), ""
+            )
             if not target or step.gold > gold:
                 continue
-            if step.source and not step.source == "promote" and not getattr(self.stacks[step.source], step.unit):
+            if step.source and step.source != "promote" and not getattr(self.stacks[step.source], step.unit):
                 continue
             if not step.source and self.barracks[building.counter(step.unit)] <= 0:
                 continue
@@ -177,7 +196,9 @@ class Deployment:
             modifier -= 2 if step.unit.startswith("veteran") else step.unit not in ("fleet",)
             naval += ("fleet" in step.unit) * (1 + step.unit.startswith("veteran"))
             cavalry += ("cavalry" in step.unit) * (1 + step.unit.startswith("veteran"))
-            found = judgement.outlook(board, name, who, modifier, naval >= need.naval and cavalry >= need.cavalry) - spent
+            found = (
+                judgement.outlook(board, name, who, modifier, naval >= need.naval and cavalry >= need.cavalry) - spent
+            )
             if found > value + 0.02:
                 value, kept = found, len(steps)
             if len(steps) >= kept + 10:
@@ -213,13 +234,18 @@ class Deployment:
                 for unit in ("auxilia", "pseudo_legion", "legion", "fort"):
                     cost = max(0.1, self.upkeep(unit) - 2 * max(0.0, self.gain(p, unit)))
                     room = 2 if unit == "auxilia" else 1
-                    found += [(cost, cost, Step(unit, "", p, self.price(unit)))] * (room if self.has_room(p, unit) else 0)
-                if self.stacks[p].auxilia and building.against_turning(self.board, p, "auxilia", self.stacks[p]) is None:
+                    found += [(cost, cost, Step(unit, "", p, self.price(unit)))] * (
+                        room if self.has_room(p, unit) else 0
+                    )
+                if (
+                    self.stacks[p].auxilia
+                    and building.against_turning(self.board, p, "auxilia", self.stacks[p]) is None
+                ):
                     gold = self.board.rules.values["build.promote_auxilia"]
                     cost = max(0.1, GOLD * (gold + judgement.turns_left(self.board) - 1))
                     found += [(cost, cost, Step("auxilia", "promote", p, gold))] * self.stacks[p].auxilia
         found.sort(key=lambda f: f[0])
-        return [(cost, step) for _, cost, step in found if step.source == "" or step.target == "" or True]
+        return [(cost, step) for _, cost, step in found]
 
     # --- garrisons
 
@@ -242,7 +268,7 @@ class Deployment:
             sources = sorted((self.cost(p, unit), p) for p in places if self.stacks[p][index] and p not in self.locked)
             if not sources:
                 continue
-            targets = sorted(((-self.gain(p, unit), p) for p in places if self.has_room(p, unit)))
+            targets = sorted((-self.gain(p, unit), p) for p in places if self.has_room(p, unit))
             for cost, source in sources[:2]:
                 for minus, target in targets[:3]:
                     if source == target or self.bars(unit, source, target):
@@ -285,66 +311,94 @@ def plan(board: Board, empire: str, gold: int, may_build: bool) -> list[Step]:
     return found.steps
 
 
-@dataclass(slots=True)
-class _Remembered:
-    """The plan made last for an Empire: what to answer when its stacks stand so."""
+_worths: dict[
+    str, tuple[tuple[object, ...], dict[tuple[str, Units], float], dict[tuple[str, Units, str, int], float]]
+] = {}
+"""What stacks are worth, known from the last plan as long as its context is the same."""
 
-    wars: object
-    turn: int
-    answers: dict[tuple[Units, ...], str]
+
+@dataclass(frozen=True, slots=True)
+class _Remembered:
+    """The plan made last for an Empire: what to answer when its stacks and Treasury stand so."""
+
+    context: tuple[object, ...]
+    answers: dict[tuple[object, ...], Step | None]
+    gold: int
 
 
 _remembered: dict[tuple[str, bool], _Remembered] = {}
 
 
+def forget() -> None:
+    """Forget the plans of an earlier game."""
+    _remembered.clear()
+    _wishes.clear()
+    _worths.clear()
+
+
+def _context(board: Board, empire: str) -> tuple[object, ...]:
+    """What a plan rests on besides its Empire's Units and Gold."""
+    statuses = tuple(s.status for s in board.provinces.values())
+    emperor = board.emperor_of(empire)
+    return board.turn, statuses, board.wars, board.events, board.governors, board.leaders, board.dynasties, emperor
+
+
+def _plan_of(board: Board, empire: str, may_build: bool) -> _Remembered:
+    old, context = _remembered.get((empire, may_build)), _context(board, empire)
+    if old is None or old.context != context or _stage(board, empire) not in old.answers:
+        old = _Remembered(context, *_answers(board, empire, may_build))
+        _remembered[empire, may_build] = old
+    return old
+
+
 def next_step(board: Board, empire: str, may_build: bool) -> str:
     """The next step of the plan that belongs to this board, or "done"."""
-    stacks = _stacks(board, empire)
-    old = _remembered.get((empire, may_build))
-    if old is None or old.wars is not board.wars or old.turn != board.turn or stacks not in old.answers:
-        old = _Remembered(board.wars, board.turn, _answers(board, empire, may_build))
-        _remembered[empire, may_build] = old
-    return old.answers[stacks]
+    step = _plan_of(board, empire, may_build).answers[_stage(board, empire)]
+    if step and _refused(board, empire, step):  # the other Empire took the counter
+        del _remembered[empire, may_build]
+        step = _plan_of(board, empire, may_build).answers[_stage(board, empire)]
+    return step.name if step else "done"
 
 
 def wanted(board: Board, empire: str) -> int:
-    """The Gold that the plan for these Units would spend."""
-    old = _wishes.get(empire)
-    if old is None or old[0] is not board.wars or old[1] != board.turn or old[2] is not board.provinces:
-        spare = board.empire(empire).gold - judgement.reserve(board, empire)
-        _wishes[empire] = (board.wars, board.turn, board.provinces, sum(s.gold for s in plan(board, empire, spare, True)))
-    return _wishes[empire][3]
+    """The Gold that the Builds planned for these Units would take, whatever is spent before."""
+    known, context = _wishes.get(empire), (_context(board, empire), _stage(board, empire)[1:])
+    if known is None or known[0] != context:
+        known = context, _answers(board, empire, True)[1]
+        _wishes[empire] = known
+    return known[1]
 
 
-_wishes: dict[str, tuple[object, int, object, int]] = {}
+_wishes: dict[str, tuple[object, int]] = {}
 
 
-def _stacks(board: Board, empire: str) -> tuple[Units, ...]:
-    return tuple(s.units for p, s in board.provinces.items() if board.empire_of[p] == empire)
+def _stage(board: Board, empire: str) -> tuple[object, ...]:
+    units = tuple(s.units for p, s in board.provinces.items() if board.empire_of[p] == empire)
+    return board.empire(empire).gold, units
 
 
-def _answers(board: Board, empire: str, may_build: bool) -> dict[tuple[Units, ...], str]:
-    """Every stage of the plan with the step that follows; steps that the rules refuse are left out."""
-    spare = board.empire(empire).gold - judgement.reserve(board, empire)
-    answers: dict[tuple[Units, ...], str] = {}
+def _refused(board: Board, empire: str, step: Step) -> tuple[str, str] | None:
+    if step.source == "promote":
+        return building.against_promotion(board, empire, step.target, step.unit)
+    if not step.source:
+        return building.against_build(board, empire, step.target, step.unit)
+    return transfers.against(board, step.unit, step.source, step.target)
+
+
+def _answers(board: Board, empire: str, may_build: bool) -> tuple[dict[tuple[object, ...], Step | None], int]:
+    """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
+    spare, start = board.empire(empire).gold - judgement.reserve(board, empire), board.empire(empire).gold
+    answers: dict[tuple[object, ...], Step | None] = {}
     for step in plan(board, empire, spare, may_build):
-        if may_build != (step.source in ("", "promote")):
-            continue
-        stacks = _stacks(board, empire)
-        if stacks in answers:
+        stage = _stage(board, empire)
+        if stage in answers:
             break
-        if step.source == "promote":
-            refused = building.against_promotion(board, empire, step.target, step.unit)
-        elif not step.source:
-            refused = building.against_build(board, empire, step.target, step.unit)
-        else:
-            refused = transfers.against(board, step.unit, step.source, step.target)
-        if refused:
+        if may_build != (step.source in ("", "promote")) or _refused(board, empire, step):
             continue
-        answers[stacks] = step.name
+        answers[stage] = step
         board = building.apply(board, empire, step.name) if may_build else _moved(board, empire, step)
-    answers.setdefault(_stacks(board, empire), "done")
-    return answers
+    answers.setdefault(_stage(board, empire), None)
+    return answers, start - board.empire(empire).gold
 
 
 def _moved(board: Board, empire: str, step: Step) -> Board:

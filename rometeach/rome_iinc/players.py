@@ -56,6 +56,7 @@ def _exchange(d: Decision, board: Board) -> str:
     if missing <= 0:
         # Ten Gold buy one Unrest: a gift moves the two Empires towards the same Unrest.
         mine, theirs = judgement.trouble(board, d.who) - spare / 10, judgement.trouble(board, there) + missing / 10
+        theirs += 4 * board.is_fallen(there)  # its end would be the end of both
         missing = int(min(spare, 5 * (theirs - mine)) - 20)
         enough = [g for g in gifts if g <= missing]
         return f"give {max(enough)}" if enough else "done"
@@ -89,7 +90,11 @@ def _annex(d: Decision, board: Board) -> str:
             gold = board.rules.provinces[p].gold * judgement.turns_left(board) / 10
             return judgement.PRESTIGE + down / 6 * gold - up / 6 * judgement.loss(board, p, state.status) - icons
         threatened = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[p])
-        return 1.0 + (0.5 if name.endswith("allied") else 0.0) + threatened * (board.provinces[p].status is Status.BARBARIAN)
+        return (
+            1.0
+            + (0.5 if name.endswith("allied") else 0.0)
+            + threatened * (board.provinces[p].status is Status.BARBARIAN)
+        )
 
     return max(_names(d), key=worth)
 
@@ -114,7 +119,10 @@ def _governors(d: Decision, board: Board) -> str:
         if name.endswith(" face up"):
             return -1.0
         commands, _, who = name.rpartition(" governor ")
-        taken, now = commands.split(" + "), next((g.commands for g in board.governors.values() if g.statesman == who), ())
+        taken, now = (
+            commands.split(" + "),
+            next((g.commands for g in board.governors.values() if g.statesman == who), ()),
+        )
         return judgement.rule(board, who, taken, emperor) - judgement.rule(board, who, now, emperor) - 0.4
 
     best = max(names, key=worth)

@@ -12,7 +12,9 @@ from rometeach.core.sources import Source
 
 
 def asked(choice: str) -> WhyNot:
-    return WhyNot(choice, "the best plan with it is worth 1/3 less", loss=Fraction(1, 3), instead=PLAN, lines=("it is <dear>",))
+    return WhyNot(
+        choice, "the best plan with it is worth 1/3 less", loss=Fraction(1, 3), instead=PLAN, lines=("it is <dear>",)
+    )
 
 
 def others(k: int) -> tuple[Plan, ...]:
@@ -37,7 +39,7 @@ def test_a_plan_is_shown_as_picture_table_and_text() -> None:
 
 
 def test_the_text_has_no_seconds_and_the_data_has() -> None:
-    assert PLAN.text() == replace(PLAN, seconds=9.9).text() and PLAN == replace(PLAN, seconds=9.9)
+    assert PLAN.text() == replace(PLAN, seconds=9.9).text() and replace(PLAN, seconds=9.9) == PLAN
     assert PLAN.as_json()["seconds"] == 0.1234 or PLAN.as_json()["seconds"] == 0.1235
 
 
@@ -56,7 +58,14 @@ def test_a_plan_that_is_not_proven_shows_its_gap() -> None:
 
 def test_explain_adds_the_runner_up_and_what_one_more_would_bring() -> None:
     e = PLAN.explain()
-    for words in ("Rome +Fort: because", "other 0: -0.167 (-1/6)", "one more Fort", "+0.167 (+1/6)", "Leaves out: Transfers", "By adding up."):
+    for words in (
+        "Rome +Fort: because",
+        "other 0: -0.167 (-1/6)",
+        "one more Fort",
+        "+0.167 (+1/6)",
+        "Leaves out: Transfers",
+        "By adding up.",
+    ):
         assert words in e.text()
     assert e.as_json()["runner_up"]["plan"] == [{"action": "other 0", "gold": 0}]
     alone = replace(PLAN, workings=replace(PLAN.workings, next_best=lambda k: ()))
@@ -73,8 +82,16 @@ def test_why_not_and_next_best_are_the_solvers() -> None:
 def test_a_comparison_names_the_better_one_and_both_sums() -> None:
     rows = (("A", {"gold": Fraction(1)}, {"gold": Fraction(2)}), ("B", {"gold": Fraction(3)}, {"gold": Fraction(6)}))
     side = Comparison("Two", rows, ("Transfers",))
-    assert side.values == (2, 6) and side.better == "B" and "B by 4" in side.text() and "Leaves out: Transfers" in side.html()
-    assert Comparison("Two", (rows[0], rows[0])).better == "" and "worth the same" in Comparison("Two", (rows[0], rows[0])).text()
+    assert (
+        side.values == (2, 6)
+        and side.better == "B"
+        and "B by 4" in side.text()
+        and "Leaves out: Transfers" in side.html()
+    )
+    assert (
+        Comparison("Two", (rows[0], rows[0])).better == ""
+        and "worth the same" in Comparison("Two", (rows[0], rows[0])).text()
+    )
     assert side.as_json()["plans"][1]["objective"] == "6"
 
 
@@ -85,7 +102,12 @@ def test_doubtful_figures_are_named() -> None:
 
 @pytest.mark.parametrize(
     ("number", "one", "two"),
-    [(Fraction(0), "0", "0"), (Fraction(2), "2", "+2"), (Fraction(-1, 2), "-0.5 (-1/2)", "-0.5 (-1/2)"), (Fraction(7, 15), "0.467 (7/15)", "+0.467 (+7/15)")],
+    [
+        (Fraction(0), "0", "0"),
+        (Fraction(2), "2", "+2"),
+        (Fraction(-1, 2), "-0.5 (-1/2)", "-0.5 (-1/2)"),
+        (Fraction(7, 15), "0.467 (7/15)", "+0.467 (+7/15)"),
+    ],
 )
 def test_worths_are_written_as_decimals_with_their_fractions(number: Fraction, one: str, two: str) -> None:
     assert (points(number), difference(number)) == (one, two)

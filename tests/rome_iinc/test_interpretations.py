@@ -13,7 +13,7 @@ SECTIONS = {m[1]: m[2] for m in re.finditer(r"^### `(\w+)`:(.*?)(?=^##)", TEXT, 
 
 
 def test_every_switch_has_a_section_and_no_section_is_without_a_switch() -> None:
-    assert set(SECTIONS) == set(switches())
+    assert sorted(re.findall(r"^### `(\w+)`", TEXT, re.MULTILINE)) == sorted(switches())
 
 
 @pytest.mark.parametrize("name", switches())

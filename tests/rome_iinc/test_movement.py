@@ -315,7 +315,7 @@ def test_9_4_3_a_province_entered_this_turn_comes_last_and_then_the_least_visite
     assert movement.candidates(p, "9/2 Alan") == ("Baetica", "Gallaecia")
     p = p.edit("9/2 Alan visited Baetica, Celtiberia, Gallaecia, Baetica, Celtiberia, Gallaecia")
     assert movement.candidates(p, "9/2 Alan") == ()
-    p = p.edit("9/2 Alan visited Baetica, Celtiberia, Gallaecia; switch revisits any")
+    p = p.edit("9/2 Alan visited Baetica, Celtiberia, Gallaecia, Celtiberia; switch revisits any")
     assert movement.candidates(p, "9/2 Alan") == ("Baetica", "Celtiberia", "Gallaecia")
 
 
@@ -348,7 +348,7 @@ def test_9_4_whatever_the_dice_say_the_board_stays_sound(seed: int) -> None:
             assert now.leader == then.leader
             went = now.visited != then.visited
             assert went or now.space == then.space
-            assert max(Counter(now.visited).values(), default=0) <= 3
+            assert max(Counter(now.visited).values(), default=0) <= 4
             state = board.provinces.get(now.space)
             if went and counter.is_foederati and state:
                 assert state.status is not Status.BARBARIAN
@@ -364,7 +364,7 @@ def test_9_4_whatever_the_dice_say_the_board_stays_sound(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6000, 6025))
 def test_9_4_the_chances_of_a_move_add_up_to_one(seed: int) -> None:
-    board = many(seed)
+    board = many(seed).edit("switch revisits least visited")  # the other reading has very many branches
     for name in board.wars:
         ends = outcomes(lambda name=name: wars.move(board, name))  # type: ignore[misc]
         assert sum(p for p, _ in ends) == 1

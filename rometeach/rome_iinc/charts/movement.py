@@ -7,7 +7,8 @@ Named interpretations (docs/interpretations.md argues them):
 * *closed chain*: within one chain of displacements no War moves twice for another's sake; the Provinces of the Wars that
   are part of the chain are closed, and a War that cannot make room closes its Province to the one that would enter.
 * *dead end*: a displaced War with no open exit but the Province just left goes there (switch `displaced_dead_end`).
-* *three visits*: a War enters no space a fourth time in one turn; it stays instead.
+* *two visits*: a War enters no space a third time in one turn and stays instead; so of the spaces that it has used, the
+  least visited come first (switch `revisits`: the other reading lets it enter any of them up to three times).
 * *full house*: a War is not placed where the War that is there cannot make room; if that leaves no place, its counter
   goes back into the Wars Box.
 """
@@ -25,7 +26,7 @@ from ..position.model import Board, ProvinceState, Status, WarState
 from ..rules import Rules, War
 
 ROAD, OTHER = 0, 1
-MAX_VISITS = 3
+MAX_VISITS = 2
 
 
 @case("9.4.2", "3.2.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5")
@@ -101,11 +102,7 @@ def best(board: Board, name: str, open_spaces: Iterable[tuple[str, int]]) -> tup
         return ()
     fresh = [(s, c) for s, c in pool if not visits[s]]
     if not fresh:
-        again = [(s, c) for s, c in pool if visits[s] < MAX_VISITS]
-        if again and board.rules.switches["revisits"] == "least visited":
-            least = min(visits[s] for s, _ in again)
-            again = [(s, c) for s, c in again if visits[s] == least]
-        fresh = again
+        fresh = [(s, c) for s, c in pool if visits[s] < _most_visits(board.rules)]
     targets = [(c, s) for s, c in fresh if is_target(board.provinces, war, s)]
     if targets:
         first = min(c for c, _ in targets)
@@ -114,6 +111,11 @@ def best(board: Board, name: str, open_spaces: Iterable[tuple[str, int]]) -> tup
     ranked = [((far[s], c), s) for s, c in fresh]
     nearest = min((rank for rank, _ in ranked), default=None)
     return tuple(sorted(s for rank, s in ranked if rank == nearest))
+
+
+def _most_visits(rules: Rules) -> int:
+    """How often a War may have been in a space this turn and still enter it, where no unvisited one is open."""
+    return MAX_VISITS if rules.switches["revisits"] == "least visited" else MAX_VISITS + 1
 
 
 def _leads_on(board: Board, war: War, space: str) -> bool:
@@ -177,12 +179,12 @@ def _can_enter(board: Board, space: str, left: str, chain: Chain, gone: frozense
 def _has_way(board: Board, name: str, just_left: str, chain: Chain, gone: frozenset[str]) -> bool:
     """Whether `candidates` would find anything for a displaced War."""
     war, state = board.rules.wars[name], board.wars[name]
-    back = False
+    back, most = False, _most_visits(board.rules)
     for s, _ in _exits(board.rules, war, state.space):
         if s == just_left:
             back = board.rules.switches["displaced_dead_end"] != "blocks"
         elif (
-            state.visited.count(s) < MAX_VISITS
+            state.visited.count(s) < most
             and _leads_on(board, war, s)
             and _can_enter(board, s, state.space, chain, gone)
         ):

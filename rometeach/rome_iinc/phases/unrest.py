@@ -9,7 +9,6 @@ from ...core.requests import Decision, Note, Option, Roll, Steps
 from ..charts import unrest as chart
 from ..position.model import Board, with_provinces
 from ..position.units import Units
-from ..rules import EMPIRES
 from . import annexation, governors, leaders, people, tracks
 
 

@@ -1,0 +1,258 @@
+"""Many games by program: what becomes of the Empires. The same seed gives the same games on any number of processes.
+
+The score of a game is the mean Prestige of both Empires at the end, or `DEFEAT` if it ends in a Major Defeat.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import math
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..core.dice import SeededDice
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.play import Player
+from ..core.play import play as play_stages
+from ..core.requests import Note
+from ..core.show import Exhibit, Result, Table, law_bars
+from . import deployment, players
+from .phases import turn, victory
+from .position import Position, named
+from .rules import EMPIRES, SCENARIOS
+
+DEFEAT = -25
+"""The score of a game that ends in a Major Defeat, whatever the tracks show."""
+
+PLAYERS = ("simple", "random")
+LEVELS = ("Major Victory", "Minor Victory", "Draw", "Minor Defeat", "Major Defeat")
+CAUSES = ("Unrest", "Gold", "Capital", "Unrest when Fallen", "Gold when Fallen")
+"""Why an Empire Falls; a Fallen one that goes on to fail ends the game for both."""
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of a simulation."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:6], "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How one game ended. `fallen` holds (Empire, turn, cause); `turn` is the last one that was played."""
+
+    turn: int
+    levels: dict[str, str]
+    prestige: dict[str, int]
+    fallen: tuple[tuple[str, int, str], ...]
+
+    @property
+    def is_defeat(self) -> bool:
+        """Whether it ended in a Major Defeat."""
+        return "Major Defeat" in self.levels.values()
+
+    @property
+    def score(self) -> float:
+        """See the module."""
+        return DEFEAT if self.is_defeat else sum(self.prestige.values()) / len(self.prestige)
+
+
+def player(kind: str, seed: int) -> Player:
+    """A player of a kind; the seed is for those who choose at random.
+
+    Raises:
+        BadInput: no such kind.
+    """
+    if kind == "simple":
+        return players.simple_player
+    if kind == "random":
+        return players.random_player(seed)
+    raise BadInput([Problem(kind[:40] or "player", "is no player", did_you_mean(kind, PLAYERS) or "simple or random")])
+
+
+def one_game(start: str | Position, seed: int, east: str = "simple", west: str = "simple", check: bool = False) -> Game:
+    """One game to its end. `check` compares every answer with the options."""
+    deployment.forget()
+    board: Any = named(start) if isinstance(start, str) else start
+    fallen: list[tuple[str, int, str]] = []
+    now = [board.turn]
+
+    def note(stage: str, n: Note) -> None:
+        if n.case == "12.2.1" and " Falls: " in n.what:
+            cause = next((c for c in ("Unrest", "Gold") if n.what.endswith(f" {c}.")), "Capital")
+            fallen.append((n.empire, now[0], cause))
+        elif n.case == "12.2.3" and " cannot go on: " in n.what:
+            fallen.append((n.empire, now[0], ("Unrest" if " Unrest." in n.what else "Gold") + " when Fallen"))
+
+    def after(stage: str, b: Any) -> None:
+        now[0] = b.turn
+
+    sides = {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
+    stages = turn.game(victory.LAST_TURN + 1 - board.turn)
+    board = play_stages(board, stages, SeededDice(seed), sides, note, after, check)
+    prestige = {e: board.empire(e).prestige for e in EMPIRES}
+    return Game(board.turn, victory.levels(board), prestige, tuple(fallen))
+
+
+def _job(job: tuple[str, int, str, str]) -> Game:
+    return one_game(*job)
+
+
+def _run(jobs: Sequence[tuple[str, int, str, str]], processes: int, dask: str) -> Iterator[Game]:
+    if dask:
+        try:
+            distributed = importlib.import_module("distributed")
+        except ImportError:
+            hint = 'Install it with: pip install "rometeach[dask]"'
+            raise BadInput([Problem("--dask", "needs the package distributed", hint)]) from None
+        with distributed.Client(dask) as client:
+            yield from client.gather(client.map(_job, jobs, pure=False))
+    elif processes == 1 or len(jobs) == 1:
+        yield from map(_job, jobs)
+    else:
+        with ProcessPoolExecutor(processes) as pool:
+            yield from pool.map(_job, jobs, chunksize=max(1, min(16, len(jobs) // (4 * processes))))
+
+
+def simulate(
+    scenario: str,
+    games: int = 100,
+    seed: int = 1,
+    east: str = "simple",
+    west: str = "simple",
+    jobs: int = 0,
+    dask: str = "",
+    progress: Callable[[int], object] | None = None,
+) -> Simulation:
+    """So many games of a scenario, on all cores or so many processes, or on the Dask cluster at an address.
+
+    Raises:
+        BadInput: no such scenario or player, or Dask is asked for and not installed.
+    """
+    if scenario not in SCENARIOS:
+        hint = did_you_mean(scenario, SCENARIOS) or "Scenarios: " + ", ".join(SCENARIOS) + "."
+        raise BadInput([Problem(scenario[:40] or "scenario", "is no scenario", hint)])
+    for kind in (east, west):
+        player(kind, 0)
+    work = [(scenario, seed_of(seed, i), east, west) for i in range(games)]
+    found = []
+    for game in _run(work, jobs or os.cpu_count() or 1, dask):
+        found.append(game)
+        if progress:
+            progress(1)
+    return Simulation(scenario, seed, east, west, tuple(found))
+
+
+def mean(numbers: Iterable[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    values = list(numbers)
+    n = len(values)
+    average = math.fsum(values) / n
+    spread = math.fsum((v - average) ** 2 for v in values) / (n - 1) if n > 1 else 0.0
+    return average, math.sqrt(spread / n)
+
+
+def _se(p: float, n: int) -> float:
+    return math.sqrt(p * (1 - p) / n)
+
+
+@dataclass(frozen=True)
+class Simulation(Result):
+    """What became of the Empires in many games."""
+
+    scenario: str
+    seed: int
+    east: str
+    west: str
+    games: tuple[Game, ...]
+
+    def score(self) -> tuple[float, float]:
+        """The mean score and its standard error."""
+        return mean(g.score for g in self.games)
+
+    def turns(self) -> tuple[float, float]:
+        """The mean last turn and its standard error."""
+        return mean(g.turn for g in self.games)
+
+    def prestige(self, empire: str) -> tuple[float, float]:
+        """An Empire's mean Prestige at the end and its standard error."""
+        return mean(g.prestige[empire] for g in self.games)
+
+    def levels(self, empire: str) -> dict[str, int]:
+        """How many games ended with each level of victory."""
+        counts = Counter(g.levels[empire] for g in self.games)
+        return {level: counts[level] for level in LEVELS}
+
+    def fallen(self) -> dict[str, dict[int, dict[str, int]]]:
+        """Empire -> turn -> cause -> games in which it Fell so."""
+        counts = Counter(f for g in self.games for f in g.fallen)
+        found: dict[str, dict[int, dict[str, int]]] = {e: {} for e in EMPIRES}
+        for (empire, at, cause), number in sorted(counts.items()):
+            found[empire].setdefault(at, dict.fromkeys(CAUSES, 0))[cause] = number
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """Counts, means and standard errors as plain data."""
+        n = len(self.games)
+
+        def share(count: int) -> dict[str, float]:
+            return {"count": count, "share": round(count / n, 6), "se": round(_se(count / n, n), 6)}
+
+        def with_error(pair: tuple[float, float]) -> dict[str, float]:
+            return {"mean": round(pair[0], 6), "se": round(pair[1], 6)}
+
+        return {
+            "games": n,
+            "scenario": self.scenario,
+            "seed": self.seed,
+            "players": {"East": self.east, "West": self.west},
+            "victory": {e: {k: share(c) for k, c in self.levels(e).items()} for e in EMPIRES},
+            "prestige": {e: with_error(self.prestige(e)) for e in EMPIRES},
+            "score": with_error(self.score()) | {"defeat": DEFEAT},
+            "turns": with_error(self.turns()),
+            "falls": {
+                e: {str(at): {c: share(k) for c, k in causes.items() if k} for at, causes in turns.items()}
+                for e, turns in self.fallen().items()
+            },
+        }
+
+    def exhibit(self) -> Exhibit:
+        """Prestige as bars, victory levels and Falls as tables."""
+        n = len(self.games)
+
+        def share(count: int) -> str:
+            return f"{100 * count / n:.1f}% ± {100 * _se(count / n, n):.1f}"
+
+        bars = []
+        for e in EMPIRES:
+            counts = Counter(g.prestige[e] for g in self.games)
+            bars.append(law_bars(f"{e}: Prestige at the end", [(k, Fraction(c, n)) for k, c in sorted(counts.items())]))
+        rows = tuple((level, *(share(self.levels(e)[level]) for e in EMPIRES)) for level in LEVELS)
+        lost = tuple(
+            (f"{e}, Turn {at}", *(share(causes[c]) if causes[c] else "" for c in CAUSES))
+            for e, turns in self.fallen().items()
+            for at, causes in turns.items()
+        )
+        (score, score_se), (turns, turns_se) = self.score(), self.turns()
+        headline = [(f"{e} Prestige", f"{self.prestige(e)[0]:.1f} ± {self.prestige(e)[1]:.1f}") for e in EMPIRES]
+        headline += [("Score", f"{score:.1f} ± {score_se:.1f}"), ("Last turn", f"{turns:.1f} ± {turns_se:.1f}")]
+        games = f"{n} game" + "s" * (n != 1)
+        return Exhibit(
+            f"{games} of {self.scenario}: {self.east} East, {self.west} West, seed {self.seed}",
+            tuple(headline),
+            tuple(bars),
+            (
+                Table("Levels of victory", ("Level", *EMPIRES), rows),
+                Table("Falls, by cause", ("Empire and turn", *CAUSES), lost),
+            ),
+            (),
+            f"Simulated; ± is one standard error. The score is the mean Prestige of both Empires, "
+            f"{DEFEAT} after a Major Defeat.",
+        )
+
+
+__all__ = ["CAUSES", "DEFEAT", "LEVELS", "PLAYERS", "Game", "Simulation", "one_game", "seed_of", "simulate"]
