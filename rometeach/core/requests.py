@@ -129,13 +129,22 @@ def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
     return [(faces, Fraction(1, 6**n)) for faces in product(range(1, 7), repeat=n)]
 
 
-def outcomes(steps: Callable[[], Steps[T]], limit: int = 200_000) -> list[tuple[Fraction, T]]:
+class TooManyBranches(ValueError):
+    """A step has too many ways to end to follow them all."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(f"more than {limit:,} branches")
+
+
+def outcomes(steps: Callable[[], Steps[T]], limit: int = 20_000) -> list[tuple[Fraction, T]]:
     """Every end of a step that asks chance alone, with its exact chance.
 
     The step is replayed from its start for each branch, so it must depend on nothing but the answers.
 
     Raises:
-        ValueError: the step asks a player to decide, or has more than `limit` branches.
+        ValueError: the step asks a player to decide.
+        TooManyBranches: it has more than `limit` branches.
     """
     ends: list[tuple[Fraction, T]] = []
     pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
@@ -143,7 +152,7 @@ def outcomes(steps: Callable[[], Steps[T]], limit: int = 200_000) -> list[tuple[
         answers, p = pending.pop()
         ends.append(_follow(steps(), answers, p, pending))
         if len(ends) + len(pending) > limit:
-            raise ValueError(f"more than {limit} branches")
+            raise TooManyBranches(limit)
     return ends
 
 

@@ -31,11 +31,6 @@ def turns_left(board: Board) -> int:
     return max(1, min(5, 11 - board.turn))
 
 
-def trouble(board: Board, empire: str) -> int:
-    """The Unrest that the coming Unrest step will show."""
-    return board.empire(empire).unrest + unrest.amount(board, empire)
-
-
 _TWO_DICE = tuple(sum(a + b <= n for a in range(1, 7) for b in range(1, 7)) / 36 for n in range(13))
 
 

@@ -46,22 +46,20 @@ def _names(d: Decision) -> list[str]:
 
 
 def _exchange(d: Decision, board: Board) -> str:
-    """What the other Treasury needs for its Pay; then so much that both can buy their Unrest down alike."""
-    there = people.other(d.who)
+    """What the other Treasury lacks; before Bread and Circuses so much that both can buy their Unrest down alike."""
+    here, there = board.empire(d.who), board.empire(people.other(d.who))
     gifts = [int(n.removeprefix("give ")) for n in _names(d) if n != "done"]
-    if board.step != "Taxes":
-        return f"give {gifts[0]}" if gifts and board.empire(d.who).gold - gifts[0] >= 20 else "done"
-    spare = board.empire(d.who).gold - pay.amount(board, d.who)
-    missing = pay.amount(board, there) - board.empire(there).gold
-    if missing <= 0:
-        # Ten Gold buy one Unrest: a gift moves the two Empires towards the same Unrest.
-        mine, theirs = judgement.trouble(board, d.who) - spare / 10, judgement.trouble(board, there) + missing / 10
-        theirs += 4 * board.is_fallen(there)  # its end would be the end of both
-        missing = int(min(spare, 5 * (theirs - mine)) - 20)
-        enough = [g for g in gifts if g <= missing]
-        return f"give {max(enough)}" if enough else "done"
-    enough = [g for g in gifts if missing <= g <= spare]
-    return f"give {min(enough)}" if enough else "done"
+    if there.gold < 0:
+        return f"give {-there.gold}" if -there.gold in gifts and here.gold + there.gold >= 20 else "done"
+    if board.phase == "Treasury":
+        spare = here.gold - pay.amount(board, d.who)
+        missing = pay.amount(board, people.other(d.who)) - there.gold
+        enough = [g for g in gifts if missing <= g <= spare] if missing > 0 else []
+        return f"give {min(enough)}" if enough else "done"
+    # Ten Gold buy one Unrest: a gift moves the two Empires towards the same Unrest. The end of a Fallen one ends both.
+    apart = there.unrest - here.unrest - (there.gold - here.gold) / 10 + 4 * board.is_fallen(people.other(d.who))
+    enough = [g for g in gifts if g >= 10 and g <= 5 * apart - 20]
+    return f"give {max(enough)}" if enough else "done"
 
 
 def _extra_taxes(d: Decision, board: Board) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...core.errors import BadInput, Problem
-from ...core.requests import Note, Roll, Steps, outcomes
+from ...core.requests import Note, Roll, Steps, TooManyBranches, outcomes
 from ...core.show import Bars, Exhibit, Table, chance
 from ...core.sources import Source
 from ..charts import pillage as pillage_
@@ -18,6 +18,8 @@ from ..position.model import Board
 from .base import GameResult, rules_notes
 
 Ends = dict[str, dict[str, Fraction]]
+MOST_ENDS = 10_000
+"""So many branches are followed for one answer: some seconds' work."""
 
 
 @dataclass(frozen=True)
@@ -145,14 +147,11 @@ def move(p: Position, wars: Sequence[str]) -> Move:
     if problems or not names:
         raise BadInput(problems or [Problem("move", "name at least one War")])
     consulted: dict[str, Source] = {}
-    boards: dict[Board, Fraction] = {p: Fraction(1)}
-    for name in names:
-        step = wars_.draw if name in drawn else wars_.move
-        following: dict[Board, Fraction] = {}
-        for board, chance_ in boards.items():
-            for q, end in outcomes(lambda b=board, n=name, s=step: _listen(s(b, n), consulted)):  # type: ignore[misc]
-                following[end] = following.get(end, Fraction(0)) + chance_ * q
-        boards = following
+    try:
+        boards = _follow(p, names, drawn, consulted)
+    except TooManyBranches as error:
+        what = f"there are more than {error.limit:,} ways in which this can go, too many to follow exactly"
+        raise BadInput([Problem("move", what, "Move fewer Wars, or take some off the board.")]) from None
     return Move(
         p,
         lambda q: move(q, wars),
@@ -163,6 +162,24 @@ def move(p: Position, wars: Sequence[str]) -> Move:
         consulted,
         rules_notes=rules_notes(p.rules),
     )
+
+
+def _follow(p: Position, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]) -> dict[Board, Fraction]:
+    """Every board after these Wars have moved one after the other, equal ones joined, with its chance."""
+    boards: dict[Board, Fraction] = {p: Fraction(1)}
+    followed = 0
+    for name in names:
+        step = wars_.draw if name in drawn else wars_.move
+        following: dict[Board, Fraction] = {}
+        for board, so_far in boards.items():
+            ends = outcomes(lambda b=board, n=name, s=step: _listen(s(b, n), consulted), MOST_ENDS)  # type: ignore[misc]
+            followed += len(ends)
+            if followed > MOST_ENDS:
+                raise TooManyBranches(MOST_ENDS)
+            for q, end in ends:
+                following[end] = following.get(end, Fraction(0)) + so_far * q
+        boards = following
+    return boards
 
 
 def _listen(steps: Steps[Board], consulted: dict[str, Source]) -> Steps[Board]:
@@ -186,7 +203,7 @@ def _ends(p: Position, boards: Mapping[Board, Fraction], names: Sequence[str]) -
     for board, chance_ in boards.items():
         places = {w: s.space for w, s in board.wars.items()}
         places |= {
-            n: next((w.space for w in board.wars.values() if w.leader == n), board.leaders.get(n, ""))
+            n: next((w.space for w in board.wars.values() if w.leader == n), board.leaders.get(n, "Wars Box"))
             for n in names
             if n not in board.wars
         }
