@@ -40,10 +40,10 @@ def speed(games: int) -> list[str]:
     return [*rows, f"| one Revolt step of 286 | {1000 * each:.2f} ms | |"]
 
 
-def strength(pairs: int, jobs: int) -> list[str]:
+def strength(scenarios: list[str], pairs: int, jobs: int) -> list[str]:
     """The simple player against the random one, difference and standard error."""
     rows = []
-    for scenario in SCENARIOS:
+    for scenario in scenarios:
         a = simulation.simulate(scenario, pairs, 1, "simple", "simple", jobs)
         b = simulation.simulate(scenario, pairs, 1, "random", "random", jobs)
         cells = []
@@ -63,6 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--scenarios", nargs="*", default=list(SCENARIOS), help="whose strength is measured")
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--profile", action="store_true", help="where the time goes, instead")
     asked = parser.parse_args()
@@ -74,7 +75,7 @@ def main() -> None:
         return
     print("\n".join(["| | | |", "|---|---|---|", *speed(asked.games)]), flush=True)
     print("\n| scenario | simple | random | score, difference | turns, simple | random | difference | reach Turn 10 |")
-    print("|---|---|---|---|---|---|---|---|\n" + "\n".join(strength(asked.pairs, asked.jobs)))
+    print("|---|---|---|---|---|---|---|---|\n" + "\n".join(strength(asked.scenarios, asked.pairs, asked.jobs)))
 
 
 if __name__ == "__main__":

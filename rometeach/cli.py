@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .commands import board, odds, play, rules
+from .commands import board, fuzz, odds, play, rules
 from .commands.say import Group, say
 
 
@@ -51,5 +51,5 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-for _module in (odds, board, play, rules):
+for _module in (odds, board, play, rules, fuzz):
     _module.register(main)

@@ -14,7 +14,7 @@ from rometeach.core.dice import SeededDice
 from rometeach.core.play import play
 from rometeach.core.requests import Note
 from rometeach.core.session import sentence
-from rometeach.rome_iinc import deployment
+from rometeach.rome_iinc import intentions
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.players import simple_player
 from rometeach.rome_iinc.position import named
@@ -49,7 +49,7 @@ def lines(scenario: str, seed: int = SEED) -> list[str]:
             )
             found.append(f"= {tracks}")
 
-    deployment.forget()
+    intentions.forget()
     sides = dict.fromkeys(EMPIRES, simple_player)
     end = play(named(scenario), turn.game(), SeededDice(seed), sides, note, after)
     return [*found, f"The end, on Turn {end.turn}: {end.outcome}"]

@@ -11,7 +11,9 @@ from .say import Group, say
 @click.argument("game", type=click.Choice(["rome-iinc"]))
 @click.option("--turns", type=click.IntRange(1), default=2000, show_default=True, help="How many turns to play.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of the first game.")
-@click.option("--files", type=click.IntRange(0), default=50, show_default=True, help="Check files in every so many games.")
+@click.option(
+    "--files", type=click.IntRange(0), default=50, show_default=True, help="Check files in every so many games."
+)
 def fuzz(game: str, turns: int, seed: int, files: int) -> None:
     """Play random games and check the board after every step; prints the seed of each game that broke something.
 

@@ -28,11 +28,16 @@ class Problem:
     def __str__(self) -> str:
         case = f" (Case {self.case})" if self.case else ""
         hint = f" {self.hint}" if self.hint else ""
-        return printable(f"{self.severity}: {self.where}: {self.what}{case}.{hint}")
+        said = f"{self.severity}: {self.where}: {self.what}{case}"
+        return printable(said + ("" if said.endswith((".", "?", "!")) else ".") + hint)
 
 
 class RometeachError(ValueError):
     """Base of every error that a user's input can cause; its text is meant for that user."""
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows in place of a traceback: the text alone."""
+        return [str(self)]
 
 
 class BadInput(RometeachError):

@@ -85,7 +85,7 @@ def load(rules: Rules | None = None) -> dict[str, Case]:
         found[number] = Case(
             number,
             str(entry["summary"]),
-            functions.get(number, ()),
+            tuple(dict.fromkeys([*functions.get(number, ()), *entry.get("function", ())])),
             tuple(c for c in rules.charts.values() if c.case == number),
             tuple(s for s in rules_.switches().values() if s.case == number),
             tuple(entry.get("tests", ())),

@@ -1,18 +1,15 @@
-"""Where the simple player wants his Units: first round the Wars that can be beaten, then against the worst Revolts.
-
-A plan is made once for a board and kept with every stack it passes through, so that each Decision on the way is a look-up.
-"""
+"""Where the simple player wants his Units: first round the Wars that can be beaten, then against the worst Revolts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ..core.ledger import total
 from . import judgement
 from .charts import pay, war
 from .judgement import GOLD
-from .phases import building, tracks, transfers
-from .position.model import GARRISONED, Board, Commander, with_provinces
+from .phases import building, transfers
+from .position.model import GARRISONED, Board, Commander
 from .position.units import FIELDS, TITLES, Units
 
 Stacks = dict[str, Units]
@@ -20,7 +17,7 @@ Stacks = dict[str, Units]
 _MOVING = tuple((f, i) for i, f in enumerate(FIELDS) if f != "fort")
 _GARRISON = ("veteran_auxilia", "auxilia", "pseudo_legion", "legion", "veteran_legion", "guard", "fleet")
 _BOUGHT = ("auxilia", "fort", "pseudo_legion", "legion", "fleet", "guard")
-_ONE = {f: Units(**{f: 1}) for f in FIELDS}
+ONE = {f: Units(**{f: 1}) for f in FIELDS}
 WORTHWHILE = 0.25
 """Points that a Transfer must bring."""
 
@@ -58,6 +55,9 @@ class Deployment:
     steps: list[Step] = field(default_factory=list)
     locked: set[str] = field(default_factory=set)
     barracks: dict[str, int] = field(default_factory=dict)
+    _wages: dict[str, int] = field(default_factory=dict)
+    _rooms: dict[tuple[str, Units, str], bool] = field(default_factory=dict)
+    _outlooks: dict[tuple[str, str, int, bool], float] = field(default_factory=dict)
     _known: dict[tuple[str, Units], float] = field(default_factory=dict)
     _differences: dict[tuple[str, Units, str, int], float] = field(default_factory=dict)
 
@@ -66,10 +66,11 @@ class Deployment:
             if state.status in GARRISONED and self.board.empire_of[p] == self.empire and self.board.is_loyal(p):
                 self.stacks[p] = state.units
         self.barracks = self.board.barracks._asdict()
-        context = _context(self.board, self.empire)
-        if self.empire not in _worths or _worths[self.empire][0] != context:
-            _worths[self.empire] = context, {}, {}
-        _, self._known, self._differences = _worths[self.empire]
+        self._wages = {f: pay.of_units(self.board, one) for f, one in ONE.items()}
+        context = context_of(self.board, self.empire)
+        if self.empire not in worths or worths[self.empire][0] != context:
+            worths[self.empire] = context, {}, {}
+        _, self._known, self._differences = worths[self.empire]
 
     # --- what stands where
 
@@ -93,15 +94,23 @@ class Deployment:
         key = (province, units, unit, sign)
         found = self._differences.get(key)
         if found is None:
-            other = units.plus(_ONE[unit]) if sign > 0 else units.minus(_ONE[unit])
+            other = units.plus(ONE[unit]) if sign > 0 else units.minus(ONE[unit])
             found = self._differences[key] = self.worth(province, other) - self.worth(province, units)
         return found
 
     def has_room(self, province: str, unit: str) -> bool:
-        return building.against_stack(self.board, province, unit, self.stacks[province]) is None
+        key = (province, self.stacks[province], unit)
+        found = self._rooms.get(key)
+        if found is None:
+            found = self._rooms[key] = building.against_stack(self.board, province, unit, key[1]) is None
+        return found
 
     def fare(self, unit: str, source: str, target: str) -> int:
-        return transfers.cost(self.board, unit, source, target)
+        """As `transfers.cost`, for an Empire's own Provinces."""
+        provinces = self.board.rules.provinces
+        if unit in transfers.FREE_IN_EMPIRE or provinces[source].command == provinces[target].command:
+            return 0
+        return self._wages[unit]
 
     def bars(self, unit: str, source: str, target: str) -> bool:
         """Whether a Fleet is kept in the Desert (Case 10.7.3)."""
@@ -113,7 +122,7 @@ class Deployment:
 
     def upkeep(self, unit: str) -> float:
         """Points of Gold for a Unit bought now: its price and the Pay of the turns to come."""
-        wages = pay.of_units(self.board, _ONE[unit]) * (judgement.turns_left(self.board) - 1)
+        wages = self._wages[unit] * (judgement.turns_left(self.board) - 1)
         return GOLD * (self.price(unit) + wages)
 
     def take(self, step: Step) -> None:
@@ -124,9 +133,9 @@ class Deployment:
         if step.source == "promote":
             self.stacks[step.target] = building.after(units, step.unit, True)
             return
-        self.stacks[step.target] = units.plus(_ONE[step.unit])
+        self.stacks[step.target] = units.plus(ONE[step.unit])
         if step.source:
-            self.stacks[step.source] = self.stacks[step.source].minus(_ONE[step.unit])
+            self.stacks[step.source] = self.stacks[step.source].minus(ONE[step.unit])
         else:
             self.barracks[building.counter(step.unit)] -= 1
 
@@ -134,32 +143,36 @@ class Deployment:
 
     def against_wars(self) -> None:
         """Gather for the Wars, the most rewarding fight first."""
-        board, left = self.board, list(self.board.wars)
+        board = self.board
         leaders = [c for c in war.commanders(board) if board.empire_of_commander(c) == self.empire and not c.is_rebel]
-        while left and leaders:
-            best: tuple[float, str, Commander, list[Step], set[str]] | None = None
-            for name in left:
-                for who in leaders:
-                    found = self._gather(name, who)
-                    if found and found[0] > 0.3 and (best is None or found[0] > best[0]):
-                        best = (found[0], name, who, found[1], found[2])
-            if best is None:
-                break
-            for step in best[3]:
-                self.take(step)
-            self.locked |= best[4]
-            left.remove(best[1])
-            leaders.remove(best[2])
+        # A gathering is looked at again only when it comes first: what others took can but lower its worth.
+        known: dict[tuple[str, int], tuple[float, int, list[Step], set[str]]] = {
+            (name, i): (99.0, -1, [], set()) for name in board.wars for i in range(len(leaders))
+        }
+        taken = 0
+        while known:
+            name, i = max(known, key=lambda k: known[k][0])
+            _, seen, steps, reach = known[name, i]
+            if seen == taken:
+                for step in steps:
+                    self.take(step)
+                self.locked |= reach
+                taken += 1
+                known = {k: v for k, v in known.items() if k[0] != name and k[1] != i}
+                continue
+            found = self._gather(name, leaders[i])
+            if found and found[0] > 0.3:
+                known[name, i] = (found[0], taken, found[1], found[2])
+            else:
+                del known[name, i]
 
     def _gather(self, name: str, who: Commander) -> tuple[float, list[Step], set[str]] | None:
         """(points, steps, the Provinces that fight) of the best gathering of one Commander against one War."""
         board = self.board
-        if war.problems(board, war.Force(name, who, ())):
-            return None
         commands, space = war.commands_of(board, who), board.wars[name].space
         reach = [s for s in dict.fromkeys([space, *(n for n, _ in board.rules.neighbours[space])])
                  if s in board.provinces and board.rules.provinces[s].command in commands and s not in self.locked]  # fmt: skip
-        if not reach:
+        if not reach or war.problems(board, war.Force(name, who, ())):
             return None
         need = board.rules.wars[name]
         modifier = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
@@ -168,14 +181,12 @@ class Deployment:
             a, b, c = judgement.brings(board, name, p, self.stacks.get(p, board.provinces[p].units))
             modifier, naval, cavalry = modifier + a, naval + b, cavalry + c
         slots = [p for p in reach if p in self.stacks]
-        best = judgement.outlook(board, name, who, modifier, naval >= need.naval and cavalry >= need.cavalry)
+        best = self._outlook(name, who, modifier, naval >= need.naval and cavalry >= need.cavalry)
         steps: list[Step] = []
         kept, gold, spent = 0, self.gold, 0.0
         stacks, barracks, value = dict(self.stacks), dict(self.barracks), best
         for cost, step in self._recruits(slots, reach, need.cavalry - cavalry, need.naval - naval) if slots else ():
-            target = step.target or next(
-                (p for p in slots if building.against_stack(board, p, step.unit, self.stacks[p]) is None), ""
-            )
+            target = step.target or next((p for p in slots if self.has_room(p, step.unit)), "")
             if not target or step.gold > gold:
                 continue
             if step.source and step.source != "promote" and not getattr(self.stacks[step.source], step.unit):
@@ -196,15 +207,20 @@ class Deployment:
             modifier -= 2 if step.unit.startswith("veteran") else step.unit not in ("fleet",)
             naval += ("fleet" in step.unit) * (1 + step.unit.startswith("veteran"))
             cavalry += ("cavalry" in step.unit) * (1 + step.unit.startswith("veteran"))
-            found = (
-                judgement.outlook(board, name, who, modifier, naval >= need.naval and cavalry >= need.cavalry) - spent
-            )
+            found = self._outlook(name, who, modifier, naval >= need.naval and cavalry >= need.cavalry) - spent
             if found > value + 0.02:
                 value, kept = found, len(steps)
             if len(steps) >= kept + 10:
                 break
         self.stacks, self.barracks = stacks, barracks
         return value, steps[:kept], set(reach)
+
+    def _outlook(self, name: str, who: Commander, modifier: int, matched: bool) -> float:
+        key = (name, who.box, modifier, matched)
+        found = self._outlooks.get(key)
+        if found is None:
+            found = self._outlooks[key] = judgement.outlook(self.board, name, who, modifier, matched)
+        return found
 
     def _try(self, step: Step) -> None:
         """A step on the scratch stacks of `_gather`."""
@@ -311,100 +327,14 @@ def plan(board: Board, empire: str, gold: int, may_build: bool) -> list[Step]:
     return found.steps
 
 
-_worths: dict[
-    str, tuple[tuple[object, ...], dict[tuple[str, Units], float], dict[tuple[str, Units, str, int], float]]
-] = {}
-"""What stacks are worth, known from the last plan as long as its context is the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Remembered:
-    """The plan made last for an Empire: what to answer when its stacks and Treasury stand so."""
-
-    context: tuple[object, ...]
-    answers: dict[tuple[object, ...], Step | None]
-    gold: int
-
-
-_remembered: dict[tuple[str, bool], _Remembered] = {}
-
-
-def forget() -> None:
-    """Forget the plans of an earlier game."""
-    _remembered.clear()
-    _wishes.clear()
-    _worths.clear()
-
-
-def _context(board: Board, empire: str) -> tuple[object, ...]:
+def context_of(board: Board, empire: str) -> tuple[object, ...]:
     """What a plan rests on besides its Empire's Units and Gold."""
     statuses = tuple(s.status for s in board.provinces.values())
     emperor = board.emperor_of(empire)
     return board.turn, statuses, board.wars, board.events, board.governors, board.leaders, board.dynasties, emperor
 
 
-def _plan_of(board: Board, empire: str, may_build: bool) -> _Remembered:
-    old, context = _remembered.get((empire, may_build)), _context(board, empire)
-    if old is None or old.context != context or _stage(board, empire) not in old.answers:
-        old = _Remembered(context, *_answers(board, empire, may_build))
-        _remembered[empire, may_build] = old
-    return old
-
-
-def next_step(board: Board, empire: str, may_build: bool) -> str:
-    """The next step of the plan that belongs to this board, or "done"."""
-    step = _plan_of(board, empire, may_build).answers[_stage(board, empire)]
-    if step and _refused(board, empire, step):  # the other Empire took the counter
-        del _remembered[empire, may_build]
-        step = _plan_of(board, empire, may_build).answers[_stage(board, empire)]
-    return step.name if step else "done"
-
-
-def wanted(board: Board, empire: str) -> int:
-    """The Gold that the Builds planned for these Units would take, whatever is spent before."""
-    known, context = _wishes.get(empire), (_context(board, empire), _stage(board, empire)[1:])
-    if known is None or known[0] != context:
-        known = context, _answers(board, empire, True)[1]
-        _wishes[empire] = known
-    return known[1]
-
-
-_wishes: dict[str, tuple[object, int]] = {}
-
-
-def _stage(board: Board, empire: str) -> tuple[object, ...]:
-    units = tuple(s.units for p, s in board.provinces.items() if board.empire_of[p] == empire)
-    return board.empire(empire).gold, units
-
-
-def _refused(board: Board, empire: str, step: Step) -> tuple[str, str] | None:
-    if step.source == "promote":
-        return building.against_promotion(board, empire, step.target, step.unit)
-    if not step.source:
-        return building.against_build(board, empire, step.target, step.unit)
-    return transfers.against(board, step.unit, step.source, step.target)
-
-
-def _answers(board: Board, empire: str, may_build: bool) -> tuple[dict[tuple[object, ...], Step | None], int]:
-    """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
-    spare, start = board.empire(empire).gold - judgement.reserve(board, empire), board.empire(empire).gold
-    answers: dict[tuple[object, ...], Step | None] = {}
-    for step in plan(board, empire, spare, may_build):
-        stage = _stage(board, empire)
-        if stage in answers:
-            break
-        if may_build != (step.source in ("", "promote")) or _refused(board, empire, step):
-            continue
-        answers[stage] = step
-        board = building.apply(board, empire, step.name) if may_build else _moved(board, empire, step)
-    answers.setdefault(_stage(board, empire), None)
-    return answers, start - board.empire(empire).gold
-
-
-def _moved(board: Board, empire: str, step: Step) -> Board:
-    a, b = board.provinces[step.source], board.provinces[step.target]
-    one = _ONE[step.unit]
-    board = with_provinces(
-        board, {step.source: replace(a, units=a.units.minus(one)), step.target: replace(b, units=b.units.plus(one))}
-    )
-    return tracks.change(board, empire, gold=-step.gold)
+worths: dict[
+    str, tuple[tuple[object, ...], dict[tuple[str, Units], float], dict[tuple[str, Units, str, int], float]]
+] = {}
+"""What stacks are worth, known from the last plan as long as its context is the same."""

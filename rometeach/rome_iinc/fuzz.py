@@ -18,7 +18,7 @@ from . import position as position_
 from .charts import pay
 from .phases import building, transfers, turn
 from .players import random_player
-from .position import Position
+from .position import Position, checks
 from .position.model import SEATS, Board, Options, Status
 from .position.units import FIELDS, TITLES
 from .rules import EMPIRES, SCENARIOS
@@ -53,9 +53,7 @@ def start(seed: int) -> Position:
         p = replace(p, turn=rng.randint(2, 10))
     if rng.random() < 0.3:
         levels = (-1, 0, 1)
-        p = replace(
-            p, options=Options(rng.choice(levels), rng.choice(levels), rng.choice(levels), rng.random() < 0.5)
-        )
+        p = replace(p, options=Options(rng.choice(levels), rng.choice(levels), rng.choice(levels), rng.random() < 0.5))
     if rng.random() < 0.3:
         gold, unrest = rng.choice((0, 5, 495)), rng.choice((0, 12, 24))
         p = replace(p, east=replace(p.east, gold=gold, unrest=unrest), west=replace(p.west, gold=gold, unrest=unrest))
@@ -140,7 +138,7 @@ def _build(board: Board, empire: str, rng: random.Random) -> str:
 
 def wrong(board: Board) -> list[str]:
     """What holds on no board of the game."""
-    found = [str(p) for p in position_.board_problems(board) if p.severity == "error"]
+    found = [str(p) for p in checks.problems(board) if p.severity == "error"]
     return [*found, *_tracks(board), *_units(board), *_people(board), *_counters(board)]
 
 
@@ -241,7 +239,8 @@ def wrong_files(board: Board) -> list[str]:
 
 def lost(before: Board, now: Board) -> list[str]:
     """What may not happen from one step to the next: destroyed Units come back, or others than Legions are destroyed."""
-    a, b = before.out_of_game, now.out_of_game
+    same = before.provinces is now.provinces and before.barracks is now.barracks
+    a, b = ({}, {}) if same else (before.out_of_game, now.out_of_game)
     found = [f"a {name} came back" for name in a if b[name] < a[name]]
     found += [f"a {name} was lost" for name in a if b[name] > a[name] and "Legion" not in name]
     counters = {*now.statesmen_in_play, *now.statesmen_box} - {*before.statesmen_in_play, *before.statesmen_box}

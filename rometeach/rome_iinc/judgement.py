@@ -158,6 +158,8 @@ def fights(board: Board, empire: str) -> list[Fight]:
     for who in war.commanders(board):
         if board.empire_of_commander(who) == empire and who.box not in board.used.commanders:
             for name in board.wars:
-                if not board.wars[name].fought and not war.problems(board, war.Force(name, who, ())):
+                if board.wars[name].fought or not war.eligible(board, name, who):
+                    continue
+                if not war.problems(board, war.Force(name, who, ())):
                     found.append(best_force(board, name, who))
     return sorted((f for f in found if f.provinces), key=lambda f: (-f.value, f.war, f.commander.box))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from ..core.play import Player
 from ..core.requests import Decision
-from . import deployment, judgement
+from . import intentions, judgement
 from .charts import civil_war, pay, revolt, unrest
 from .phases import annexation, people
 from .position.model import Board, ProvinceState, Status
@@ -137,7 +137,7 @@ def _bread(d: Decision, board: Board) -> str:
     left -= judgement.reserve(board, d.who)
     if "unrest" in names and state.unrest > 14 and left >= 0:
         return "unrest"
-    left -= deployment.wanted(board, d.who)
+    left -= intentions.wanted(board, d.who)
     if left < 0:
         return "done"
     if "unrest" in names and (state.unrest > 2 or "prestige" not in names):
@@ -146,11 +146,11 @@ def _bread(d: Decision, board: Board) -> str:
 
 
 def _build(d: Decision, board: Board) -> str:
-    return deployment.next_step(board, d.who, True)
+    return intentions.next_step(board, d.who, True)
 
 
 def _transfer(d: Decision, board: Board) -> str:
-    return deployment.next_step(board, d.who, False)
+    return intentions.next_step(board, d.who, False)
 
 
 def _fight(d: Decision, board: Board) -> str:

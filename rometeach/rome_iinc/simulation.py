@@ -22,7 +22,7 @@ from ..core.play import Player
 from ..core.play import play as play_stages
 from ..core.requests import Note
 from ..core.show import Exhibit, Result, Table, law_bars
-from . import deployment, players
+from . import intentions, players
 from .phases import turn, victory
 from .position import Position, named
 from .rules import EMPIRES, SCENARIOS
@@ -76,7 +76,7 @@ def player(kind: str, seed: int) -> Player:
 
 def one_game(start: str | Position, seed: int, east: str = "simple", west: str = "simple", check: bool = False) -> Game:
     """One game to its end. `check` compares every answer with the options."""
-    deployment.forget()
+    intentions.forget()
     board: Any = named(start) if isinstance(start, str) else start
     fallen: list[tuple[str, int, str]] = []
     now = [board.turn]

@@ -28,9 +28,7 @@ def test_5_1_4_ricimer_kills_majorian_and_the_senate_names_a_generic_emperor() -
     assert "Majorian" not in end.statesmen_in_play
 
 
-@pytest.mark.parametrize(
-    ("keeps", "commands"), [("West", ("Moesia", "Pannonia")), ("East", ("Thracia",))]
-)
+@pytest.mark.parametrize(("keeps", "commands"), [("West", ("Moesia", "Pannonia")), ("East", ("Thracia",))])
 def test_5_2_5_galerius_keeps_the_commands_of_one_empire(keeps: str, commands: tuple[str, ...]) -> None:
     p = at("example-5.2.5")
     end, log = follow(unrest.enter_dynasty(p, "Constantinian"), [keeps])

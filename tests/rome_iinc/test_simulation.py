@@ -12,7 +12,7 @@ from rometeach.rome_iinc.rules import SCENARIOS
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("kinds", [("simple", "simple"), ("random", "simple"), ("random", "random")])
+@pytest.mark.parametrize("kinds", [("simple", "simple"), ("random", "simple")])
 def test_players_give_legal_answers_only(scenario: str, kinds: tuple[str, str]) -> None:
     game = simulation.one_game(scenario, 11, *kinds, check=True)
     assert 1 <= game.turn <= 10
@@ -29,7 +29,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_simple_player_beats_the_random_one(scenario: str) -> None:
     """By more than three standard errors, over games with the same dice seeds, in score and in turns played."""
-    seeds = [simulation.seed_of(1, i) for i in range(8)]
+    seeds = [simulation.seed_of(1, i) for i in range(4)]
     pairs = [(simulation.one_game(scenario, s), simulation.one_game(scenario, s, "random", "random")) for s in seeds]
     turns, error = simulation.mean(a.turn - b.turn for a, b in pairs)
     assert turns > 3 * error, (turns, error)

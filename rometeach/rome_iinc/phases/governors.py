@@ -72,9 +72,7 @@ def _is_compulsory(board: Board, name: str) -> bool:
     return " governor " in name and " + " not in name and statesman_of(name) in board.face_up
 
 
-def _all(
-    board: Board, empire: str, made: frozenset[str]
-) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
+def _all(board: Board, empire: str, made: frozenset[str]) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
     """(choice, meaning, what is against it): those who wait, then those who are seated."""
     commands = people.commands_of_empire(board, empire)
     for name in board.face_up:

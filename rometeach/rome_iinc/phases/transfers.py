@@ -15,7 +15,7 @@ from . import tracks
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 
-_FREE_IN_EMPIRE = ("cavalry", "veteran_cavalry", "guard", "veteran_guard")
+FREE_IN_EMPIRE = ("cavalry", "veteran_cavalry", "guard", "veteran_guard")
 
 
 @case("10.7.2", "2.2.1", "2.2.2")
@@ -24,7 +24,7 @@ def cost(board: Board, unit: str, source: str, target: str) -> int:
     rules = board.rules
     if rules.provinces[source].command == rules.provinces[target].command:
         return 0
-    if unit in _FREE_IN_EMPIRE and board.empire_of[source] == board.empire_of[target]:
+    if unit in FREE_IN_EMPIRE and board.empire_of[source] == board.empire_of[target]:
         return 0
     return pay.of_units(board, Units(**{unit: 1}))
 
@@ -49,9 +49,9 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
         return f"{target} is a Mountain Province", "10.7.3"
     if stack == "Fleet" and rules.provinces[source].desert and not rules.provinces[target].desert:
         return f"a Fleet cannot leave the Desert for {target}", "10.7.3"
-    if stack == "Fleet" and rules.provinces[target].desert and not rules.provinces[source].desert:
-        if rules.switches["fleets_into_desert"] == "no":
-            return f"a Fleet cannot enter the Desert of {target}", "10.7.3"
+    entering = rules.provinces[target].desert and not rules.provinces[source].desert
+    if stack == "Fleet" and entering and not rules.is_on("fleets_into_desert"):
+        return f"a Fleet cannot enter the Desert of {target}", "10.7.3"
     if sum(getattr(board.provinces[target].units, m) for m in members) >= limit:
         return f"{target} holds {limit} {stack} already", "2.3.1"
     payer = board.empire_of[target]

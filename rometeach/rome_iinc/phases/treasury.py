@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
-from ..charts import pay as pay_
 from ..charts import common, tax
+from ..charts import pay as pay_
 from ..position.model import Board
 from . import tracks
 

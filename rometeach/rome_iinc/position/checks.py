@@ -170,7 +170,7 @@ def _counters(board: Board) -> Iterator[Problem]:
     won = {w: box for box, g in board.governors.items() for w in g.triumphs}
     for key, box in (("wars", board.wars_box), ("waiting", board.waiting_counters)):
         for counter in box:
-            if counter in on_map:
+            if counter in on_map and key == "wars":
                 yield Problem(f"boxes.{key}.{counter}", "is on the map and in a box", case="3.1.1")
             if counter in won and key == "wars":
                 yield Problem(f"boxes.{key}.{counter}", f"lies in the Command Box of {won[counter]} too", case="3.1.1")

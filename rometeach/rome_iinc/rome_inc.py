@@ -1,0 +1,173 @@
+"""Carrying a game of Rome, Inc. on into the 286 scenario (Section 13.3), from a plain description of its last board.
+
+The description is TOML (or the same as plain data), with the names of either map:
+
+    prestige = 190
+    gold = 61
+    emperors = { East = "Diocletian", West = "Maximian" }    # "" for a Generic one; Caesar is one of them
+    face_up = ["Carausius"]                                  # the other Statesmen who live
+    thracia_with = "Pontica"                                 # or "Moesia": whose Rebel takes Thracia, if two could
+    [provinces]
+    "Britannia Inferior" = "Roman: Veteran Legion, Legion, 2 Auxilia, Wall"
+    [rebels]
+    "Syria + Pontica" = ""                                   # Commands of Rome, Inc. = the Rebel ("" for Generic)
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..core.cases import case
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.frozen import Frozen
+from ..core.resources import data_dir
+from ..core.tables import parse_toml
+from . import position as position_
+from .position import Position, ProvinceState, Status, Units
+from .position.files import Reader
+from .position.model import EmpireState, Governor, tidy
+
+NEW = (
+    *("Valentia", "Lugdunensis II", "Aquitania II", "Celtiberia", "Spoletium"),
+    *("Dardania", "Moesia II", "Constantinople", "Gothia I", "Arabia I"),
+)
+"""The Provinces that only the newer map has; they begin Insurgent."""
+
+_COMMANDS = {"Aegyptus": "Oriens", "Syria": "Oriens"}
+_WORDS = (("imperial cavalry", "cavalry"), ("praetorian guard", "guard"), ("wall", "fort"))
+
+
+@case("13.3.2")
+def names() -> dict[str, str]:
+    """Province of Rome, Inc. -> Province of Rome, IInc., for those that have changed their name."""
+    with (data_dir() / "rome_iinc" / "rome_inc_names.csv").open(encoding="utf-8", newline="") as file:
+        return {row["old"]: row["new"] for row in csv.DictReader(file)}
+
+
+@case("13.3.1", "13.3.2", "13.3.3", "13.3.4", "13.3.5")
+def carry_on(description: str | Mapping[str, Any], renamed: Mapping[str, str] | None = None) -> Position:
+    """The 286 position that follows a game of Rome, Inc.
+
+    Args:
+        renamed: more names, or other ones, than the kit's own table has.
+
+    Raises:
+        BadInput: Provinces, Units or people that it does not know; all at once.
+    """
+    plain: Mapping[str, Any] = (
+        description if not isinstance(description, str) else parse_toml(description.encode(), "description")
+    )
+    start = position_.named("286")
+    reader = Reader(start.rules)
+    table = {**names(), **(renamed or {})}
+    provinces: dict[str, ProvinceState] = {n: ProvinceState() for n in start.rules.provinces}
+    provinces |= {n: ProvinceState(Status.INSURGENT) for n in NEW}
+    for old, text in _table(plain, "provinces").items():
+        new = start.rules.names["province"].get(table.get(old, old))
+        if new is None:
+            hint = did_you_mean(old, [*table, *start.rules.provinces])
+            reader.problems.append(Problem(f"provinces.{old}"[:120], "is on neither map", hint, case="13.3.2"))
+        else:
+            provinces[new] = reader.province(_units(str(text)), f"provinces.{old}")
+    provinces, barracks = _within_the_counters(start, provinces)
+    emperors = _table(plain, "emperors")
+    east, west = _halves(plain, str(emperors.get("East", "")), str(emperors.get("West", "")))
+    board = replace(
+        start,
+        title="286 CE, carried on from Rome, Inc.",
+        provinces=Frozen(provinces),
+        barracks=barracks,
+        governors=_rebels(start, plain, reader),
+        wars=Frozen({}),
+        leaders=Frozen({}),
+        east=east,
+        west=west,
+    )
+    held = {board.east.emperor, board.west.emperor, *(g.statesman for g in board.governors.values())}
+    face_up = [reader.name("statesman", str(n), "face_up") for n in plain.get("face_up", ())]
+    board = replace(
+        board,
+        face_up=tuple(sorted(n for n in face_up if n)),
+        statesmen_box=tuple(n for n in board.statesmen_box if n not in {*face_up, *held}),
+    )
+    problems = [*reader.problems, *(p for p in board.problems() if p.severity == "error")]
+    if problems:
+        raise BadInput(problems, "This game cannot be carried on:")
+    return board
+
+
+def _table(plain: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = plain.get(key, {})
+    if not isinstance(found, Mapping):
+        raise BadInput([Problem(key, "expected a table, that is lines of the form: key = value")])
+    return found
+
+
+def _units(text: str) -> str:
+    for old, new in _WORDS:
+        text = re.sub(rf"\b{old}", new, text, flags=re.IGNORECASE)
+    return text
+
+
+@case("13.3.3")
+def _within_the_counters(
+    start: Position, provinces: dict[str, ProvinceState]
+) -> tuple[dict[str, ProvinceState], Units]:
+    """The stacks with as many Units as there are counters: Legions in excess are Pseudo Legions, others leave play."""
+    limit = {n: int(row["counters"]) for n, row in start.rules.tables["units"].items()}
+    kinds = {"Cavalry": "cavalry", "Guard": "guard", "Legion": "legion", "Auxilia": "auxilia", "Fleet": "fleet"}
+    used = dict.fromkeys(["Pseudo Legion", *kinds], 0)
+    result = {}
+    forts = sum(s.units.fort for s in provinces.values())
+    used["Pseudo Legion"] = min(forts, limit["Pseudo Legion"])
+    left_forts = limit["Pseudo Legion"]
+    for name, state in provinces.items():
+        counts = dict.fromkeys(Units._fields, 0)
+        counts["fort"] = min(state.units.fort, left_forts)
+        left_forts -= counts["fort"]
+        for kind, unit in kinds.items():
+            for field in (f"veteran_{unit}", unit):
+                wanted = getattr(state.units, field)
+                counts[field] = min(wanted, limit[kind] - used[kind])
+                used[kind] += counts[field]
+                if kind == "Legion":
+                    spare = min(wanted - counts[field], limit["Pseudo Legion"] - used["Pseudo Legion"])
+                    counts["pseudo_legion"] += spare
+                    used["Pseudo Legion"] += spare
+        result[name] = replace(state, units=Units(**counts))
+    barracks = {unit: limit[kind] - used[kind] for kind, unit in kinds.items()}
+    return result, Units(pseudo_legion=limit["Pseudo Legion"] - used["Pseudo Legion"], **barracks)
+
+
+@case("13.3.1")
+def _halves(plain: Mapping[str, Any], eastern: str, western: str) -> tuple[EmpireState, EmpireState]:
+    """Half of the Prestige (less 150) and of the Gold for each Empire, the odd one for the East."""
+    prestige, gold = int(plain.get("prestige", 0)) - 150, int(plain.get("gold", 0))
+    unrest = int(plain.get("unrest", 0))
+    east = EmpireState(-(-gold // 2), -(-prestige // 2), unrest, eastern)
+    return east, EmpireState(gold // 2, prestige // 2, unrest, western)
+
+
+@case("13.3.4")
+def _rebels(start: Position, plain: Mapping[str, Any], reader: Reader) -> Frozen[str, Governor]:
+    """The Rebels with the counters of this game; Thracia goes with Moesia or Pontica, by the die where both rebel."""
+    governors: dict[str, Governor] = {}
+    for old, who in _table(plain, "rebels").items():
+        texts = [_COMMANDS.get(c.strip(), c.strip()) for c in old.split("+")]
+        commands = tuple(dict.fromkeys(reader.some("command", texts, f"rebels.{old}")))
+        commands = tuple(c for c in commands if not any(c in g.commands for g in governors.values()))
+        if commands:
+            name = reader.name("statesman", str(who), f"rebels.{old}") if who else ""
+            governors[commands[0]] = Governor(name, commands, True)
+    takers = {c: box for box, g in governors.items() for c in g.commands if c in ("Moesia", "Pontica")}
+    choice = str(plain.get("thracia_with", ""))
+    box = takers.get(choice, next(iter(takers.values()), "") if len(set(takers.values())) == 1 else "")
+    if len(set(takers.values())) > 1 and choice not in takers:
+        reader.problems.append(Problem("thracia_with", "is needed: Moesia or Pontica, as the die says", case="13.3.4"))
+    if box and "Thracia" not in {c for g in governors.values() for c in g.commands}:
+        governors[box] = replace(governors[box], commands=(*governors[box].commands, "Thracia"))
+    return tidy(governors)

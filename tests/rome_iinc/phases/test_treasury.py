@@ -1,0 +1,81 @@
+"""The Treasury Phase (Module 9)."""
+
+import pytest
+from playing import at, follow
+
+from rometeach.core.requests import Decision, Roll
+from rometeach.rome_iinc.charts import pay, tax
+from rometeach.rome_iinc.phases import exchange, falls, movements, tracks, treasury
+
+
+def test_9_2_4_a_governor_of_two_commands_makes_one_roll() -> None:
+    p = at("286", "Gallia + Hispania governor Galerius")
+    rolling = [g for g in tax.collectors(p) if tax.base(p, g)]
+    _, log = follow(treasury.taxes(p), [(6, 6)] * len(rolling))
+    assert sum("Galerius" in a.what for a in log.asked) == 1
+    assert len(rolling) == 10 - 1 - 1  # one Command shares its roll, one is Rebel
+
+
+def test_9_3_1_loyal_units_are_paid_and_rebels_are_not() -> None:
+    p = at("286", "East gold 200; West gold 200")
+    end, _ = follow(treasury.pay(p))
+    assert (200 - end.west.gold, 200 - end.east.gold) == (62, pay.amount(p, "East"))
+
+
+def test_9_1_2_no_treasury_holds_more_than_500() -> None:
+    assert tracks.change(at("286", "East gold 490"), "East", gold=30).east.gold == 500
+    assert tracks.change(at("286"), "East", unrest=-99).east.unrest == 0
+
+
+def test_9_1_4_extra_taxes_as_often_as_the_treasury_is_below_zero() -> None:
+    p = at("286", "West gold -9; West unrest 3")
+    end, log = follow(treasury.extra_taxes(p, "West"), ["extra taxes", (1, 1), "extra taxes", (4, 4)])
+    assert (end.west.gold, end.west.prestige - p.west.prestige, end.west.unrest) == (1, -2, 5)
+    assert sum(isinstance(a, Decision) for a in log.asked) == 2
+    same, _ = follow(treasury.extra_taxes(p, "West"), ["done"])
+    assert same == p
+
+
+@pytest.mark.parametrize(
+    ("change", "gold", "case"),
+    [("", 51, "9.1.5"), ("", 0, "9.1.5"), ("West rebel emperor Africa", 5, "9.1.5")],
+)
+def test_9_1_5_gifts_that_are_refused(change: str, gold: int, case: str) -> None:
+    found = exchange.against(at("286", change), "East", gold)
+    assert found and found[1] == case
+
+
+def test_9_1_5_a_gift_moves_gold() -> None:
+    p = at("286")
+    end, _ = follow(exchange.offer(p), ["give 20", "done", "done"])
+    assert (end.east.gold, end.west.gold) == (30, 70)
+    saved, _ = follow(exchange.rescue(at("286", "West gold -7"), "West"), ["give 7"])
+    assert (saved.east.gold, saved.west.gold) == (43, 0)
+
+
+def test_9_4_1_players_alternate_moving_wars_east_first_on_odd_turns() -> None:
+    change = "9/1 Vandal @ Rome; 9/2 Alan @ Pisae; 5/1 Arabian @ Syria; 11/3 Persian @ Palaestina"
+    for turn, first in ((1, "East"), (2, "West")):
+        steps = movements.move_wars(at("286", f"{change}; turn {turn}"))
+        request = next(steps)
+        assert isinstance(request, Decision) and request.who == first and len(request.options) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "more"), [("286", "", 0), ("363", "", 1), ("286", "event Migration doubled", 2)]
+)
+def test_9_6_1_how_many_counters_are_drawn(name: str, change: str, more: int) -> None:
+    p = at(name, change)
+    steps = movements.wars_box(p)
+    assert isinstance(next(steps), Roll)
+    note = steps.send((3,))
+    assert note.what == f"{2 + more} counters are drawn from the Wars Box."  # type: ignore[union-attr]
+
+
+def test_9_1_3_a_treasury_below_zero_at_the_end_of_a_phase_is_a_fall() -> None:
+    p = at("286", "West gold -1; East gold 0")
+    assert falls.why_falls(p, "West") == "it has -1 Gold"
+    end, _ = follow(falls.end_of_phase(p), ["done"])
+    assert end.is_fallen("West") and end.west.gold == 0
+    saved, _ = follow(falls.end_of_phase(p), ["extra taxes", (1, 1)])
+    assert not saved.is_fallen("West")
