@@ -121,14 +121,24 @@ def main() -> None:
     modifier = war.odds(placed, force).modifier
     lines: list[tuple[str, Callable[[], Any], Callable[[], Any] | None, Callable[[], Any] | None]] = [
         ("286 board, bare numbers", lambda: bare(quiet), lambda: icepool_board(quiet), lambda: numpy_board(quiet)),
-        ("286 board, odds with ledgers", lambda: with_ledgers(quiet), None, None),
+        (
+            "286 board, odds with ledgers",
+            lambda: with_ledgers(quiet),
+            lambda: icepool_board(quiet),
+            lambda: numpy_board(quiet),
+        ),
         (
             f"crowded board ({len(chances)} Revolts), bare numbers",
             lambda: bare(busy),
             lambda: icepool_board(busy),
             lambda: numpy_board(busy),
         ),
-        ("crowded board, odds with ledgers", lambda: with_ledgers(busy), None, None),
+        (
+            "crowded board, odds with ledgers",
+            lambda: with_ledgers(busy),
+            lambda: icepool_board(busy),
+            lambda: numpy_board(busy),
+        ),
         (
             "one War's law, its modifier known",
             lambda: war.law(modifier, True, False, False, False),

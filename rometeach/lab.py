@@ -84,8 +84,7 @@ def prepare(folder: Path) -> tuple[Path, CopyReport]:
     """
     if importlib.util.find_spec("jupyterlab") is None:
         raise LabError(
-            "JupyterLab is not installed in this Python; install it with: "
-            f"{sys.executable} -m pip install jupyterlab"
+            f"JupyterLab is not installed in this Python; install it with: {sys.executable} -m pip install jupyterlab"
         )
     try:
         shipped = notebooks_dir()
@@ -129,9 +128,7 @@ def copy_notebooks(shipped: Path, folder: Path) -> CopyReport:
 def shipped_files(shipped: Path) -> list[str]:
     """The files to copy, as sorted relative paths with forward slashes, without hidden files and caches."""
     names = [path.relative_to(shipped) for path in shipped.rglob("*") if path.is_file()]
-    return sorted(
-        name.as_posix() for name in names if not any(part.startswith((".", "__")) for part in name.parts)
-    )
+    return sorted(name.as_posix() for name in names if not any(part.startswith((".", "__")) for part in name.parts))
 
 
 def _copy_one(name: str, source: Path, folder: Path, manifest: dict[str, str], report: CopyReport) -> None:

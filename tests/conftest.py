@@ -39,9 +39,7 @@ def chromium() -> "Iterator[Browser]":
     if not CHROMIUM.is_file():
         _no_browser(f"there is no Chromium at {CHROMIUM} (ROMETEACH_CHROMIUM names another place)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"]
-        )
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield browser
         browser.close()
 

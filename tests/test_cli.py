@@ -337,7 +337,11 @@ def test_the_doctor_reports() -> None:
 @pytest.mark.parametrize("name", main.commands)
 def test_every_command_explains_itself(name: str) -> None:
     assert good(name, "--help").startswith("Usage: ")
-    assert name in good("--help")
+    assert main.commands[name].hidden or name in good("--help")
+
+
+def test_the_unlisted_fuzz_command_plays_and_sums_up() -> None:
+    assert "turns of rome-iinc from seed 5: 0 failures." in good("fuzz", "rome-iinc", "--turns", "3", "--seed", "5")
 
 
 # -- Mistakes ----------------------------------------------------------------------------------------------

@@ -45,4 +45,3 @@ class Names:
         shown = printable(text if len(text) <= 60 else text[:57] + "...")
         what = f'there is no {self.kind} "{shown}"'
         return Problem(where[:120] or shown or self.kind, what, did_you_mean(text, self.names))
-

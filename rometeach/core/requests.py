@@ -156,8 +156,9 @@ def outcomes(steps: Callable[[], Steps[T]], limit: int = 20_000) -> list[tuple[F
     return ends
 
 
-def _follow(run: Steps[T], answers: tuple[Answer, ...], p: Fraction,
-            pending: list[tuple[tuple[Answer, ...], Fraction]]) -> tuple[Fraction, T]:
+def _follow(
+    run: Steps[T], answers: tuple[Answer, ...], p: Fraction, pending: list[tuple[tuple[Answer, ...], Fraction]]
+) -> tuple[Fraction, T]:
     """The end of one branch: the answers given, then the first of each further request; the others are left pending."""
     given = iter(answers)
     answer: Answer = None

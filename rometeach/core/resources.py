@@ -35,6 +35,5 @@ def _shipped(name: str, package: Path) -> Path:
     if (checkout / "pyproject.toml").is_file() and beside.is_dir():
         return beside
     raise FileNotFoundError(
-        f"rometeach cannot find its folder {name!r}, neither at {inside} nor at {beside}; "
-        "please reinstall rometeach"
+        f"rometeach cannot find its folder {name!r}, neither at {inside} nor at {beside}; please reinstall rometeach"
     )

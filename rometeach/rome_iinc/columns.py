@@ -7,8 +7,11 @@ from collections.abc import Iterator, Mapping
 from ..core.errors import Problem, did_you_mean
 from ..core.tables import Tables, split_reference
 
-FLAGS = {"provinces": ("legion", "fleet", "grain", "desert", "mountain", "isaurian"), "enemies": ("foederati",),
-         "statesmen": ("ineligible",)}
+FLAGS = {
+    "provinces": ("legion", "fleet", "grain", "desert", "mountain", "isaurian"),
+    "enemies": ("foederati",),
+    "statesmen": ("ineligible",),
+}
 """Columns that say yes or nothing."""
 
 IDENTITY = ("a", "b", "key", "name", "reason", "case")
@@ -22,12 +25,19 @@ def _choices(tables: Tables) -> dict[tuple[str, str], tuple[str, ...]]:
     empires = ("East", "West")
     abilities = tuple(sorted({row["ability"] for row in tables["statesmen"].values()}))
     return {
-        ("connections", "type"): CONNECTIONS, ("provinces", "command"): commands,
-        ("provinces", "capital"): ("", *empires), ("homelands", "enemy"): enemies, ("wars", "enemy"): enemies,
-        ("leaders", "enemy"): enemies, ("statesmen", "enemy"): ("", *enemies),
-        ("statesmen", "dynasty"): ("", *dynasties), ("statesmen", "ability"): abilities,
-        ("commands", "empire"): empires, ("commands", "west_with"): ("", *dynasties),
-        ("commands", "east_again_with"): ("", *dynasties), ("units", "shares_counters_with"): ("", *tables["units"]),
+        ("connections", "type"): CONNECTIONS,
+        ("provinces", "command"): commands,
+        ("provinces", "capital"): ("", *empires),
+        ("homelands", "enemy"): enemies,
+        ("wars", "enemy"): enemies,
+        ("leaders", "enemy"): enemies,
+        ("statesmen", "enemy"): ("", *enemies),
+        ("statesmen", "dynasty"): ("", *dynasties),
+        ("statesmen", "ability"): abilities,
+        ("commands", "empire"): empires,
+        ("commands", "west_with"): ("", *dynasties),
+        ("commands", "east_again_with"): ("", *dynasties),
+        ("units", "shares_counters_with"): ("", *tables["units"]),
         ("units", "transfer_free_within"): ("empire", "command", "never"),
     }
 

@@ -143,8 +143,7 @@ def _shapes(geometry: Geometry, prefix: str) -> str:
 def _definitions(view: MapView, geometry: Geometry, prefix: str, outlined: bool) -> str:
     used = _patterns(view)
     out = [
-        f'<pattern id="{prefix}-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-        f"{body}</pattern>"
+        f'<pattern id="{prefix}-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">{body}</pattern>'
         for name, (size, body) in _PATTERNS.items()
         if name in used
     ]

@@ -148,7 +148,7 @@ class Player(Panel):
                 [Problem(text[:40], "is no seed", "A seed is a whole number; leave it empty to enter the dice.")]
             )
         start = self.session.start
-        self.session = game.play(start, int(text) if text else None)
+        self.session = game.play(start, int(text) if text else None, self.session.about["stages"])
         self._show()
         self.say("Started over. " + _words(self.session.request))
 
@@ -304,13 +304,17 @@ def _log_html(session: Session[Any]) -> str:
     return f'<div class="rt-scroll" tabindex="0" role="log" aria-live="off" aria-label="Log">{body}</div>'
 
 
-def play(start: str | Position = "286", seed: int | None = None) -> Player:
+def play(start: str | Position = "286", seed: int | None = None, *, whole: bool = False) -> Player:
     """The phase player from a position, with seeded dice, or with dice that you enter or throw one by one.
+
+    Args:
+        whole: follow the whole game to the end of Turn 10, not only Taxes, Pay, Building and Revolts of one turn.
 
     Raises:
         BadInput: no such position, or mistakes in it.
     """
-    return Player(game.play(position(start) if isinstance(start, str) else start, seed))
+    stages = "game" if whole else "first turn"
+    return Player(game.play(position(start) if isinstance(start, str) else start, seed, stages))
 
 
 __all__ = ["Player", "play"]

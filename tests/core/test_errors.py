@@ -8,7 +8,9 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 
 
 def test_a_bad_input_lists_every_problem_in_its_text() -> None:
-    error = BadInput([Problem("a.b", "is wrong", "Try c."), Problem("d", "is worse", severity="warning", case="2.3.1")], "Look here:")
+    error = BadInput(
+        [Problem("a.b", "is wrong", "Try c."), Problem("d", "is worse", severity="warning", case="2.3.1")], "Look here:"
+    )
     assert str(error) == "Look here:\nerror: a.b: is wrong. Try c.\nwarning: d: is worse (Case 2.3.1)."
 
 
@@ -25,7 +27,8 @@ def test_an_illegal_choice_carries_its_case() -> None:
 
 @pytest.mark.parametrize(("text", "meant"), [("Germania 2", "Germania II"), ("alied", "allied"), ("zzzz", "")])
 def test_the_nearest_name_is_suggested(text: str, meant: str) -> None:
-    assert (meant in did_you_mean(text, ["Germania II", "allied", "Rome"])) and bool(did_you_mean(text, ["Germania II", "allied"])) == bool(meant)
+    found = did_you_mean(text, ["Germania II", "allied", "Rome"])
+    assert (meant in found) if meant else not found
 
 
 def test_a_notebook_shows_the_message_and_no_traceback() -> None:

@@ -75,9 +75,7 @@ def test_an_old_python_is_a_problem() -> None:
 
 
 @pytest.mark.parametrize("name", ["data", "notebooks"])
-def test_shipped_files_that_are_gone_are_a_problem(
-    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_shipped_files_that_are_gone_are_a_problem(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
         raise FileNotFoundError(name)
 

@@ -95,9 +95,7 @@ def test_a_changed_file_is_kept_and_the_new_version_put_beside_it_once(shipped: 
     assert "00_start_here.new.ipynb" not in files(work)
 
 
-def test_the_next_version_replaces_an_untouched_one_beside_but_not_a_changed_one(
-    shipped: Path, work: Path
-) -> None:
+def test_the_next_version_replaces_an_untouched_one_beside_but_not_a_changed_one(shipped: Path, work: Path) -> None:
     copy_notebooks(shipped, work)
     write(work / START, "mine")
     for version in ("start 2", "start 3"):
@@ -160,9 +158,7 @@ def test_a_notebook_that_jupyterlab_only_rewrote_counts_as_untouched_but_a_run_c
 
 
 @pytest.mark.parametrize("manifest", ["", "{", "[]", '{"files": 3}', '{"files": null}', "\x00"])
-def test_with_a_broken_manifest_nothing_that_differs_is_overwritten(
-    shipped: Path, work: Path, manifest: str
-) -> None:
+def test_with_a_broken_manifest_nothing_that_differs_is_overwritten(shipped: Path, work: Path, manifest: str) -> None:
     copy_notebooks(shipped, work)
     write(work / START, "mine")
     write(shipped / START, "start 2")
@@ -230,9 +226,7 @@ def test_a_folder_that_may_not_be_written_is_one_clear_line(
 # -- Opening it --------------------------------------------------------------------------------------------
 
 
-def test_the_shipped_notebooks_themselves_are_opened_in_place(
-    shipped: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_shipped_notebooks_themselves_are_opened_in_place(shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "notebooks_dir", lambda: shipped)
     before = files(shipped)
     assert lab.prepare(shipped)[0] == shipped
@@ -240,9 +234,7 @@ def test_the_shipped_notebooks_themselves_are_opened_in_place(
     assert not (shipped / lab.MANIFEST).exists()
 
 
-def test_a_folder_among_the_shipped_notebooks_is_refused(
-    shipped: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_among_the_shipped_notebooks_is_refused(shipped: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "notebooks_dir", lambda: shipped)
     with pytest.raises(LabError, match="choose a folder outside"):
         lab.prepare(shipped / "rometeach-notebooks")
@@ -288,9 +280,7 @@ def test_the_kernel_is_the_running_python(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.slow
-def test_the_lab_opens_the_first_notebook_with_a_kernel_and_no_question(
-    jupyter_lab: Any, page: "Page"
-) -> None:
+def test_the_lab_opens_the_first_notebook_with_a_kernel_and_no_question(jupyter_lab: Any, page: "Page") -> None:
     page.goto(jupyter_lab.address(START))
     page.wait_for_function(
         "window.jupyterapp?.shell?.currentWidget?.title?.label === '00_start_here.ipynb'", timeout=60_000

@@ -21,9 +21,22 @@ def rows(name: str) -> list[dict[str, str]]:
 WARS = {r["name"]: r for r in rows("wars")}
 TRIBES = [r["name"] for r in rows("enemies") if r["foederati"]]
 PILLAGERS = {r["name"]: int(r["pillage"]) for r in rows("leaders")} | {
-    r["name"]: int(r["intrigue"]) for r in rows("statesmen")}
-UNITS = {"cavalry": 1, "guard": 1, "legion": 1, "pseudo legion": 1, "fort": 2, "auxilia": 1, "veteran cavalry": 1,
-         "veteran guard": 1, "veteran legion": 1, "veteran auxilia": 2, "fleet": 0, "veteran fleet": 0}
+    r["name"]: int(r["intrigue"]) for r in rows("statesmen")
+}
+UNITS = {
+    "cavalry": 1,
+    "guard": 1,
+    "legion": 1,
+    "pseudo legion": 1,
+    "fort": 2,
+    "auxilia": 1,
+    "veteran cavalry": 1,
+    "veteran guard": 1,
+    "veteran legion": 1,
+    "veteran auxilia": 2,
+    "fleet": 0,
+    "veteran fleet": 0,
+}
 
 
 class Table:
@@ -44,8 +57,12 @@ class Table:
 
     def result(self) -> tuple[object, ...]:
         """Everything that a move can change, as one value."""
-        return (tuple(sorted((w, s, tuple(self.visited[w]), self.rolled[w]) for w, s in self.at.items())),
-                tuple(sorted(self.status.items())), self.prestige["East"], self.prestige["West"])
+        return (
+            tuple(sorted((w, s, tuple(self.visited[w]), self.rolled[w]) for w, s in self.at.items())),
+            tuple(sorted(self.status.items())),
+            self.prestige["East"],
+            self.prestige["West"],
+        )
 
     def friendly(self, war: str, space: str) -> bool:
         """Neither Homeland nor Barbarian nor the War's own tribe: where Pillage is rolled."""
@@ -55,8 +72,13 @@ class Table:
     def ways(self, war: str, space: str) -> dict[str, str]:
         """Neighbour -> "good" (like a Road) or "poor"."""
         naval = int(WARS[war]["naval"])
-        grade = {"road": "good", "mountain": "poor", "desert": "poor", "river": "good" if naval > 1 else "poor",
-                 "sea": "good" if naval > 3 else "poor" if naval > 1 else ""}
+        grade = {
+            "road": "good",
+            "mountain": "poor",
+            "desert": "poor",
+            "river": "good" if naval > 1 else "poor",
+            "sea": "good" if naval > 3 else "poor" if naval > 1 else "",
+        }
         found: dict[str, str] = {}
         for row in rows_of_map:
             for here, there in ((row["a"], row["b"]), (row["b"], row["a"])):
@@ -84,8 +106,11 @@ class Table:
         times = Counter(self.visited[war])
         usable = {s: g for s, g in usable.items() if times[s] < 2 and self.steps_to_target(war, s) < 999}
         fewest = min((times[s] for s in usable), default=0)
-        rank = {s: (0, g == "poor") if self.friendly(war, s) else (self.steps_to_target(war, s), g == "poor")
-                for s, g in usable.items() if times[s] == fewest}
+        rank = {
+            s: (0, g == "poor") if self.friendly(war, s) else (self.steps_to_target(war, s), g == "poor")
+            for s, g in usable.items()
+            if times[s] == fewest
+        }
         best = sorted(s for s in rank if rank[s] == min(rank.values()))
         if not best and not_back in ways and self.room(war, not_back, moved | {war}, kept):
             return [not_back]

@@ -69,15 +69,25 @@ def test_saving_over_any_position_keeps_the_new_one(tmp_path: Path) -> None:
 
 
 def test_saving_an_edited_file_keeps_its_comments_order_and_spelling(tmp_path: Path) -> None:
-    p = load(HAND_WRITTEN, tmp_path).edit("West gold 30; Numidia +Fort; 4/1 Nubian off; 5/1 Moorish @ Mauretania I; turn 4")
+    p = load(HAND_WRITTEN, tmp_path).edit(
+        "West gold 30; Numidia +Fort; 4/1 Nubian off; 5/1 Moorish @ Mauretania I; turn 4"
+    )
     p.save(tmp_path / "board.toml")
     text = (tmp_path / "board.toml").read_text()
     assert positions.load(tmp_path / "board.toml") == p
-    for kept in ("# Our campaign, third evening.\n", 'based_on = "286"   # Diocletian and Maximian\n', "turn = 4\n",
-                 'about = "What we left on the table."\n', "[wars]  # everything the Wars Box gave us\n",
-                 '"9/1 vandal" = "Numidia"   # came by sea?\n', "# the African shore\n",
-                 '"numidia" = "Roman: Fort, Auxilia"  # brought from Mauretania\n', 'Tripolitania = "Insurgent"\n',
-                 "gold = 30  # poor\n", '"5/1 Moorish" = "Mauretania I"\n'):
+    for kept in (
+        "# Our campaign, third evening.\n",
+        'based_on = "286"   # Diocletian and Maximian\n',
+        "turn = 4\n",
+        'about = "What we left on the table."\n',
+        "[wars]  # everything the Wars Box gave us\n",
+        '"9/1 vandal" = "Numidia"   # came by sea?\n',
+        "# the African shore\n",
+        '"numidia" = "Roman: Fort, Auxilia"  # brought from Mauretania\n',
+        'Tripolitania = "Insurgent"\n',
+        "gold = 30  # poor\n",
+        '"5/1 Moorish" = "Mauretania I"\n',
+    ):
         assert kept in text, kept
     assert "4/1 Nubian" not in text
     assert text.index("[wars]") < text.index("[provinces]") < text.index("[west]")
@@ -103,9 +113,13 @@ def test_saving_goes_back_to_the_base_when_a_difference_is_gone(tmp_path: Path) 
 
 
 def test_a_file_that_is_no_position_is_not_overwritten(tmp_path: Path) -> None:
-    for name, raw in (("notes.txt", b"buy milk\n"), ("picture.png", b"\x89PNG\r\n\x1a\n\x00\xff"),
-                      ("pyproject.toml", b'[project]\nname = "x"\n'), ("empty.toml", b""),
-                      ("chess.toml", b'game = "chess"\nscenario = "286"\n')):
+    for name, raw in (
+        ("notes.txt", b"buy milk\n"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n\x00\xff"),
+        ("pyproject.toml", b'[project]\nname = "x"\n'),
+        ("empty.toml", b""),
+        ("chess.toml", b'game = "chess"\nscenario = "286"\n'),
+    ):
         path = tmp_path / name
         path.write_bytes(raw)
         with pytest.raises(BadInput):
@@ -114,7 +128,9 @@ def test_a_file_that_is_no_position_is_not_overwritten(tmp_path: Path) -> None:
     assert len(list(tmp_path.iterdir())) == 5
 
 
-def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_save_that_fails_leaves_the_old_file_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     load(HAND_WRITTEN, tmp_path)
 
     def fail(*_: object) -> None:
@@ -187,19 +203,34 @@ def test_all_mistakes_of_a_file_are_reported_at_once() -> None:
         "wars:9/2 Alan.strength" = true
         """)
     for where, words in {
-            "trun": "Did you mean turn?", "phase": "Did you mean War?", "eest": "Did you mean",
-            "east.gold": "expected a whole number, not '87'", "east.emperor": "Did you mean Diocletian?",
-            "east.seat": "Emperor, Viceroy, Fallen", "west.rebel_commands": "expected a list of texts",
-            "provinces.Rom": "Did you mean Rome?", "provinces.Pisae": "Did you mean Roman", "provinces.Ravenna": "at most 2",
-            "provinces.Numidia": "expected text in quotes", "provinces.Africa": "Did you mean Fleet?",
-            "wars.7/5 Vandl": "Did you mean 7/5 Vandal", "wars.9/1 Vandal.at": "Did you mean Numidia",
-            "wars.9/1 Vandal.leader": "Did you mean Gaiseric", "wars.4/1 Nubian.at": "is missing",
-            "wars.5/1 Moorish": "expected text in quotes or a table", "governors.Galia": "Did you mean Gallia",
-            "governors.Gallia.rebel": "expected true or false", "events.Papacy": "none of 0 (off), 1 and 2",
-            "events.Papcy": "Did you mean Papacy?", "boxes.barracks": "Cavalry", "boxes.wars": "Did you mean 9/2 Alan",
-            "options.taxes": "is -1, 0 or 1", "rules.switches.capital_guard": "Choose once or twice",
-            "rules.corrections.wars:9/2 Alan.enemy": "Did you mean Alan",
-            "rules.corrections.wars:9/2 Alan.strength": "expected text in quotes or a whole number"}.items():
+        "trun": "Did you mean turn?",
+        "phase": "Did you mean War?",
+        "eest": "Did you mean",
+        "east.gold": "expected a whole number, not '87'",
+        "east.emperor": "Did you mean Diocletian?",
+        "east.seat": "Emperor, Viceroy, Fallen",
+        "west.rebel_commands": "expected a list of texts",
+        "provinces.Rom": "Did you mean Rome?",
+        "provinces.Pisae": "Did you mean Roman",
+        "provinces.Ravenna": "at most 2",
+        "provinces.Numidia": "expected text in quotes",
+        "provinces.Africa": "Did you mean Fleet?",
+        "wars.7/5 Vandl": "Did you mean 7/5 Vandal",
+        "wars.9/1 Vandal.at": "Did you mean Numidia",
+        "wars.9/1 Vandal.leader": "Did you mean Gaiseric",
+        "wars.4/1 Nubian.at": "is missing",
+        "wars.5/1 Moorish": "expected text in quotes or a table",
+        "governors.Galia": "Did you mean Gallia",
+        "governors.Gallia.rebel": "expected true or false",
+        "events.Papacy": "none of 0 (off), 1 and 2",
+        "events.Papcy": "Did you mean Papacy?",
+        "boxes.barracks": "Cavalry",
+        "boxes.wars": "Did you mean 9/2 Alan",
+        "options.taxes": "is -1, 0 or 1",
+        "rules.switches.capital_guard": "Choose once or twice",
+        "rules.corrections.wars:9/2 Alan.enemy": "Did you mean Alan",
+        "rules.corrections.wars:9/2 Alan.strength": "expected text in quotes or a whole number",
+    }.items():
         assert words in found.get(where, "nothing"), (where, found.get(where))
 
 
@@ -220,20 +251,31 @@ def test_off_takes_things_away_that_the_base_has() -> None:
     assert p == base.edit("Britannia governor generic; Carausius out; Frisia roman")
 
 
-@pytest.mark.parametrize(("text", "words"), [
-    ('based_on = "286"\nturn == 3', "line 2, column 7"), ('based_on = "286"\n[wars', "line 2"),
-    ('a = 1\na = 2', "line 2"), ('x = "', "line 1"), ("x = " + "[" * 50_000, "nests too deep"),
-    ("x = " + "{a=" * 50_000, "nests too deep"), (".".join("a" * 60_000) + " = 1", "more than 200 parts"),
-    ("[" + ".".join("a" * 60_000) + "]", "more than 200 parts"), ("turn = " + "9" * 5000, "valid TOML"),
-    ("\0", "line 1"), ('x = "\0"', "line 1")])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('based_on = "286"\nturn == 3', "line 2, column 7"),
+        ('based_on = "286"\n[wars', "line 2"),
+        ("a = 1\na = 2", "line 2"),
+        ('x = "', "line 1"),
+        ("x = " + "[" * 50_000, "nests too deep"),
+        ("x = " + "{a=" * 50_000, "nests too deep"),
+        (".".join("a" * 60_000) + " = 1", "more than 200 parts"),
+        ("[" + ".".join("a" * 60_000) + "]", "more than 200 parts"),
+        ("turn = " + "9" * 5000, "valid TOML"),
+        ("\0", "line 1"),
+        ('x = "\0"', "line 1"),
+    ],
+)
 def test_a_toml_syntax_error_is_reported_alone_with_its_place(text: str, words: str) -> None:
     found = problems(text)
     assert len(found) == 1
     assert words in found["mine.toml"]
 
 
-@pytest.mark.parametrize("raw", [b"\xff\xfe\x00", b"\x89PNG\r\n\x1a\n", b"\x80", "é".encode("latin-1"),
-                                 'based_on = "286"'.encode("utf-16")])
+@pytest.mark.parametrize(
+    "raw", [b"\xff\xfe\x00", b"\x89PNG\r\n\x1a\n", b"\x80", "é".encode("latin-1"), 'based_on = "286"'.encode("utf-16")]
+)
 def test_a_binary_file_is_no_position(raw: bytes) -> None:
     assert "UTF-8" in problems(raw)["mine.toml"]
 
@@ -243,16 +285,42 @@ def test_a_byte_order_mark_and_windows_lines_do_not_matter() -> None:
     assert positions.from_text(text) == positions.from_text(HAND_WRITTEN)
 
 
-@pytest.mark.parametrize("text", [
-    "turn = 99999", "turn = 0", "turn = -1", "turn = 1.0", 'turn = "3"', "turn = true", "turn = 1979-05-27",
-    "[east]\ngold = 1000000000000000000000000000000", "[east]\nunrest = -3", "[east]\nprestige = inf",
-    "[events]\nPapacy = 1000000000000000000000000000000", 'title = "a\\u0000b"', 'scenario = "287"', "format = 2",
-    '[provinces]\n"<img src=x onerror=alert(1)>" = "Roman"', '[provinces]\nRome = "<script>"', '[provinces]\n"" = ""',
-    '[wars]\n"\\u0000" = "Rome"', '[used]\nrebels = ["a; turn 3"]', '[leaders]\nAttila = "Rome"',
-    '[leaders]\nAttila = "Vandal Homeland"', '[wars]\n"9/1 Vandal" = ""', '[wars]\n"9/1 Vandal" = { at = "" }',
-    '[provinces]\nRome = "Roman"\nrome = "Roman"', '[wars]\n"9/1 Vandal" = "Rome"\n"9/1 vandal" = "Pisae"',
-    '[boxes]\nwars = ["9/2 Alan", "9/2 Alan"]', '[governors]\nGallia = { commands = ["Italia"] }',
-    '[boxes]\nbarracks = "-1 Fort"', '[boxes]\nbarracks = "999 Fort"', "rules = 3", '[rules]\nswitches = "x"'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "turn = 99999",
+        "turn = 0",
+        "turn = -1",
+        "turn = 1.0",
+        'turn = "3"',
+        "turn = true",
+        "turn = 1979-05-27",
+        "[east]\ngold = 1000000000000000000000000000000",
+        "[east]\nunrest = -3",
+        "[east]\nprestige = inf",
+        "[events]\nPapacy = 1000000000000000000000000000000",
+        'title = "a\\u0000b"',
+        'scenario = "287"',
+        "format = 2",
+        '[provinces]\n"<img src=x onerror=alert(1)>" = "Roman"',
+        '[provinces]\nRome = "<script>"',
+        '[provinces]\n"" = ""',
+        '[wars]\n"\\u0000" = "Rome"',
+        '[used]\nrebels = ["a; turn 3"]',
+        '[leaders]\nAttila = "Rome"',
+        '[leaders]\nAttila = "Vandal Homeland"',
+        '[wars]\n"9/1 Vandal" = ""',
+        '[wars]\n"9/1 Vandal" = { at = "" }',
+        '[provinces]\nRome = "Roman"\nrome = "Roman"',
+        '[wars]\n"9/1 Vandal" = "Rome"\n"9/1 vandal" = "Pisae"',
+        '[boxes]\nwars = ["9/2 Alan", "9/2 Alan"]',
+        '[governors]\nGallia = { commands = ["Italia"] }',
+        '[boxes]\nbarracks = "-1 Fort"',
+        '[boxes]\nbarracks = "999 Fort"',
+        "rules = 3",
+        '[rules]\nswitches = "x"',
+    ],
+)
 def test_a_single_impossible_value_is_refused(text: str) -> None:
     head = "" if text.startswith("scenario") else 'based_on = "286"\n'
     assert problems(head + text)
@@ -268,10 +336,19 @@ def test_a_file_with_ten_thousand_mistakes_is_read_quickly_and_reported_briefly(
     assert time.perf_counter() - begun < 5
 
 
-@pytest.mark.parametrize("make", [
-    lambda p: p.mkdir(), lambda p: p.write_bytes(b""), lambda p: p.write_bytes(b"#" * 3_000_000),
-    lambda p: p.write_bytes(b"#" * 1_500_000), lambda p: p.write_bytes(bytes(range(256))),
-    lambda p: p.symlink_to(p), lambda p: p.symlink_to("/nowhere"), lambda p: None])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda p: p.mkdir(),
+        lambda p: p.write_bytes(b""),
+        lambda p: p.write_bytes(b"#" * 3_000_000),
+        lambda p: p.write_bytes(b"#" * 1_500_000),
+        lambda p: p.write_bytes(bytes(range(256))),
+        lambda p: p.symlink_to(p),
+        lambda p: p.symlink_to("/nowhere"),
+        lambda p: None,
+    ],
+)
 def test_what_is_no_file_to_read_is_bad_input(make: Callable[[Path], object], tmp_path: Path) -> None:
     path = tmp_path / "board.toml"
     make(path)
@@ -291,8 +368,23 @@ def test_a_file_that_may_not_be_read_is_bad_input(tmp_path: Path) -> None:
 
 # -- Damage ------------------------------------------------------------------------------------------------
 
-VALUES = ("true", "1.5", "-1", "99999", '"off"', '"Roman: Fleet"', "[]", "{}", '["Rome", "Rome"]', '"<b>"', '"\\u0000"',
-          "2026-01-01", '"Numidia"', '{ at = "Rome", leader = "Attila" }', "10000000000000000000000")
+VALUES = (
+    "true",
+    "1.5",
+    "-1",
+    "99999",
+    '"off"',
+    '"Roman: Fleet"',
+    "[]",
+    "{}",
+    '["Rome", "Rome"]',
+    '"<b>"',
+    '"\\u0000"',
+    "2026-01-01",
+    '"Numidia"',
+    '{ at = "Rome", leader = "Attila" }',
+    "10000000000000000000000",
+)
 
 
 def damage(text: str, rng: Random) -> str:
@@ -301,9 +393,9 @@ def damage(text: str, rng: Random) -> str:
         lines = text.split("\n")
         i, kind = rng.randrange(len(text) or 1), rng.randrange(7)
         if kind == 0:
-            text = text[:i] + chr(rng.choice((0, 9, 34, 44, 46, 48, 61, 91, 93, 123, 125, 233, 8232))) + text[i + 1:]
+            text = text[:i] + chr(rng.choice((0, 9, 34, 44, 46, 48, 61, 91, 93, 123, 125, 233, 8232))) + text[i + 1 :]
         elif kind == 1:
-            text = text[:i] + text[i + rng.randint(1, 9):]
+            text = text[:i] + text[i + rng.randint(1, 9) :]
         elif kind == 2:
             text = text[:i]
         elif kind == 3:
@@ -314,7 +406,9 @@ def damage(text: str, rng: Random) -> str:
         else:
             at = rng.randrange(len(lines))
             key, _, old = lines[at].partition(" = ")
-            lines[at] = f"{key} = {rng.choice((*VALUES, old.swapcase()))}" if kind == 5 else lines[at].replace("a", "", 1)
+            lines[at] = (
+                f"{key} = {rng.choice((*VALUES, old.swapcase()))}" if kind == 5 else lines[at].replace("a", "", 1)
+            )
             text = "\n".join(lines)
     return text
 
@@ -336,9 +430,19 @@ def read(action: Callable[[str], Position], text: str) -> bool:
 @pytest.mark.filterwarnings("ignore::rometeach.rome_iinc.position.RulesChanged")
 def test_a_damaged_file_is_either_read_or_refused_with_reasons() -> None:
     rng = Random(286)
-    short = [files.write_text({"based_on": "286", **files.difference(
-        files.dump(random_board(n).with_rules(positions.position("286").rules)),
-        files.dump(positions.position("286")), "286")}) for n in range(4)]
+    short = [
+        files.write_text(
+            {
+                "based_on": "286",
+                **files.difference(
+                    files.dump(random_board(n).with_rules(positions.position("286").rules)),
+                    files.dump(positions.position("286")),
+                    "286",
+                ),
+            }
+        )
+        for n in range(4)
+    ]
     whole = [random_board(n).dump() for n in range(4)]
     texts = [HAND_WRITTEN] * 12 + short + whole
     results = [read(positions.from_text, damage(rng.choice(texts), rng)) for _ in range(1500)]

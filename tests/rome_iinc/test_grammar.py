@@ -16,22 +16,74 @@ BOARD = "7/5 Vandal @ Vandal Homeland; Aegidius face up; Gaiseric @ Vandal Homel
 """What the docstring's examples take for granted."""
 
 
-@pytest.mark.parametrize("clause", [
-    "Germania II +Fort -Auxilia", "Germania II: Legion, Auxilia", "Germania II promote Auxilia",
-    "Belgica > Milan: Cavalry, Guard", "Belgica > Pisae: Cavalry, Guard", "Suevia allied", "Suevia roman",
-    "Suevia insurgent", "Suevia barbarian", "Suevia Suevian Foederati", "7/5 Vandal @ Numidia",
-    "7/5 Vandal @ Numidia with Gaiseric", "7/5 Vandal off", "Gaiseric @ 7/5 Vandal", "Gaiseric off",
-    "7/5 Vandal visited Rome, Pisae", "7/5 Vandal moved", "7/5 Vandal pillaged", "7/5 Vandal fought",
-    "7/5 Vandal fresh", "West gold 87", "West prestige += 4", "West unrest -= 2", "West emperor Majorian",
-    "West emperor generic", "West viceroy", "West fallen", "West rebel emperor Gallia + Italia",
-    "Gallia + Hispania governor Aegidius", "Gallia + Hispania governor generic", "Gallia rebel", "Gallia loyal",
-    "Gallia triumphs 12/2 Visigothic", "Aegidius face up", "Aegidius face down", "Aegidius out",
-    "event Papacy doubled", "event Papacy", "event Papacy single", "event Papacy off", "dynasty Leonid",
-    "dynasty Leonid off", "barracks: 2 Cavalry, 3 Fleet", "face up: none", "statesmen box: Julian, Leonid Dynasty",
-    "wars box: 9/2 Alan, Attila", "waiting counters: 4/3 Saxon", "dynasties: Leonid", "events: Papacy, Omens doubled",
-    "turn 3", "phase War", "phase War; step Wars", "scenario 363", "option taxes -1", "option losses on",
-    "used provinces: Rome, Pisae", "used commanders: Gallia", "used rebels: none", "used taxed: Gallia",
-    "switch capital_guard twice", "correct wars:9/2 Alan.strength = 8", "barracks + Fleet", "barracks - Fleet"])
+@pytest.mark.parametrize(
+    "clause",
+    [
+        "Germania II +Fort -Auxilia",
+        "Germania II: Legion, Auxilia",
+        "Germania II promote Auxilia",
+        "Belgica > Milan: Cavalry, Guard",
+        "Belgica > Pisae: Cavalry, Guard",
+        "Suevia allied",
+        "Suevia roman",
+        "Suevia insurgent",
+        "Suevia barbarian",
+        "Suevia Suevian Foederati",
+        "7/5 Vandal @ Numidia",
+        "7/5 Vandal @ Numidia with Gaiseric",
+        "7/5 Vandal off",
+        "Gaiseric @ 7/5 Vandal",
+        "Gaiseric off",
+        "7/5 Vandal visited Rome, Pisae",
+        "7/5 Vandal moved",
+        "7/5 Vandal pillaged",
+        "7/5 Vandal fought",
+        "7/5 Vandal fresh",
+        "West gold 87",
+        "West prestige += 4",
+        "West unrest -= 2",
+        "West emperor Majorian",
+        "West emperor generic",
+        "West viceroy",
+        "West fallen",
+        "West rebel emperor Gallia + Italia",
+        "Gallia + Hispania governor Aegidius",
+        "Gallia + Hispania governor generic",
+        "Gallia rebel",
+        "Gallia loyal",
+        "Gallia triumphs 12/2 Visigothic",
+        "Aegidius face up",
+        "Aegidius face down",
+        "Aegidius out",
+        "event Papacy doubled",
+        "event Papacy",
+        "event Papacy single",
+        "event Papacy off",
+        "dynasty Leonid",
+        "dynasty Leonid off",
+        "barracks: 2 Cavalry, 3 Fleet",
+        "face up: none",
+        "statesmen box: Julian, Leonid Dynasty",
+        "wars box: 9/2 Alan, Attila",
+        "waiting counters: 4/3 Saxon",
+        "dynasties: Leonid",
+        "events: Papacy, Omens doubled",
+        "turn 3",
+        "phase War",
+        "phase War; step Wars",
+        "scenario 363",
+        "option taxes -1",
+        "option losses on",
+        "used provinces: Rome, Pisae",
+        "used commanders: Gallia",
+        "used rebels: none",
+        "used taxed: Gallia",
+        "switch capital_guard twice",
+        "correct wars:9/2 Alan.strength = 8",
+        "barracks + Fleet",
+        "barracks - Fleet",
+    ],
+)
 def test_every_kind_of_clause_is_read(clause: str) -> None:
     p = start().edit(BOARD)
     if "Milan" in clause:
@@ -42,9 +94,37 @@ def test_every_kind_of_clause_is_read(clause: str) -> None:
 
 
 def test_the_docstring_names_every_clause() -> None:
-    for word in ("promote", "Transfer", "with Gaiseric", "off", "visited", "fresh", "gold", "+=", "viceroy", "fallen",
-                 "rebel emperor", "governor", "rebel", "loyal", "triumphs", "face up", "face down", "out", "event",
-                 "dynasty", "barracks:", "scenario", "turn", "phase", "step", "option", "used", "switch", "correct"):
+    for word in (
+        "promote",
+        "Transfer",
+        "with Gaiseric",
+        "off",
+        "visited",
+        "fresh",
+        "gold",
+        "+=",
+        "viceroy",
+        "fallen",
+        "rebel emperor",
+        "governor",
+        "rebel",
+        "loyal",
+        "triumphs",
+        "face up",
+        "face down",
+        "out",
+        "event",
+        "dynasty",
+        "barracks:",
+        "scenario",
+        "turn",
+        "phase",
+        "step",
+        "option",
+        "used",
+        "switch",
+        "correct",
+    ):
         assert word in str(grammar.__doc__)
 
 
@@ -64,11 +144,19 @@ def test_a_set_of_units_leaves_the_barracks_alone() -> None:
     assert (p.provinces["Germania II"].units, p.barracks) == (Units(legion=1, auxilia=2, fleet=1), start().barracks)
 
 
-@pytest.mark.parametrize(("before", "change", "after"), [
-    ("Fort", "promote Fort", "Pseudo Legion"), ("Pseudo Legion", "demote Pseudo Legion", "Fort"),
-    ("Auxilia", "promote Auxilia", "Veteran Auxilia"), ("Veteran Legion", "demote Legion", "Legion"),
-    ("Veteran Legion", "demote Veteran Legion", "Legion"), ("Guard", "promote guards", "Guard*"),
-    ("2 Auxilia", "promote Aux", "Auxilia, vet aux"), ("Fleet", "promote Fleet", "Fleet*")])
+@pytest.mark.parametrize(
+    ("before", "change", "after"),
+    [
+        ("Fort", "promote Fort", "Pseudo Legion"),
+        ("Pseudo Legion", "demote Pseudo Legion", "Fort"),
+        ("Auxilia", "promote Auxilia", "Veteran Auxilia"),
+        ("Veteran Legion", "demote Legion", "Legion"),
+        ("Veteran Legion", "demote Veteran Legion", "Legion"),
+        ("Guard", "promote guards", "Guard*"),
+        ("2 Auxilia", "promote Aux", "Auxilia, vet aux"),
+        ("Fleet", "promote Fleet", "Fleet*"),
+    ],
+)
 def test_units_are_promoted_and_demoted(before: str, change: str, after: str) -> None:
     p = start().edit(f"Pisae: {before}")
     assert p.edit(f"Pisae {change}") == p.edit(f"Pisae: {after}")
@@ -76,9 +164,19 @@ def test_units_are_promoted_and_demoted(before: str, change: str, after: str) ->
 
 def test_what_is_not_there_is_neither_promoted_nor_taken_nor_transferred() -> None:
     p = start()
-    for change in ("Rome promote Fort", "Rome demote Guard", "Rome promote Veteran Guard", "Rome -Fort",
-                   "Rome > Pisae: 2 Guard", "barracks - 9 Fleet", "7/5 Vandal off", "Attila off", "7/5 Vandal moved",
-                   "Attila @ 4/1 Hun", "correct wars:9/2 Alan.strength off"):
+    for change in (
+        "Rome promote Fort",
+        "Rome demote Guard",
+        "Rome promote Veteran Guard",
+        "Rome -Fort",
+        "Rome > Pisae: 2 Guard",
+        "barracks - 9 Fleet",
+        "7/5 Vandal off",
+        "Attila off",
+        "7/5 Vandal moved",
+        "Attila @ 4/1 Hun",
+        "correct wars:9/2 Alan.strength off",
+    ):
         with pytest.raises(BadInput):
             p.edit(change)
 
@@ -136,8 +234,9 @@ def test_a_rebel_keeps_his_statesman_and_his_commands() -> None:
 
 
 def test_clauses_in_any_spelling_mean_the_same() -> None:
-    a = start().edit("germania ii + veteran legion ;; CORSICA and SARDINIA   Allied\n"
-                     " 7/5 vandal WAR @ numidia;west GOLD=87")
+    a = start().edit(
+        "germania ii + veteran legion ;; CORSICA and SARDINIA   Allied\n 7/5 vandal WAR @ numidia;west GOLD=87"
+    )
     b = start().edit("Germania II +Legion*; Corsica & Sardinia allied; 7/5 Vandal @ Numidia; Western Empire gold 87")
     assert a == b
 
@@ -162,11 +261,15 @@ def test_fifteen_clauses_make_a_game_of_425() -> None:
     assert (p.scenario, p.turn, p.phase, p.step) == ("425", 6, "War", "Wars")
     assert p.west == EmpireState(137, 12, 9, "Majorian")
     assert p.east == EmpireState(50, 30, 0, "Marcian")
-    assert p.governors == {"Gallia": Governor("Aegidius", ("Gallia", "Hispania"), triumphs=("9/1 Suevian",)),
-                           "Africa": Governor("Ricimer", ("Africa",), rebel=True),
-                           "Britannia": Governor("Carausius", ("Britannia",))}
-    assert p.wars == {"7/5 Vandal": WarState("Numidia", "Gaiseric", ("Mauretania I",), moved=True),
-                      "12/2 Visigothic": WarState("Aquitania II", "Alaric")}
+    assert p.governors == {
+        "Gallia": Governor("Aegidius", ("Gallia", "Hispania"), triumphs=("9/1 Suevian",)),
+        "Africa": Governor("Ricimer", ("Africa",), rebel=True),
+        "Britannia": Governor("Carausius", ("Britannia",)),
+    }
+    assert p.wars == {
+        "7/5 Vandal": WarState("Numidia", "Gaiseric", ("Mauretania I",), moved=True),
+        "12/2 Visigothic": WarState("Aquitania II", "Alaric"),
+    }
     assert p.leaders == {"Attila": "Hun Central Homeland"}
     assert p.provinces["Numidia"].tribe == "Vandal"
     assert p.provinces["Tarraconensis"].units == Units(cavalry=1, guard=1, auxilia=1, veteran_auxilia=1)
@@ -181,26 +284,75 @@ def test_fifteen_clauses_make_a_game_of_425() -> None:
 
 def test_every_wrong_clause_is_quoted_with_a_hint() -> None:
     with pytest.raises(BadInput) as caught:
-        start().edit("Rome +Frt; Rome +Auxilia; Numdia allied; 7/5 Vandl @ Numidia; West gld 5; Rome alied; "
-                     "Aegidus face up; event Papcy; dynasty Leonide; phase Wars; step Wars; option wars on; "
-                     "switch capital_gard twice; correct wars:9/2 Alan.strenth = 5; Atila off; Gallia + Galia rebel")
+        start().edit(
+            "Rome +Frt; Rome +Auxilia; Numdia allied; 7/5 Vandl @ Numidia; West gld 5; Rome alied; "
+            "Aegidus face up; event Papcy; dynasty Leonide; phase Wars; step Wars; option wars on; "
+            "switch capital_gard twice; correct wars:9/2 Alan.strenth = 5; Atila off; Gallia + Galia rebel"
+        )
     problems = caught.value.problems
     assert [p.where for p in problems][:3] == ['"Rome +Frt"', '"Numdia allied"', '"7/5 Vandl @ Numidia"']
     assert len(problems) == 15
     text = str(caught.value)
-    for hint in ("Fort", "Numidia", "7/5 Vandal", "allied", "Aegidius", "Papacy", "Leonid", "War", "capital_guard",
-                 "strength", "Attila", "Gallia"):
+    for hint in (
+        "Fort",
+        "Numidia",
+        "7/5 Vandal",
+        "allied",
+        "Aegidius",
+        "Papacy",
+        "Leonid",
+        "War",
+        "capital_guard",
+        "strength",
+        "Attila",
+        "Gallia",
+    ):
         assert f"Did you mean {hint}" in text or f"or {hint}?" in text or f" {hint} or" in text, hint
 
 
-@pytest.mark.parametrize("change", [
-    "<script>alert(1)</script>", "Rome +Fort\0", "\x1b[31mRome", "turn 99999", "turn " + "9" * 5000,
-    "West gold 1" + "0" * 30,
-    "West gold ١٢", "Rome +999 Fort", "Rome: 999 Fort, 999 Fort", "Rome +" + "Fort " * 500, "x" * 3000, "@", ">", ":", "+",
-    "@ Rome", "Rome @", "Rome >", "Rome > Rome", "governor", "Gallia governor Nobody", "+ governor Aegidius",
-    "none governor Aegidius", "West emperor", "West rebel emperor none none", "correct = ", "correct x = y",
-    "switch x y", "event", "used x: y", "7/5 Vandal @ 7/5 Vandal", "Gaiseric @ Gaiseric", "7/5 Vandal visited Nowhere",
-    "Rome allied Foederati", "Rome Hun Foederati", "step Events; step Nothing", "Rome +-Fort", "Rome ++"])
+@pytest.mark.parametrize(
+    "change",
+    [
+        "<script>alert(1)</script>",
+        "Rome +Fort\0",
+        "\x1b[31mRome",
+        "turn 99999",
+        "turn " + "9" * 5000,
+        "West gold 1" + "0" * 30,
+        "West gold ١٢",
+        "Rome +999 Fort",
+        "Rome: 999 Fort, 999 Fort",
+        "Rome +" + "Fort " * 500,
+        "x" * 3000,
+        "@",
+        ">",
+        ":",
+        "+",
+        "@ Rome",
+        "Rome @",
+        "Rome >",
+        "Rome > Rome",
+        "governor",
+        "Gallia governor Nobody",
+        "+ governor Aegidius",
+        "none governor Aegidius",
+        "West emperor",
+        "West rebel emperor none none",
+        "correct = ",
+        "correct x = y",
+        "switch x y",
+        "event",
+        "used x: y",
+        "7/5 Vandal @ 7/5 Vandal",
+        "Gaiseric @ Gaiseric",
+        "7/5 Vandal visited Nowhere",
+        "Rome allied Foederati",
+        "Rome Hun Foederati",
+        "step Events; step Nothing",
+        "Rome +-Fort",
+        "Rome ++",
+    ],
+)
 def test_nonsense_is_bad_input(change: str) -> None:
     with pytest.raises(BadInput) as caught:
         start().edit(change)

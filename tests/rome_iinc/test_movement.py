@@ -115,7 +115,8 @@ def test_9_4_2_t19_from_africa_both_islands_are_as_good_as_by_road(africa: Posit
 
 @pytest.mark.parametrize(("face", "total", "space"), [(1, 5, ""), (2, 6, ""), (6, 10, "")])
 def test_9_5_t20_gaiseric_always_pillages_his_way_on_from_sicilia(
-        africa: Position, face: int, total: int, space: str) -> None:
+    africa: Position, face: int, total: int, space: str
+) -> None:
     p = africa.edit("7/5 Vandal @ Sicilia with Gaiseric")
     odds = p.pillage("7/5 Vandal").odds
     assert face + odds.modifier == total
@@ -131,8 +132,11 @@ def test_9_4_5_t22_the_suevi_make_room_by_road_and_the_vandals_stay_in_neapolis(
     p = africa.edit("7/5 Vandal @ Numidia with Gaiseric")
     end, asked, _ = run(wars.move(p, "7/5 Vandal"), ["Africa", "Sicilia", (2,), "Neapolis", "Rome"])
     assert [r.options for r in asked if isinstance(r, Draw)] == [
-        ("Africa", "Baleares", "Mauretania I"), ("Corsica & Sardinia", "Sicilia"), ("Achaea", "Neapolis"),
-        ("Rome", "Spoletium")]
+        ("Africa", "Baleares", "Mauretania I"),
+        ("Corsica & Sardinia", "Sicilia"),
+        ("Achaea", "Neapolis"),
+        ("Rome", "Spoletium"),
+    ]
     assert end.wars["7/5 Vandal"] == WarState("Neapolis", "Gaiseric", ("Numidia", "Africa", "Sicilia"), True, True)
     assert end.wars["9/1 Suevian"] == WarState("Rome", "", ("Neapolis",))
 
@@ -153,7 +157,7 @@ def clean(seed: int, number: int) -> Position:
     near = [start]
     for space in near:
         near += [s for s, _ in p.rules.neighbours[space] if s not in near]
-    places = rng.sample(near[:max(number * 2, 6)], number)
+    places = rng.sample(near[: max(number * 2, 6)], number)
     names = rng.sample(ALL, number)
     free = [x for x in p.rules.leaders if x not in p.statesmen_in_play and x not in p.leaders]
     states = {}
@@ -161,14 +165,22 @@ def clean(seed: int, number: int) -> Position:
         mine = [x for x in free if p.rules.leaders[x].enemy == p.rules.wars[name].enemy]
         states[name] = WarState(space, rng.choice(["", *mine]))
         free = [x for x in free if x != states[name].leader]
-    return replace(p, wars=Frozen(states), leaders=Frozen(), events=Frozen(
-        {e: rng.choice((1, 2)) for e in ("Foederati", "Migration") if rng.random() < 0.3}))
+    return replace(
+        p,
+        wars=Frozen(states),
+        leaders=Frozen(),
+        events=Frozen({e: rng.choice((1, 2)) for e in ("Foederati", "Migration") if rng.random() < 0.3}),
+    )
 
 
 def as_key(board: Board) -> tuple[object, ...]:
     """A board as the naive reading writes it."""
-    return (tuple(sorted((w, s.space, s.visited, s.pillaged) for w, s in board.wars.items())),
-            tuple(sorted((n, p.title) for n, p in board.provinces.items())), board.east.prestige, board.west.prestige)
+    return (
+        tuple(sorted((w, s.space, s.visited, s.pillaged) for w, s in board.wars.items())),
+        tuple(sorted((n, p.title) for n, p in board.provinces.items())),
+        board.east.prestige,
+        board.west.prestige,
+    )
 
 
 def engine_law(board: Board, war: str) -> dict[tuple[object, ...], Fraction]:
@@ -209,9 +221,11 @@ def test_9_4_playing_at_random_agrees_with_the_exact_law() -> None:
 
 @pytest.mark.parametrize(("switch", "ends"), [("stays", {"Baleares"}), ("crosses", {"Carthaginensis", "Numidia"})])
 def test_9_4_2_a_war_without_ships_on_an_island_stays_unless_the_switch_lets_it_cross(
-        switch: str, ends: set[str]) -> None:
-    p = all_of(Status.BARBARIAN, {"Baleares": "insurgent", "Carthaginensis": "roman", "Numidia": "roman"},
-               stranded_war=switch).edit("13/3 Persian @ Baleares; 13/3 Persian off; 9/2 Alan @ Baleares")
+    switch: str, ends: set[str]
+) -> None:
+    p = all_of(
+        Status.BARBARIAN, {"Baleares": "insurgent", "Carthaginensis": "roman", "Numidia": "roman"}, stranded_war=switch
+    ).edit("13/3 Persian @ Baleares; 13/3 Persian off; 9/2 Alan @ Baleares")
     alan = p.rules.wars["9/2 Alan"]
     assert alan.naval == 0
     assert movement.candidates(p, "9/2 Alan") == (() if switch == "stays" else tuple(sorted(ends)))
@@ -219,12 +233,22 @@ def test_9_4_2_a_war_without_ships_on_an_island_stays_unless_the_switch_lets_it_
     assert law(p, "9/2 Alan").get("Baleares", 0) == (1 if switch == "stays" else Fraction(1, 6))
 
 
-DEAD_ENDS = {h: next(iter({s for s, _ in c})) for h, c in rules.standard().neighbours.items()
-             if h in rules.standard().homelands and len({s for s, _ in c}) == 1}
+DEAD_ENDS = {
+    h: next(iter({s for s, _ in c}))
+    for h, c in rules.standard().neighbours.items()
+    if h in rules.standard().homelands and len({s for s, _ in c}) == 1
+}
 
 
 def test_six_homelands_have_one_exit() -> None:
-    assert {h.removesuffix(" Homeland") for h in DEAD_ENDS} >= {"Moorish", "Nubian", "Bulgar", "Pictish", "Slav", "Hun Western"}
+    assert {h.removesuffix(" Homeland") for h in DEAD_ENDS} >= {
+        "Moorish",
+        "Nubian",
+        "Bulgar",
+        "Pictish",
+        "Slav",
+        "Hun Western",
+    }
 
 
 @pytest.mark.parametrize("homeland", sorted(DEAD_ENDS))
@@ -241,7 +265,8 @@ def test_9_4_5_a_war_displaced_in_a_homeland_with_one_exit_swaps_or_blocks(homel
         check_places(end, {owner, mover})
     if reading == "swaps":
         assert {end.wars[owner].visited[:2] for end in ends} == {(homeland, exit_)} or {
-            end.wars[owner].space for end in ends} == {exit_}
+            end.wars[owner].space for end in ends
+        } == {exit_}
     else:
         assert {(end.wars[owner].space, end.wars[mover].space) for end in ends} == {(homeland, exit_)}
 
@@ -254,7 +279,9 @@ def test_9_4_6_a_war_that_can_reach_no_target_stays() -> None:
 def test_9_4_5_a_triangle_of_roads_full_of_wars_empties_outwards() -> None:
     triangle = ("Belgica", "Germania I", "Lugdunensis I")
     p = all_of(Status.ROMAN)
-    p = replace(p, wars=Frozen(dict(zip(("13/2 Frankish", "9/1 Suevian", "9/2 Alan"), map(WarState, triangle), strict=True))))
+    p = replace(
+        p, wars=Frozen(dict(zip(("13/2 Frankish", "9/1 Suevian", "9/2 Alan"), map(WarState, triangle), strict=True)))
+    )
     for _, end in outcomes(lambda: wars.move(p, "9/2 Alan")):
         check_places(end, set(p.wars))
 
@@ -262,8 +289,15 @@ def test_9_4_5_a_triangle_of_roads_full_of_wars_empties_outwards() -> None:
 def test_9_4_5_a_triangle_with_no_way_out_stays_as_it_is() -> None:
     p = all_of(Status.ROMAN)
     closed = {"Moorish Homeland": "7/1 Moorish", "Mauretania I": "5/1 Moorish"}
-    p = replace(p, wars=Frozen({
-        w: WarState(s, "", tuple(n for n, _ in p.rules.neighbours[s] if n not in closed) * 2) for s, w in closed.items()}))
+    p = replace(
+        p,
+        wars=Frozen(
+            {
+                w: WarState(s, "", tuple(n for n, _ in p.rules.neighbours[s] if n not in closed) * 2)
+                for s, w in closed.items()
+            }
+        ),
+    )
     ends = outcomes(lambda: wars.move(p, "5/1 Moorish"))
     assert sum(q for q, _ in ends) == 1
     for _, end in ends:
@@ -272,7 +306,7 @@ def test_9_4_5_a_triangle_with_no_way_out_stays_as_it_is() -> None:
 
 def test_9_4_5_a_chain_of_seven_wars_along_italy_loses_nobody() -> None:
     line = ("Alpes", "Mediolanum", "Pisae", "Rome", "Spoletium", "Neapolis", "Sicilia")
-    names = [w for w in ALL if rules.standard().wars[w].naval < 2][:len(line)]
+    names = [w for w in ALL if rules.standard().wars[w].naval < 2][: len(line)]
     p = replace(all_of(Status.ROMAN), wars=Frozen({w: WarState(s) for w, s in zip(names, line, strict=True)}))
     longest = 0
     for name in names:
@@ -287,7 +321,7 @@ def test_9_4_5_a_chain_of_seven_wars_along_italy_loses_nobody() -> None:
 def test_9_4_4_a_region_full_of_wars_still_ends_in_one_war_a_space() -> None:
     p = all_of(Status.ROMAN, {"Caledonia": "barbarian", "Hibernia": "barbarian"})
     britain = [*p.rules.provinces_of["Britannia"], "Pictish Homeland", "Scottish Homeland"]
-    names = [w for w in ALL if p.rules.wars[w].naval == 0][:len(britain)]
+    names = [w for w in ALL if p.rules.wars[w].naval == 0][: len(britain)]
     p = replace(p, wars=Frozen({w: WarState(s) for w, s in zip(names, britain, strict=True)}))
     for name in names:
         ends = outcomes(lambda name=name: wars.move(p, name))  # type: ignore[misc]
@@ -300,10 +334,14 @@ def test_9_4_5_a_war_whose_neighbours_are_all_closed_stays() -> None:
     p = all_of(Status.ROMAN)
     neighbours = [s for s, _ in p.rules.neighbours["Lusitania"]]
     names = [w for w in ALL if p.rules.wars[w].naval == 0][:4]
-    stuck = {w: WarState(s, "", tuple(n for n, _ in p.rules.neighbours[s]) * 2)
-             for w, s in zip(names[1:], neighbours, strict=True)}
-    p = replace(p.with_rules(p.rules.with_changes(switches={"displaced_dead_end": "blocks"})),
-                wars=Frozen({names[0]: WarState("Lusitania"), **stuck}))
+    stuck = {
+        w: WarState(s, "", tuple(n for n, _ in p.rules.neighbours[s]) * 2)
+        for w, s in zip(names[1:], neighbours, strict=True)
+    }
+    p = replace(
+        p.with_rules(p.rules.with_changes(switches={"displaced_dead_end": "blocks"})),
+        wars=Frozen({names[0]: WarState("Lusitania"), **stuck}),
+    )
     assert movement.candidates(p, names[0]) == ()
     assert law(p, names[0]) == {"Lusitania": 1}
 
@@ -326,8 +364,11 @@ def many(seed: int) -> Position:
     """A random board with up to twelve Wars, under random readings of the switches of movement."""
     rng = Random(seed)
     p = clean(seed, rng.randint(1, 12))
-    chosen = {n: rng.choice(s.choices) for n, s in rules.switches().items()
-              if n in ("stranded_war", "displaced_dead_end", "revisits", "extra_move_pillage")}
+    chosen = {
+        n: rng.choice(s.choices)
+        for n, s in rules.switches().items()
+        if n in ("stranded_war", "displaced_dead_end", "revisits", "extra_move_pillage")
+    }
     return p.with_rules(rules.load({}, chosen))
 
 
@@ -344,7 +385,7 @@ def test_9_4_whatever_the_dice_say_the_board_stays_sound(seed: int) -> None:
         settled = 0
         for war, now in board.wars.items():
             then, counter = before.wars[war], board.rules.wars[war]
-            assert now.visited[:len(then.visited)] == then.visited
+            assert now.visited[: len(then.visited)] == then.visited
             assert now.leader == then.leader
             went = now.visited != then.visited
             assert went or now.space == then.space
@@ -397,7 +438,8 @@ def first_spaces(board: Board, name: str) -> dict[str, Fraction]:
 
 def test_9_6_4_a_hun_war_comes_from_each_of_three_homelands_alike() -> None:
     assert first_spaces(positions.position("425"), "15/5 Hun") == {
-        f"Hun {x} Homeland": Fraction(1, 3) for x in ("Western", "Central", "Eastern")}
+        f"Hun {x} Homeland": Fraction(1, 3) for x in ("Western", "Central", "Eastern")
+    }
 
 
 def test_9_6_5_the_isaurian_war_is_placed_in_isauria() -> None:
@@ -409,7 +451,9 @@ def test_9_6_2_foederati_are_placed_in_their_provinces_before_their_homeland() -
     p = all_of(Status.ROMAN)
     assert first_spaces(p, "9/1 Vandal") == {"Vandal Homeland": 1}
     p = p.edit("Numidia Vandal Foederati; Baleares Vandal Foederati; Rome Suevian Foederati")
-    assert movement.placements(p, "9/1 Vandal") == ("Numidia",) if rules.standard().wars["9/1 Vandal"].naval > 9 else True
+    assert (
+        movement.placements(p, "9/1 Vandal") == ("Numidia",) if rules.standard().wars["9/1 Vandal"].naval > 9 else True
+    )
     assert first_spaces(p, "9/1 Vandal") == {"Numidia": Fraction(1, 2), "Baleares": Fraction(1, 2)}
 
 
@@ -445,26 +489,32 @@ def test_9_4_4_a_war_is_not_placed_where_the_war_that_is_there_cannot_make_room(
 def test_9_6_3_a_leader_joins_a_matching_war_at_random() -> None:
     p = positions.position("286").edit("15/3 Persian @ Assyria; 13/3 Persian @ Babylonia; 9/2 Alan @ Quadia")
     assert {(q, next(w for w, s in end.wars.items() if s.leader == "Shapur")) for q, end in drawn(p, "Shapur")} == {
-        (Fraction(1, 2), "15/3 Persian"), (Fraction(1, 2), "13/3 Persian")}
+        (Fraction(1, 2), "15/3 Persian"),
+        (Fraction(1, 2), "13/3 Persian"),
+    }
 
 
 def test_3_3_1_a_leader_without_a_free_war_waits_in_a_homeland_of_his() -> None:
     p = positions.position("425")
     assert {(q, end.leaders["Attila"]) for q, end in drawn(p, "Attila")} == {
-        (Fraction(1, 3), f"Hun {x} Homeland") for x in ("Western", "Central", "Eastern")}
+        (Fraction(1, 3), f"Hun {x} Homeland") for x in ("Western", "Central", "Eastern")
+    }
     led = positions.position("286").edit("15/3 Persian @ Assyria with Chosroes")
     assert [end.leaders["Shapur"] for _, end in drawn(led, "Shapur")] == ["Persian Homeland"]
 
 
 def test_3_3_1_a_waiting_leader_joins_the_next_war_of_his_people() -> None:
     p = positions.position("286").edit("Shapur @ Persian Homeland")
-    assert {(e.wars["13/3 Persian"].leader, "Shapur" in e.leaders) for _, e in drawn(p, "13/3 Persian")} == {("Shapur", False)}
+    assert {(e.wars["13/3 Persian"].leader, "Shapur" in e.leaders) for _, e in drawn(p, "13/3 Persian")} == {
+        ("Shapur", False)
+    }
 
 
 @pytest.mark.parametrize(("reading", "rolls"), [("own", 2), ("shared", 1)])
 def test_9_4_1_a_foederati_event_brings_an_extra_move_among_their_own(reading: str, rolls: int) -> None:
     p = all_of(Status.ROMAN, {"Numidia": "Vandal Foederati"}, extra_move_pillage=reading).edit(
-        "event Foederati; 7/5 Vandal @ Numidia with Gaiseric")
+        "event Foederati; 7/5 Vandal @ Numidia with Gaiseric"
+    )
     _, asked, notes = run(wars.move(p, "7/5 Vandal"), Random(1))
     assert any("extra Move" in n.what for n in notes)
     assert sum(isinstance(r, Roll) for r in asked) == rolls

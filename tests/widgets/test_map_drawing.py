@@ -78,9 +78,7 @@ def view(**changes: Any) -> MapView:
         description="Two areas",
         geometry=geometry(),
         areas=(
-            Area(
-                "Rome", fill, pattern, "Rome, Insurgent", (Badge("G 2A", "units"), Badge("9/1", "war")), "5+"
-            ),
+            Area("Rome", fill, pattern, "Rome, Insurgent", (Badge("G 2A", "units"), Badge("9/1", "war")), "5+"),
             Area("Neapolis", "#fff", None, "Neapolis"),
         ),
         links=(Link("Rome", "Neapolis", "road"), Link("Rome", "Corsica & Sardinia", "sea")),
@@ -112,9 +110,7 @@ def test_each_area_is_large_enough_to_click_and_lies_within_the_frame() -> None:
     for name, area in geometry()["areas"].items():
         xs, ys = zip(*points(area["path"]), strict=True)
         assert max(xs) - min(xs) > 30 and max(ys) - min(ys) > 22, name
-        assert min(xs) >= -0.2 and max(xs) <= width + 0.2 and min(ys) >= -0.2 and max(ys) <= height + 0.2, (
-            name
-        )
+        assert min(xs) >= -0.2 and max(xs) <= width + 0.2 and min(ys) >= -0.2 and max(ys) <= height + 0.2, name
 
 
 def test_each_label_stands_on_its_area_and_apart_from_the_others() -> None:

@@ -408,4 +408,3 @@ def annexations(board: Board, who: Commander, war: War) -> int:
     ):
         number += 1
     return number
-

@@ -227,8 +227,9 @@ def _from_file(file: files.PositionFile, where: str, found: Sequence[Problem] = 
     if any(p.severity == "error" for p in problems):
         raise BadInput(files.shortened(problems), f"{where} cannot be used:")
     if given.digest and given.digest != rules.digest:
-        warnings.warn(f"{where} was made with the rules {given.digest[:20]}; these are {rules.digest}", RulesChanged,
-                      stacklevel=3)
+        warnings.warn(
+            f"{where} was made with the rules {given.digest[:20]}; these are {rules.digest}", RulesChanged, stacklevel=3
+        )
     return board
 
 
@@ -282,8 +283,15 @@ def position(text: str) -> Position:
     if exists:
         return load(name)
     shown = name if len(name) <= 60 else name[:57] + "..."
-    raise BadInput([Problem(shown or "position", "is no named position, share string or file",
-                            did_you_mean(name, catalogue.entries()) or _SET_UPS)])
+    raise BadInput(
+        [
+            Problem(
+                shown or "position",
+                "is no named position, share string or file",
+                did_you_mean(name, catalogue.entries()) or _SET_UPS,
+            )
+        ]
+    )
 
 
 def plain(p: Position) -> dict[str, Any]:

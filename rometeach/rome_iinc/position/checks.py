@@ -34,8 +34,12 @@ def _units(board: Board) -> Iterator[Problem]:
             yield Problem(where, what, "It holds fewer than that.", case="2.1")
             continue
         if state.status not in GARRISONED:
-            yield Problem(where, f"{u} in a Province that is {state.title}",
-                          "Units stand only in Roman and Insurgent Provinces.", case="2.3.2")
+            yield Problem(
+                where,
+                f"{u} in a Province that is {state.title}",
+                "Units stand only in Roman and Insurgent Provinces.",
+                case="2.3.2",
+            )
         for stack, members in STACKS:
             number = sum(getattr(u, f) for f in members)
             if stack == "Fleet" and number and board.rules.provinces[name].mountain:
@@ -64,8 +68,12 @@ def _wars(board: Board) -> Iterator[Problem]:
     for leader_name, homeland in board.leaders.items():
         enemy = board.rules.leaders[leader_name].enemy
         if board.rules.homelands[homeland] != enemy:
-            yield Problem(f"leaders.{leader_name}", f"is {enemy} and cannot wait in {homeland}",
-                          "Homelands: " + (", ".join(board.rules.homelands_of(enemy)) or "none") + ".", case="3.3.1")
+            yield Problem(
+                f"leaders.{leader_name}",
+                f"is {enemy} and cannot wait in {homeland}",
+                "Homelands: " + (", ".join(board.rules.homelands_of(enemy)) or "none") + ".",
+                case="3.3.1",
+            )
 
 
 @case("5.2.5", "5.2.4", "6.1.3", "6.1.6", "6.1.7")
@@ -77,17 +85,29 @@ def _commanders(board: Board) -> Iterator[Problem]:
         for c in commands:
             holders.setdefault(c, []).append(box)
         if len(commands) > 3:
-            yield Problem(where, f"{len(commands)} Commands; a Governor holds at most 3", case="5.2.5",
-                          severity="warning" if g.rebel else "error")
+            yield Problem(
+                where,
+                f"{len(commands)} Commands; a Governor holds at most 3",
+                case="5.2.5",
+                severity="warning" if g.rebel else "error",
+            )
         if len({board.empire_of_command(c) for c in commands}) > 1:
-            yield Problem(where, "Commands of both Empires: " + ", ".join(commands), case="5.2.5",
-                          severity="warning" if g.rebel else "error")
+            yield Problem(
+                where,
+                "Commands of both Empires: " + ", ".join(commands),
+                case="5.2.5",
+                severity="warning" if g.rebel else "error",
+            )
         for c in commands:
             others = [o for o in commands if o != c]
             if others and not any(_touch(board, c, o) for o in others):
-                yield Problem(where, f"{c} is connected to none of {', '.join(others)}",
-                              "A Governor's Commands must touch.", case="5.2.5",
-                              severity="warning" if g.rebel else "error")
+                yield Problem(
+                    where,
+                    f"{c} is connected to none of {', '.join(others)}",
+                    "A Governor's Commands must touch.",
+                    case="5.2.5",
+                    severity="warning" if g.rebel else "error",
+                )
         provinces = [board.provinces[p] for c in commands for p in board.rules.provinces_of[c]]
         if g.statesman and all(p.status is Status.BARBARIAN for p in provinces):
             what = f"{g.statesman} would govern Barbarian Provinces alone"
@@ -147,8 +167,12 @@ def _tracks(board: Board) -> Iterator[Problem]:
         if abs(state.gold) > 9999 or abs(state.prestige) > 9999 or state.unrest > 9999:
             yield Problem(where, "a track is off the board by far", "Tracks stay below 10,000.")
         if state.unrest > board.rules.values["fall.unrest"] and state.seat != "Fallen":
-            yield Problem(f"{where}.unrest", f"with {state.unrest} Unrest the Empire Falls at the end of the phase",
-                          severity="warning", case="10.1.7")
+            yield Problem(
+                f"{where}.unrest",
+                f"with {state.unrest} Unrest the Empire Falls at the end of the phase",
+                severity="warning",
+                case="10.1.7",
+            )
     if not 1 <= board.turn <= 10:
         yield Problem("turn", f"{board.turn} is no turn", "Turns run from 1 to 10.", case="12.3")
     for name in ("events", "taxes", "wars"):

@@ -12,8 +12,11 @@ from .units import NONE, Units
 
 def diff(old: Board, new: Board) -> str:
     """The clauses that turn one board into another: `edit(old, diff(old, new)) == new`."""
-    leaving = [w.leader for name, w in old.wars.items()
-               if w.leader and (name not in new.wars or new.wars[name].leader != w.leader)]
+    leaving = [
+        w.leader
+        for name, w in old.wars.items()
+        if w.leader and (name not in new.wars or new.wars[name].leader != w.leader)
+    ]
     clauses = [*_rules_diff(old.rules, new.rules), *_turn_diff(old, new), *(f"{x} off" for x in leaving)]
     clauses += [f"{x} off" for x in old.leaders if x not in new.leaders]
     clauses += [f"{w} off" for w in old.wars if w not in new.wars]
@@ -29,8 +32,12 @@ def diff(old: Board, new: Board) -> str:
     clauses += _war_diff(old, new)
     now = edit(old, "; ".join(clauses))
     clauses += [f"barracks: {new.barracks}"] if now.barracks != new.barracks else []
-    for name, attribute in (("face up", "face_up"), ("statesmen box", "statesmen_box"), ("wars box", "wars_box"),
-                            ("waiting counters", "waiting_counters")):
+    for name, attribute in (
+        ("face up", "face_up"),
+        ("statesmen box", "statesmen_box"),
+        ("wars box", "wars_box"),
+        ("waiting counters", "waiting_counters"),
+    ):
         clauses += _whole(now, new, name, attribute, getattr(new, attribute))
     for f in fields(new.used):
         value = getattr(new.used, f.name)
@@ -67,8 +74,11 @@ def _turn_diff(old: Board, new: Board) -> list[str]:
 
 
 def _empire_diff(empire: str, old: EmpireState, new: EmpireState) -> list[str]:
-    clauses = [f"{empire} {track} {getattr(new, track)}" for track in ("gold", "prestige", "unrest")
-               if getattr(old, track) != getattr(new, track)]
+    clauses = [
+        f"{empire} {track} {getattr(new, track)}"
+        for track in ("gold", "prestige", "unrest")
+        if getattr(old, track) != getattr(new, track)
+    ]
     if old.seat != new.seat and new.seat != "Emperor":
         clauses.append(f"{empire} {new.seat.casefold()}")
     if new.seat == "Emperor" and (old.seat != "Emperor" or old.emperor != new.emperor):
@@ -100,8 +110,12 @@ def _province_diff(name: str, old: ProvinceState, new: ProvinceState) -> list[st
     if old.units != new.units:
         gained = Units(*(max(0, b - a) for a, b in zip(old.units, new.units, strict=True)))
         lost = Units(*(max(0, a - b) for a, b in zip(old.units, new.units, strict=True)))
-        signed = [f"{sign}{part}" for sign, units in (("-", lost), ("+", gained)) if units != NONE
-                  for part in str(units).split(", ")]
+        signed = [
+            f"{sign}{part}"
+            for sign, units in (("-", lost), ("+", gained))
+            if units != NONE
+            for part in str(units).split(", ")
+        ]
         clauses.append(f"{name} {' '.join(signed)}")
     return clauses
 
@@ -115,7 +129,11 @@ def _war_diff(old: Board, new: Board) -> list[str]:
         if before is None or before.space != state.space:
             clauses.append(f"{war} @ {state.space}")
         if before is None or (before.visited, before.moved, before.pillaged, before.fought) != (
-                state.visited, state.moved, state.pillaged, state.fought):
+            state.visited,
+            state.moved,
+            state.pillaged,
+            state.fought,
+        ):
             clauses.append(f"{war} fresh")
             clauses += [f"{war} visited {', '.join(state.visited)}"] if state.visited else []
             clauses += [f"{war} {flag}" for flag in ("moved", "pillaged", "fought") if getattr(state, flag)]

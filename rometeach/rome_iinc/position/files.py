@@ -45,8 +45,20 @@ from .shape import (
     structure,
 )
 
-__all__ = ["FORMAT", "PositionFile", "Reader", "difference", "dump", "read_loosely", "read_shape", "read_text",
-           "shortened", "structure", "write_atomically", "write_text"]
+__all__ = [
+    "FORMAT",
+    "PositionFile",
+    "Reader",
+    "difference",
+    "dump",
+    "read_loosely",
+    "read_shape",
+    "read_text",
+    "shortened",
+    "structure",
+    "write_atomically",
+    "write_text",
+]
 
 
 class Reader:
@@ -134,7 +146,8 @@ class Reader:
         changes["west"] = self._empire(file.west, board.west, "west")
         changes["provinces"] = board.provinces | {
             n: self.province(file.provinces[k], f"provinces.{n}")
-            for k, n in self.keys("province", file.provinces, "provinces").items()}
+            for k, n in self.keys("province", file.provinces, "provinces").items()
+        }
         changes["governors"] = self._governors(file, board)
         changes["wars"] = self._wars(file, board)
         changes["leaders"] = self._leaders(file, board)
@@ -160,8 +173,9 @@ class Reader:
         rebels = old.rebel_commands
         if file.rebel_commands is not None:
             rebels = tuple(sorted(self.some("command", file.rebel_commands, f"{where}.rebel_commands")))
-        tracks = {t: getattr(old, t) if getattr(file, t) is None else getattr(file, t)
-                  for t in ("gold", "prestige", "unrest")}
+        tracks = {
+            t: getattr(old, t) if getattr(file, t) is None else getattr(file, t) for t in ("gold", "prestige", "unrest")
+        }
         return EmpireState(**tracks, emperor=emperor, seat=seat, rebel_commands=rebels)
 
     def _leaders(self, file: PositionFile, board: Board) -> Frozen[str, str]:
@@ -218,9 +232,11 @@ class Reader:
             changes["dynasties"] = tuple(d for d in self.rules.dynasties if d in given)
         if file.face_up is not None:
             changes["face_up"] = tuple(sorted(self.some("statesman", file.face_up, "boxes.face_up")))
-        for key, target, kinds in (("statesmen", "statesmen_box", ("statesman", "dynasty")),
-                                   ("wars", "wars_box", ("war", "leader")),
-                                   ("waiting", "waiting_counters", ("war", "leader"))):
+        for key, target, kinds in (
+            ("statesmen", "statesmen_box", ("statesman", "dynasty")),
+            ("wars", "wars_box", ("war", "leader")),
+            ("waiting", "waiting_counters", ("war", "leader")),
+        ):
             texts = getattr(file, key)
             if texts is not None:
                 found = [n for t in texts if (n := self._either(kinds, t, f"boxes.{key}"))]
@@ -239,23 +255,33 @@ class Reader:
                 return before
             return tuple(sorted(self.some(kind, given, where) if kind else self._once(given, where)))
 
-        return Used(pick(file.commanders, old.commanders, "", "used.commanders"),
-                    pick(file.provinces, old.provinces, "province", "used.provinces"),
-                    pick(file.rebels, old.rebels, "", "used.rebels"),
-                    pick(file.taxed, old.taxed, "command", "used.taxed"))
+        return Used(
+            pick(file.commanders, old.commanders, "", "used.commanders"),
+            pick(file.provinces, old.provinces, "province", "used.provinces"),
+            pick(file.rebels, old.rebels, "", "used.rebels"),
+            pick(file.taxed, old.taxed, "command", "used.taxed"),
+        )
 
 
 def _placed(file: BoxesFile, board: Board, changes: Mapping[str, Any]) -> dict[str, Any]:
     """The boxes of the base that a file does not name, without what the file places on the board."""
     wars: Mapping[str, WarState] = changes["wars"]
     governors: Mapping[str, Governor] = changes["governors"]
-    placed = {*wars, *changes["leaders"], *(w.leader for w in wars.values()), changes["east"].emperor,
-              changes["west"].emperor, *(g.statesman for g in governors.values()),
-              *(w for g in governors.values() for w in g.triumphs), *changes.get("face_up", board.face_up),
-              *(f"{d} Dynasty" for d in changes.get("dynasties", board.dynasties))}
+    placed = {
+        *wars,
+        *changes["leaders"],
+        *(w.leader for w in wars.values()),
+        changes["east"].emperor,
+        changes["west"].emperor,
+        *(g.statesman for g in governors.values()),
+        *(w for g in governors.values() for w in g.triumphs),
+        *changes.get("face_up", board.face_up),
+        *(f"{d} Dynasty" for d in changes.get("dynasties", board.dynasties)),
+    }
     boxes = {"wars_box": file.wars, "waiting_counters": file.waiting, "statesmen_box": file.statesmen}
-    return {box: tuple(n for n in getattr(board, box) if n not in placed)
-            for box, given in boxes.items() if given is None}
+    return {
+        box: tuple(n for n in getattr(board, box) if n not in placed) for box, given in boxes.items() if given is None
+    }
 
 
 def status_of(text: str, rules: Rules) -> tuple[Status, str] | None:
@@ -270,8 +296,15 @@ def status_of(text: str, rules: Rules) -> tuple[Status, str] | None:
 
 def dump(board: Board) -> dict[str, Any]:
     """The whole board as plain data: what a file or a share string holds. Reading it back gives an equal board."""
-    plain: dict[str, Any] = {"game": rules_.GAME, "format": FORMAT, "scenario": board.scenario, "title": board.title,
-                             "turn": board.turn, "phase": board.phase, "step": board.step}
+    plain: dict[str, Any] = {
+        "game": rules_.GAME,
+        "format": FORMAT,
+        "scenario": board.scenario,
+        "title": board.title,
+        "turn": board.turn,
+        "phase": board.phase,
+        "step": board.step,
+    }
     if board.outcome:
         plain["outcome"] = board.outcome
     for key, e in (("east", board.east), ("west", board.west)):
@@ -281,18 +314,26 @@ def dump(board: Board) -> dict[str, Any]:
     plain["wars"] = {k: _war_text(w) for k, w in board.wars.items()}
     plain["leaders"] = dict(board.leaders)
     plain["events"] = dict(board.events)
-    plain["boxes"] = {"barracks": str(board.barracks), "dynasties": list(board.dynasties),
-                      "statesmen": list(board.statesmen_box), "face_up": list(board.face_up),
-                      "wars": list(board.wars_box), "waiting": list(board.waiting_counters)}
+    plain["boxes"] = {
+        "barracks": str(board.barracks),
+        "dynasties": list(board.dynasties),
+        "statesmen": list(board.statesmen_box),
+        "face_up": list(board.face_up),
+        "wars": list(board.wars_box),
+        "waiting": list(board.waiting_counters),
+    }
     plain["options"] = asdict(board.options)
     plain["used"] = {k: list(v) for k, v in asdict(board.used).items()}
-    plain["rules"] = {"corrections": dict(board.rules.corrections), "switches": board.rules.chosen_switches,
-                      "digest": board.rules.digest}
+    plain["rules"] = {
+        "corrections": dict(board.rules.corrections),
+        "switches": board.rules.chosen_switches,
+        "digest": board.rules.digest,
+    }
     return plain
 
 
 def province_text(state: ProvinceState) -> str:
-    """"Roman: Legion, 2 Auxilia"."""
+    """ "Roman: Legion, 2 Auxilia"."""
     return state.title + (f": {state.units}" if state.units.number else "")
 
 

@@ -64,8 +64,11 @@ def _split_province(board: Board, clause: str) -> tuple[str, str]:
     guess = _AFTER_NAME.split(clause)[0].strip()
     rules = board.rules
     known = [*rules.provinces, *rules.wars, *rules.commands, *rules.statesmen, *rules.leaders]
-    raise Wrong(f'"{guess[:60]}" is no Province, and no other clause fits', did_you_mean(guess, known)
-                or "A clause reads like: Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87.")
+    raise Wrong(
+        f'"{guess[:60]}" is no Province, and no other clause fits',
+        did_you_mean(guess, known)
+        or "A clause reads like: Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87.",
+    )
 
 
 _AFTER_NAME = re.compile(r"\s[+-]|:|\s(?:roman|insurgent|allied|barbarian|promote|demote|\w+ foederati)\b", re.I)

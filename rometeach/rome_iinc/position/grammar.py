@@ -64,8 +64,13 @@ def edit(board: B, text: str) -> B:
     for clause in clauses:
         shown = clause if len(clause) <= 70 else clause[:67] + "..."
         if len(clause) > MAX_CLAUSE or not clause.isprintable():
-            problems.append(Problem(f'"{printable(shown)}"', "is too long for a clause, or holds control characters",
-                                    "Put a semicolon between two clauses."))
+            problems.append(
+                Problem(
+                    f'"{printable(shown)}"',
+                    "is too long for a clause, or holds control characters",
+                    "Put a semicolon between two clauses.",
+                )
+            )
             continue
         try:
             board = _apply(board, clause)
@@ -210,9 +215,14 @@ def _take_up(board: B, statesman: str) -> B:
             board = _with_empire(board, empire, replace(board.empire(empire), emperor=""))
     governors = {box: replace(g, statesman="") if g.statesman == statesman else g for box, g in board.governors.items()}
     wars = {w: replace(s, leader="") if s.leader == statesman else s for w, s in board.wars.items()}
-    return replace(board, governors=tidy(governors), wars=Frozen(wars), leaders=board.leaders.without(statesman),
-                   face_up=tuple(s for s in board.face_up if s != statesman),
-                   statesmen_box=tuple(s for s in board.statesmen_box if s != statesman))
+    return replace(
+        board,
+        governors=tidy(governors),
+        wars=Frozen(wars),
+        leaders=board.leaders.without(statesman),
+        face_up=tuple(s for s in board.face_up if s != statesman),
+        statesmen_box=tuple(s for s in board.statesmen_box if s != statesman),
+    )
 
 
 def _relieve(board: B, commands: tuple[str, ...]) -> B:
@@ -315,8 +325,11 @@ def _place(board: B, m: re.Match[str]) -> B:
 
 def _unboxed(board: B, counter: str) -> B:
     """The board with a War or Leader taken from the Wars Box or the counters that wait for a later Turn."""
-    return replace(board, wars_box=tuple(c for c in board.wars_box if c != counter),
-                   waiting_counters=tuple(c for c in board.waiting_counters if c != counter))
+    return replace(
+        board,
+        wars_box=tuple(c for c in board.wars_box if c != counter),
+        waiting_counters=tuple(c for c in board.waiting_counters if c != counter),
+    )
 
 
 def _sorted(wars: Frozen[str, WarState]) -> Frozen[str, WarState]:

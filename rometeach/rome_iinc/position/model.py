@@ -41,7 +41,7 @@ class ProvinceState:
 
     @property
     def title(self) -> str:
-        """"Roman", "Visigothic Foederati", ..."""
+        """ "Roman", "Visigothic Foederati", ..."""
         return f"{self.tribe} Foederati" if self.status is Status.FOEDERATI else self.status.value
 
 
@@ -124,7 +124,7 @@ class Commander:
 
     @property
     def name(self) -> str:
-        """"Aegidius" or "the Governor of Gallia"."""
+        """ "Aegidius" or "the Governor of Gallia"."""
         if self.statesman:
             return self.statesman.name
         return f"the Generic {self.box}" if "Emperor" in self.kind else f"the Generic {self.kind} of {self.box}"
@@ -166,7 +166,7 @@ def tidy(governors: Mapping[str, Governor]) -> Frozen[str, Governor]:
 
 
 def emperor_box(empire: str) -> str:
-    """"Eastern Emperor" or "Western Emperor"."""
+    """ "Eastern Emperor" or "Western Emperor"."""
     return f"{empire}ern Emperor"
 
 
@@ -254,8 +254,14 @@ class Board:
         statesman = self.rules.statesmen.get(g.statesman)
         generic = self.rules.commands[box].abilities
         row = f"statesmen:{g.statesman}" if statesman else f"commands:{box}"
-        return Commander("Rebel" if g.rebel else "Governor", box, statesman,
-                         statesman.abilities if statesman else generic, g.commands or (box,), row)
+        return Commander(
+            "Rebel" if g.rebel else "Governor",
+            box,
+            statesman,
+            statesman.abilities if statesman else generic,
+            g.commands or (box,),
+            row,
+        )
 
     @cached_property
     def rebel_commands(self) -> frozenset[str]:
@@ -312,8 +318,14 @@ class Board:
     @cached_property
     def statesmen_in_play(self) -> tuple[str, ...]:
         """Every face-up Statesman: Emperors, Governors, Rebels, Leaders of Wars and those waiting in the box."""
-        names = [self.east.emperor, self.west.emperor, *(g.statesman for g in self.governors.values()),
-                 *(w.leader for w in self.wars.values()), *self.leaders, *self.face_up]
+        names = [
+            self.east.emperor,
+            self.west.emperor,
+            *(g.statesman for g in self.governors.values()),
+            *(w.leader for w in self.wars.values()),
+            *self.leaders,
+            *self.face_up,
+        ]
         return tuple(dict.fromkeys(n for n in names if n in self.rules.statesmen))
 
     @property
@@ -330,8 +342,10 @@ class Board:
     def out_of_game(self) -> dict[str, int]:
         """Counters that are neither on the map nor in the Barracks: destroyed Legions, and what a set-up leaves out."""
         seen = self.units_on_map.plus(self.barracks)
-        return {name: int(self.rules.tables["units"][name]["counters"]) - sum(getattr(seen, f) for f in fields)
-                for name, fields in COUNTERS}
+        return {
+            name: int(self.rules.tables["units"][name]["counters"]) - sum(getattr(seen, f) for f in fields)
+            for name, fields in COUNTERS
+        }
 
     def occupied(self) -> Iterator[tuple[str, ProvinceState]]:
         """The Provinces with Units."""

@@ -14,6 +14,7 @@ FORMAT = 1
 SHOWN = 100
 """How many mistakes of one file are spelled out; the rest are counted."""
 
+
 @dataclass(frozen=True)
 class EmpireFile:
     """`[east]` and `[west]`."""
@@ -229,9 +230,17 @@ def _shape_problems(error: BaseException, path: Path_) -> list[tuple[Path_, Prob
     if isinstance(error, ForbiddenExtraKeysError):
         known = [f.name for f in fields(error.cl)]
         extra = sorted(error.extra_fields)
-        return [((*path, k), Problem(_dotted((*path, k)), "there is no such key",
-                                     (did_you_mean(k, known) or f"Keys: {', '.join(known)}.") if i < SHOWN else ""))
-                for i, k in enumerate(extra)]
+        return [
+            (
+                (*path, k),
+                Problem(
+                    _dotted((*path, k)),
+                    "there is no such key",
+                    (did_you_mean(k, known) or f"Keys: {', '.join(known)}.") if i < SHOWN else "",
+                ),
+            )
+            for i, k in enumerate(extra)
+        ]
     if isinstance(error, BaseValidationError):
         found: list[tuple[Path_, Problem]] = []
         for inner in error.exceptions:

@@ -75,9 +75,18 @@ COUNTERS: tuple[tuple[str, tuple[str, ...]], ...] = (
 ORDINARY = {f: f.removeprefix("veteran_") for f in FIELDS}
 VETERAN = {o: v for v, o in ORDINARY.items() if v != o}
 
-_ALIASES = {"cav": "cavalry", "guards": "guard", "legions": "legion", "pseudo": "pseudo_legion", "forts": "fort",
-            "aux": "auxilia", "auxiliary": "auxilia", "fleets": "fleet", "pseudo_legions": "pseudo_legion",
-            "auxiliaries": "auxilia"}
+_ALIASES = {
+    "cav": "cavalry",
+    "guards": "guard",
+    "legions": "legion",
+    "pseudo": "pseudo_legion",
+    "forts": "fort",
+    "aux": "auxilia",
+    "auxiliary": "auxilia",
+    "fleets": "fleet",
+    "pseudo_legions": "pseudo_legion",
+    "auxiliaries": "auxilia",
+}
 _PART = re.compile(r"(?:([0-9]{1,3})\s*[x*]?\s*)?([A-Za-z][A-Za-z ]*?)\s*(\*?)$")
 
 

@@ -164,7 +164,9 @@ def move(p: Position, wars: Sequence[str]) -> Move:
     )
 
 
-def _follow(p: Position, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]) -> dict[Board, Fraction]:
+def _follow(
+    p: Position, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
+) -> dict[Board, Fraction]:
     """Every board after these Wars have moved one after the other, equal ones joined, with its chance."""
     boards: dict[Board, Fraction] = {p: Fraction(1)}
     followed = 0
