@@ -85,7 +85,8 @@ class Lazy(Sequence[T]):
 class Decision:
     """A choice of a player: the answer is the name of one of the options.
 
-    `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on.
+    `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on. At an
+    `open` one a player may first do what the rules allow at any time; the step is then told by a `Changed`.
     """
 
     who: str
@@ -95,6 +96,14 @@ class Decision:
     refused: Sequence[Refusal] = ()
     kind: str = ""
     board: Any = field(default=None, compare=False, repr=False)
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """In place of the answer to an open Decision: the board was changed by an act; the step goes on from it."""
+
+    board: Any
 
 
 @dataclass(frozen=True, slots=True)

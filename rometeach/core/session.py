@@ -16,7 +16,7 @@ from . import dice
 from .errors import BadInput, IllegalChoice, Problem, did_you_mean
 from .files import write_atomically
 from .ledger import Ledger
-from .requests import Answer, Decision, Draw, Note, Request, Roll, Steps
+from .requests import Answer, Changed, Decision, Draw, Note, Request, Roll, Steps
 
 P = TypeVar("P")
 FORMAT = 1
@@ -116,6 +116,7 @@ class Session(Generic[P]):
     def _run_stage(self) -> None:
         """Run the open stage from the position, which is that of its start or after an act."""
         self._fresh, self._acting, self._logged = True, False, len(self.log)
+        self._paused: Steps[P] | None = None
         self._run = self.stages[self.stage].run(self.position)
         self._step(None)
 
@@ -134,7 +135,12 @@ class Session(Generic[P]):
             if isinstance(asked, Decision) and asked.board is not None:
                 self.board = asked.board
         except StopIteration as end:
-            self.position = self.board = end.value
+            self.board = end.value
+            if self._acting and self._paused is not None:
+                self._run, self._paused, self._acting = self._paused, None, False
+                self._step(Changed(self.board))
+                return
+            self.position = self.board
             if self._acting:
                 self._run_stage()
             else:
@@ -219,22 +225,28 @@ class Session(Generic[P]):
 
     @property
     def can_act(self) -> bool:
-        """Whether acts may be taken now: in a step of the game that has asked but not been answered."""
-        return self.acts is not None and self.request is not None and self._fresh
+        """Whether acts may be taken now: at an open Decision, or in a step that has not been answered yet."""
+        return (
+            self.acts is not None and self.request is not None and not self._acting and (self._fresh or self._is_open)
+        )
+
+    @property
+    def _is_open(self) -> bool:
+        return isinstance(self.request, Decision) and self.request.open
 
     def act(self, text: str) -> None:
-        """Do something that the rules allow at any time, such as "West gives 20"; the open step then begins anew.
+        """Do something that the rules allow at any time, such as "West gives 20"; the step goes on from the new board.
 
         Raises:
-            BadInput: nothing that can be done, or not in the middle of a step.
+            BadInput: nothing that can be done, or not at this point of the step.
             IllegalChoice: the rules refuse it, with the Case.
         """
         if self.acts is None or self.request is None:
             raise BadInput([Problem("act", "nothing can be done here")])
-        if not self._fresh:
-            hint = "Undo to the start of the step, or wait for the next one."
-            raise BadInput([Problem("act", "this step has begun; acts come before its first answer", hint)])
-        self.acts(self.position, text).close()  # refuses before anything is changed
+        if not self.can_act:
+            hint = "Answer what is due first."
+            raise BadInput([Problem("act", "not between a throw of dice and what follows from it", hint)])
+        self.acts(self._base(), text).close()  # refuses before anything is changed
         self._undone.clear()
         given = Given(text, True, self._dice.used if self._dice else 0, True)
         self._given.append(given)
@@ -244,12 +256,20 @@ class Session(Generic[P]):
 
     def _begin_act(self, text: str) -> None:
         assert self.acts is not None
-        if not self._fresh:
-            raise BadInput([Problem("act", "comes in the middle of a step")])
-        del self.log[self._logged :]
-        self._fresh, self._acting, self.board = False, True, self.position
-        self._run = self.acts(self.position, text)
+        if not self.can_act:
+            raise BadInput([Problem("act", "comes where nothing can be done unasked")])
+        base = self._base()
+        if self._is_open:
+            self._paused = self._run
+        else:
+            del self.log[self._logged :]
+        self._fresh, self._acting, self.board = False, True, base
+        self._run = self.acts(base, text)
         self._step(None)
+
+    def _base(self) -> P:
+        """The board that an act starts from: as it lies, or as the step found it if the step is begun anew."""
+        return self.board if self._is_open else self.position
 
     # --- undo and redo
 
@@ -351,7 +371,7 @@ class Session(Generic[P]):
                 if given.act:
                     if self.acts is None:
                         raise BadInput([Problem(where, "is no act of this game")])
-                    self.acts(self.position, str(given.answer)).close()
+                    self.acts(self._base(), str(given.answer)).close()
                     self._take(given)
                     continue
                 fits = (

@@ -6,8 +6,8 @@ import re
 
 from ..core.cases import case
 from ..core.errors import BadInput, IllegalChoice, Problem
-from ..core.requests import Note, Roll, Steps
-from .phases import exchange, people, tracks
+from ..core.requests import Note, Steps
+from .phases import exchange, people, treasury
 from .position.model import Board
 
 _GIVES = re.compile(r"\s*(?:the\s+)?(\w+)\s+gives?\s+(\d{1,4})\s*(?:gold)?\s*", re.IGNORECASE)
@@ -32,7 +32,7 @@ def begin(board: Board, text: str) -> Steps[Board]:
         gold = board.empire(empire).gold
         if gold >= 0:
             raise IllegalChoice("9.1.4", f"the {empire} has {gold} Gold, which is not below zero", text.strip())
-        return _extra_taxes(board, empire)
+        return treasury.raise_extra_taxes(board, empire)
     raise BadInput([Problem(text.strip()[:60] or "act", "is nothing that can be done unasked",
                             "Say: West gives 20; or: extra taxes West.")])  # fmt: skip
 
@@ -41,13 +41,4 @@ def begin(board: Board, text: str) -> Steps[Board]:
 def _give(board: Board, giver: str, gold: int) -> Steps[Board]:
     board = exchange.apply(board, giver, gold)
     yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", empire=giver, board=board)
-    return board
-
-
-@case("9.1.4")
-def _extra_taxes(board: Board, empire: str) -> Steps[Board]:
-    faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2)
-    board = tracks.change(board, empire, gold=sum(faces), prestige=-1, unrest=1)
-    yield Note(f"The {empire} raises {sum(faces)} Gold of Extra Taxes; Unrest +1, Prestige -1.", "9.1.4", faces,
-               empire=empire, board=board)  # fmt: skip
     return board

@@ -8,7 +8,7 @@ import pytest
 from rometeach.core.dice import ScriptedDice, SeededDice
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.play import play, run, scripted
-from rometeach.core.requests import Decision, Note, Option, Refusal, Roll, Steps
+from rometeach.core.requests import Changed, Decision, Note, Option, Refusal, Roll, Steps
 from rometeach.core.session import Session, Stage, read
 
 OPTIONS = (Option("hold"), Option("throw"))
@@ -115,7 +115,7 @@ def test_acts_come_before_the_first_answer_of_a_step() -> None:
     here = s.board
     s.answer("throw")
     assert not s.can_act
-    with pytest.raises(BadInput, match="this step has begun"):
+    with pytest.raises(BadInput, match="Answer what is due first"):
         s.act("add 1")
     s.undo()
     assert s.board == here and s.can_act
@@ -128,6 +128,45 @@ def test_acts_come_before_the_first_answer_of_a_step() -> None:
     assert s.board > here
     with pytest.raises(IllegalChoice):
         session().act("add 51")
+
+
+def patient(board: int) -> Steps[int]:
+    """Like `throws`, but its player may act between the throws."""
+    while True:
+        choice = yield Decision("East", f"throw? ({board})", "1.2", OPTIONS, board=board, open=True)
+        if isinstance(choice, Changed):
+            board = choice.board
+            continue
+        if choice == "hold":
+            return board
+        (face,) = yield Roll("a throw", "1.4")
+        board += face
+        yield Note(f"the sum is {board}", "1.4", (face,))
+
+
+def test_acts_interrupt_an_open_decision_and_the_step_goes_on_from_the_changed_board(tmp_path: Path) -> None:
+    stages = (Stage("First", patient), Stage("Second", patient))
+    s = Session("game", 10, stages, str, 3, acts=acts, autosave=tmp_path / "game.json")
+    s.answer("throw")
+    thrown_to = s.board
+    assert s.can_act
+    s.act("add 20")
+    assert s.board == thrown_to + 20 and s.request is not None and s.request.what == f"throw? ({thrown_to + 20})"
+    s.act("die")
+    assert thrown_to + 21 <= s.board <= thrown_to + 26
+    end = s.board
+    s.answer("throw")
+    assert s.board > end
+    again = Session("game", 10, stages, str, 3, acts=acts).resume(read(tmp_path / "game.json"))
+    assert (again.board, again.report()) == (s.board, s.report())
+    s.undo()
+    assert s.board == end
+    s.undo()
+    s.undo()
+    assert s.board == thrown_to
+    for _ in range(3):
+        s.redo()
+    assert (s.board, s.report()) == (again.board, again.report())
 
 
 def test_an_act_that_is_refused_changes_nothing() -> None:

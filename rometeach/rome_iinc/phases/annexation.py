@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Steps
+from ...core.requests import Changed, Decision, Note, Option, Steps
 from ..position.model import Board, ProvinceState, Status, with_provinces
 from . import tracks
 
@@ -60,7 +60,8 @@ def annex(
 ) -> Steps[Board]:
     """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire)."""
     near = frozenset(provinces or ())
-    for left in range(number, 0, -1):
+    left = number
+    while left:
         among = [
             p for p in board.rules.provinces if (p in near if provinces is not None else board.empire_of[p] == empire)
         ]
@@ -74,9 +75,14 @@ def annex(
             (*options, Option("done", "Annex no more")),
             kind="annex",
             board=board,
+            open=True,
         )
+        if isinstance(name, Changed):
+            board = name.board
+            continue
         if name == "done":
             break
+        left -= 1
         board = apply(board, name, prestige)
         gained = board.empire_of[province_of(board, name)]
         yield Note(f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", empire=gained)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Lazy, Note, Option, Refusal, Steps
+from ...core.requests import Changed, Decision, Lazy, Note, Option, Refusal, Steps
 from ..position.model import GARRISONED, Board, with_provinces
 from ..position.units import STACKS, TITLES, Units
 from . import tracks, transfers
@@ -25,6 +25,9 @@ def build(board: Board) -> Steps[Board]:
     while open_:
         for empire in list(open_):
             name = yield _decision(board, empire)
+            while isinstance(name, Changed):
+                board = name.board
+                name = yield _decision(board, empire)
             if name == "done":
                 open_.remove(empire)
                 continue
@@ -55,6 +58,7 @@ def _decision(board: Board, empire: str) -> Decision:
         Lazy(lambda: compute()[1]),
         "build",
         board,
+        True,
     )
 
 
@@ -65,13 +69,20 @@ def transfer(board: Board) -> Steps[Board]:
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            offer = Lazy(lambda b=board, e=empire: (Option("done", "no more Transfers"), *transfers.choices(b, e)))  # type: ignore[misc]
-            name = yield Decision(empire, "Transfer a Unit", "10.7.1", offer, (), "transfer", board)
+            name = yield _transfer_decision(board, empire)
+            while isinstance(name, Changed):
+                board = name.board
+                name = yield _transfer_decision(board, empire)
             if name == "done":
                 open_.remove(empire)
                 continue
             board = yield from transfers.make(board, empire, name)
     return board
+
+
+def _transfer_decision(board: Board, empire: str) -> Decision:
+    offer = Lazy(lambda: (Option("done", "no more Transfers"), *transfers.choices(board, empire)))
+    return Decision(empire, "Transfer a Unit", "10.7.1", offer, (), "transfer", board, True)
 
 
 def choices(board: Board, empire: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
 from ..charts import war as chart
 from ..charts.war import Force
 from ..position.model import Board, Commander, Governor
@@ -28,7 +28,11 @@ def wars(board: Board) -> Steps[Board]:
                 (Option("done", "fight no more Wars"), *options),
                 kind="fight",
                 board=board,
+                open=True,
             )
+            if isinstance(name, Changed):
+                board = name.board
+                continue
             if name == "done":
                 break
             war, _, box = name.partition(" by ")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Steps
+from ...core.requests import Changed, Decision, Note, Option, Steps
 from ..charts import revolt
 from ..position.model import Board, Status, with_provinces
 from ..position.units import TITLES, VETERAN, Units
@@ -64,9 +64,13 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
                     options,
                     kind="losses",
                     board=board,
+                    open=True,
                 )
             )
         )
+        if isinstance(name, Changed):
+            board = name.board
+            continue
         kind = name.partition(" ")[0]
         taken[kind] = taken.get(kind, 0) + 1
         if kind == "tribute" and purse is not None:

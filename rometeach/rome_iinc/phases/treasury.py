@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
 from ..charts import common, tax
 from ..charts import pay as pay_
 from ..position.model import Board
@@ -72,19 +72,30 @@ def extra_taxes(board: Board, empire: str) -> Steps[Board]:
             ),
             kind="extra taxes",
             board=board,
+            open=True,
         )
+        if isinstance(choice, Changed):
+            board = choice.board
+            continue
         if choice == "done":
             break
-        ledger = board.rules.ledger(common.omens(board) if board.rules.is_on("omens_extra_taxes") else ())
-        faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2, (), ledger)
-        gold = sum(faces) + ledger.total
-        board = tracks.change(board, empire, gold=gold, prestige=-1, unrest=1)
-        yield Note(
-            f"The {empire} raises {gold} Gold of Extra Taxes; Unrest +1, Prestige -1.",
-            "9.1.4",
-            faces,
-            ledger,
-            empire,
-            board=board,
-        )
+        board = yield from raise_extra_taxes(board, empire)
+    return board
+
+
+@case("9.1.4")
+def raise_extra_taxes(board: Board, empire: str) -> Steps[Board]:
+    """Extra Taxes once: 2D6 Gold for one Unrest and one Prestige."""
+    ledger = board.rules.ledger(common.omens(board) if board.rules.is_on("omens_extra_taxes") else ())
+    faces = yield Roll(f"the Extra Taxes of the {empire}", "9.1.4", 2, (), ledger)
+    gold = sum(faces) + ledger.total
+    board = tracks.change(board, empire, gold=gold, prestige=-1, unrest=1)
+    yield Note(
+        f"The {empire} raises {gold} Gold of Extra Taxes; Unrest +1, Prestige -1.",
+        "9.1.4",
+        faces,
+        ledger,
+        empire,
+        board=board,
+    )
     return board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
 from ..charts import unrest as chart
 from ..position.model import Board, with_provinces
 from ..position.units import Units
@@ -112,7 +112,11 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
                 tuple(options),
                 kind="bread",
                 board=board,
+                open=True,
             )
+            if isinstance(name, Changed):
+                board = name.board
+                continue
             if name == "done":
                 break
             bought += name == "prestige"
