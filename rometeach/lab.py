@@ -293,7 +293,8 @@ def _first(folder: str, variable: str) -> str:
 
 
 def _run(command: list[str], environment: Mapping[str, str]) -> int:
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    # A shell that starts us in the background has us ignore SIGINT, and a child would inherit that.
+    before = {number: signal.signal(number, _interrupt) for number in (signal.SIGTERM, signal.SIGINT)}
     process = subprocess.Popen(command, env=environment)
     try:
         return process.wait()
@@ -301,7 +302,8 @@ def _run(command: list[str], environment: Mapping[str, str]) -> int:
         _stop(process)
         return 0
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         if process.poll() is None:
             process.kill()
             process.wait()
