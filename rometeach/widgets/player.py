@@ -81,9 +81,12 @@ class Player(Panel):
             w.Text, "Seed (empty: you enter the dice)", value=str(self.session.seed or ""), width="330px"
         )
         self.file = labelled(w.Text, "File", value="my-turn.json", width="300px")
+        self.unasked = labelled(w.Text, "At any time", placeholder="West gives 20", width="260px")
+        self.act_button = self.button("Do it", "Give Gold, or raise Extra Taxes", self.act)
         self.watch(self.place, self._offer)
+        history = row(self.undo_button, self.redo_button, self.unasked, self.act_button)
         left = w.VBox(
-            [self.due, self.decide, self.throw, row(self.undo_button, self.redo_button), self.message],
+            [self.due, self.decide, self.throw, history, self.message],
             layout={"flex": "3 1 480px", "min_width": "0"},
         )
         right = w.VBox([self.tracks, self.log], layout={"flex": "2 1 320px", "min_width": "0"})
@@ -138,6 +141,18 @@ class Player(Panel):
         """Give the answer again that was taken back."""
         known = len(self.session.log)
         self.session.redo()
+        self._show(known)
+
+    def act(self) -> None:
+        """Do what the rules allow at any time: give Gold to the other Empire, or raise Extra Taxes below zero.
+
+        Raises:
+            BadInput: nothing that can be done unasked, or not just now.
+            IllegalChoice: the rules refuse it, with the Case.
+        """
+        known = len(self.session.log)
+        self.session.act(self.unasked.value)
+        self.unasked.value = ""
         self._show(known)
 
     def start_over(self) -> None:
@@ -203,6 +218,7 @@ class Player(Panel):
         if isinstance(request, Decision):
             self._offer_places(request)
         self.undo_button.disabled, self.redo_button.disabled = not s.can_undo, not s.can_redo
+        self.act_button.disabled = not s.can_act
         self.log.value = _log_html(s)
         if known is not None:
             new = [str(e) for e in s.log[known:]]

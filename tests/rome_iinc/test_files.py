@@ -2,7 +2,6 @@
 
 import os
 import stat
-import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -326,14 +325,13 @@ def test_a_single_impossible_value_is_refused(text: str) -> None:
     assert problems(head + text)
 
 
+@pytest.mark.timeout(20)
 def test_a_file_with_ten_thousand_mistakes_is_read_quickly_and_reported_briefly() -> None:
-    begun = time.perf_counter()
     found = problems('based_on = "286"\n[provinces]\n' + "\n".join(f'Rme{i} = "x"' for i in range(10_000)))
     assert len(found) <= 101
     assert "more mistakes" in found["file"]
     found = problems("\n".join(f"key{i} = 1" for i in range(10_000)))
     assert len(found) <= 101
-    assert time.perf_counter() - begun < 5
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,43 @@
+"""How fast the analyser answers a change, against drawing its whole map anew.
+
+    python benchmarks/panels.py [--repeat 20]
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+
+from rometeach.widgets import analyse
+from rometeach.widgets.map_drawing import draw
+from rometeach.widgets.rome_iinc_map import view
+
+CHANGES = ("Germania II +Fort", "7/5 Vandal @ Numidia", "Rome +Fort", "West gold 87")
+
+
+def main() -> None:
+    """Measure and print the medians and their ratio."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--repeat", type=int, default=20)
+    answers, drawings, selections = [], [], []
+    for _ in range(parser.parse_args().repeat):
+        panel = analyse("286")
+        panel.select("Germania II")
+        for change in CHANGES:
+            start = time.perf_counter()
+            panel.change(change)
+            answers.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            panel.select("Rome")
+            selections.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            draw(view(panel.position))
+            drawings.append(time.perf_counter() - start)
+    answer, drawing, selection = (statistics.median(t) * 1000 for t in (answers, drawings, selections))
+    print(f"a change, with odds, map and all pages: {answer:.1f} ms, {answer / drawing:.2f} times a full drawing of the map")
+    print(f"selecting a Province: {selection:.1f} ms, {selection / drawing:.2f} times a full drawing of the map")
+
+
+if __name__ == "__main__":
+    main()
