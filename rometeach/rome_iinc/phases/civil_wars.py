@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.words import counted
 from ..charts import civil_war as chart
 from ..charts import war
 from ..position.model import Board, Commander, Status
@@ -93,7 +94,13 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
         sum(faces) + ledger.total, v["civil_war.rebel_victory_limit"], v["civil_war.rebel_defeat_limit"]
     )
     home = _home(board, rebel, emperor)
-    yield Note(f"{emperor.name} against {rebel.name}: {result}, {faces[2]} Losses.", "11.4", faces, ledger, home)
+    yield Note(
+        f"{emperor.name} against {rebel.name}: {result}, {counted(faces[2], 'Loss', 'Losses')}.",
+        "11.4",
+        faces,
+        ledger,
+        home,
+    )
     sides = {"rebel": _army(board, rebel), "emperor": _army(board, emperor)}
     must = -(-faces[2] // 2) if rebel.is_emperor or _must_destroy(board, emperor) else 0
     fought = (*sides["rebel"], *sides["emperor"])

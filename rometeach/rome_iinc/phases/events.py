@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Draw, Note, Option, Roll, Steps
+from ...core.words import counted, is_are
 from ..charts import assassination, mortality
 from ..charts import events as chart
 from ..position.model import Board, Status, emperor_box, with_provinces
@@ -27,7 +28,7 @@ def events(board: Board) -> Steps[Board]:
             board = yield from place(board, event)
     (face,) = yield Roll("the number of Events", "8.1.4")
     number = max(0, face + chart.extra(board))
-    yield Note(f"{number} Events are drawn.", "8.1.4", (face,))
+    yield Note(f"{counted(number, 'Event')} {is_are(number)} drawn.", "8.1.4", (face,))
     for _ in range(number):
         board = yield from draw(board)
     return board

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
+from ...core.words import counted
 from ..charts import war as chart
 from ..charts.war import Force
 from ..position.model import Board, Commander, Governor
@@ -102,7 +103,7 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     )
     purple = faces[2]
     yield Note(
-        f"{who.name} fights the {force.war} War in {board.wars[force.war].space}: {result}, {purple} Losses.",
+        f"{who.name} fights the {force.war} War in {board.wars[force.war].space}: {result}, {counted(purple, 'Loss', 'Losses')}.",
         "11.2.1",
         faces,
         ledger,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Steps
+from ...core.words import counted
 from ..charts import revolt
 from ..position.model import Board, Status, with_provinces
 from ..position.units import TITLES, VETERAN, Units
@@ -51,7 +52,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
     while left:
         options = tuple(choices(board, toll, taken, owed, left, purse))
         if not options:
-            yield Note(f"{left} Losses find nothing to fall on.", "11.3.1", empire=toll.empire)
+            yield Note(f"{counted(left, 'Loss', 'Losses')} without anything to fall on.", "11.3.1", empire=toll.empire)
             break
         name = (
             options[0].name
@@ -59,7 +60,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
             else (
                 yield Decision(
                     toll.player,
-                    f"{left} Losses to take" + (f", {owed} must Destroy Legions" if owed else ""),
+                    f"{counted(left, 'Loss', 'Losses')} to take" + (f", {owed} must Destroy Legions" if owed else ""),
                     "11.3.1",
                     options,
                     kind="losses",

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.words import counted, is_are
 from ..position.model import Board
 from . import leaders, tracks, wars
 
@@ -53,7 +54,8 @@ def wars_box(board: Board) -> Steps[Board]:
         number = (face + 1) // 2 + board.events.get("Migration", 0)
         if board.scenario in MANY_WARS:
             number += board.rules.values["wars_box.many"]
-        yield Note(f"{min(number, len(board.wars_box))} counters are drawn from the Wars Box.", "9.6.1", (face,))
+        drawn = min(number, len(board.wars_box))
+        yield Note(f"{counted(drawn, 'counter')} {is_are(drawn)} drawn from the Wars Box.", "9.6.1", (face,))
     for _ in range(min(number, len(board.wars_box))):
         counter = yield from leaders.pick("the counter drawn from the Wars Box", "9.6.1", board.wars_box)
         yield Note(f"Drawn: {counter}" + (" War." if counter in board.rules.wars else "."), "9.6.1")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
+from ...core.words import counted, is_are
 from ..charts import unrest as chart
 from ..position.model import Board, with_provinces
 from ..position.units import Units
@@ -37,7 +38,8 @@ def statesmen(board: Board) -> Steps[Board]:
     if board.turn < 10 and number:
         (face,) = yield Roll("the counters turned up in the Statesmen Box (1D3)", "10.3.2", 1, (1, 3, 5))
         number = max(0, (face + 1) // 2 + (board.rules.values["statesmen_box.few"] if few(board) else 0))
-        yield Note(f"{min(number, len(board.statesmen_box))} counters are turned up.", "10.3.2", (face,))
+        shown = min(number, len(board.statesmen_box))
+        yield Note(f"{counted(shown, 'counter')} {is_are(shown)} turned up.", "10.3.2", (face,))
     for _ in range(min(number, len(board.statesmen_box))):
         counter = yield from leaders.pick("the counter turned up", "10.3.2", board.statesmen_box)
         board = replace(board, statesmen_box=tuple(c for c in board.statesmen_box if c != counter))

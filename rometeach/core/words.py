@@ -1,0 +1,13 @@
+"""Small matters of English."""
+
+from __future__ import annotations
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """ "1 Event", "3 Events", "1 Loss", "2 Losses"."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+
+
+def is_are(number: int) -> str:
+    """The verb for so many."""
+    return "is" if number == 1 else "are"
