@@ -105,12 +105,14 @@ def _must_be_a_file(path: Path) -> None:
 
 
 def _game_of(path: Path) -> str:
-    """The game that a file names; raises BadInput if it cannot be read or names none of the kit."""
+    """The game that a file names, or the only one there is; raises BadInput if it names none of the kit."""
     from ..core.tables import read_toml
     from ..games import GAMES, find
 
     raw = read_toml(path)
     known = " or ".join(f'game = "{g}"' for g in GAMES)
+    if "game" not in raw and len(GAMES) == 1:
+        return next(iter(GAMES))
     if "game" not in raw:
         raise BadInput(
             [Problem("game", "is missing", f"Begin the file with {known}, or put the game before the file.")]
