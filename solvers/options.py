@@ -116,11 +116,6 @@ def _action(unit: str, promoted: bool) -> str:
     return f"promote {TITLES[unit]}" if promoted else f"+{TITLES[unit]}"
 
 
-def action_of(name: str) -> str:
-    """A choice without its Province: "+Fort"."""
-    return _action(*building.parse(name)[1:])
-
-
 def used(actions: Iterable[str]) -> tuple[int, ...]:
     """The counters that some actions, or choices with their Provinces, take from the Barracks."""
     counts = [0] * len(COUNTERS)

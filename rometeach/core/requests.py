@@ -14,6 +14,7 @@ from typing import Any, TypeVar, overload
 
 from .ledger import Ledger
 
+P = TypeVar("P")
 T = TypeVar("T")
 
 
@@ -136,6 +137,15 @@ def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
         return [((face,), Fraction(end - face, 6)) for face, end in zip(request.split, ends, strict=True)]
     n = request.number
     return [(faces, Fraction(1, 6**n)) for faces in product(range(1, 7), repeat=n)]
+
+
+def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, str]]:
+    """Ask an open Decision, anew after each act: the board then, and the answer."""
+    answer = yield make(board)
+    while isinstance(answer, Changed):
+        board = answer.board
+        answer = yield make(board)
+    return board, answer
 
 
 class TooManyBranches(ValueError):

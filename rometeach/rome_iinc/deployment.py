@@ -106,16 +106,12 @@ class Deployment:
         return found
 
     def fare(self, unit: str, source: str, target: str) -> int:
-        """As `transfers.cost`, for an Empire's own Provinces."""
-        provinces = self.board.rules.provinces
-        if unit in transfers.FREE_IN_EMPIRE or provinces[source].command == provinces[target].command:
-            return 0
-        return self._wages[unit]
+        """The Gold of a Transfer; it depends on nothing that is planned."""
+        return transfers.cost(self.board, unit, source, target)
 
     def bars(self, unit: str, source: str, target: str) -> bool:
-        """Whether a Fleet is kept in the Desert (Case 10.7.3)."""
-        rules = self.board.rules.provinces
-        return unit.endswith("fleet") and rules[source].desert and not rules[target].desert
+        """Whether the Desert keeps a Fleet from this Transfer."""
+        return unit.endswith("fleet") and transfers.desert_bars(self.board, source, target)
 
     def price(self, unit: str) -> int:
         return self.board.rules.values[f"build.{unit}"]

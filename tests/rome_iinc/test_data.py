@@ -277,10 +277,6 @@ def test_every_case_of_the_charts_and_the_switches_looks_like_a_case() -> None:
 
 # -- The charts and the code that reads them ---------------------------------------------------------------
 
-NOT_YET_USED = {"gold.bread", "gold.tribute", "fall.unrest", "victory.major", "victory.draw", "wars_box.many",
-                "statesmen_box.few"}  # fmt: skip
-"""Rows for steps of the game that are still to come; take them out as these steps arrive."""
-
 
 def code_keys() -> tuple[set[str], list[re.Pattern[str]]]:
     """Every text in the code that is a chart's key, and every pattern that a text with gaps makes ("war.{f}")."""
@@ -311,11 +307,10 @@ def test_every_key_that_the_code_names_is_a_row_of_the_charts() -> None:
         assert any(pattern.fullmatch(key) for key in CHARTS), pattern.pattern
 
 
-def test_every_row_of_the_charts_is_named_by_the_code_or_listed_as_not_yet_used() -> None:
+def test_every_row_of_the_charts_is_named_by_the_code() -> None:
     exact, patterns = code_keys()
     unused = {key for key in CHARTS if key not in exact and not any(p.fullmatch(key) for p in patterns)}
-    assert unused <= NOT_YET_USED
-    assert set(CHARTS) >= NOT_YET_USED
+    assert unused == set()
 
 
 def test_the_reason_of_a_row_has_a_gap_only_for_one_subject() -> None:

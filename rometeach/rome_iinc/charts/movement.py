@@ -43,13 +43,9 @@ def class_of(war: War, kind: str) -> int | None:
     return OTHER
 
 
-def exits(board: Board, war: War, space: str) -> list[tuple[str, int]]:
-    """The spaces a War may move to from a space, with the class of the connection; the best where two join them."""
-    return list(_exits(board.rules, war, space))
-
-
 @functools.lru_cache(maxsize=8192)
 def _exits(rules: Rules, war: War, space: str) -> tuple[tuple[str, int], ...]:
+    """The spaces a War may move to from a space, with the class of the connection; the best where two join them."""
     found: dict[str, int] = {}
     for other, kind in rules.neighbours[space]:
         c = class_of(war, kind)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Changed, Decision, Lazy, Note, Option, Refusal, Steps
+from ...core.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
 from ..position.model import GARRISONED, Board, with_provinces
 from ..position.units import STACKS, TITLES, Units
 from . import tracks, transfers
@@ -24,10 +25,7 @@ def build(board: Board) -> Steps[Board]:
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            name = yield _decision(board, empire)
-            while isinstance(name, Changed):
-                board = name.board
-                name = yield _decision(board, empire)
+            board, name = yield from ask(board, functools.partial(_decision, empire=empire))
             if name == "done":
                 open_.remove(empire)
                 continue
@@ -69,10 +67,7 @@ def transfer(board: Board) -> Steps[Board]:
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            name = yield _transfer_decision(board, empire)
-            while isinstance(name, Changed):
-                board = name.board
-                name = yield _transfer_decision(board, empire)
+            board, name = yield from ask(board, functools.partial(_transfer_decision, empire=empire))
             if name == "done":
                 open_.remove(empire)
                 continue

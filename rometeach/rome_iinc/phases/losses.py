@@ -14,7 +14,6 @@ from ..position.units import TITLES, VETERAN, Units
 from . import events, tracks, transfers
 
 KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
-MOST_OF_A_KIND = 2
 _DISMISSED = (
     "cavalry",
     "veteran_cavalry",
@@ -85,7 +84,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
 
 def tribute(board: Board) -> int:
     """The Gold of one Tribute."""
-    return 15 if board.options.losses else board.rules.values["gold.tribute"]
+    return board.rules.values["losses.tribute_hard" if board.options.losses else "losses.tribute"]
 
 
 @case("11.3.1", "2.2.4", "12.4.4")
@@ -106,7 +105,7 @@ def choices(
         return
 
     def room(kind: str) -> bool:
-        return taken.get(kind, 0) < MOST_OF_A_KIND
+        return taken.get(kind, 0) < board.rules.values["losses.most_of_a_kind"]
 
     if room("demote"):
         yield from _demotions(board, toll)
@@ -137,7 +136,7 @@ def _demotions(board: Board, toll: Toll) -> Iterator[Option]:
 
 @case("2.1.1", "11.3.1", "12.4.4")
 def _dismissals(board: Board, toll: Toll) -> Iterator[Option]:
-    together = 3 if board.options.losses else 2
+    together = board.rules.values["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
     auxilia = sum(board.provinces[p].units.auxilia for p in toll.fought)
     if auxilia and _fought(toll, "auxilia"):
         yield Option(f"dismiss {min(auxilia, together)} Auxilia", "to the Barracks")

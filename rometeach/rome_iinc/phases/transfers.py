@@ -15,7 +15,23 @@ from . import tracks
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 
-FREE_IN_EMPIRE = ("cavalry", "veteran_cavalry", "guard", "veteran_guard")
+def is_free_in_empire(board: Board, unit: str) -> bool:
+    """Whether a Unit Transfers for nothing inside its Empire, as `units.csv` says (Cases 2.2.1, 2.2.2)."""
+    stack, _, _ = _stack(board, unit)
+    return board.rules.tables["units"][stack]["transfer_free_within"] == "empire"
+
+
+@case("10.7.3", "2.2.7", "4.2.10")
+def leaves_desert(board: Board, source: str, target: str) -> bool:
+    """Whether a Transfer leads out of the Desert, which no Fleet may do."""
+    provinces = board.rules.provinces
+    return provinces[source].desert and not provinces[target].desert
+
+
+def desert_bars(board: Board, source: str, target: str) -> bool:
+    """Whether a Fleet may not make this Transfer because of the Desert; entering it is a switch."""
+    enters = leaves_desert(board, target, source)
+    return leaves_desert(board, source, target) or (enters and not board.rules.is_on("fleets_into_desert"))
 
 
 @case("10.7.2", "2.2.1", "2.2.2")
@@ -24,7 +40,7 @@ def cost(board: Board, unit: str, source: str, target: str) -> int:
     rules = board.rules
     if rules.provinces[source].command == rules.provinces[target].command:
         return 0
-    if unit in FREE_IN_EMPIRE and board.empire_of[source] == board.empire_of[target]:
+    if is_free_in_empire(board, unit) and board.empire_of[source] == board.empire_of[target]:
         return 0
     return pay.of_units(board, Units(**{unit: 1}))
 
@@ -47,10 +63,9 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
     stack, members, limit = _stack(board, unit)
     if stack == "Fleet" and rules.provinces[target].mountain:
         return f"{target} is a Mountain Province", "10.7.3"
-    if stack == "Fleet" and rules.provinces[source].desert and not rules.provinces[target].desert:
+    if stack == "Fleet" and leaves_desert(board, source, target):
         return f"a Fleet cannot leave the Desert for {target}", "10.7.3"
-    entering = rules.provinces[target].desert and not rules.provinces[source].desert
-    if stack == "Fleet" and entering and not rules.is_on("fleets_into_desert"):
+    if stack == "Fleet" and desert_bars(board, source, target):
         return f"a Fleet cannot enter the Desert of {target}", "10.7.3"
     if sum(getattr(board.provinces[target].units, m) for m in members) >= limit:
         return f"{target} holds {limit} {stack} already", "2.3.1"
@@ -192,7 +207,7 @@ def _room(board: Board, source: str, unit: str) -> tuple[str, ...]:
         printed = rules.provinces[name]
         if name == source or state.status not in GARRISONED or board.empire_of[name] != board.empire_of[source]:
             continue
-        if stack == "Fleet" and (printed.mountain or (rules.provinces[source].desert and not printed.desert)):
+        if stack == "Fleet" and (printed.mountain or leaves_desert(board, source, name)):
             continue
         if sum(getattr(state.units, m) for m in members) < limit:
             found.append(name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -31,13 +30,6 @@ def move(board: Board, name: str) -> Steps[Board]:
                 board = _set(board, name, pillaged=False)
     board = yield from _go(board, name)
     return _set(board, name, moved=True)
-
-
-def move_in_order(board: Board, names: Sequence[str]) -> Steps[Board]:
-    """Several Wars one after the other."""
-    for name in names:
-        board = yield from move(board, name)
-    return board
 
 
 def _among_its_tribe(board: Board, name: str) -> bool:

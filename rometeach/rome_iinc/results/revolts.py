@@ -14,9 +14,10 @@ from ...core.show import Bars, Exhibit, Table, chance, law_bars, percent
 from ...core.sources import Source
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
+from ..phases import building
 from ..position import Position
 from ..position.model import GARRISONED, with_provinces
-from ..position.units import FIELDS, STACKS, TITLES, Units
+from ..position.units import FIELDS, TITLES, Units
 from .base import GameResult, rules_notes
 
 
@@ -199,6 +200,10 @@ def province(p: Position, name: str) -> Revolt:
     return _entry(p, o)
 
 
+_NO_HELP = ("cavalry", "veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet")
+"""Cavalry do not hold a Province, and these Veterans hold it no better than Ordinary Units (Case 11.1.2)."""
+
+
 def one_more(p: Position, name: str) -> dict[str, tuple[Fraction, Fraction]]:
     """The chances of a Province with one more of each Unit that its stack has room for."""
     state = p.provinces[name]
@@ -206,23 +211,9 @@ def one_more(p: Position, name: str) -> dict[str, tuple[Fraction, Fraction]]:
         return {}
     result = {}
     for f in FIELDS:
-        if f in ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet", "cavalry") or not fits(
-            p, name, f
-        ):
+        if f in _NO_HELP or building.against_stack(p, name, f):
             continue
         more = with_provinces(p, {name: replace(state, units=state.units.plus(Units(**{f: 1})))})
         o = revolt.odds(more, name)
         result[TITLES[f]] = (o.p_revolt, o.p_romanise) if o else (Fraction(0), Fraction(0))
     return result
-
-
-def fits(p: Position, name: str, unit: str) -> bool:
-    """Whether one more of a Unit may stand in a Province (Cases 2.3.1, 4.2.11)."""
-    units = p.provinces[name].units
-    for stack, members in STACKS:
-        if unit in members:
-            if stack == "Fleet" and p.rules.provinces[name].mountain:
-                return False
-            standing: int = sum(getattr(units, m) for m in members)
-            return standing < int(p.rules.tables["units"][stack]["stack"])
-    raise KeyError(unit)
