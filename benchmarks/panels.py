@@ -1,6 +1,6 @@
 """How fast the analyser answers a change, against drawing its whole map anew.
 
-    python benchmarks/panels.py [--repeat 20]
+python benchmarks/panels.py [--repeat 20]
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def main() -> None:
             draw(view(panel.position))
             drawings.append(time.perf_counter() - start)
     answer, drawing, selection = (statistics.median(t) * 1000 for t in (answers, drawings, selections))
-    print(f"a change, with odds, map and all pages: {answer:.1f} ms, {answer / drawing:.2f} times a full drawing of the map")
+    print(
+        f"a change, with odds, map and all pages: {answer:.1f} ms, {answer / drawing:.2f} times a full drawing of the map"
+    )
     print(f"selecting a Province: {selection:.1f} ms, {selection / drawing:.2f} times a full drawing of the map")
 
 

@@ -1,154 +1,246 @@
-"""How fast the planner of Builds and Promotions is, on the five set-ups at several budgets.
+"""How fast and how good the planner is, at real size and as it grows.
 
-    python benchmarks/plans.py [--repeat 3] [--naive-seconds 10]
+    python benchmarks/plans.py [--quick] [--naive-seconds 10] [--only turn,growth,fight,small]
 
-Columns, in milliseconds: the tables (pricing every option by the charts), the solve (model built, solved, proven), the same question
-by HiGHS (`scipy.optimize.milp`, a yes or no for each Province and option), and by the naive model (CP-SAT with one variable a Province
-that looks its worth up in the whole table, default parameters). All must find the same worth; a naive model that ran out of time is
-marked with its gap. Nothing else is asserted: machines differ, ratios less so.
+Boards: the five set-ups with six Wars placed by a seed, Wars and Gold varied for growth. Times are whole questions, tables and
+the plan's pricing included, in milliseconds. Rivals in the same run: the naive model (every Province with a count for each type of
+Unit, CP-SAT's default parameters), HiGHS on the same constraints (`scipy.optimize.milp`), and in value the simple player's own
+plan. Nothing is asserted but that HiGHS finds the same worth: machines differ, ratios less so.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import statistics
-from collections.abc import Callable
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import replace
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
-from ortools.sat.python import cp_model
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-from rometeach.rome_iinc.evaluate import WEIGHTS, Weights
-from rometeach.rome_iinc.phases import building
+import solvers
+from rometeach.core.errors import IllegalChoice
+from rometeach.core.frozen import Frozen
+from rometeach.rome_iinc import evaluate, intentions, judgement, plans
 from rometeach.rome_iinc.position import Position, named
+from rometeach.rome_iinc.position.model import WarState
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from solvers import garrisons, options
-from solvers.options import Option
-
-T = TypeVar("T")
-GOLD = (50, 150, 400)
-KEEN = Weights(build=Fraction(1, 200), gold=Fraction(1, 40), taxes=Fraction(4))
-"""Units are cheap: many options matter and the Barracks bind."""
+from solvers import planning
+from solvers.base import Question
+from solvers.cp import require
+from solvers.turning import Model
 
 
-def median(call: Callable[[], T], repeat: int) -> tuple[float, T]:
-    """(milliseconds, result): the median over `repeat` warm calls."""
-    result = call()
-    times = []
-    for _ in range(repeat):
-        start = perf_counter()
-        result = call()
-        times.append((perf_counter() - start) * 1000)
-    return statistics.median(times), result
+def placed(p: Position, number: int, seed: int) -> Position:
+    """The board with so many Wars in Provinces, drawn by a seed."""
+    rng = random.Random(seed)
+    names = rng.sample(sorted(p.rules.wars), number)
+    spaces = rng.sample(list(p.rules.provinces), number)
+    return replace(p, wars=Frozen({w: WarState(s) for w, s in zip(names, spaces, strict=True)}))
 
 
-def crowded() -> Position:
-    """The 286 board after a bad decade: every ungarrisoned Province Insurgent, ten Wars, full Barracks."""
-    p = named("286")
-    wars = ["11/2 Frankish @ Belgica", "13/1 Suevian @ Rhaetia", "11/1 Suevian @ Germania I", "10/2 Sarmatian @ Pannonia II",
-            "9/2 Alan @ Noricum", "12/2 Visigothic @ Scythia", "15/3 Persian @ Syria", "13/3 Persian @ Armenia II", "7/1 Moorish @ Africa",
-            "9/1 Vandal @ Mediolanum"]  # fmt: skip
-    empty = [n for n, s in p.provinces.items() if s.status.value == "Roman" and not s.units.number]
-    barracks = "barracks: 3 Cavalry, 4 Guard, 8 Legion, 12 Pseudo Legion, 14 Auxilia, 6 Fleet"
-    return p.edit("; ".join([*wars, *(f"{n} insurgent" for n in empty), barracks]))
+def greedy(p: Position, empire: str) -> list[str]:
+    """The simple player's own Builds, Transfers and fights."""
+    intentions.forget()
+    actions: list[str] = []
+    for may_build in (True, False):
+        while True:
+            name = intentions.next_step(p, empire, may_build)
+            if name == "done":
+                break
+            actions.append(name)
+            p = plans.apply(p, empire, name)
+    while True:
+        best = next(iter(judgement.fights(p, empire)), None)
+        if best is None or best.value <= 0:
+            return actions
+        name = plans.fight_name(best.war, best.commander.box, best.provinces)
+        actions.append(name)
+        p = plans.apply(p, empire, name)
 
 
-def whole_tables(q: garrisons.Question) -> dict[str, list[Option]]:
-    """Every option of every Province, none left out."""
-    scaled = options.Scaled(q.weights, options.scale(q.p, q.weights))
-    places = [n for n in q.p.rules.provinces if not building.against_place(q.p, q.empire, n)]
-    return {n: options.table(q.p, q.empire, n, scaled) for n in places}
+def highs(model: Model, seconds: float) -> tuple[float, float, bool]:
+    """(milliseconds, value, proven) of HiGHS on the model's own constraints."""
+    proto, scale = model.m.proto, model._scale()
+    low, high = np.zeros(len(proto.variables)), np.zeros(len(proto.variables))
+    for i, v in enumerate(proto.variables):
+        domain = list(v.domain)
+        low[i], high[i] = domain[0], domain[-1]
+    rows: list[int] = []
+    columns: list[int] = []
+    values: list[float] = []
+    least: list[float] = []
+    most: list[float] = []
+
+    def add(names: list[int], weights: list[int], a: float, b: float) -> None:
+        for name, weight in zip(names, weights, strict=True):
+            if name < 0:
+                name, weight, a, b = -name - 1, -weight, a - weight, b - weight
+            rows.append(len(least))
+            columns.append(name)
+            values.append(weight)
+        least.append(a)
+        most.append(b)
+
+    for c in proto.constraints:
+        if c.has_linear():
+            d = list(c.linear.domain)
+            add(
+                list(c.linear.vars),
+                list(c.linear.coeffs),
+                d[0] if d[0] > -(10**15) else -np.inf,
+                d[-1] if d[-1] < 10**15 else np.inf,
+            )
+        elif c.has_exactly_one():
+            add(list(c.exactly_one.literals), [1] * len(c.exactly_one.literals), 1, 1)
+        elif c.has_at_most_one():
+            add(list(c.at_most_one.literals), [1] * len(c.at_most_one.literals), -np.inf, 1)
+        elif c.has_bool_or():
+            add(list(c.bool_or.literals), [1] * len(c.bool_or.literals), 1, np.inf)
+    matrix = csr_array((np.array(values, dtype=float), (rows, columns)), shape=(len(least), len(low)))
+    goal = np.zeros(len(low))
+    for name, weight in zip(proto.objective.vars, proto.objective.coeffs, strict=True):
+        goal[name] += weight / scale
+    start = perf_counter()
+    done = milp(goal, constraints=LinearConstraint(matrix, least, most), bounds=Bounds(low, high), integrality=np.ones(len(low)),
+                options={"mip_rel_gap": 0, "time_limit": seconds})  # fmt: skip
+    return (perf_counter() - start) * 1000, 0.0 if done.fun is None else -done.fun, done.status == 0
 
 
-def highs(q: garrisons.Question, tables: dict[str, list[Option]]) -> int:
-    """The best gain by HiGHS, over the whole tables."""
-    cells = [(i, o) for i, found in enumerate(tables.values()) for o in found]
-    if not cells:
-        return 0
-    gains = np.array([o.gain for _, o in cells], dtype=float)
-    once = csr_array((np.ones(len(cells)), ([i for i, _ in cells], range(len(cells)))), shape=(len(tables), len(cells)))
-    spent = np.array([[o.gold, *o.used] for _, o in cells]).T
-    limits = [LinearConstraint(once, 1, 1), LinearConstraint(spent, -np.inf, [q.gold, *options.barracks(q.p)])]
-    whole = np.ones(len(cells))
-    done = milp(-gains, constraints=limits, bounds=Bounds(0, 1), integrality=whole, options={"mip_rel_gap": 0})
-    return sum(o.gain for (_, o), x in zip(cells, done.x, strict=True) if x > 0.5)
+def aim(model: Model) -> None:
+    """Set the model's objective without solving it."""
+    scale = model._scale()
+    pairs = [(x, int(v * scale)) for x, v in model.terms]
+    model.m.maximize(model.cp.LinearExpr.weighted_sum([x for x, _ in pairs], [c for _, c in pairs]))
 
 
-def naive(q: garrisons.Question, tables: dict[str, list[Option]], seconds: float) -> tuple[int, int, bool]:
-    """(gain, bound, proven) by one variable a Province, default parameters; a gain of 0 where nothing was found in time."""
-    model = cp_model.CpModel()
-    sums: list[list[Any]] = [[] for _ in range(2 + len(options.COUNTERS))]
-    for found in tables.values():
-        index = model.new_int_var(0, len(found) - 1, "")
-        rows = [
-            [o.gain for o in found],
-            [o.gold for o in found],
-            *([o.used[i] for o in found] for i in range(len(options.COUNTERS))),
-        ]
-        for total, row in zip(sums, rows, strict=True):
-            x = model.new_int_var(min(row), max(row), "")
-            model.add_element(index, row, x)
-            total.append(x)
-    for total, limit in zip(sums[1:], [q.gold, *options.barracks(q.p)], strict=True):
-        model.add(sum(total) <= limit)
-    model.maximize(sum(sums[0]))
-    solver = cp_model.CpSolver()
+def naive(q: Question, seconds: float) -> tuple[float, bool]:
+    """(milliseconds, proven) with every Province counted alone and default parameters."""
+    task = planning.prepare("turn", q)
+    every = {(p, "none"): 0 for p in q.p.rules.provinces}
+    start = perf_counter()
+    model = Model(task.ready, replace(task.frame, slots=every))
+    aim(model)
+    solver = model.cp.CpSolver()
     solver.parameters.max_time_in_seconds = seconds
-    status = solver.solve(model)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return 0, sum(max(o.gain for o in found) for found in tables.values()), False
-    return round(solver.objective_value), round(solver.best_objective_bound), status == cp_model.OPTIMAL
+    status = solver.status_name(solver.solve(model.m))
+    return (perf_counter() - start) * 1000, status == "OPTIMAL"
+
+
+def turns(quick: bool, seconds: float) -> None:
+    """The turn with six Wars on each set-up: time, proof, rivals."""
+    print("Turn, six Wars placed: whole question in ms; model alone; HiGHS; naive; worth less by greedy, points")
+    whole: list[float] = []
+    ratios: list[tuple[float, float]] = []
+    unproven = lost = 0
+    for seed in (1,) if quick else (1, 2, 3):
+        for name in SCENARIOS:
+            for empire in EMPIRES:
+                p = placed(named(name), 6, seed)
+                q = Question.of(p, empire, time=20)
+                start = perf_counter()
+                plan = planning.solve("turn", q)
+                took = (perf_counter() - start) * 1000
+                task = planning.prepare("turn", q)
+                model = Model(task.ready, task.frame)
+                aim(model)
+                solver = model._solver(20)
+                start = perf_counter()
+                solver.solve(model.m)
+                alone = (perf_counter() - start) * 1000
+                by_highs, value, proven = highs(model, 20)
+                assert not (proven and plan.is_optimal) or abs(value - solver.objective_value / model._scale()) < 1e-5
+                by_naive, naive_proven = naive(q, seconds)
+                try:
+                    apart = (
+                        f"{float(plan.value - evaluate.expected(p, greedy(p, empire), q.weights, empire=empire)):.2f}"
+                    )
+                except IllegalChoice:
+                    apart = "-"
+                print(f"  {name} {empire:4} seed {seed}: {took:6.0f} {plan.status:8} {alone:6.0f} | HiGHS {by_highs:6.0f}"
+                      f" | naive {by_naive:6.0f}{'' if naive_proven else ' unproven'} | greedy {apart}", flush=True)  # fmt: skip
+                whole.append(took)
+                ratios.append((by_highs / alone, by_naive / alone))
+                unproven += not plan.is_optimal
+                lost += not naive_proven
+    print(f"  median {statistics.median(whole):.0f} ms, worst {max(whole):.0f} ms, {unproven} of {len(whole)} unproven")
+    print(f"  HiGHS {statistics.median(a for a, _ in ratios):.1f} times, naive {statistics.median(b for _, b in ratios):.1f} times as long;"
+          f" naive unproven {lost} of {len(whole)} in {seconds:g} s")  # fmt: skip
+
+
+def growth(quick: bool) -> None:
+    """How the turn and the fights grow with Wars, Gold and Provinces."""
+
+    def one(what: str, kind: str, p: Position, empire: str, gold: int | None = None) -> None:
+        start = perf_counter()
+        plan = planning.solve(kind, Question.of(p, empire, gold, time=20))
+        print(f"  {what}: {(perf_counter() - start) * 1000:6.0f} ms {plan.status}", flush=True)
+
+    p = named("286")
+    print("Growth (286)")
+    for number in (1, 5, 10) if quick else (1, 2, 5, 10, 20, 40):
+        one(f"fight, {number} Wars, both Empires", "fight", placed(p, number, 1), "both")
+    for number in (1, 5) if quick else (1, 2, 4, 6, 8, 10):
+        one(f"turn, {number} Wars, West", "turn", placed(p, number, 2), "West")
+    for gold in (0, 100, 500):
+        one(f"turn, 2 Wars, {gold} Gold, West", "turn", placed(p, 2, 2), "West", gold)
+        one(f"garrison, {gold} Gold, West", "garrison", p, "West", gold)
+    for empire in ("West", "East", "both"):
+        number = sum(p.empire_of[n] == empire or empire == "both" for n in p.rules.provinces)
+        one(f"garrison, {number} Provinces ({empire})", "garrison", p, empire)
+
+
+def small(quick: bool) -> None:
+    """The other questions on the set-ups with six Wars."""
+    print("Other questions: median and worst over the set-ups, ms")
+    times: dict[str, list[float]] = {}
+    for name in SCENARIOS[:2] if quick else SCENARIOS:
+        p = placed(named(name), 6, 1)
+        for empire in EMPIRES:
+            for what, call in _calls(p, empire):
+                start = perf_counter()
+                try:
+                    call()
+                except IllegalChoice:
+                    continue
+                times.setdefault(what, []).append((perf_counter() - start) * 1000)
+    for what, found in times.items():
+        print(f"  {what:10} {statistics.median(found):6.0f} {max(found):6.0f}", flush=True)
+
+
+def _calls(p: Position, empire: str) -> Iterator[tuple[str, Any]]:
+    yield "garrison", lambda: solvers.garrison(p, empire)
+    yield "fight", lambda: solvers.fight(p, empire)
+    yield "annex", lambda: solvers.annex(p, empire, 2)
+    yield "bread", lambda: solvers.bread(p, empire)
+    yield "governors", lambda: solvers.governors(p, empire)
+    war = next(iter(p.wars))
+    yield "least", lambda: solvers.least(p, empire, war)
+    yield "least calm", lambda: solvers.least(p, empire, chance="1/2")
+    force = next((f for f in judgement.fights(p, empire) if f.provinces), None)
+    if force:
+        yield "losses", lambda: solvers.losses(p, force.war, force.commander.box, force.provinces, "Disaster", 6)
 
 
 def main() -> None:
-    """Measure and print a table."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--quick", action="store_true")
     parser.add_argument("--naive-seconds", type=float, default=10)
+    parser.add_argument("--only", default="turn,growth,small")
     given = parser.parse_args()
-    boards = [(n, named(n), WEIGHTS) for n in SCENARIOS] + [(f"{n} keen", named(n), KEEN) for n in SCENARIOS]
-    boards += [("crowded", crowded(), WEIGHTS), ("crowded keen", crowded(), KEEN)]
-    print(
-        f"{'board':13} {'empire':6} {'gold':>4} {'columns':>8} {'of':>6} {'tables':>7} {'solve':>7} {'HiGHS':>7} {'naive':>18}"
-    )
-    solves, ratios, unproven, number = [], [], 0, 0
-    for name, p, weights in boards:
-        for empire in EMPIRES:
-            for gold in GOLD:
-                q = garrisons.Question.of(p, empire, gold, weights=weights)
-                tabulating, tables = median(lambda q=q: options.tabulate(q.p, q.empire, q.weights), given.repeat)  # type: ignore[misc]
-                solving, choice = median(lambda t=tables: garrisons.choose(t, 30), given.repeat)  # type: ignore[misc]
-                whole = whole_tables(q)
-                size = sum(len(c.options) for c in tables.classes)
-                if choice is None or not size:
-                    continue
-                by_highs, other = median(lambda q=q, w=whole: highs(q, w), 1)  # type: ignore[misc]
-                start = perf_counter()
-                gain, bound, proven = naive(q, whole, given.naive_seconds)
-                by_naive = (perf_counter() - start) * 1000
-                assert choice.status == "OPTIMAL" and choice.gain == other and gain <= choice.gain <= bound, (
-                    name,
-                    empire,
-                    gold,
-                    choice,
-                    other,
-                    gain,
-                    bound,
-                )
-                said = f"{by_naive:,.0f}" + ("" if proven else f" (gap {(bound - gain) / tables.scale:.2f})")
-                print(f"{name:13} {empire:6} {gold:4} {size:8,} {sum(map(len, whole.values())):6,} {tabulating:7.0f} {solving:7.1f} "
-                      f"{by_highs:7,.0f} {said:>18}", flush=True)  # fmt: skip
-                solves.append(solving)
-                ratios.append(by_naive / solving)
-                unproven += not proven
-                number += 1
-    print(f"\nSolve: median {statistics.median(solves):.1f} ms, worst {max(solves):.1f} ms.")
-    print(f"Naive model: {statistics.median(ratios):,.0f} times as long in the median.")
-    print(f"It did not prove {unproven} of {number} in {given.naive_seconds:g} s.")
+    require()
+    only = given.only.split(",")
+    if "turn" in only:
+        turns(given.quick, given.naive_seconds)
+    if "growth" in only or "fight" in only:
+        growth(given.quick)
+    if "small" in only:
+        small(given.quick)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .commands import board, fuzz, odds, play, rules
+from .commands import board, fuzz, odds, plan, play, rules
 from .commands.say import Group, say
 
 
@@ -21,6 +21,7 @@ def main() -> None:
     rometeach lab                        the lessons, in JupyterLab
     rometeach games                      what there is
     rometeach odds rome-iinc 286         all Revolts of a position
+    rometeach plan rome-iinc 286 turn    the best turn, proven
     """
     for stream in (sys.stdout, sys.stderr):
         # A name that the terminal cannot spell must not end in an error.
@@ -51,5 +52,5 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-for _module in (odds, board, play, rules, fuzz):
+for _module in (odds, plan, board, play, rules, fuzz):
     _module.register(main)

@@ -2,48 +2,46 @@
 
     >>> import rometeach, solvers
     >>> p = rometeach.position("rome-iinc", "286")
-    >>> plan = solvers.turn(p, empire="west", gold=87)
-    >>> plan.change
-    'Belgica +Fort; Germania II +Fleet; Lugdunensis II +Fort'
-    >>> plan.value, plan.status
-    (Fraction(21, 20), 'OPTIMAL')
+    >>> plan = solvers.turn(p, empire="west", gold=87, weights=solvers.WEIGHTS)
+    >>> plan.status, plan.value == plan.bound
+    ('OPTIMAL', True)
 
-`plan.explain()` gives the reasons, `plan.why_not("Germania II +Fort")` what a choice would cost or what forbids it, and
-`compare` puts two plans side by side. This version plans Builds and Promotions (Section 10.6) of one Empire within a Gold
-budget, before the next Revolt step; Transfers and fights are not planned yet, and every plan says so in `leaves_out`.
+One function a question: `garrison`, `fight`, `turn`, `annex`, `governors`, `bread`, `losses`, `least`. Each returns a `Plan`
+with `.explain()`, `.why_not("Germania II +Fort")` and `.next_best(3)`; `compare` puts two plans side by side, also one that
+you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.plans` and `solvers.asked`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING
+
+from rometeach.rome_iinc.weights import WEIGHTS, Weights
 
 from .cp import SolverMissing
 
 if TYPE_CHECKING:
     from rometeach.core.plans import Comparison, Plan
-    from rometeach.rome_iinc.evaluate import Weights
     from rometeach.rome_iinc.position import Position
 
-__all__ = ["SolverMissing", "compare", "garrison", "turn"]
+__all__ = ["QUESTIONS", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
+           "losses", "turn"]  # fmt: skip
+
+QUESTIONS = ("garrison", "fight", "turn", "annex", "governors", "bread", "losses", "least")
 
 
-def turn(p: Position, empire: str, gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
-         time: float = 10) -> Plan:  # fmt: skip
-    """The best plan of a turn. Today it consists of Builds and Promotions: see `garrison`, which takes the same arguments."""
-    return garrison(p, empire, gold, must, forbid, weights, time)
-
-
-def garrison(p: Position, empire: str, gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
+def garrison(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
              time: float = 10) -> Plan:  # fmt: skip
-    """The best Builds and Promotions (Section 10.6) of one Empire before the next Revolt step.
+    """The best Builds, Promotions (Section 10.6) and Transfers (10.7) before the next Revolt step; nothing is fought.
 
     Args:
         p: the position as it stands when the Empire builds.
-        empire: "East" or "West".
+        empire: "East", "West" or "both".
         gold: the most that may be spent, as if the Treasury held it; None for the Treasury.
-        must: clauses that the plan has to contain, "Germania II +Fort; Rome +Guard".
-        forbid: clauses that it must not contain; a Province's name alone keeps it as it is.
-        weights: what Prestige, Unrest, Gold and Taxes are worth; None for the plain constants of `evaluate.Weights`.
+        must: requests that the plan has to meet, "Germania II +Fort; Rome: Guard; gold 40" (see `solvers.asked`).
+        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander.
+        weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned, with the proven gap.
 
     Raises:
@@ -51,20 +49,94 @@ def garrison(p: Position, empire: str, gold: int | None = None, must: str = "", 
         IllegalChoice: requests that the rules, the Barracks or the Gold forbid; they are named with their Case.
         SolverMissing: OR-Tools is not installed.
     """
-    from .garrisons import Question, solve
+    from . import planning
+    from .base import Question
 
-    return solve(Question.of(p, empire, gold, must, forbid, weights, time))
+    return planning.solve("garrison", Question.of(p, empire, gold, must, forbid, weights, time))
 
 
-def compare(p: Position, a: Plan | str, b: Plan | str) -> Comparison:
-    """Two plans side by side on a position, each a Plan or clauses ("Germania II +Fort; Belgica +2 Auxilia").
+def fight(
+    p: Position,
+    empire: str = "both",
+    must: str = "",
+    forbid: str = "",
+    weights: Weights | None = None,
+    time: float = 10,
+) -> Plan:
+    """Who fights which War with which Provinces (Section 11.2), the Units staying where they are; arguments as in `garrison`."""
+    from . import planning
+    from .base import Question
 
-    The budget and the weights are those of the first Plan among them, else the Treasury and the plain constants.
+    return planning.solve("fight", Question.of(p, empire, None, must, forbid, weights, time))
+
+
+def turn(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
+         time: float = 10) -> Plan:  # fmt: skip
+    """The best Builds, Promotions, Transfers and fights together; arguments as in `garrison`.
+
+    One placement serves both: it holds the Revolt step, which comes first (11.1), and fights from where it stands (11.2.7).
+    """
+    from . import planning
+    from .base import Question
+
+    return planning.solve("turn", Question.of(p, empire, gold, must, forbid, weights, time))
+
+
+def annex(p: Position, empire: str, number: int | None = None, source: str = "", must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The best Annexations (Section 10.2); see `solvers.annexing` for what `source` may name."""
+    from . import annexing
+    from .base import Question
+
+    return annexing.solve(Question.of(p, empire, None, must, forbid, weights, time), number, source)
+
+
+def governors(
+    p: Position, empire: str, must: str = "", forbid: str = "", weights: Weights | None = None, time: float = 10
+) -> Plan:
+    """Which Statesmen to which Commands (10.3), and the fights that they should then fight."""
+    from . import appointing
+    from .base import Question
+
+    return appointing.solve(Question.of(p, empire, None, must, forbid, weights, time))
+
+
+def bread(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
+          time: float = 10) -> Plan:  # fmt: skip
+    """Gold for Prestige and Unrest (10.5) against Gold kept."""
+    from . import feasting
+    from .base import Question
+
+    return feasting.solve(Question.of(p, empire, gold, must, forbid, weights, time))
+
+
+def losses(p: Position, war: str, commander: str, provinces: Sequence[str], result: str, number: int,
+           weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The cheapest legal Losses (11.3) for a result of a fight."""
+    from . import losing
+    from .base import Question
+
+    return losing.solve(
+        Question.of(p, "both", None, "", "", weights, time), war, commander, tuple(provinces), result, number
+    )
+
+
+def least(p: Position, empire: str, war: str = "", commander: str = "", chance: Fraction | str = "1/2", must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The least Gold and force for a chance of Triumph over a War; without a War, so that no Province Revolts with more than the chance."""
+    from . import leasts
+    from .base import Question
+
+    return leasts.solve(Question.of(p, empire, None, must, forbid, weights, time), war, commander, Fraction(chance))
+
+
+def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights: Weights | None = None) -> Comparison:
+    """Two plans side by side on a position, in expectation and spread, each a Plan or clauses that you typed.
 
     Raises:
         BadInput: a plan that cannot be read.
         IllegalChoice: a plan that the rules, the Barracks or the Gold forbid, with its Case.
     """
-    from .garrisons import compare as side_by_side
+    from . import comparing
 
-    return side_by_side(p, a, b)
+    return comparing.compare(p, a, b, empire, weights)

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+import solvers
 from rometeach.cli import main
+from rometeach.commands.plan import TAKES
 
 VANDAL = ["--edit", "7/5 Vandal @ Numidia"]
 
@@ -450,3 +452,106 @@ def test_help_imports_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "[] False", done.stderr
+
+
+# -- plan --------------------------------------------------------------------------------------------------
+
+WEST = ("plan", "rome-iinc", "286")
+PLANS: dict[str, tuple[str, ...]] = {
+    "garrison": ("--empire", "west", "--gold", "25"),
+    "fight": ("--empire", "west", *VANDAL),
+    "turn": ("--empire", "west", "--gold", "10", *VANDAL),
+    "annex": ("--empire", "west", "--number", "1"),
+    "governors": ("--empire", "west"),
+    "bread": ("--empire", "west"),
+    "losses": (*VANDAL, "--war", "7/5 Vandal", "--commander", "Africa", "--result", "Draw", "--number", "3"),
+    "least": ("--empire", "west", "--chance", "1/2"),
+}
+
+
+def test_every_question_can_be_asked() -> None:
+    assert list(PLANS) == list(TAKES) == list(solvers.QUESTIONS)
+    known = {p.name for p in main.commands["plan"].params}
+    assert all(known >= set(takes) for takes in TAKES.values())
+
+
+@pytest.mark.parametrize("question", PLANS)
+def test_the_json_of_a_plan_has_the_published_shape(question: str) -> None:
+    found = plain(*WEST, question, *PLANS[question])
+    assert {"status", "objective", "bound", "seconds", "plan", "value", "lines"} <= set(found)
+    assert found["status"] == "OPTIMAL" and Fraction(found["objective"]) == Fraction(found["bound"])
+    assert all({"action", "gold"} == set(step) for step in found["plan"])
+    if question != "least":
+        assert all(Fraction(found["value"][part]).denominator for part in ("prestige", "unrest", "gold"))
+
+
+def test_a_plan_as_text_with_the_next_best_and_the_reasons() -> None:
+    text = good(*WEST, "bread", *PLANS["bread"], "--next", "1", "--why-not", "buy prestige", "--explain")
+    assert "OPTIMAL: no plan is worth more" in text and "Why not buy prestige?" in text
+    assert "Next best Bread and Circuses 1" in text and "What one more would bring:" in text
+
+
+def test_the_json_of_what_else_is_asked_of_a_plan() -> None:
+    found = plain(*WEST, "bread", *PLANS["bread"], "--next", "2", "--why-not", "buy prestige", "--explain")
+    assert [Fraction(x["objective"]) <= Fraction(found["objective"]) for x in found["next"]] == [True, True]
+    assert {"choice", "verdict", "case", "loss"} <= set(found["why_not"])
+    assert found["runner_up"]["plan"] == found["next"][0]["plan"] and found["what_if"]
+
+
+def test_requests_and_weights_are_heeded(here: Path) -> None:
+    Path("mine.toml").write_text("prestige = 9\nunrest = 0\n")
+    options = ("--empire", "West", "--weights", "mine.toml", "--must", "gold 30", "--must", "buy prestige")
+    assert [step["action"] for step in plain(*WEST, "bread", *options)["plan"]] == ["buy prestige"] * 2
+    assert plain(*WEST, "bread", *options, "--gold", "40")["plan"] == [{"action": "buy prestige", "gold": 10}]
+    fort = plain(*WEST, "garrison", "--empire", "west", "--gold", "10", "--must", "Germania II +Fort")
+    assert {"action": "Germania II +Fort", "gold": 10} in fort["plan"]
+
+
+def test_a_corrected_figure_is_named_in_the_json_of_a_plan() -> None:
+    found = plain(*WEST, "bread", "--empire", "west", "--edit", "correct charts:gold.bread = 20")
+    assert found["rules"]["corrections"] == {"charts:gold.bread": "20"}
+    assert all(step["gold"] == 20 for step in found["plan"])
+
+
+def test_all_mistakes_of_a_question_are_told_at_once(here: Path) -> None:
+    Path("mine.toml").write_text("prestig = 9\n")
+    told = bad(
+        *WEST,
+        "bread",
+        "--war",
+        "7/5 Vandal",
+        "--weights",
+        "mine.toml",
+        "--empire",
+        "wets",
+        "--must",
+        "Roma +Fotr",
+        "--time",
+        "0",
+    )
+    for words in ("--war: is no option of bread", "prestig", "wets", "Roma", "time"):
+        assert words in told, words
+    told = bad(*WEST, "garison", "--empire", "wets", "--chance", "3")
+    assert "Did you mean garrison?" in told and "wets" in told and "is no chance" in told
+    told = bad(*WEST, "losses", "--empire", "west", "--war", "7/5 Vandal")
+    assert "--empire: is no option" in told and "needs --commander" in told and "needs --result" in told
+    assert "is no chance" in bad(*WEST, "least", "--empire", "west", "--chance", "1/0")
+    assert "is no chance" in bad(*WEST, "least", "--empire", "west", "--chance", "120%")
+    assert "needs --war" in bad(*WEST, "least", "--empire", "west", "--commander", "Africa")
+    assert "a budget needs one Empire" in bad(*WEST, "turn", "--gold", "20")
+    assert "287" in bad("plan", "rome-iinc", "287", "turn")
+
+
+def test_what_the_rules_forbid_is_told_with_its_case() -> None:
+    assert "10.5.2" in bad(*WEST, "bread", "--empire", "west", "--must", "buy 9 unrest", "--edit", "West unrest 0")
+
+
+def test_a_missing_solver_is_told_plainly() -> None:
+    code = (
+        "import sys; sys.modules[{!r}] = None\n"
+        "from rometeach.cli import main; main(['plan', 'rome-iinc', '286', 'turn', '--empire', 'west'])"
+    )
+    for module in ("ortools", "solvers"):
+        done = subprocess.run([sys.executable, "-c", code.format(module)], capture_output=True, text=True, timeout=60)
+        assert (done.returncode, done.stdout) == (2, "") and "Traceback" not in done.stderr
+        assert done.stderr.startswith("Planning needs ")

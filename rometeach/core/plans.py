@@ -10,10 +10,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import sqrt
 from typing import Any
 
+from .laws import Law
 from .ledger import Ledger
-from .show import Bars, Exhibit, Result, Table, fraction, signed
+from .show import Bars, Exhibit, Result, Table, chance, fraction, law_bars, signed
 from .sources import Source
 
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
@@ -153,7 +155,9 @@ class Plan(Result):
                     ("Proof", proof), ("No plan is worth more than", points(self.bound)))  # fmt: skip
         rows = tuple((a, f"{c} Gold") for a, c in zip(self.actions, self.costs, strict=True))
         sums = tuple(
-            (name.capitalize(), signed(self.parts[name]), points(worth)) for name, worth in self.worths.items()
+            (name.capitalize(), signed(self.parts[name]), points(worth))
+            for name, worth in self.worths.items()
+            if worth or self.parts[name]
         )
         return Exhibit(self.title, headline, self.bars,
                        (Table("Actions", ("Action", "Cost"), rows), Table("What it is worth", ("Part", "Expected change", "Points"), sums),
@@ -212,13 +216,66 @@ class Explanation(Result):
                 "runner_up": self.runner_up.as_json() if self.runner_up else None}  # fmt: skip
 
 
+QUANTILES = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
+"""What a spread is told by, besides its standard deviation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How one number ends under each of some plans: exact laws, taken as independent of each other."""
+
+    part: str
+    laws: tuple[Law, ...]
+
+    @property
+    def deviations(self) -> tuple[float, ...]:
+        """The standard deviation under each plan."""
+        return tuple(sqrt(law.variance) for law in self.laws)
+
+    @property
+    def quantiles(self) -> tuple[tuple[int, ...], ...]:
+        """Under each plan the least numbers that it stays at or below with a chance of 10, 50 and 90 percent."""
+        return tuple(tuple(_quantile(law, p) for p in QUANTILES) for law in self.laws)
+
+    def p_more(self, a: int = 0, b: int = 1) -> Fraction:
+        """The chance that the number ends higher under one plan than under the other."""
+        one, other = self.laws[a], self.laws[b]
+        return sum((p * r for k, p in one.items() for n, r in other.items() if k > n), Fraction(0))
+
+    def rows(self) -> list[tuple[str, ...]]:
+        """The rows of a table with a column for each plan."""
+        every = list(zip(*self.quantiles, strict=True))
+        named = [(f"{self.part}, {float(p):.0%} stay at or below", x) for p, x in zip(QUANTILES, every, strict=True)]
+        return [
+            (f"{self.part}, expected", *(f"{float(law.mean):+.2f}" for law in self.laws)),
+            (f"{self.part}, standard deviation", *(f"{x:.2f}" for x in self.deviations)),
+            *((name, *(signed(n) for n in x)) for name, x in named),
+        ]
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"laws": [law.as_json() for law in self.laws], "means": [str(law.mean) for law in self.laws],
+                "deviations": [round(x, 6) for x in self.deviations], "quantiles": [list(x) for x in self.quantiles],
+                "p_more": str(self.p_more()) if len(self.laws) == 2 else None}  # fmt: skip
+
+
+def _quantile(law: Law, p: Fraction) -> int:
+    reached = Fraction(0)
+    for number, q in law.items():
+        reached += q
+        if reached >= p:
+            return number
+    raise ValueError("a law without outcomes has no quantiles")
+
+
 @dataclass(frozen=True)
 class Comparison(Result):
-    """Plans side by side: (name, expected changes, the same in points)."""
+    """Plans side by side: (name, expected changes, the same in points), and how the tracks may spread."""
 
     title: str
     columns: tuple[tuple[str, Mapping[str, Fraction], Mapping[str, Fraction]], ...]
     leaves_out: tuple[str, ...] = ()
+    spreads: tuple[Spread, ...] = ()
 
     @property
     def values(self) -> tuple[Fraction, ...]:
@@ -244,11 +301,25 @@ class Comparison(Result):
         rows = [(part.capitalize(), *(f"{signed(amounts[part])} = {points(worths[part])}" for _, amounts, worths in self.columns))
                 for part in self.columns[0][1]]  # fmt: skip
         rows.append(("In all", *(points(v) for v in self.values)))
-        table = Table("Expected changes = points", ("Part", *(f"Plan {x}" for x in letters)), tuple(rows))
+        header = ("Part", *(f"Plan {x}" for x in letters))
+        tables = [Table("Expected changes = points", header, tuple(rows))]
+        tables += [Table(f"How {s.part} may change", header, tuple(s.rows())) for s in self.spreads]
+        luck = []
+        if len(letters) == 2:
+            luck = [
+                (f"A ends with more {s.part} than B", f"{chance(s.p_more())}; with less {chance(s.p_more(1, 0))}")
+                for s in self.spreads
+            ]
+        bars = [
+            law_bars(f"Change of {s.part}, plan {x}", law.items())
+            for s in self.spreads
+            for x, law in zip(letters, s.laws, strict=True)
+        ]
         return Exhibit(
             self.title,
-            (*legend, ("Better", verdict)),
-            tables=(table,),
+            (*legend, ("Better", verdict), *luck),
+            tuple(bars),
+            tuple(tables),
             notes=tuple(f"Leaves out: {x}" for x in self.leaves_out),
         )
 
@@ -256,7 +327,8 @@ class Comparison(Result):
         """Plain data."""
         return {"plans": [{"plan": name, "value": {k: str(v) for k, v in amounts.items()}, "objective": str(total)}
                           for (name, amounts, _), total in zip(self.columns, self.values, strict=True)],
-                "better": self.better, "leaves_out": list(self.leaves_out)}  # fmt: skip
+                "better": self.better, "leaves_out": list(self.leaves_out),
+                "spreads": {s.part.lower(): s.as_json() for s in self.spreads}}  # fmt: skip
 
 
 def _listed(caption: str, lines: tuple[str, ...]) -> Table:

@@ -10,7 +10,7 @@ import importlib
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -74,8 +74,19 @@ def player(kind: str, seed: int) -> Player:
     raise BadInput([Problem(kind[:40] or "player", "is no player", did_you_mean(kind, PLAYERS) or "simple or random")])
 
 
-def one_game(start: str | Position, seed: int, east: str = "simple", west: str = "simple", check: bool = False) -> Game:
-    """One game to its end. `check` compares every answer with the options."""
+def one_game(
+    start: str | Position,
+    seed: int,
+    east: str = "simple",
+    west: str = "simple",
+    check: bool = False,
+    sides: Mapping[str, Player] | None = None,
+    watch: Callable[[str, Any], None] | None = None,
+) -> Game:
+    """One game to its end. `check` compares every answer with the options.
+
+    `sides` are players by Empire, in place of the kinds; `watch` sees the name and the board of every stage at its end.
+    """
     intentions.forget()
     board: Any = named(start) if isinstance(start, str) else start
     fallen: list[tuple[str, int, str]] = []
@@ -90,8 +101,10 @@ def one_game(start: str | Position, seed: int, east: str = "simple", west: str =
 
     def after(stage: str, b: Any) -> None:
         now[0] = b.turn
+        if watch:
+            watch(stage, b)
 
-    sides = {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
+    sides = sides or {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
     stages = turn.game(victory.LAST_TURN + 1 - board.turn)
     board = play_stages(board, stages, SeededDice(seed), sides, note, after, check)
     prestige = {e: board.empire(e).prestige for e in EMPIRES}

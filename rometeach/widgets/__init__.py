@@ -1,4 +1,4 @@
-"""What a notebook shows: the map, the panels, the phase player, static cards. Everything is loaded when it is asked for."""
+"""What a notebook shows: the map, plans on it, the panels, the phase player, static cards. Everything is loaded when it is asked for."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .analyser import analyse as analyse
     from .cards import static_card as static_card
+    from .plan_map import plan_map as show_plan
+    from .planner import plan_panel as plan_panel
     from .player import play as play
     from .rome_iinc_map import board_map as show_map
 
-__all__ = ["analyse", "play", "show_map", "static_card"]
+__all__ = ["analyse", "plan_panel", "play", "show_map", "show_plan", "static_card"]
 
 _WHERE = {
     "analyse": ("analyser", "analyse"),
+    "plan_panel": ("planner", "plan_panel"),
     "play": ("player", "play"),
     "show_map": ("rome_iinc_map", "board_map"),
+    "show_plan": ("plan_map", "plan_map"),
     "static_card": ("cards", "static_card"),
 }
 

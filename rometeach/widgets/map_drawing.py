@@ -7,6 +7,7 @@ are joined is decided by the caller. The same text is static HTML in an export a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from html import escape
 from math import hypot
 from typing import Final
@@ -44,6 +45,13 @@ _BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "units": ("#fffdf7", "#4a3a2a", INK),
     "war": ("#3a1612", "#3a1612", "#ffffff"),
     "leader": ("#4b2a63", "#4b2a63", "#ffffff"),
+    "plan": ("#00513b", "#00513b", "#ffffff"),
+}
+_ARROWS: Final[Mapping[str, tuple[str, str, float, str]]] = {
+    # kind: colour, dash, how far it bends, word of the key
+    "move": ("#8c1515", "", 0.18, ""),
+    "transfer": ("#00513b", "", 0.18, "Transfer"),
+    "fight": ("#8c1515", "2 5", 0.0, "Fights this War"),
 }
 
 
@@ -88,11 +96,15 @@ def draw(view: MapView, *, interactive: bool = False, prefix: str = "map", outli
             f'<use href="{chosen}" stroke="#fff" stroke-width="6"/>'
             f'<use href="{chosen}" stroke="#0b3d66" stroke-width="3"/></g>'
         )
-    out += [_arrow(arrow, geometry, prefix) for arrow in view.arrows]
-    out.append('<g class="rt-labels" text-anchor="middle" pointer-events="none">')
     blocks = [_block(name, looks.get(name), geometry) for name in order]
-    for block, (x, y) in zip(blocks, place(blocks, geometry), strict=True):
-        out.append(_words(block, looks.get(block.name), geometry, x, y))
+    places = place(blocks, geometry)
+    placed = {b.name: replace(b, x=x, y=y) for b, (x, y) in zip(blocks, places, strict=True)}
+    curves = [(arrow, _curve(arrow, placed)) for arrow in view.arrows]
+    out += [_arrow(arrow, curve, prefix) for arrow, curve in curves]
+    out.append('<g class="rt-labels" text-anchor="middle" pointer-events="none">')
+    out += [_words(block, looks.get(block.name), geometry, block.x, block.y) for block in placed.values()]
+    taken = list(placed.values())
+    out += [_pill(arrow, curve, taken) for arrow, curve in curves if arrow.label]
     out.append("</g></g></g>")
     out.append(
         f'<rect x=".5" y="{head}.5" width="{geometry.width - 1}" height="{geometry.height - 1}" fill="none" '
@@ -110,9 +122,9 @@ def _check(view: MapView, geometry: Geometry) -> None:
         raise ValueError(f"the map has no area {', '.join(repr(name) for name in unknown)}")
     kinds = sorted({link.kind for link in view.links} - set(_LINKS))
     kinds += sorted({badge.kind for area in view.areas for badge in area.badges} - set(_BADGES))
-    kinds += sorted(_patterns(view) - set(_PATTERNS))
+    kinds += sorted(_patterns(view) - set(_PATTERNS)) + sorted({arrow.kind for arrow in view.arrows} - set(_ARROWS))
     if kinds:
-        raise ValueError(f"no such kind of link, badge or pattern: {', '.join(repr(kind) for kind in kinds)}")
+        raise ValueError(f"no such kind of link, badge, pattern or arrow: {', '.join(repr(kind) for kind in kinds)}")
 
 
 def _patterns(view: MapView) -> set[str]:
@@ -150,10 +162,10 @@ def _definitions(view: MapView, geometry: Geometry, prefix: str, outlined: bool)
     frame = f'<rect width="{geometry.width}" height="{geometry.height}"/>'
     out.append(f'<clipPath id="{prefix}-frame">{frame}</clipPath>')
     out += [_shapes(geometry, prefix)] if outlined else []
-    if view.arrows:
+    for kind in sorted({arrow.kind for arrow in view.arrows} - {"fight"}):
         out.append(
-            f'<marker id="{prefix}-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" '
-            'markerHeight="5" orient="auto"><path d="M0,0 10,5 0,10Z" fill="#8c1515"/></marker>'
+            f'<marker id="{prefix}-{kind}" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" '
+            f'markerHeight="5" orient="auto"><path d="M0,0 10,5 0,10Z" fill="{_ARROWS[kind][0]}"/></marker>'
         )
     return f"<defs>{''.join(out)}</defs>"
 
@@ -210,28 +222,80 @@ def _link(link: Link, geometry: Geometry) -> str:
     return f'<path d="{line}" stroke="{colour}" stroke-width="{width}"{dashes}/>'
 
 
-def _arrow(arrow: Arrow, geometry: Geometry, prefix: str) -> str:
-    (x1, y1), (x2, y2) = geometry.areas[arrow.a].label, geometry.areas[arrow.b].label
-    mx, my = (x1 + x2) / 2 - (y2 - y1) * 0.18, (y1 + y2) / 2 + (x2 - x1) * 0.18
-    # both ends stop short of the names
-    x1, y1 = _towards((x1, y1), (mx, my), 8)
-    x2, y2 = _towards((x2, y2), (mx, my), 11)
-    lx, ly = (x1 + 2 * mx + x2) / 4, (y1 + 2 * my + y2) / 4
-    curve = f"M{x1:.1f},{y1:.1f} Q{mx:.1f},{my:.1f} {x2:.1f},{y2:.1f}"
+Point = tuple[float, float]
+Curve = tuple[Point, Point, Point]
+"""Where an arrow starts, where it bends to, and where it ends."""
+
+
+def _curve(arrow: Arrow, placed: Mapping[str, Block]) -> Curve:
+    """From the words of one area to those of the other."""
+    bend = _ARROWS[arrow.kind][2]
+    one, other = placed[arrow.a], placed[arrow.b]
+    middle = (
+        (one.x + other.x) / 2 - (other.y - one.y) * bend,
+        (one.y + other.y) / 2 + (other.x - one.x) * bend,
+    )
+    return _rim(one, middle, 1), middle, _rim(other, middle, 3)
+
+
+def _rim(block: Block, goal: Point, gap: float) -> Point:
+    """Where a line from the middle of a block to a goal leaves it, at most half of the way."""
+    dx, dy = goal[0] - block.x, goal[1] - block.y
+    share = min(
+        (block.width / 2 + gap) / abs(dx) if dx else 1.0,
+        (block.height / 2 + gap) / abs(dy) if dy else 1.0,
+        0.5,
+    )
+    return block.x + dx * share, block.y + dy * share
+
+
+def _at(curve: Curve, t: float) -> Point:
+    (x1, y1), (mx, my), (x2, y2) = curve
+    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+    return a * x1 + b * mx + c * x2, a * y1 + b * my + c * y2
+
+
+def _arrow(arrow: Arrow, curve: Curve, prefix: str) -> str:
+    path = "M{:.1f},{:.1f} Q{:.1f},{:.1f} {:.1f},{:.1f}".format(*(number for point in curve for number in point))
+    colour, dash, _, _ = _ARROWS[arrow.kind]
+    tip = "" if arrow.kind == "fight" else f' marker-end="url(#{prefix}-{arrow.kind})"'
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         '<g fill="none" stroke-linecap="round" pointer-events="none">'
-        f'<path d="{curve}" stroke="#fff" stroke-width="5.5" opacity=".85"/>'
-        f'<path d="{curve}" stroke="#8c1515" stroke-width="2.6" marker-end="url(#{prefix}-tip)"/></g>'
-        f'<text x="{lx:.1f}" y="{ly:.1f}" font-size="10" font-weight="700" fill="#8c1515" stroke="#fff" '
-        f'text-anchor="middle" stroke-width="3" paint-order="stroke" pointer-events="none">'
-        f"{escape(arrow.label)}</text>"
+        f'<path d="{path}" stroke="#fff" stroke-width="5.5" opacity=".85"/>'
+        f'<path d="{path}" stroke="{colour}" stroke-width="2.6"{dashes}{tip}/></g>'
     )
 
 
-def _towards(start: tuple[float, float], goal: tuple[float, float], way: float) -> tuple[float, float]:
-    length = hypot(goal[0] - start[0], goal[1] - start[1]) or 1.0
-    step = min(way, length / 2) / length
-    return start[0] + (goal[0] - start[0]) * step, start[1] + (goal[1] - start[1]) * step
+def _pill(arrow: Arrow, curve: Curve, taken: list[Block]) -> str:
+    """The word on an arrow, on its line where there is most room; it is added to what is taken."""
+    colour, width = _ARROWS[arrow.kind][0], text_width(arrow.label, 9) + 7
+    spots = [Block("", x, y, width, 12.5) for x, y in _spots(curve, width)]
+    best = min(spots, key=lambda spot: sum(_overlap(spot, other) for other in taken))
+    taken.append(best)
+    x, y = best.x, best.y
+    return (
+        f'<rect x="{x - width / 2:.1f}" y="{y - 6:.1f}" width="{width:.1f}" height="12" rx="6" fill="#fff" '
+        f'stroke="{colour}" stroke-width="1"/><text x="{x:.1f}" y="{y + 3.2:.1f}" font-size="9" font-weight="700" '
+        f'fill="{colour}">{escape(arrow.label)}</text>'
+    )
+
+
+def _spots(curve: Curve, width: float) -> list[Point]:
+    """Where a word can stand: on the line, or on either side of a line that it would hide."""
+    (x1, y1), _, (x2, y2) = curve
+    length = hypot(x2 - x1, y2 - y1)
+    if length >= width + 24:
+        return [_at(curve, t) for t in (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)]
+    (x, y), away = _at(curve, 0.5), width / 2 + 5
+    across, down = ((y2 - y1) / length, (x1 - x2) / length) if length else (1.0, 0.0)
+    return [(x + side * across * away, y + side * down * away) for side in (1, -1)]
+
+
+def _overlap(one: Block, other: Block) -> float:
+    across = (one.width + other.width) / 2 - abs(one.x - other.x)
+    down = (one.height + other.height) / 2 - abs(one.y - other.y)
+    return across * down if across > 0 and down > 0 else 0.0
 
 
 def _block(name: str, area: Area | None, geometry: Geometry) -> Block:
@@ -315,6 +379,11 @@ def _key(view: MapView, geometry: Geometry, prefix: str) -> tuple[str, int]:
         if kind in present:
             style = f'stroke="{colour}" stroke-width="{width + 0.5}" stroke-dasharray="{dash or "none"}"'
             items.append((f'<path d="M0,7H26" {style}/>', word))
+    for kind, (colour, dash, _, word) in _ARROWS.items():
+        if word and kind in {arrow.kind for arrow in view.arrows}:
+            tip = "" if kind == "fight" else f' marker-end="url(#{prefix}-{kind})"'
+            style = f'stroke="{colour}" stroke-width="2.6" stroke-dasharray="{dash or "none"}"{tip}'
+            items.append((f'<path d="M0,7H24" {style}/>', word))
     return _flow(items, geometry.width)
 
 

@@ -23,7 +23,7 @@ STATUS_STYLE: Final[Mapping[str, tuple[str, str | None]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small box with a few characters; ``kind`` is ``units``, ``war`` or ``leader``."""
+    """A small box with a few characters; ``kind`` is ``units``, ``war``, ``leader`` or ``plan``."""
 
     text: str
     kind: str
@@ -58,11 +58,15 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """A movement from one area to another, with a word on it."""
+    """A movement from one area to another, with a word on it.
+
+    ``kind`` is ``move``, ``transfer`` or ``fight``; the last is a line without a tip, and the word may be empty.
+    """
 
     a: str
     b: str
     label: str
+    kind: str = "move"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,20 +13,21 @@ if TYPE_CHECKING:
 
 ANALYSE = "rome_iinc/01_analyse_a_position.ipynb"
 PLAY = "rome_iinc/02_a_first_turn.ipynb"
+PLAN = "rome_iinc/03_plan_a_turn.ipynb"
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
 READY = """path => { const open = window.jupyterapp?.shell.currentWidget;
     return open?.context?.path === path && open.sessionContext?.session?.kernel?.status === 'idle' }"""
 IDLE = "![...document.querySelectorAll('.jp-InputPrompt')].some(e => e.innerText.includes('*'))"
 
 
-def run_all(page: Page, lab: Any, notebook: str) -> Locator:
-    """Open a notebook, run all its cells, and give its panel."""
+def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg") -> Locator:
+    """Open a notebook, run all its cells, and give its panel, once there is a sign of it."""
     page.goto(lab.address(notebook) + "&reset", timeout=60_000)  # an earlier test's notebooks are not opened again
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     page.wait_for_function(READY, arg=notebook, timeout=60_000)
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
     panel = page.locator(".rt-panel")
-    panel.locator(".rt-stage svg").wait_for(timeout=60_000, state="attached")
+    panel.locator(sign).first.wait_for(timeout=60_000, state="attached")
     page.wait_for_function(IDLE, timeout=60_000)
     assert page.locator(ERROR).count() == 0
     return panel
@@ -171,4 +172,38 @@ def test_the_player_builds_rolls_and_takes_back(page: Page, _lab: Any) -> None:
     panel.get_by_role("button", name="Roll until a decision is due").click()
     expect(due).to_contain_text("East decides")
     assert serious(page, ".rt-panel") == []
+    assert page.locator(ERROR).count() == 0
+
+
+def test_the_planner_solves_in_the_background_and_draws_the_plan(page: Page, _lab: Any) -> None:
+    from playwright.sync_api import expect
+
+    panel = run_all(page, _lab, PLAN, sign="button")
+    solve, stop = (panel.get_by_role("button", name=name, exact=True) for name in ("Solve", "Stop"))
+    expect(status(panel)).to_contain_text("is loaded")
+    panel.get_by_label("Gold to spend").fill("much")
+    solve.click()
+    expect(status(panel)).to_contain_text("is no number")
+    panel.get_by_label("Gold to spend").fill("10")
+    panel.get_by_label("It must", exact=True).fill("Roma: Gaurd")
+    solve.click()
+    expect(status(panel)).to_contain_text("Did you mean Rome?")
+    panel.get_by_label("It must", exact=True).fill("Rome: Guard")
+    solve.click()
+    expect(status(panel)).to_contain_text("OPTIMAL", timeout=60_000)
+    picture = panel.get_by_role("img", name=re.compile("Plan: 286 CE"))
+    assert picture.evaluate("node => node.clientWidth") > 500
+    expect(panel.get_by_role("table", name="Actions")).to_contain_text("by Western Emperor")
+    expect(stop).to_be_disabled()
+    panel.get_by_label("Question", exact=True).select_option("Bread and Circuses")
+    expect(panel.get_by_label("War", exact=True)).to_be_hidden()
+    panel.get_by_label("It must", exact=True).fill("")
+    solve.click()
+    expect(panel.get_by_role("table", name="Actions")).to_contain_text("buy unrest", timeout=60_000)
+    panel.get_by_label("Why not", exact=True).fill("buy prestige")
+    panel.get_by_role("button", name="Ask", exact=True).click()
+    expect(panel).to_contain_text("Why not buy prestige?", timeout=60_000)
+    assert serious(page, ".rt-panel") == []
+    outputs = panel.evaluate("node => [node.scrollWidth, node.clientWidth]")
+    assert outputs[0] <= outputs[1] + 2, "the panel is wider than its place"
     assert page.locator(ERROR).count() == 0

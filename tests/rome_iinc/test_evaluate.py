@@ -10,13 +10,14 @@ from random_boards import random_board
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.requests import outcomes
-from rometeach.rome_iinc import evaluate, plans
+from rometeach.rome_iinc import evaluate, plans, standing
 from rometeach.rome_iinc.charts import pay, revolt, tax, unrest
-from rometeach.rome_iinc.evaluate import Parts, Weights
+from rometeach.rome_iinc.evaluate import Parts
 from rometeach.rome_iinc.phases import building, revolts
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES
+from rometeach.rome_iinc.weights import Weights
 
 
 @pytest.fixture
@@ -28,12 +29,16 @@ def west() -> Position:
 
 
 def test_a_fleet_in_germania_ii_is_worth_what_its_parts_are_worth(west: Position) -> None:
-    now = evaluate.value(west, "", empire="west")
-    then = evaluate.value(west, "Germania II +Fleet", gold=87)
+    now = evaluate.value(west, "", empire="west").parts
+    then = evaluate.value(west, "Germania II +Fleet", gold=87).parts
     assert (then.gold, then.pay, then.unrest - now.unrest) == (-20, -4, Fraction(-1, 3) - 1)
     assert then.prestige - now.prestige == Fraction(1, 3)
     assert then.taxes - now.taxes == Fraction(1, 3) * west.rules.provinces["Germania II"].gold
-    gained = Fraction(1, 3) + Fraction(4, 3) - Fraction(20, 50) - Fraction(4, 10) + Fraction(2, 3) * 3 / 10
+    w = Weights()
+    assert then.provinces - now.provinces == Fraction(1, 3) * (w.statuses["Roman"] - w.statuses["Insurgent"])
+    gained = (
+        Fraction(1, 3) + Fraction(4, 3) - Fraction(24, 20) + Fraction(2, 3) * 3 / 20 + w.units["fleet"] + Fraction(1, 6)
+    )
     assert evaluate.expected(west, "Germania II +Fleet", gold=87) - evaluate.expected(west, "", empire="West") == gained
 
 
@@ -80,8 +85,12 @@ def test_11_1_the_revolt_step_expects_what_playing_it_to_every_end_gives() -> No
                 by_play = played(p, empire)
             except ValueError:  # a player decides: which Foederati, or where Units go
                 continue
-            by_chart = sum((evaluate.of_revolt(p, n) for n in p.rules.provinces if p.empire_of[n] == empire), Parts())
-            assert by_chart == by_play, f"seed {seed}, {empire}"
+            p = replace(p, phase="War", step="Revolts")
+            mine = [n for n in p.rules.provinces if p.empire_of[n] == empire]
+            by_chart = sum((evaluate.of_revolt(p, n, Weights()) for n in mine), Parts())
+            taxed = sum(standing.taxes(p, n, p.provinces[n]) for n in mine)
+            assert (by_chart.prestige, by_chart.unrest) == (by_play.prestige, by_play.unrest), f"seed {seed}, {empire}"
+            assert by_chart.taxes - taxed == by_play.taxes, f"seed {seed}, {empire}"
             compared += 1
             several += any(revolt.number_of_dice(p, o.province) > 1 for o in revolt.all_odds(p))
     assert compared > 80 and several > 1
@@ -113,11 +122,11 @@ def test_10_1_4_and_10_1_5_and_9_3_icons_and_pay_are_those_of_the_board_after_th
                 continue
             name = rng.choice(names)
             after = building.apply(p, empire, name)
-            got = evaluate.value(p, name) if p.empire(empire).gold >= 0 else None
-            if got is None:
+            if p.empire(empire).gold < 0:
                 continue
+            got = evaluate.value(p, name).parts
             revolt_unrest = sum(
-                evaluate.of_revolt(after, n).unrest for n in p.rules.provinces if p.empire_of[n] == empire
+                evaluate.of_revolt(after, n, Weights()).unrest for n in p.rules.provinces if p.empire_of[n] == empire
             )
             icons = sum(
                 1 for key, _, _ in unrest.terms(after, empire) if key in ("unrest.legion_icon", "unrest.fleet_icon")
@@ -129,18 +138,27 @@ def test_10_1_4_and_10_1_5_and_9_3_icons_and_pay_are_those_of_the_board_after_th
     assert tried > 60
 
 
-def test_a_provinces_share_is_what_the_whole_board_changes_by() -> None:
+def test_a_plan_is_worth_what_the_board_after_it_is_worth_and_what_it_takes() -> None:
+    w = Weights(short=Fraction(1, 10), need=40)
     for seed in range(25):
         p = random_board(seed)
         for empire in EMPIRES:
             for option in building.choices(p, empire)[0][::40]:
-                province, unit, promoted = building.parse(option.name)
-                old = p.provinces[province]
-                new = replace(old, units=building.after(old.units, unit, promoted))
-                share = evaluate.of_garrison(p, province, new, building.cost(p, option.name)).worth()
-                now = evaluate.of_garrison(p, province, old).worth()
-                whole = evaluate.expected(p, option.name) - evaluate.expected(p, "", empire=empire)
-                assert share - now == whole
+                after = building.apply(p, empire, option.name)
+                kept = replace(after, east=p.east, west=p.west)
+                whole = evaluate.expected(p, option.name, w)
+                gold, drawn = p.empire(empire).gold, pay.amount(after, empire) - pay.amount(p, empire)
+                spent = gold - after.empire(empire).gold
+                built = w.army(after.units_on_map) - w.army(p.units_on_map)
+                price = w.treasury(gold) - w.treasury(gold - spent - drawn)
+                held = _held(kept, empire, w) - _held(p, empire, w)
+                assert whole == evaluate.expected(kept, "", w, empire=empire) + held + built - price
+
+
+def _held(p: Board, empire: str, w: Weights) -> Fraction:
+    """What the Provinces stand for now; plans count what they change of it."""
+    mine = [(n, p.provinces[n]) for n in p.rules.provinces if p.empire_of[n] == empire]
+    return sum((standing.worth(p, n, s, w) + standing.taxes(p, n, s) * w.gold * w.taxes for n, s in mine), Fraction(0))
 
 
 # -- Plans -------------------------------------------------------------------------------------------------
@@ -153,7 +171,7 @@ def test_a_plan_is_read_into_single_choices(west: Position) -> None:
     assert plans.read(west.rules, " ; ") == ()
 
 
-@pytest.mark.parametrize("text", ["Belgica > Rome: Fort", "Foo +Fort", "Belgica +Elephant", "West gold 87", "Belgica", "Belgica -Fort",
+@pytest.mark.parametrize("text", ["Belgica > Rom: Fort", "Foo +Fort", "Belgica +Elephant", "West gold 87", "Belgica", "Belgica -Fort",
                                   "Belgica +999 Fort", "Belgica +Fort;" * 5000])  # fmt: skip
 def test_what_is_no_plan_is_refused_with_a_hint(west: Position, text: str) -> None:
     with pytest.raises(BadInput) as error:
@@ -163,7 +181,7 @@ def test_what_is_no_plan_is_refused_with_a_hint(west: Position, text: str) -> No
 
 def test_every_mistake_of_a_plan_is_reported_at_once(west: Position) -> None:
     with pytest.raises(BadInput) as error:
-        plans.read(west.rules, "Belgica > Rome: Fort; Germania IX +Fort")
+        plans.read(west.rules, "Belgica > Rime: Fort; Germania IX +Fort")
     assert len(error.value.problems) == 2 and "Did you mean Germania I" in str(error.value)
 
 
@@ -194,10 +212,20 @@ def test_2_2_6_auxilia_are_not_promoted_with_the_valentinian_dynasty(west: Posit
         evaluate.expected(board, "Germania II promote Auxilia")
 
 
+def test_2_2_5_a_fort_never_transfers_and_goes_back_as_a_pseudo_legion(west: Position) -> None:
+    with pytest.raises(IllegalChoice, match="Forts do not Transfer") as error:
+        evaluate.expected(west, "Belgica +Fort; Belgica > Rome: Fort")
+    assert error.value.case == "10.7.4"
+    built = plans.carry_out(west, "West", ["Belgica +Fort"])
+    assert built.barracks.pseudo_legion == west.barracks.pseudo_legion - 1
+    assert evaluate.value(west, "Belgica +Fort").parts.gold == -10
+    assert evaluate.value(west, "Belgica +Fort").parts.pay == -2
+
+
 def test_the_gold_asked_for_stands_in_for_the_treasury(west: Position) -> None:
     with pytest.raises(IllegalChoice, match="it costs 10 Gold and the West has 9"):
         evaluate.expected(west, "Belgica +Fort", gold=9)
-    assert evaluate.expected(west, "Belgica +Fort", gold=10) == evaluate.expected(west, "Belgica +Fort")
+    assert evaluate.expected(west, "Belgica +Fort", gold=60) == evaluate.expected(west, "Belgica +Fort")
     with pytest.raises(BadInput, match="East or West"):
         evaluate.expected(west, "")
 
@@ -206,16 +234,25 @@ def test_the_gold_asked_for_stands_in_for_the_treasury(west: Position) -> None:
 
 
 def test_weights_are_exact_and_nothing_that_is_no_weight_is_taken() -> None:
-    assert Weights(gold=0.1) == Weights(gold="1/10") == Weights()  # type: ignore[arg-type]
+    assert Weights(gold=0.05) == Weights(gold="1/20") == Weights()  # type: ignore[arg-type]
     for bad in (-1, 1001, "much", None, float("nan"), "1/0", Fraction(1, 1009)):
         with pytest.raises(BadInput, match=r"weights\.unrest"):
             Weights(unrest=bad)  # type: ignore[arg-type]
+    with pytest.raises(BadInput) as error:
+        Weights(unrest=-1, units={"elephant": 1}, calm=2.5)  # type: ignore[arg-type, dict-item]
+    assert len(error.value.problems) == 3
+
+
+def test_gold_is_dearer_below_the_need_and_unrest_above_the_calm() -> None:
+    w = Weights(need=30, gold=Fraction(1, 10), short=Fraction(1, 5), calm=15, unrest=2, alarm=3)  # type: ignore[arg-type]
+    assert w.treasury(40) - w.treasury(39) == Fraction(1, 10) and w.treasury(30) - w.treasury(29) == Fraction(3, 10)
+    assert w.unease(15) - w.unease(14) == w.slope(14) == 2 and w.unease(16) - w.unease(15) == w.slope(15) == 5
 
 
 def test_the_worths_of_the_parts_add_up(west: Position) -> None:
-    weights = Weights(2, 3, Fraction(1, 7), Fraction(1, 9), 4)  # type: ignore[arg-type]
-    parts = evaluate.value(west, "Belgica +Fort")
-    assert (
-        sum(parts.worths(weights).values()) == parts.worth(weights) == evaluate.expected(west, "Belgica +Fort", weights)
+    weights = Weights(prestige=2, unrest=3, gold=Fraction(1, 7), short=Fraction(1, 9), need=86)  # type: ignore[arg-type]
+    found = evaluate.value(west.edit("West gold 87"), "Belgica +Fort", weights)
+    assert found.worth == sum(found.worths.values()) == evaluate.expected(west, "Belgica +Fort", weights, gold=87)
+    assert found.worths["gold"] == Fraction(-10, 7) - Fraction(9, 9) and found.worths["pay"] == -2 * (
+        Fraction(1, 7) + Fraction(1, 9)
     )
-    assert parts.worths(weights)["gold"] == Fraction(-10, 9) and parts.worths(weights)["pay"] == Fraction(-2, 7)

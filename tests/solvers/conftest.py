@@ -1,6 +1,6 @@
-"""Makes `random_boards` of the game's tests importable: tests run in importlib mode."""
+"""Makes `random_boards` of the game's tests and `small_boards` importable: tests run in importlib mode."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "rome_iinc"))
+sys.path[:0] = [str(Path(__file__).parents[1] / "rome_iinc"), str(Path(__file__).parent)]

@@ -134,6 +134,11 @@ def one_step(state: ProvinceState) -> ProvinceState:
     return ProvinceState(Status.ALLIED if state.status is Status.INSURGENT else Status.BARBARIAN)
 
 
+def romanised(state: ProvinceState) -> ProvinceState:
+    """The Province as a Roman one (Case 11.1.4)."""
+    return replace(state, status=Status.ROMAN)
+
+
 def _spreading_tribes(board: Board, province: str) -> list[str]:
     rules, war = board.rules, board.war_in.get(province)
     if war:
@@ -292,7 +297,7 @@ def _apply(
         name = f"{tribes} Foederati" if len(ends) > 1 else ends[0].title
         return ends[0], name, -1, int(state.status is Status.ROMAN)
     if kind == "romanise":
-        return replace(state, status=Status.ROMAN), "Roman", int(board.is_loyal(province)), 0
+        return romanised(state), "Roman", int(board.is_loyal(province)), 0
     return state, title, 0, 0
 
 
@@ -301,7 +306,7 @@ def apply(board: Board, province: str, kind: str, choice: int = 0) -> ProvinceSt
     state = board.provinces[province]
     if kind == "revolt":
         return after_revolt(board, province, state)[choice]
-    return replace(state, status=Status.ROMAN) if kind == "romanise" else state
+    return romanised(state) if kind == "romanise" else state
 
 
 def all_odds(board: Board) -> list[RevoltOdds]:

@@ -8,7 +8,7 @@ from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
 from ..charts import unrest as chart
-from ..position.model import Board, with_provinces
+from ..position.model import Board, Commander, with_provinces
 from ..position.units import Units
 from . import annexation, governors, leaders, people, tracks
 
@@ -92,7 +92,7 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
     board = replace(board, step="Bread and Circuses")
     for empire in tracks.order(board):
         emperor = board.emperor_of(empire)
-        extra = _prestige_abilities(board, empire)
+        extra = prestige_abilities(board, empire)
         gained, calmed = emperor.abilities.administration + extra, emperor.abilities.popularity
         board = tracks.change(board, empire, prestige=gained, unrest=-calmed)
         yield Note(f"{empire} Prestige {gained:+d}, Unrest {-calmed:+d}.", "10.5.1", empire=empire)
@@ -134,10 +134,13 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
 
 
 @case("6.3.8")
-def _prestige_abilities(board: Board, empire: str) -> int:
+def prestige_ability(who: Commander) -> int:
+    """The Prestige that an Emperor or Loyal Governor adds to his Empire by his special ability."""
+    return int(who.ability == "Prestige" and (who.is_emperor or not who.is_rebel))
+
+
+@case("6.3.8")
+def prestige_abilities(board: Board, empire: str) -> int:
     """Loyal Governors with the Prestige ability, and the Emperor (a Sole Emperor counts in both Empires)."""
-    governors = sum(
-        g.ability == "Prestige" and not g.is_rebel and board.empire_of_commander(g) == empire
-        for g in board.governors_in_play
-    )
-    return governors + int(board.emperor_of(empire).ability == "Prestige")
+    governors = sum(prestige_ability(g) for g in board.governors_in_play if board.empire_of_commander(g) == empire)
+    return governors + prestige_ability(board.emperor_of(empire))

@@ -1,0 +1,122 @@
+"""Requests: what a plan must and must not do, in the compact grammar.
+
+must:    Germania II +Fort | Belgica > Rome: Guard | 7/5 Vandal by Africa with Numidia | buy unrest    this choice
+         Rome: Guard                                            at the end these Units (at least) stand there
+         7/5 Vandal                                             this War is fought
+         gold 40                                                so much Gold is left (East gold 40 where both are planned)
+forbid:  any choice | a Province (nothing is done there) | a War (nobody fights it) | a Command or Statesman (he fights nothing)
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rometeach.core.errors import BadInput, Problem, did_you_mean
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.position import Position, Units, grammar, units
+
+_GOLD = re.compile(r"(?:(east|west)\s+)?gold\s+([0-9]{1,3})|leave\s+([0-9]{1,3})\s+gold", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Requests:
+    """What must and must not be. `text` has each request as it was written, by what it asks for."""
+
+    must: tuple[str, ...] = ()
+    keep: Mapping[str, Units] = field(default_factory=dict)
+    gold: Mapping[str, int] = field(default_factory=dict)
+    fight: tuple[str, ...] = ()
+    forbid: tuple[str, ...] = ()
+    untouched: tuple[str, ...] = ()
+    no_war: tuple[str, ...] = ()
+    no_commander: tuple[str, ...] = ()
+    text: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def number(self) -> Counter[str]:
+        """The choices that must be made, with how often."""
+        return Counter(self.must)
+
+
+def read(p: Position, must: str, forbid: str) -> Requests:
+    """Both lists of requests.
+
+    Raises:
+        BadInput: every clause that cannot be read.
+    """
+    problems: list[Problem] = []
+    text: dict[str, str] = {}
+    done: list[str] = []
+    keep: dict[str, Units] = {}
+    gold: dict[str, int] = {}
+    fight: list[str] = []
+    for clause in grammar.split(must):
+        try:
+            m = _GOLD.fullmatch(clause)
+            province, colon, rest = clause.partition(":")
+            if m:
+                gold[(m[1] or "").title()] = int(m[2] or m[3])
+                text[f"gold {(m[1] or '').title()}"] = clause
+            elif p.rules.names["war"].get(clause):
+                name = p.rules.names["war"].find(clause)
+                fight.append(_on_map(p, name))
+                text[f"fight {name}"] = clause
+            elif colon and ">" not in province:
+                name = p.rules.names["province"].find(province.strip())
+                keep[name] = units.parse(rest)
+                text[f"keep {name}"] = clause
+            else:
+                names = plans.read(p.rules, clause)
+                done += names
+                text |= {f"must {n}": clause for n in names}
+        except BadInput as error:
+            problems += error.problems
+        except ValueError as error:
+            problems.append(Problem(f'"{clause[:60]}"', str(error).rstrip(".")))
+    banned: list[str] = []
+    untouched: list[str] = []
+    no_war: list[str] = []
+    no_commander: list[str] = []
+    for clause in grammar.split(forbid):
+        try:
+            found = p.rules.names["province"].get(clause)
+            enemy = p.rules.names["war"].get(clause)
+            if found:
+                untouched.append(found)
+                text[f"untouched {found}"] = clause
+            elif enemy:
+                no_war.append(_on_map(p, enemy))
+                text[f"no {enemy}"] = clause
+            elif _is_commander(p, clause):
+                box = war.commander(p, clause).box
+                no_commander.append(box)
+                text[f"idle {box}"] = clause
+            else:
+                names = plans.read(p.rules, clause)
+                banned += names
+                text |= {f"forbid {n}": clause for n in names}
+        except BadInput as error:
+            problems += error.problems
+    if problems:
+        raise BadInput(problems, "These requests cannot be read:")
+    return Requests(tuple(done), keep, gold, tuple(fight), tuple(dict.fromkeys(banned)), tuple(untouched), tuple(no_war),
+                    tuple(no_commander), text)  # fmt: skip
+
+
+def _on_map(p: Position, name: str) -> str:
+    if name not in p.wars:
+        hint = did_you_mean(name, p.wars) or "Wars on the map: " + (", ".join(p.wars) or "none") + "."
+        raise BadInput([Problem(f"{name} War", "is not on the map", hint)])
+    return name
+
+
+def _is_commander(p: Position, text: str) -> bool:
+    try:
+        war.commander(p, text)
+    except BadInput:
+        return False
+    return True

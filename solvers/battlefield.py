@@ -1,0 +1,162 @@
+"""The Wars of a plan: for each War and Commander what a fight is worth at each strength, as columns of a table.
+
+A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry), these Allied
+Provinces along, and so many garrisons that the Revolt step may drive out. Its worth leaves the Losses aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+
+from rometeach.rome_iinc import battles
+from rometeach.rome_iinc.battles import Outlook
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.charts.war import Force
+from rometeach.rome_iinc.position.model import GARRISONED, Board, Commander
+from rometeach.rome_iinc.weights import Weights
+
+ENDANGERED, RISK = 2, Fraction(1, 2)
+"""A plan lets so many garrisons at most that may lose their Provinces fight one War, each with this chance to lose it at most."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A fight at a strength: `chances` are those of the endangered garrisons to hold, `allies` fight along."""
+
+    index: int
+    strength: int
+    match: int
+    allies: tuple[str, ...]
+    risks: tuple[Fraction, ...]
+    chance: Fraction
+    worth: Fraction
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A War, a Commander, and the Empire that gains; `garrisons` may fight under him, `allies` are the others in reach."""
+
+    war: str
+    who: Commander
+    empire: str
+    outlook: Outlook
+    garrisons: tuple[str, ...]
+    allies: tuple[str, ...]
+    need: str
+    wanted: int
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """War, Commander's box, Empire that gains."""
+        return self.war, self.who.box, self.empire
+
+    @property
+    def is_sole(self) -> bool:
+        """Whether a Sole Emperor fights, so that the plan says who gains."""
+        return self.who.is_emperor and bool(self.outlook.board.sole_emperor)
+
+
+def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], banned: Iterable[str] = (),
+          idle: Iterable[str] = ()) -> tuple[Duel, ...]:  # fmt: skip
+    """Every War and Commander that could meet, Provinces that are empty now included where Units can come."""
+    open_, found = set(open_), []
+    for name, at in board.wars.items():
+        if name in banned or at.fought:
+            continue
+        enemy = board.rules.wars[name]
+        reach = tuple(
+            s
+            for s in dict.fromkeys((at.space, *(n for n, _ in board.rules.neighbours[at.space])))
+            if s in board.provinces
+        )
+        for who in war.commanders(board):
+            if who.box in idle or any(p.severity == "error" for p in war.problems(board, Force(name, who, ()))):
+                continue
+            commands = war.commands_of(board, who)
+            mine = [p for p in reach if board.rules.provinces[p].command in commands and p not in board.used.provinces]
+            ready = set(war.eligible(board, name, who))
+            garrisons = tuple(p for p in mine if board.provinces[p].status in GARRISONED and (p in open_ or p in ready))
+            allies = tuple(p for p in mine if board.provinces[p].status not in GARRISONED and p in ready)
+            if not garrisons and not allies:
+                continue
+            own = board.empire_of_commander(who)
+            gains = tuple(sides) if who.is_emperor and board.sole_emperor else tuple(s for s in sides if s == own)
+            for empire in gains:
+                if not any(board.empire_of[p] == empire for p in (*garrisons, *allies)):
+                    continue
+                need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
+                found.append(Duel(name, who, empire, battles.outlook(board, name, who, empire, weights[empire]), garrisons, allies,
+                                  need, enemy.naval or enemy.cavalry))  # fmt: skip
+    return tuple(found)
+
+
+def columns(d: Duel, contested: Iterable[str], most: int, risks: tuple[tuple[Fraction, ...], ...]) -> Iterator[Column]:
+    """The columns of a duel up to a strength; one that a weaker one equals is left out.
+
+    `contested` Allied Provinces could fight another War instead; the others always fight along where that helps.
+    `risks` are the chances to lose each endangered garrison's Province.
+    """
+    contested, level = set(contested), d.outlook.level
+    sure = _helpful(d, [a for a in d.allies if a not in contested])
+    open_ = [a for a in d.allies if a in contested]
+    index = 0
+    for picks in product((False, True), repeat=len(open_)):
+        allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))
+        law = noise(d, allies)
+        for match in range(d.wanted + 1):
+            last: Fraction | None = None
+            for strength in range(most + 1):
+                worth = _worth(d, law, strength, match, level)
+                if worth == last:
+                    continue
+                last = worth
+                for some in _multisets(risks):
+                    chance = Fraction(1)
+                    for p in some:
+                        chance *= 1 - p
+                    yield Column(index, strength, match, allies, some, chance, chance * worth)
+                    index += 1
+
+
+def _multisets(risks: tuple[tuple[Fraction, ...], ...]) -> list[tuple[Fraction, ...]]:
+    """Every way some endangered garrisons can fight: their chances to be lost, sorted."""
+    values = sorted({p for r in risks for p in r if 0 < p <= RISK})
+    found: list[tuple[Fraction, ...]] = []
+    for k in range(min(ENDANGERED, len(risks)) + 1):
+        found += combinations_with_replacement(values, k)
+    return found
+
+
+def noise(d: Duel, allies: tuple[str, ...]) -> dict[tuple[int, int], Fraction]:
+    """The joint law of what the Allied and Foederati Provinces around add: (modifier, Naval or Cavalry Strength)."""
+    law: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
+    for p in d.outlook.near:
+        if d.outlook.board.provinces[p].status in GARRISONED:
+            continue
+        following: dict[tuple[int, int], Fraction] = {}
+        for (m, x), q in law.items():
+            for r, dm, naval, cavalry in d.outlook.shifts(p, p in allies):
+                key = m + dm, x + (naval if d.need == "fleet" else cavalry)
+                following[key] = following.get(key, Fraction(0)) + q * r
+        law = following
+    return law
+
+
+def _worth(d: Duel, law: dict[tuple[int, int], Fraction], strength: int, match: int, level: int) -> Fraction:
+    o = d.outlook
+    return sum((q * o.points(o.base - strength + m, match + x >= d.wanted) for (m, x), q in law.items()), Fraction(0))
+
+
+def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
+    """The Allied Provinces that fight along where nothing else could use them: those that never make it worse."""
+    kept: tuple[str, ...] = ()
+    for a in allies:
+        with_, without = noise(d, (*kept, a)), noise(d, kept)
+        if all(
+            _worth(d, with_, s, m, 0) >= _worth(d, without, s, m, 0) for s in range(-3, 20) for m in range(d.wanted + 1)
+        ):
+            kept = (*kept, a)
+    return kept

@@ -1,0 +1,153 @@
+"""The model of a turn: one placement of all Units serves the Revolt step and the fights (Sections 10.6, 10.7, 11.1, 11.2).
+
+Provinces near a War that can be fought have a count for each type of Unit; all others are counted by class. Units of a
+Command move freely inside it, so what it has, builds, sends and receives is balanced by type. A War is a choice among the
+columns of its duels (`battlefield`), and its Losses a choice among what the Units that fight can take (`joining.toll`).
+
+The parts are `supply`, `holding` and `joining`; here they are put together and solved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from time import perf_counter
+from typing import Any
+
+from rometeach.core.errors import BadInput, Problem
+from rometeach.rome_iinc.position.units import Units
+
+from .base import Question
+from .frame import Frame, Solution
+from .ground import Ground
+from .joining import Joining
+
+TIES = 0.3
+"""Seconds for choosing among plans that are worth the same."""
+
+
+class Model(Joining):
+    """The whole model; `solve` may be called again after more constraints were added."""
+
+    def __init__(self, q: Question, frame: Frame | None = None, ground: Sequence[Ground] | None = None) -> None:
+        super().__init__(q, frame or Frame(), ground)
+        self._supply()
+        self._garrisons()
+        self._holdings()
+        self._flows()
+        self._treasuries()
+        self._fights()
+        self._requests()
+
+    # --- solving
+
+    def _scale(self) -> int:
+        """A common denominator of all worths."""
+        found = 1
+        for _, v in self.terms:
+            found = lcm(found, v.denominator)
+        return found
+
+    def solve(self, seconds: float) -> Solution | None:
+        """The best plan, None if there is none or none was found in time."""
+        start, scale = perf_counter(), self._scale()
+        objective = [(x, int(v * scale)) for x, v in self.terms]
+        if sum(abs(c) for _, c in objective) >= 2**61:
+            raise BadInput(
+                [Problem("weights", "have too many digits to be weighed exactly", "Round them, say to tenths.")]
+            )
+        goal = self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective])
+        self.m.maximize(goal)
+        solver = self._solver(seconds)
+        status = solver.status_name(solver.solve(self.m))
+        self.in_time = status != "UNKNOWN"
+        if status not in ("OPTIMAL", "FEASIBLE"):
+            self.ceiling = Fraction(int(min(2.0**60, solver.best_objective_bound)) + 1, scale)
+            return None
+        value = round(solver.objective_value)
+        bound = value if status == "OPTIMAL" else int(solver.best_objective_bound) + 1
+        left = min(TIES, seconds - (perf_counter() - start))
+        if status == "OPTIMAL" and self.ties and left > 0:
+            again = self._tied(solver, objective, value, left)
+            solver = again or solver
+        self.solver = solver
+        return self._read(solver, bound, scale, status)
+
+    def exclude(self) -> None:
+        """Ask for another plan than the last one: other Builds, garrisons that do something else, or other fights."""
+        counts = [*(x for xs in self.x for x in xs), *self.built.values(), *self.promoted.values()]
+        flags = [
+            *self.turned.values(),
+            *(f for f in self.forts.values() if not isinstance(f, int)),
+            *self.fought.values(),
+        ]
+        flags += [x for cells in self.cells.values() for x in cells.values()]
+        other = []
+        for x in flags:
+            on = self.flag()
+            self.m.add(x == on)
+            other.append(on.Not() if self.solver.value(x) else on)
+        for x in counts:
+            n = int(self.solver.value(x))
+            less, more = self.flag(), self.flag()
+            self.m.add(x <= n - 1).only_enforce_if(less)
+            self.m.add(x >= n + 1).only_enforce_if(more)
+            other += [less, more]
+        self.m.add_bool_or(other)
+
+    def least(self, goal: Any, seconds: float) -> tuple[Solution, int, int] | None:
+        """The solution with the least of something else than worth: (solution, how much, a bound that none goes below)."""
+        self.m.minimize(goal)
+        solver = self._solver(seconds)
+        status = solver.status_name(solver.solve(self.m))
+        if status not in ("OPTIMAL", "FEASIBLE"):
+            return None
+        value = round(solver.objective_value)
+        bound = value if status == "OPTIMAL" else max(0, int(solver.best_objective_bound))
+        return self._read(solver, 0, 1, status), value, bound
+
+    def _tied(self, solver: Any, objective: list[tuple[Any, int]], value: int, seconds: float) -> Any:
+        """Among the plans that are worth as much the one with the least Gold, then the fewest actions."""
+        self.m.clear_hints()
+        for i, v in enumerate(solver.response_proto.solution):
+            self.m.proto.solution_hint.vars.append(i)
+            self.m.proto.solution_hint.values.append(v)
+        self.m.add(self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective]) >= value)
+        self.m.minimize(sum(c * x for x, c in self.ties))
+        again = self._solver(seconds)
+        return again if again.status_name(again.solve(self.m)) in ("OPTIMAL", "FEASIBLE") else None
+
+    def _solver(self, seconds: float) -> Any:
+        solver = self.cp.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 1
+        solver.parameters.linearization_level = 2
+        # These cuts cost more here than they bring: benchmarks/README.md.
+        solver.parameters.add_clique_cuts = False
+        solver.parameters.add_rlt_cuts = False
+        solver.parameters.add_zero_half_cuts = False
+        solver.parameters.add_cg_cuts = False
+        solver.parameters.max_time_in_seconds = max(0.01, seconds)
+        return solver
+
+    def _read(self, solver: Any, bound: int, scale: int, status: str) -> Solution:
+        def v(x: Any) -> int:
+            return x if isinstance(x, int) else int(solver.value(x))
+
+        units = {
+            name: Units(**{t: v(x) for t, x in counts.items()}, fort=v(self.forts[name]))
+            for name, counts in self.n.items()
+        }
+        held = {i: [v(x) for x in xs] for i, xs in enumerate(self.x)}
+        fights = []
+        for d in self.duels:
+            for c, y in self.columns.get(d.key, ()):
+                if v(y):
+                    force = [g for g in d.garrisons if v(self.joins[g, d.war])]
+                    fights.append((d, c, (*force, *c.allies)))
+        far = {k: v(x) for k, x in self.far.items()}
+        built = {k: v(x) for k, x in self.built.items() if v(x)}
+        promoted = {k: v(x) for k, x in self.promoted.items() if v(x)}
+        turned = [n for n, x in self.turned.items() if v(x)]
+        return Solution(units, held, far, built, promoted, turned, fights, Fraction(bound, scale), status)

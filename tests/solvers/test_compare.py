@@ -1,0 +1,221 @@
+"""Two plans side by side: the means are those of the evaluation, the laws those of the Revolt step and of the dice."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from math import sqrt
+from random import Random
+
+import pytest
+from random_boards import random_board
+
+import rometeach
+import solvers
+from rometeach.core.dice import SeededDice
+from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
+from rometeach.core.laws import Law
+from rometeach.core.play import run
+from rometeach.core.requests import TooManyBranches, outcomes
+from rometeach.rome_iinc import battles, evaluate, plans, tolls
+from rometeach.rome_iinc.charts import revolt, war
+from rometeach.rome_iinc.phases.revolts import revolts
+from rometeach.rome_iinc.players import simple_player
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position.model import GARRISONED, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.position.units import NONE
+from rometeach.rome_iinc.rules import EMPIRES
+from rometeach.rome_iinc.weights import WEIGHTS
+from solvers.base import Question
+from solvers.comparing import compare, outcome
+
+MARCH = "Germania II +Fort; Africa +Fort; Rome > Numidia: Guard; 7/5 Vandal by Africa with Africa, Mauretania I"
+
+
+@pytest.fixture(scope="module")
+def vandals() -> Position:
+    return rometeach.position("rome-iinc", "286", owner=False).edit("7/5 Vandal @ Numidia")
+
+
+def fights(rng: Random, p: Position, empire: str) -> list[str]:
+    """Some legal fights of an Empire, each with Provinces at random."""
+    found: list[str] = []
+    boxes = [c.box for c in p.commander_of.values() if p.empire_of_commander(c) == empire]
+    for name in p.wars:
+        places = [p.wars[name].space, *(n for n, _ in p.rules.neighbours[p.wars[name].space])]
+        near = [n for n in dict.fromkeys(places) if n in p.provinces]
+        for _ in range(6):
+            some = rng.sample(near, rng.randint(1, min(3, len(near)))) if near else []
+            if not some or not boxes:
+                continue
+            clause = plans.fight_name(name, rng.choice(boxes), sorted(some))
+            try:
+                plans.carry_out(p, empire, [*found, clause])
+            except RometeachError:
+                continue
+            found.append(clause)
+            break
+    return found
+
+
+def of_fight(p: Position, empire: str, names: Iterable[str]) -> Law:
+    """The law of Prestige of all that may happen on a board where one fight is planned, by every throw of every die."""
+    (fight,) = plans.with_fights(p, list(names))
+    o = battles.outlook(p, fight.force.war, fight.force.commander, empire, WEIGHTS)
+    force = [n for n in fight.force.provinces if p.provinces[n].status in GARRISONED]
+    rolls = {n: revolt.ends(p, n) for n in p.rules.provinces if p.empire_of[n] == empire and len(revolt.ends(p, n)) > 1}
+    units = NONE
+    for n in force:
+        units = units.plus(p.provinces[n].units)
+    bills = tolls.order(o.prices, *tolls.shares(units))
+    law = war.law_of(p, fight.force)
+    found: dict[int, Fraction] = {}
+    for ends in itertools.product(*(r.items() for r in rolls.values())):
+        chance, sum_ = Fraction(1), 0
+        for (_, prestige, _), q in ends:
+            chance *= q
+            sum_ += prestige
+        after = {n: title for n, ((title, _, _), _) in zip(rolls, ends, strict=True)}
+        if all(after.get(n, "Roman") in ("Roman", "Insurgent") for n in force):
+            for result, number, weight in law:
+                change = (
+                    int(o.ends[result].prestige + number * o.per_loss[result].prestige) - bills[number - 1].dishonor
+                )
+                found[sum_ + change] = found.get(sum_ + change, Fraction(0)) + chance * Fraction(weight, 216)
+        else:
+            found[sum_] = found.get(sum_, Fraction(0)) + chance
+    scale = 6 ** (len(rolls) + 3)
+    return Law({k: int(q * scale) for k, q in found.items()}, scale)
+
+
+def test_the_means_are_the_expected_changes() -> None:
+    fought = 0
+    for seed in range(90):
+        rng = Random(seed)
+        p, empire = random_board(seed), rng.choice(EMPIRES)
+        names = fights(rng, p, empire)
+        fought += len(names)
+        q = Question.of(p, empire, weights=WEIGHTS)
+        found, parts = outcome(q, names), evaluate.value(p, names, WEIGHTS, empire=empire).parts
+        assert (found.prestige.mean, found.unrest.mean) == (parts.prestige, parts.unrest - parts.calmed), seed
+        assert sum(w for _, w in found.prestige.items()) == 1
+    assert fought > 40
+
+
+def test_quiet_plans_of_both_empires_too(vandals: Position) -> None:
+    for text, empire in (
+        (MARCH, "West"),
+        ("Rome > Numidia: Guard", "both"),
+        ("buy unrest; buy prestige; Frisia allied", "West"),
+    ):
+        names = plans.read(vandals.rules, text)
+        q = Question.of(vandals, empire, weights=WEIGHTS)
+        found, parts = outcome(q, names), q.value(names).parts
+        assert (found.prestige.mean, found.unrest.mean) == (parts.prestige, parts.unrest - parts.calmed), text
+
+
+def few(seed: int) -> Position:
+    """A random board on which five Provinces can roll; all others are Barbarian, and no Units can be driven out."""
+    rng, p = Random(seed), random_board(seed)
+    some = rng.sample(sorted(n for n, s in p.provinces.items() if s.status is not Status.BARBARIAN), 5)
+    others = {n: ProvinceState(Status.BARBARIAN) for n in p.provinces if n not in some}
+    others |= {n: replace(p.provinces[n], units=NONE) for n in some if p.provinces[n].status is Status.INSURGENT}
+    return replace(with_provinces(p, others), phase="War", step="Revolts")
+
+
+def test_the_law_of_the_revolt_step_is_that_of_every_throw() -> None:
+    compared = 0
+    for seed in range(60):
+        p = few(seed)
+        try:
+            ends = outcomes(lambda p=p: revolts(p), limit=3000)  # type: ignore[misc]
+        except (ValueError, TooManyBranches):
+            continue  # a player decides in it, or there is too much to follow
+        compared += 1
+        for empire in EMPIRES:
+            before = p.empire(empire)
+            found = outcome(Question.of(p, empire, weights=WEIGHTS), ())
+            bare = sum(evaluate.icons(p, n) for n in p.rules.provinces if p.empire_of[n] == empire)
+            law: Counter[tuple[int, int]] = Counter()
+            for chance, board in ends:
+                after = board.empire(empire)
+                law[0, after.prestige - before.prestige] += chance  # type: ignore[assignment]
+                law[1, after.unrest - before.unrest + bare] += chance  # type: ignore[assignment]
+            for i, mine in enumerate((found.prestige, found.unrest)):
+                assert dict(mine.items()) == {k: c for (j, k), c in law.items() if j == i}, seed
+    assert compared > 20
+
+
+def test_the_law_of_a_fight_is_that_of_every_throw(vandals: Position) -> None:
+    for fight in ("7/5 Vandal by Africa with Africa, Mauretania I", "7/5 Vandal by Western Emperor with Mauretania I"):
+        found = outcome(Question.of(vandals, "West", weights=WEIGHTS), (fight,))
+        assert found.prestige == of_fight(vandals, "West", (fight,))
+    shaky = vandals.edit("Mauretania I insurgent; Numidia insurgent; Numidia: 2 Legion")
+    names = ("7/5 Vandal by Africa with Africa, Mauretania I, Numidia",)
+    assert battles.p_lost(shaky, "Numidia") or battles.p_lost(shaky, "Mauretania I")
+    assert outcome(Question.of(shaky, "West", weights=WEIGHTS), names).prestige == of_fight(shaky, "West", names)
+
+
+def test_the_revolt_step_played_at_random_agrees(vandals: Position) -> None:
+    after = plans.carry_out(vandals, "West", plans.read(vandals.rules, "Germania II +Fort; Rome > Numidia: Guard"))
+    found = outcome(Question.of(after, "West", weights=WEIGHTS), ())
+    bare = sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == "West")
+    dice, number = SeededDice(5), 2_000
+    players = dict.fromkeys(EMPIRES, simple_player)
+    ends = [run(revolts(after), dice, players).west for _ in range(number)]
+    changes = ([e.prestige - after.west.prestige for e in ends], [e.unrest - after.west.unrest + bare for e in ends])
+    for seen, law in zip(changes, (found.prestige, found.unrest), strict=True):
+        error = sqrt(law.variance / number)
+        assert abs(sum(seen) / number - law.mean) <= 4 * error
+        for outcome_, p in law.items():
+            assert abs(seen.count(outcome_) / number - p) <= 4 * sqrt(p * (1 - p) / number) + 1 / number
+
+
+def test_two_plans_side_by_side(vandals: Position) -> None:
+    plan = solvers.bread(vandals, "West")
+    found = solvers.compare(vandals, plan, MARCH)
+    assert found.values[0] == plan.value
+    assert found.values[1] == evaluate.expected(
+        vandals, plans.read(vandals.rules, MARCH), plan.setting.weights, empire="West"
+    )
+    prestige, unrest = found.spreads
+    a, b = prestige.laws
+    assert prestige.p_more() == sum((p * r for k, p in a.items() for n, r in b.items() if k > n), Fraction(0))
+    assert prestige.p_more() + prestige.p_more(1, 0) <= 1
+    for law, (low, middle, high), sd in zip(prestige.laws, prestige.quantiles, prestige.deviations, strict=True):
+        assert low <= middle <= high and sd == pytest.approx(sqrt(law.variance))
+        for share, k in ((Fraction(1, 10), low), (Fraction(1, 2), middle), (Fraction(9, 10), high)):
+            assert law.p_if(lambda x, k=k: x <= k) >= share > law.p_if(lambda x, k=k: x < k)  # type: ignore[misc]
+    text = found.text()
+    assert "A ends with more Prestige than B" in text and "Change of Unrest, plan B" in text
+    assert found.html().count("<svg") == 4 and found.as_json()["spreads"]["unrest"]["means"] == [
+        str(x.mean) for x in unrest.laws
+    ]
+
+
+def test_a_budget_beyond_the_treasury_is_that_of_both(vandals: Position) -> None:
+    plan = solvers.bread(replace(vandals, west=replace(vandals.west, unrest=18)), "West", gold=200)
+    assert len(plan.actions) > 5
+    found = compare(vandals.edit("West unrest 18"), plan, "buy unrest")
+    assert found.values[0] == plan.value
+
+
+def test_purchases_of_both_empires_can_be_compared(vandals: Position) -> None:
+    calm = vandals.edit("West unrest 9; East unrest 9")
+    plan = solvers.bread(calm, "both")
+    assert plan.actions[0].startswith("East buy")
+    found = compare(calm, plan, "")
+    assert found.values == (plan.value, plan.idle) and found.spreads[1].laws[0].mean < found.spreads[1].laws[1].mean
+
+
+def test_mistakes_name_their_plan(vandals: Position) -> None:
+    with pytest.raises(BadInput) as error:
+        compare(vandals, "Germaina II +Fort", "Roma +Elephant")
+    assert "plan A" in str(error.value) and "plan B" in str(error.value)
+    with pytest.raises(BadInput, match="does not say whose"):
+        compare(vandals, "buy unrest", "")
+    with pytest.raises(IllegalChoice):
+        compare(vandals, "Germania II +9 Fort", "", "West")

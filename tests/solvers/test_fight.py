@@ -1,0 +1,64 @@
+"""The planner of fights (Section 11.2) against enumeration and a second formulation.
+
+`ROMETEACH_BOARDS=1000 python -m pytest tests/solvers -k best_of_all` goes through a thousand boards of each question.
+"""
+
+import os
+from fractions import Fraction
+
+import pytest
+from small_boards import Every, Fight, Small, binds, check, six_wars
+
+import solvers
+from rometeach.rome_iinc import evaluate
+from rometeach.rome_iinc.rules import SCENARIOS
+from rometeach.rome_iinc.weights import Weights
+
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
+BLOCK = 20
+
+
+@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+def test_11_2_the_plan_is_the_best_of_all_plans(block: int) -> None:
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        check("fight", seed)
+
+
+def test_11_2_8_on_a_third_of_the_boards_naval_or_cavalry_strength_binds() -> None:
+    sample = range(0, 100, 8)
+    assert sum(binds("fight", seed) for seed in sample) >= len(sample) / 3
+
+
+# -- A second formulation on the set-ups -------------------------------------------------------------------
+
+
+def packed(options: list[list[Fight]]) -> float:
+    """The best worth of fights in which no War, Commander and Province comes twice, by HiGHS."""
+    import numpy as np
+    from scipy.optimize import Bounds, LinearConstraint, milp
+    from scipy.sparse import coo_array
+
+    ways = [f for several in options for f in several]
+    if not ways:
+        return 0.0
+    rows: dict[str, int] = {}
+    cells = [(rows.setdefault(x, len(rows)), j) for j, f in enumerate(ways)
+             for x in (f"war {f.war}", f"box {f.box}", *f.provinces)]  # fmt: skip
+    matrix = coo_array((np.ones(len(cells)), tuple(zip(*cells, strict=True))), shape=(len(rows), len(ways)))
+    done = milp(-np.array([float(f.worth) for f in ways]), constraints=LinearConstraint(matrix.tocsr(), -np.inf, 1), bounds=Bounds(0, 1),
+                integrality=np.ones(len(ways)), options={"mip_rel_gap": 0})  # fmt: skip
+    assert done.status == 0, done.message
+    return -float(done.fun)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_highs_finds_the_same_worth_on_the_set_ups_with_six_wars(name: str) -> None:
+    p = six_wars(name)
+    weights = Weights(war=Fraction(40), prestige=Fraction(1, 2), unrest=Fraction(1, 2))
+    for empire in ("both", "East"):
+        plan = solvers.fight(p, empire, weights=weights, time=60)
+        best = packed(Every(Small(p, empire, weights, ())).options({}))
+        idle = evaluate.expected(p, (), weights, empire=empire)
+        assert plan.status == "OPTIMAL"
+        assert abs(float(plan.value - idle) - best) < 1e-6, empire
+        assert best > 0 or empire != "both"

@@ -1,0 +1,144 @@
+"""The least Gold for a chance, against every plan of small boards (Sections 10.6, 10.7, 11.1, 11.2).
+
+`ROMETEACH_BOARDS=1000 python -m pytest tests/solvers/test_least.py` goes through a thousand boards of each kind.
+"""
+
+import os
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from small_boards import Every, six_wars, small
+
+import solvers
+from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.rome_iinc import battles, evaluate, plans
+from rometeach.rome_iinc.charts import revolt, war
+from rometeach.rome_iinc.charts.war import Force, law
+from rometeach.rome_iinc.position import Position, Status, Units
+from rometeach.rome_iinc.position.model import with_provinces
+from rometeach.rome_iinc.rules import SCENARIOS
+
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
+BLOCK = 10
+
+
+def triumph(p: Position, force: Force) -> Fraction:
+    """The chance that a fight goes ahead and is won, by following every end of the Revolts of the Allied around."""
+    chance = Fraction(1)
+    for n in force.provinces:
+        if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT):
+            chance *= 1 - battles.p_lost(p, n)
+    o = battles.outlook(p, force.war, force.commander, p.empire_of_commander(force.commander), solvers.WEIGHTS)
+    ends: dict[tuple[int, int, int], Fraction] = {(o.base, 0, 0): Fraction(1)}
+    for n in o.near:
+        if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT):
+            if n in force.provinces:
+                u = p.provinces[n].units
+                ends = {(m + battles.strength(p, u), a + u.fleet + 2 * u.veteran_fleet, b + u.cavalry + 2 * u.veteran_cavalry): q
+                        for (m, a, b), q in ends.items()}  # fmt: skip
+            continue
+        new: dict[tuple[int, int, int], Fraction] = {}
+        for (m, a, b), q in ends.items():
+            for r, dm, da, db in o.shifts(n, n in force.provinces):
+                new[m + dm, a + da, b + db] = new.get((m + dm, a + da, b + db), Fraction(0)) + q * r
+        ends = new
+    need, v, who = p.rules.wars[force.war], p.rules.values, force.commander
+    total = Fraction(0)
+    for (m, a, b), q in ends.items():
+        found = law(m, a >= need.naval and b >= need.cavalry, False if not who.statesman else _able(p, force), who.ability == "Stalemate",
+                    p.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])  # fmt: skip
+        total += q * Fraction(sum(w for r, _, w in found if r == "Triumph"), 216)
+    return total * chance
+
+
+def _able(p: Position, force: Force) -> bool:
+    s = force.commander.statesman
+    return bool(s and s.ability == "War" and s.enemy == p.rules.wars[force.war].enemy)
+
+
+def p_revolt(p: Position, name: str, units: Units) -> Fraction:
+    """The chance that a Province Revolts at least once."""
+    state = replace(p.provinces[name], units=units)
+    return sum((q for (_, prestige, _), q in revolt.ends(p, name, state).items() if prestige < 0), Fraction(0))
+
+
+@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+def test_the_least_gold_that_keeps_every_province_calm(block: int) -> None:
+    solved = 0
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        board = small(seed, "garrison")
+        every = Every(board, fights=False)
+        limit = Fraction(seed % 4, 6)
+        fit = [sum(spent) for units, spent in every.garrisons()
+               if all(p_revolt(board.p, n, u) <= limit for n, u in zip(every.open, units, strict=True))]  # fmt: skip
+        try:
+            plan = solvers.least(board.p, board.empire, chance=limit, weights=board.weights)
+        except IllegalChoice:
+            assert not fit, f"seed {seed}"
+            continue
+        assert (plan.status, -plan.value) == ("OPTIMAL", min(fit)), f"seed {seed}"
+        after = plans.carry_out(board.p, board.empire, plan.actions)
+        assert all(p_revolt(after, n, after.provinces[n].units) <= limit for n in every.open)
+        solved += 1
+    assert solved
+
+
+@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+def test_the_least_gold_for_a_triumph(block: int) -> None:
+    solved = 0
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        board = small(seed, "turn")
+        p, every = board.p, Every(board)
+        name = next(iter(p.wars))
+        limit = Fraction(1 + seed % 3, 4)
+        best: int | None = None
+        for units, spent in sorted(every.garrisons(), key=lambda x: sum(x[1])):
+            there = dict(zip(every.open, units, strict=True))
+            then = with_provinces(p, {n: replace(p.provinces[n], units=u) for n, u in there.items()})
+            forces = {
+                (f.box, f.provinces)
+                for options in every.options(there, all_of_them=True)
+                for f in options
+                if f.war == name
+            }
+            who = {c.box: c for c in war.commanders(p)}
+            if any(triumph(then, Force(name, who[box], provinces)) >= limit for box, provinces in forces):
+                best = sum(spent)
+                break
+        try:
+            plan = solvers.least(p, board.empire, name, chance=limit, weights=board.weights)
+        except IllegalChoice:
+            assert best is None, f"seed {seed}"
+            continue
+        assert (plan.status, -plan.value) == ("OPTIMAL", best), f"seed {seed}"
+        fight = plan.actions[-1]
+        after = plans.carry_out(p, board.empire, [a for a in plan.actions if plans.kind(a) != "fight"])
+        assert triumph(after, plans.fight(after, fight).force) >= limit, f"seed {seed}"
+        solved += 1
+    assert solved
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_more_chance_never_takes_less_gold_on_the_set_ups(name: str) -> None:
+    p = six_wars(name)
+    wars, spent = list(p.wars), []
+    for chance in ("1/4", "1/2", "3/4"):
+        try:
+            plan = solvers.least(p, "both", wars[0], chance=chance, weights=solvers.WEIGHTS)
+        except IllegalChoice:
+            break
+        assert plan.is_optimal and plan.lines
+        assert evaluate.expected(p, plan.actions, solvers.WEIGHTS, empire="both") is not None
+        spent.append(-plan.value)
+    assert spent == sorted(spent)
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    p = six_wars("286")
+    with pytest.raises(BadInput, match="no chance"):
+        solvers.least(p, "West", chance="3/2")
+    with pytest.raises(BadInput, match="not on the map"):
+        solvers.least(p, "West", next(w for w in p.rules.wars if w not in p.wars))
+    with pytest.raises(IllegalChoice, match="no force"):
+        solvers.least(p, "West", next(iter(p.wars)), chance="999/1000")

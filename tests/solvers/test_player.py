@@ -1,0 +1,157 @@
+"""The solver player: legal answers, plans that are followed, and what it falls back on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from rometeach.core.dice import SeededDice
+from rometeach.core.errors import IllegalChoice
+from rometeach.core.plans import Plan
+from rometeach.core.play import play
+from rometeach.core.requests import Decision, Option
+from rometeach.rome_iinc import intentions, plans
+from rometeach.rome_iinc.phases import building, turn
+from rometeach.rome_iinc.position import Position, named
+from rometeach.rome_iinc.rules import EMPIRES
+
+pytest.importorskip("ortools", reason="OR-Tools is not installed")
+
+from solvers import planning, tournament
+from solvers.player import KINDS, SolverPlayer, commands_of, few, held_by, solver_player, stage, towards
+
+SECONDS = 0.1
+
+
+def _play(player: Any, turns: int = 2, seed: int = 3) -> Position:
+    intentions.forget()
+    end = play(named("497"), turn.game(turns), SeededDice(seed), dict.fromkeys(EMPIRES, player), check=True)
+    assert isinstance(end, Position)
+    return end
+
+
+def _ask(kind: str, p: Position, who: str, *names: str) -> Decision:
+    return Decision(who, "", "", tuple(Option(n) for n in names), kind=kind, board=p)
+
+
+@pytest.fixture
+def board() -> Position:
+    return named("286").edit("phase Unrest")
+
+
+def test_a_game_of_legal_answers() -> None:
+    """Every answer is compared with the options as the game is played."""
+    player = solver_player(SECONDS)
+    asked: Counter[str] = Counter()
+
+    def watched(d: Decision) -> str:
+        asked[d.kind] += 1
+        return player(d)
+
+    end = _play(watched)
+    assert end.turn == 3 or end.outcome
+    solved = Counter(r.kind for r in player.records)
+    assert {"turn", "bread", "fight", "governors"} <= set(solved) and asked["build"] > 4
+    assert not [r for r in player.records if r.status.startswith("fault")]
+    assert all(r.gap >= 0 and r.seconds > 0 for r in player.records)
+    assert player.expected and {t for t, _ in player.expected} <= {1, 2}
+    assert not set(player.fallbacks) - set(KINDS)
+
+
+def test_steps_of_a_plan_are_followed(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[Plan] = []
+    solve = planning.solve
+
+    def kept(kind: str, q: Any) -> Plan:
+        solved.append(solve(kind, q))
+        return solved[-1]
+
+    monkeypatch.setattr(planning, "solve", kept)
+    player = solver_player(3)
+    done: list[str] = []
+    while (name := player(_ask("build", board, "West"))) != "done":
+        assert any(o.name == name for o in building.choices(board, "West")[0])
+        done.append(name)
+        board = building.apply(board, "West", name)  # type: ignore[assignment]
+    assert done == [a for a in solved[0].actions if plans.kind(a) == "build"] and len(solved) == 1
+    moves = [a for a in solved[0].actions if plans.kind(a) == "transfer"]
+    assert player(_ask("transfer", board, "West")) == (moves or ["done"])[0] and len(solved) == 1
+
+
+def test_a_plan_is_made_anew_when_the_board_is_another(board: Position) -> None:
+    player = solver_player(2)
+    first = player(_ask("build", board, "West"))
+    assert first != "done"
+    poorer = plans.with_gold(board, "West", 12)
+    second = player(_ask("build", poorer, "West"))
+    assert sum(r.kind == "turn" for r in player.records) >= 2
+    assert second == "done" or plans.against(poorer, "West", second) is None
+    assert stage(board, "West") != stage(poorer, "West") and stage(board, "East") == stage(poorer, "East")
+
+
+def test_what_is_not_solved_the_simple_player_answers(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(kind: str, q: object) -> None:
+        raise IllegalChoice("10.7.1", "no plan was found in the time given", kind)
+
+    monkeypatch.setattr(planning, "solve", none)
+    player = solver_player(SECONDS)
+    intentions.forget()
+    assert player(_ask("build", board, "West")) == intentions.next_step(board, "West", True)
+    assert player.fallbacks["build"] == 1
+    assert [r.status for r in player.records[:3]] == ["IllegalChoice"] * 3
+    assert [r.kind for r in player.records[:3]] == ["turn", "turn, few fights", "garrison"]
+    assert player(_ask("fight", board, "West", "done")) == "done"
+    assert player(_ask("muster", board, "West", "all", "Africa")) == "all"
+    assert player(_ask("exchange", board, "West", "done")) == "done"
+
+
+def test_an_answer_is_always_an_option(board: Position) -> None:
+    """Appointments of the plan that are not on offer are left; other kinds are the simple player's if asked so."""
+    player = solver_player(SECONDS)
+    assert player(_ask("governors", board, "West", "done")) == "done"
+    assert SolverPlayer(SECONDS, kinds=())(_ask("bread", board, "West", "done")) == "done"
+    rich = plans.with_gold(board, "West", 200)
+    for _ in range(3):
+        assert player(_ask("bread", rich, "West", "done", "unrest")) in ("done", "unrest")
+
+
+def test_an_appointment_is_made_one_command_after_the_other(board: Position) -> None:
+    plan = ["Africa + Italia governor Constans"]
+    assert (
+        towards(board, plan, ["done", "Africa governor Constans", "Gallia governor Constans"])
+        == "Africa governor Constans"
+    )
+    seated = board.edit("Africa governor Constans")
+    assert held_by(seated, "Constans") == {"Africa"} and commands_of(plan[0]) == {"Africa", "Italia"}
+    assert towards(seated, plan, ["done", "Constans face up", "Italia governor Constans"]) == ""
+    names = ["done", "Africa + Hispania governor Constans", "Africa + Italia governor Constans"]
+    assert towards(seated, plan, names) == plan[0]
+
+
+def test_few_fights_are_those_that_look_best(board: Position) -> None:
+    q = player_question(board)
+    found = few(q, 1).requests
+    assert len(found.no_war) >= len(board.wars) - 1 and found.no_commander
+
+
+def player_question(p: Position) -> Any:
+    return solver_player(1)._question(p, "West")
+
+
+def test_a_tournament_sums_up_its_pairs(tmp_path: Any) -> None:
+    games = [{"score": s, "turn": 10, "levels": dict.fromkeys(EMPIRES, level), "prestige": dict.fromkeys(EMPIRES, s), "fallen": []}
+             for s, level in ((30, "Minor Victory"), (20, "Draw"))]  # fmt: skip
+    rows = [{"scenario": "286", "number": n, "seconds": 0.1, "took": 1.0, "solver": games[0], "simple": games[1], "fallbacks": {"fight": 1},
+             "records": [["turn", "West", 1, 0.2, "OPTIMAL", 0.0, 3.0], ["turn", "East", 1, 0.4, "IllegalChoice", 0.0, 0.0]],
+             "plans": [{"turn": 1, "who": "West", "prestige": [1.0, 2], "unrest": [0.0, 1], "gold": [0.0, 4], "later": [0, 0, 0]}]}
+            for n in range(8)]  # fmt: skip
+    assert tournament.is_clear(rows)
+    found = tournament.summary(rows)
+    assert found["difference"] == 10 and found["error"] == 0
+    assert found["solver"]["levels"]["Minor Victory"] == 16 and found["proven"]["turn"] == [8, 16]
+    assert found["couplings"]["prestige"]["difference"] == [1.0, 0.0]
+    path = tmp_path / "pairs.json"
+    path.write_text("\n".join(map(tournament.json.dumps, rows)))
+    assert tournament.tournament(["286"], 8, 0.1, path)["286"]["pairs"] == 8

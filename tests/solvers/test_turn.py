@@ -1,0 +1,412 @@
+"""The planner of a whole turn: Builds, Promotions, Transfers and fights together (Sections 10.6, 10.7, 11.2).
+
+Against enumeration, the simple player, the requests that it must meet, and the game's own phases.
+`ROMETEACH_BOARDS=1000 python -m pytest tests/solvers -k best_of_all` goes through a thousand boards of each question.
+"""
+
+import os
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+from small_boards import PLAIN, Every, Fight, Small, binds, check, six_wars, small, together
+
+import solvers
+from rometeach.core.dice import SeededDice
+from rometeach.core.errors import IllegalChoice
+from rometeach.core.plans import Plan
+from rometeach.core.play import run, scripted
+from rometeach.core.requests import Decision
+from rometeach.rome_iinc import battles, evaluate, intentions, judgement, plans, players
+from rometeach.rome_iinc.phases import building, fighting, turn
+from rometeach.rome_iinc.position import Position, Status, named
+from rometeach.rome_iinc.position.model import Board
+from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
+from rometeach.rome_iinc.weights import Weights
+from solvers import battlefield
+
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
+BLOCK = 10
+
+
+@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+def test_the_plan_is_the_best_of_all_plans(block: int) -> None:
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        check("turn", seed)
+
+
+def test_on_a_third_of_the_boards_gold_counters_room_or_strength_bind() -> None:
+    sample = range(0, 96, 8)
+    assert sum(binds("turn", seed) for seed in sample) >= len(sample) / 3
+
+
+# -- Never worse than the simple player ---------------------------------------------------------------------
+
+
+def by_hand(p: Position, empire: str) -> list[str]:
+    """What the simple player would do: his Builds, his Transfers, then his fights, one after the other."""
+    intentions.forget()
+    board: Any = p
+    done: list[str] = []
+    for may_build in (True, False):
+        while (name := intentions.next_step(board, empire, may_build)) != "done":
+            board = plans.carry_out(board, empire, [name])
+            done.append(name)
+    while best := next(
+        (f for f in judgement.fights(board, empire) if f.value > 0 and not in_family(p, board, f)), None
+    ):
+        name = plans.fight_name(best.war, best.commander.box, best.provinces)
+        board = plans.apply(board, empire, name)
+        if in_family(p, board, best) == "":
+            done.append(name)
+    return done
+
+
+def in_family(p: Board, board: Board, f: judgement.Fight) -> str:
+    """Why a fight is beyond what the solver plans, or ""."""
+    risks = [
+        battles.p_lost(board, n) for n in f.provinces if board.provinces[n].status in (Status.ROMAN, Status.INSURGENT)
+    ]
+    risky = [r for r in risks if r]
+    return "too risky" if len(risky) > battlefield.ENDANGERED or any(r > battlefield.RISK for r in risky) else ""
+
+
+def mid_game(name: str, seed: int, turns: int) -> Position:
+    """The board of a simulated game when the Players are about to Build."""
+    intentions.forget()
+    board: Any = named(name)
+    dice, sides = SeededDice(seed), dict.fromkeys(EMPIRES, players.simple_player)
+    for stage in turn.game(turns):
+        board = run(stage.run(board), dice, sides)
+        if stage.name.endswith("Bread and Circuses") and board.turn == turns:
+            break
+    return board
+
+
+WARLIKE = Weights(war=Fraction(6))
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_the_plan_is_never_worse_than_the_simple_players_on_the_set_ups(name: str) -> None:
+    never_worse(six_wars(name), EMPIRES[SCENARIOS.index(name) % 2], WARLIKE)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "turns"), [(n, s, t) for n, t in zip(SCENARIOS, (2, 3, 4, 2, 3), strict=True) for s in (1, 2)]
+)
+def test_the_plan_is_never_worse_than_the_simple_players_in_mid_game(name: str, seed: int, turns: int) -> None:
+    p = mid_game(name, seed, turns)
+    never_worse(p, EMPIRES[seed % 2], PLAIN)
+
+
+def never_worse(p: Position, empire: str, weights: Weights) -> Plan:
+    greedy = evaluate.expected(p, by_hand(p, empire), weights, empire=empire)
+    plan = solvers.turn(p, empire, weights=weights)
+    assert plan.value >= greedy
+    assert plan.bound >= plan.value == evaluate.expected(p, plan.actions, weights, empire=empire)
+    return plan
+
+
+# -- Requests ----------------------------------------------------------------------------------------------
+
+
+class Asked:
+    """A request on a small board, as text for the solver and as a test of ends for the enumeration."""
+
+    def __init__(self, board: Small, rng: Random, forces: tuple[str, ...] = ()) -> None:
+        self.board, self.p = board, board.p
+        self.must = self.forbid = ""
+        self.first: list[str] = []
+        self.banned: tuple[str, ...] = ()
+        self.least: dict[tuple[str, int], int] = {}
+        self.most: dict[tuple[str, int], int] = {}
+        self.untouched = self.war = self.no_war = self.no_box = ""
+        self.forced: Fight | None = None
+        self.barred: Fight | None = None
+        self.gold = 0
+        kinds = ("build", "move", "no build", "no Province", "keep", "gold", "war", "no war", "no commander", *forces)
+        self.kind = rng.choice(kinds)
+        getattr(self, "_" + self.kind.lower().replace(" ", "_"))(rng)
+
+    def _choices(self, moving: bool) -> list[str]:
+        every = Every(self.board)
+        found = []
+        for side in self.board.sides:
+            for stack in every.layouts(side, "Cavalry") and ("Guard", "Legion", "Auxilia", "Fleet"):
+                start = next(x for x, g in every.layouts(side, stack).items() if every.parents[side, stack, x] is None)
+                steps = every.transfers if moving else every.builds
+                found += [name for price, _, name in steps(side, stack, start, start) if price <= every.gold[side]]
+        return sorted(found)
+
+    def _build(self, rng: Random) -> None:
+        self._demand(rng, self._choices(False))
+
+    def _move(self, rng: Random) -> None:
+        self._demand(rng, self._choices(True))
+
+    def _demand(self, rng: Random, names: list[str]) -> None:
+        if not names:
+            return
+        self.must = rng.choice(names)
+        self.first = [self.must]
+        after = plans.carry_out(self.p, self.board.empire, self.first)
+        for n in self.board.open:
+            for i, (a, b) in enumerate(zip(self.p.provinces[n].units, after.provinces[n].units, strict=True)):
+                if b > a:
+                    self.least[n, i] = b
+                if b < a and " > " in self.must:
+                    self.most[n, i] = b
+
+    def _no_build(self, rng: Random) -> None:
+        names = self._choices(False)
+        if names:
+            self.forbid = rng.choice(names)
+            self.banned = (self.forbid,)
+
+    def _no_province(self, rng: Random) -> None:
+        self.forbid = self.untouched = rng.choice(self.board.open)
+
+    def _keep(self, rng: Random) -> None:
+        n, (t, i) = (
+            rng.choice(self.board.open),
+            rng.choice((("Guard", 2), ("Legion", 4), ("Auxilia", 8), ("Fleet", 10))),
+        )
+        self.must = f"{n}: {t}"
+        self.least[n, i] = -1
+
+    def _gold(self, rng: Random) -> None:
+        self.gold = rng.choice((1, 5, 10, 20))
+        self.must = f"gold {self.gold}"
+
+    def _war(self, rng: Random) -> None:
+        self.must = self.war = rng.choice(list(self.p.wars))
+
+    def _no_war(self, rng: Random) -> None:
+        self.forbid = self.no_war = rng.choice(list(self.p.wars))
+
+    def _no_commander(self, rng: Random) -> None:
+        self.forbid = self.no_box = rng.choice(sorted({who.box for _, who, _, _ in Every(self.board).duels}))
+
+    def _force(self, rng: Random) -> None:
+        self.forced = self._some_fight(rng)
+        self.must = self.forced.name if self.forced else ""
+
+    def _no_force(self, rng: Random) -> None:
+        self.barred = self._some_fight(rng)
+        self.forbid = self.barred.name if self.barred else ""
+
+    def _some_fight(self, rng: Random) -> Fight | None:
+        ways = [f for several in Every(self.board).options({}, all_of_them=True) for f in several]
+        return max(rng.sample(ways, min(len(ways), 4)), key=lambda f: f.worth) if ways else None
+
+    def best(self, kind: str) -> Fraction | None:
+        """The best worth among the ends that meet the request; None if there is none."""
+        board, prices = self.board, Every(self.board)
+        after = plans.carry_out(board.p, board.empire, self.first)
+        then = replace(board, p=after, open=tuple(n for n in board.open if n != self.untouched))
+        reached = Every(then, moves=kind != "fight", banned=self.banned)
+        found: Fraction | None = None
+        spent_first = tuple(board.p.empire(s).gold - after.empire(s).gold for s in board.sides)
+        for units, spent in reached.garrisons():
+            stood = {n: board.p.provinces[n].units for n in board.open} | dict(zip(reached.open, units, strict=True))
+            if not self._meets(stood):
+                continue
+            total = tuple(a + b for a, b in zip(spent, spent_first, strict=True))
+            if any(board.p.empire(s).gold - g < self.gold for s, g in zip(board.sides, total, strict=True)):
+                continue
+            quiet = prices.quiet(tuple(stood[n] for n in prices.open), total)
+            for worth in self._fights(prices, stood, kind):
+                if found is None or quiet + worth > found:
+                    found = quiet + worth
+        idle = evaluate.expected(board.p, (), board.weights, empire=board.empire)
+        return None if found is None else idle + found - prices.idle
+
+    def _meets(self, stood: dict[str, Any]) -> bool:
+        for (n, i), k in self.least.items():
+            if (stood[n][i] + stood[n][i + 1] < 1) if k < 0 else stood[n][i] < k:
+                return False
+        return all(stood[n][i] <= k for (n, i), k in self.most.items())
+
+    def _fights(self, prices: Every, stood: dict[str, Any], kind: str) -> list[Fraction]:
+        if kind == "garrison":
+            return [] if self.war else [Fraction(0)]
+        everything = bool(self.war or self.forced or self.barred)
+        options = [[f for f in several if f.war != self.no_war and f.box != self.no_box and not _same(f, self.barred)]
+                   for several in prices.options(stood, all_of_them=everything)]  # fmt: skip
+        ways = [way for way in together(options) if not self.war or any(f.war == self.war for f in way)]
+        ways = [way for way in ways if not self.forced or any(_same(f, self.forced) for f in way)]
+        return [max(sum((f.worth for f in way), Fraction(0)) for way in ways)] if ways else []
+
+
+@pytest.mark.parametrize(
+    "must",
+    ["Belgica > Arabia I: Guard", "Belgica +Fort; Rome +Fort", "Germania II +Fleet", "buy unrest; buy unrest; Germania II +Fort",
+     "Rhaetia promote Auxilia; buy prestige"],
+)  # fmt: skip
+@pytest.mark.parametrize(("gold", "unrest"), [(45, 15)])
+def test_what_must_be_done_is_priced_as_the_rules_price_it(must: str, gold: int, unrest: int) -> None:
+    """Also where Gold for it runs short of the next Pay, and where Unrest leaves the level of alarm."""
+    p = named("286").edit(f"7/1 Moorish @ Numidia; West unrest {unrest}")
+    weights = replace(PLAIN, need=40, calm=14)
+    plan = solvers.turn(p, "West", gold, must, weights=weights)
+    free = solvers.turn(p, "West", gold, weights=weights)
+    assert set(plans.read(p.rules, must)) <= set(plan.actions)
+    if "buy" not in must and "Arabia" not in must:  # the others are beyond what is planned freely
+        assert free.value >= plan.value
+
+
+def _same(f: Fight, g: Fight | None) -> bool:
+    return g is not None and (f.war, f.box, set(f.provinces), f.empire) == (g.war, g.box, set(g.provinces), g.empire)
+
+
+def tiny(kind: str, seeds: range, most: int = 150) -> list[tuple[int, Small]]:
+    """Small boards with few ends and few fights."""
+    found = [(seed, small(seed, kind)) for seed in seeds]
+    few = [(seed, board) for seed, board in found if Every(board, moves=kind != "fight").number() <= most]
+    return [x for x in few if kind == "garrison" or sum(2 ** len(reach) for *_, reach in Every(x[1]).duels) <= 60]
+
+
+SEEDS = {"garrison": range(2000, 2016), "fight": range(2000, 2050), "turn": range(2000, 2022)}
+
+
+@pytest.mark.parametrize("kind", ["garrison", "fight", "turn"])
+def test_requests_are_met_at_the_least_cost_and_impossible_ones_are_refused(kind: str) -> None:
+    met = refused = answered = 0
+    for seed, board in tiny(kind, SEEDS[kind]):
+        rng = Random(seed)
+        plan = getattr(solvers, kind)(board.p, board.empire, weights=board.weights)
+        for _ in range(2):
+            asked = Asked(board, rng, ("force", "no force") * 3 if kind == "fight" else ())
+            if kind == "fight" and asked.kind not in ("war", "no war", "no commander", "force", "no force"):
+                continue
+            best = asked.best(kind)
+            label = f"{kind} {seed}: {asked.kind}, must {asked.must}, forbid {asked.forbid}"
+            try:
+                found = getattr(solvers, kind)(
+                    board.p, board.empire, must=asked.must, forbid=asked.forbid, weights=board.weights
+                )
+            except IllegalChoice as error:
+                assert best is None and error.case, label
+                refused += 1
+                continue
+            assert (found.status, found.value) == ("OPTIMAL", best), label
+            assert all(name in found.actions for name in asked.first) and not set(asked.banned) & set(found.actions), (
+                label
+            )
+            met += 1
+            if asked.must and asked.kind != "gold" and asked.must not in plan.actions:
+                answer = plan.why_not(asked.must)
+                assert answer.loss == plan.value - found.value >= 0, label
+                answered += 1
+    assert met >= 10 and answered >= (3 if kind != "garrison" else 1), (met, refused, answered)
+
+
+@pytest.mark.parametrize(
+    ("kind", "must", "forbid"),
+    [
+        ("garrison", "gold 60", ""),
+        ("turn", "gold 60", ""),
+        ("garrison", "7/1 Moorish", ""),
+        ("fight", "7/1 Moorish", "7/1 Moorish"),
+        ("turn", "7/1 Moorish; 7/1 Moorish by Western Emperor with Numidia", "Western Emperor"),
+        ("turn", "Germania II +Legion", ""),
+        ("garrison", "Rome: 3 Guard", ""),
+        ("garrison", "Arabia I: Fleet", ""),
+        ("turn", "Belgica +Fort", "Belgica +Fort"),
+        ("turn", "Belgica +Fort", "Belgica"),
+        ("turn", "Belgica > Rome: Fort", ""),
+    ],
+)
+def test_impossible_requests_are_refused_with_a_case(kind: str, must: str, forbid: str) -> None:
+    p = named("286").edit("7/1 Moorish @ Numidia")
+    question: dict[str, Any] = {} if kind == "fight" else {"gold": 45}
+    with pytest.raises(IllegalChoice) as error:
+        getattr(solvers, kind)(p, "West", must=must, forbid=forbid, weights=PLAIN, **question)
+    assert error.value.case
+
+
+def every_value(kind: str, board: Small) -> list[Fraction]:
+    """The worths of all ends, best first, each once."""
+    every = Every(board, moves=kind != "fight", fights=kind != "garrison")
+    idle = evaluate.expected(board.p, (), board.weights, empire=board.empire) - every.idle
+    found = set()
+    for units, spent in every.garrisons():
+        quiet = idle + every.quiet(units, spent)
+        found.add(quiet)
+        if kind != "garrison":
+            options = every.options(dict(zip(every.open, units, strict=True)), all_of_them=True)
+            found |= {quiet + sum((f.worth for f in way), Fraction(0)) for way in together(options)}
+    return sorted(found, reverse=True)
+
+
+@pytest.mark.parametrize("kind", ["garrison", "fight", "turn"])
+def test_the_next_best_plans_are_worth_no_more_and_no_more(kind: str) -> None:
+    boards = tiny(kind, range(3000, 3030), 60)[:5]
+    assert len(boards) == 5
+    for seed, board in boards:
+        plan = getattr(solvers, kind)(board.p, board.empire, weights=board.weights)
+        found = [x.value for x in (plan, *plan.next_best(3))]
+        ends = every_value(kind, board)
+        assert sorted(found, reverse=True) == found and found[0] == ends[0] and set(found) <= set(ends), (
+            f"{kind} {seed}"
+        )
+        assert kind != "garrison" or found[1:2] >= ends[1:2], f"{kind} {seed}"
+
+
+# -- The game itself takes the plans -------------------------------------------------------------------------
+
+
+def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> None:
+    fought = moved = built = 0
+    for seed in range(4000, 4012):
+        board = small(seed, "turn")
+        plan = solvers.turn(board.p, board.empire, weights=board.weights)
+        p: Any = plans.carry_out(board.p, board.empire, ())
+        for step, kind in ((building.build, "build"), (building.transfer, "transfer")):
+            names = {
+                e: [n for n in plan.actions if plans.kind(n) == kind and plans.owner(p, board.empire, n) == e]
+                for e in EMPIRES
+            }
+            sides = {e: scripted([*names[e], "done"]) for e in EMPIRES}
+            p = run(step(p), SeededDice(seed), sides, check=True)
+            built, moved = (
+                built + (kind == "build") * len(plan.actions),
+                moved + (kind == "transfer") * len(plan.actions),
+            )
+        quiet = [n for n in plan.actions if plans.kind(n) != "fight"]
+        expected = plans.carry_out(board.p, board.empire, quiet)
+        assert (p.provinces, p.east, p.west, p.barracks) == (
+            expected.provinces,
+            expected.east,
+            expected.west,
+            expected.barracks,
+        )
+        fights = [plans.fight(p, n) for n in plan.actions if plans.kind(n) == "fight"]
+        for fight in fights:
+            player = warrior(fight)
+            run(fighting.wars(p), SeededDice(seed), dict.fromkeys(EMPIRES, player), check=True)
+            assert player.done, f"{seed}: {fight}"
+        fought += len(fights)
+    assert fought >= 3 and moved and built
+
+
+class warrior:
+    """Fights one War as planned, and leaves all that follows from it to the simple player."""
+
+    def __init__(self, fight: plans.Fight) -> None:
+        self.fight, self.left, self.done = fight, list(fight.force.provinces), False
+
+    def __call__(self, decision: Decision) -> str:
+        names = [o.name for o in decision.options]
+        if decision.kind == "fight":
+            name = f"{self.fight.force.war} by {self.fight.force.commander.box}"
+            return name if not self.done and name in names else "done"
+        if decision.kind == "muster":
+            answer = self.left.pop() if self.left else "done"
+            self.done = not self.left
+            return answer
+        if decision.kind == "benefit" and self.fight.empire:
+            return self.fight.empire
+        return players.simple_player(decision)
