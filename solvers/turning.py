@@ -23,7 +23,7 @@ from .frame import Frame, Solution
 from .ground import Ground
 from .joining import Joining
 
-TIES = 0.3
+TIES = 0.15
 """Seconds for choosing among plans that are worth the same."""
 
 
