@@ -113,11 +113,26 @@ class Outlook:
     def _points(self) -> dict[tuple[int, bool], Fraction]:
         return {}
 
+    @functools.cached_property
+    def _prices(self) -> dict[str, tuple[Fraction, Fraction]]:
+        """What each result is worth in points, and each number of its purple die."""
+        w, level = self.weights, self.level
+        return {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in war.RESULTS}
+
     def points(self, modifier: int, matched: bool) -> Fraction:
         """`results` in points."""
         key = max(-WIDEST, min(WIDEST, modifier)), matched
         if key not in self._points:
-            self._points[key] = self.results(*key).points(self.weights, self.level)
+            weights: dict[str, list[int]] = {}
+            for result, number, weight in self.law(*key):
+                found = weights.setdefault(result, [0, 0])
+                found[0] += weight
+                found[1] += weight * number
+            total = Fraction(0)
+            for result, (count, numbers) in weights.items():
+                end, each = self._prices[result]
+                total += end * count + (each * numbers if each else 0)
+            self._points[key] = total / 216
         return self._points[key]
 
     def losses(self, units: Units) -> Worth:
