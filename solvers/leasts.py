@@ -6,7 +6,7 @@ Units may stand Revolts with more than the chance.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
@@ -14,7 +14,7 @@ from typing import Any
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
-from rometeach.core.plans import OPTIMAL, Plan, WhyNot, Workings, points
+from rometeach.core.plans import OPTIMAL, Plan, WhyNot, Workings
 from rometeach.core.show import fraction
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.charts import revolt, war
@@ -78,16 +78,15 @@ def _triumph(q: Question, name: str, commander: str, chance: Fraction) -> Plan:
         what = f"no force {who}in reach has more than {fraction(best)} for a Triumph"
         raise IllegalChoice("11.2.7", what, f"{found}: {fraction(chance)}")
     strength = sum(c.strength * y for cols in model.columns.values() for c, y in cols)
-    return _answer(
-        q, task.first, model, [strength], f"for a Triumph over the {found} War with {fraction(chance)} or more", start
-    )
+    what = f"for a Triumph over the {found} War with {fraction(chance)} or more"
+    return _answer(q, task.first, model, [strength], what, start, lambda x: _triumph(x, name, commander, chance))
 
 
 def _calm(q: Question, chance: Fraction) -> Plan:
     start = perf_counter()
     task = prepare("garrison", q)
     ready = task.ready
-    tables = [_bounded(ready, g, chance) for g in grounds(ready.p, ready.sides, ready.weights)]
+    tables = [_bounded(ready, g, chance) for g in grounds(ready.p, ready.sides, ready.weights, task.frame.fixed)]
     beyond = [g.name for g in tables if not g.worths[-1]]
     if beyond:
         raise IllegalChoice(
@@ -103,14 +102,8 @@ def _calm(q: Question, chance: Fraction) -> Plan:
         for (k, _), x in cells.items():
             if not g.worths[k]:
                 model.m.add(x == 0)
-    return _answer(
-        q,
-        task.first,
-        model,
-        [],
-        f"so that no Province with a garrison Revolts with more than {fraction(chance)}",
-        start,
-    )
+    what = f"so that no Province with a garrison Revolts with more than {fraction(chance)}"
+    return _answer(q, task.first, model, [], what, start, lambda x: _calm(x, chance))
 
 
 def _bounded(q: Question, g: Ground, chance: Fraction) -> Ground:
@@ -126,7 +119,8 @@ def _bounded(q: Question, g: Ground, chance: Fraction) -> Ground:
     return replace(g, worths=tuple(flags), legion_icon=Fraction(0), fleet_icon=Fraction(0))
 
 
-def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], what: str, start: float) -> Plan:
+def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], what: str, start: float,
+            again: Callable[[Question], Plan]) -> Plan:  # fmt: skip
     gold = sum(c * x for side in q.sides for x, c in model.gold[side])
     ties = sum(c * x for x, c in model.ties if c < SMALL)
     found = model.least(gold * 100_000 + sum(weigh) * 1000 + ties, q.time)
@@ -144,18 +138,29 @@ def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], w
     lines = [f"Takes {spent} Gold {what}.", *reasons(q, actions)]
     parts = Frozen({"gold": Fraction(-spent)})
     bounded = Fraction(-(bound // 100_000)) - sum(costs(q, list(first)))
-    workings = Workings(lambda c: _why_not(c), lambda k: (), lambda: ())
+    workings = Workings(lambda c: _why_not(q, plan, c, again), lambda k: (), lambda: ())
     status = solution.status if value != bound else OPTIMAL
     title, beyond = f"The least Gold of {q.whose} {what}: {q.p.title}, turn {q.p.turn}", (LEAVES_OUT,)
-    return Plan(title, tuple(actions), tuple(costs(q, actions)), Fraction(-spent),
+    plan = Plan(title, tuple(actions), tuple(costs(q, actions)), Fraction(-spent),
                 parts, parts, status, max(bounded, Fraction(-spent)), perf_counter() - start, Fraction(0),
                 beyond, tuple(lines), workings, q,
                 HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
+    return plan
 
 
-def _why_not(choice: str) -> WhyNot:
-    return WhyNot(
-        choice,
-        "ask for it with `must` and compare the Gold",
-        lines=(f"Points here are Gold: less is {points(Fraction(0))}.",),
-    )
+def _why_not(q: Question, plan: Plan, choice: str, again: Callable[[Question], Plan]) -> WhyNot:
+    """What the least Gold would be with a choice, or what forbids it."""
+    names = plans.read(q.p.rules, choice)
+    if not names:
+        raise BadInput([Problem("choice", "is empty", "Name a choice, such as Germania II +Fort.")])
+    shown, asked = "; ".join(names), q.requests
+    if set(names) <= set(plan.actions):
+        return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
+    text = {**asked.text, **{f"must {n}": n for n in names}}
+    try:
+        other = again(replace(q, requests=replace(asked, must=(*asked.must, *names), text=text)))
+    except IllegalChoice as error:
+        return WhyNot(shown, error.what, error.case)
+    more = plan.value - other.value
+    verdict = f"the least Gold with it is {-other.value}, {more} more" if more else "it takes no more Gold with it"
+    return WhyNot(shown, verdict, loss=more, instead=other)

@@ -189,7 +189,7 @@ class Explanation(Result):
         e = self.plan.exhibit()
         other = self.runner_up
         words = (
-            "there is no other plan"
+            "no other plan was found"
             if other is None
             else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
         )

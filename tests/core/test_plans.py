@@ -69,7 +69,7 @@ def test_explain_adds_the_runner_up_and_what_one_more_would_bring() -> None:
         assert words in e.text()
     assert e.as_json()["runner_up"]["plan"] == [{"action": "other 0", "gold": 0}]
     alone = replace(PLAN, workings=replace(PLAN.workings, next_best=lambda k: ()))
-    assert alone.runner_up is None and "there is no other plan" in alone.explain().text()
+    assert alone.runner_up is None and "no other plan was found" in alone.explain().text()
 
 
 def test_why_not_and_next_best_are_the_solvers() -> None:

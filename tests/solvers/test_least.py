@@ -134,6 +134,16 @@ def test_more_chance_never_takes_less_gold_on_the_set_ups(name: str) -> None:
     assert spent == sorted(spent)
 
 
+def test_why_not_says_how_much_more_gold_a_choice_takes() -> None:
+    p = six_wars("286")
+    plan = solvers.least(p, "West", chance="1/3", weights=solvers.WEIGHTS)
+    found = plan.why_not("Numidia +Fort")
+    assert found.loss is not None and found.instead is not None
+    assert found.loss == plan.value - found.instead.value >= 0 and "Numidia +Fort" in found.instead.actions
+    assert plan.why_not("Numidia +Fort; Numidia +Fort").case == "2.3.1"
+    assert plan.next_best(1) == () and "no other plan was found" in plan.explain().text()
+
+
 def test_what_cannot_be_asked_is_refused() -> None:
     p = six_wars("286")
     with pytest.raises(BadInput, match="no chance"):
