@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rometeach.core.errors import BadInput, Problem, did_you_mean
 from rometeach.rome_iinc import plans
@@ -40,6 +40,31 @@ class Requests:
     def number(self) -> Counter[str]:
         """The choices that must be made, with how often."""
         return Counter(self.must)
+
+    def without(self, key: str) -> Requests:
+        """The requests but for one, by its key in `text`."""
+        what, _, name = key.partition(" ")
+        text = {k: v for k, v in self.text.items() if k != key}
+
+        def drop(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(n for n in names if n != name)
+
+        changes: dict[str, dict[str, object]] = {
+            "must": {"must": drop(self.must)},
+            "keep": {"keep": {k: v for k, v in self.keep.items() if k != name}},
+            "gold": {"gold": {k: v for k, v in self.gold.items() if k != name}},
+            "fight": {"fight": drop(self.fight)},
+            "forbid": {"forbid": drop(self.forbid)},
+            "untouched": {"untouched": drop(self.untouched)},
+            "no": {"no_war": drop(self.no_war)},
+            "idle": {"no_commander": drop(self.no_commander)},
+        }
+        return replace(self, text=text, **changes[what])  # type: ignore[arg-type]
+
+
+CASES = {"must": "10.6.1", "keep": "10.7.1", "gold": "10.6.1", "fight": "11.2.1", "forbid": "10.6.1", "untouched": "10.7.1",
+         "no": "11.2.1", "idle": "11.2.2"}  # fmt: skip
+"""The Case that each kind of request is about."""
 
 
 def read(p: Position, must: str, forbid: str) -> Requests:

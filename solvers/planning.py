@@ -18,7 +18,7 @@ from rometeach.rome_iinc.position.units import FIELDS, NONE, TITLES, VETERAN, Un
 from rometeach.rome_iinc.weights import WEIGHTS
 
 from . import marching
-from .asked import read
+from .asked import CASES, read
 from .base import Question, to_plan
 from .frame import Frame, Solution
 from .reasons import reasons, revolts
@@ -183,11 +183,30 @@ def _force(q: Question, name: str) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _impossible(kind: str, q: Question) -> IllegalChoice:
-    """Which requests cannot be met together: each is tried alone, then without each other one."""
-    asked = list(q.requests.text.values())
-    if not asked:
+    """Which requests clash: those without any one of which the others could be met."""
+    if not q.requests.text:
         return IllegalChoice("10.7.1", "no plan was found in the time given", f"{q.time} seconds")
-    return IllegalChoice("10.6.1", "these requests cannot be met together", "; ".join(dict.fromkeys(asked)))
+    clash = q.requests
+    for key in q.requests.text:
+        fewer = clash.without(key)
+        if not _possible(kind, replace(q, requests=fewer)):
+            clash = fewer
+    kinds = [key.partition(" ")[0] for key in clash.text]
+    cases = sorted({CASES[k] for k in kinds})
+    more = f" (also Case {', '.join(cases[1:])})" if cases[1:] else ""
+    alone = "this request cannot be met" if len(clash.text) == 1 else "these requests cannot be met together"
+    return IllegalChoice(cases[0] if cases else "10.6.1", alone + more, "; ".join(dict.fromkeys(clash.text.values())))
+
+
+def _possible(kind: str, q: Question) -> bool:
+    """Whether some plan meets the requests."""
+    try:
+        task = prepare(kind, q)
+    except IllegalChoice:
+        return False
+    model = Model(task.ready, task.frame)
+    model.ties.clear()
+    return model.solve(min(q.time, 2)) is not None or not model.in_time
 
 
 # --- what else
