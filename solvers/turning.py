@@ -24,7 +24,7 @@ from .ground import Ground
 from .joining import Joining
 
 TIES = 0.15
-"""Seconds for choosing among plans that are worth the same."""
+"""Deterministic time, about seconds, for choosing among plans that are worth the same: the same plan on every machine."""
 
 
 class Model(Joining):
@@ -67,7 +67,7 @@ class Model(Joining):
             return None
         value = round(solver.objective_value)
         bound = value if status == "OPTIMAL" else int(solver.best_objective_bound) + 1
-        left = min(TIES, seconds - (perf_counter() - start))
+        left = seconds - (perf_counter() - start)
         if status == "OPTIMAL" and self.ties and left > 0:
             again = self._tied(solver, objective, value, left)
             solver = again or solver
@@ -116,6 +116,7 @@ class Model(Joining):
         self.m.add(self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective]) >= value)
         self.m.minimize(sum(c * x for x, c in self.ties))
         again = self._solver(seconds)
+        again.parameters.max_deterministic_time = TIES
         return again if again.status_name(again.solve(self.m)) in ("OPTIMAL", "FEASIBLE") else None
 
     def _solver(self, seconds: float) -> Any:
