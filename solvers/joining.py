@@ -90,10 +90,10 @@ class Joining(Holding):
         kinds = MEMBERS["Fleet"] if need == "fleet" else MEMBERS["Cavalry"]
         for g in garrisons:
             counts = self.counts_in(g)
-            power = sum(-values[key] * counts[FIELDS[i]] for i, key in war._UNIT_KEYS if values[key])
+            power = sum(-values[key] * counts[FIELDS[i]] for i, key in war.UNIT_KEYS if values[key])
             if g in self.single:
                 room = self.single[g].room
-                most = sum(max(-values[k] for i, k in war._UNIT_KEYS if FIELDS[i] in members) * room[s]
+                most = sum(max(-values[k] for i, k in war.UNIT_KEYS if FIELDS[i] in members) * room[s]
                            for s, members in MEMBERS.items() if s != "Fleet")  # fmt: skip
             else:
                 most = int(power)

@@ -265,7 +265,7 @@ class Search(Prices):
         demote += [w["pseudo_legion"] - w["fort"]] * units.pseudo_legion
         free += sorted(demote)[: rooms["demote"]]
         dismiss = [
-            w[f.removeprefix("veteran_") if down else f] for f in losses._DISMISSED for _ in range(getattr(units, f))
+            w[f.removeprefix("veteran_") if down else f] for f in losses.DISMISSED for _ in range(getattr(units, f))
         ]
         if lost:
             dismiss = [0] * lost + sorted(dismiss, key=lambda x: x != w["fort"])[lost:]

@@ -199,7 +199,7 @@ def p_lost(board: Board, province: str, state: ProvinceState | None = None) -> F
 def strength(board: Board, units: Units) -> int:
     """What a garrison does to the modifier of a War 3D6."""
     v = board.rules.values
-    return sum(units[i] * v[key] for i, key in war._UNIT_KEYS if units[i])
+    return sum(units[i] * v[key] for i, key in war.UNIT_KEYS if units[i])
 
 
 def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int, int, int]]:
@@ -231,8 +231,7 @@ def outlook(board: Board, name: str, who: Commander, empire: str, weights: Weigh
     rules, enemy = board.rules, board.rules.wars[name]
     space = board.wars[name].space
     near = tuple(s for s in dict.fromkeys((space, *(n for n, _ in rules.neighbours[space]))) if s in board.provinces)
-    down = rules.switches["triumph_half"] == "down"
-    half = enemy.strength // 2 if down else -(-enemy.strength // 2)
+    half = war.half_strength(board, enemy)
     gold = enemy.strength * who.abilities.administration
     counts = who.kind != "Rebel"
     calm = min(half, max(0, board.empire(empire).unrest))

@@ -110,7 +110,7 @@ def due(board: Board, force: Force, result: str, number: int, empire: str = "") 
     purse = 0 if who.kind == "Rebel" else None
     if title == "Triumph":
         strength = v.wars[force.war].strength
-        half = strength // 2 if v.switches["triumph_half"] == "down" else -(-strength // 2)
+        half = chart.half_strength(board, v.wars[force.war])
         gold = strength * who.abilities.administration
         if purse is None:
             board = tracks.change(board, gains, gold=gold, prestige=half, unrest=-half)

@@ -29,7 +29,6 @@ _INDEX = {f: i for i, f in enumerate(FIELDS)}
 _LEGIONS = (_INDEX["legion"], _INDEX["veteran_legion"])
 _VETERANS = _INDEX["veteran_auxilia"]
 _PSEUDO, _FORT, _AUXILIA = _INDEX["pseudo_legion"], _INDEX["fort"], _INDEX["auxilia"]
-_DISMISSED = tuple(f for f in losses._DISMISSED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +218,9 @@ def _dismissed(
     """Dismissals after Demotions: `out` Forts must go first, where one stands beside a Pseudo Legion that was turned, and
     `late` Auxilia were Veterans, which may be Demoted after others were Dismissed."""
     w = p.worths
-    kinds = [_INDEX[f] for f in _DISMISSED if stack[_INDEX[f]] and (dear is None or w[_INDEX[f]] < dear or f == "fort")]
+    kinds = [
+        _INDEX[f] for f in losses.DISMISSED if stack[_INDEX[f]] and (dear is None or w[_INDEX[f]] < dear or f == "fort")
+    ]
     if stack[_AUXILIA] and (dear is None or w[_AUXILIA] < dear):
         kinds.append(_AUXILIA)
     for k in range(out, 3):
@@ -234,7 +235,7 @@ def _dismissed(
             price = sum(w[i] for i in chosen if i != _AUXILIA)
             for gone in _together(stack[_AUXILIA] - late, late, p.together, chosen.count(_AUXILIA)):
                 left[_AUXILIA] = stack[_AUXILIA] - gone
-                open_ = (k < 2 and (left[_AUXILIA] > 0 or any(left[_INDEX[f]] for f in _DISMISSED))) or (
+                open_ = (k < 2 and (left[_AUXILIA] > 0 or any(left[_INDEX[f]] for f in losses.DISMISSED))) or (
                     number < 2 and any(left[_INDEX[v]] for v, _ in _DEMOTED))  # fmt: skip
                 yield from _destroyed(w, left, number + k, cost + price + w[_AUXILIA] * gone, open_, before)
 

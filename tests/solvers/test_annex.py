@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -228,9 +227,7 @@ def _around(end: Board, board: Board, empire: str, weights: Weights) -> Fraction
 def test_on_the_set_ups_highs_agrees_and_a_greedy_player_is_not_better(name: str, empire: str) -> None:
     p, weights = rometeach.position("rome-iinc", name, owner=False), Weights()
     for number in (1, 3):
-        start = time.perf_counter()
         plan = proven(annexing.solve(Question.of(p, empire, weights=weights), number))
-        assert time.perf_counter() - start < 2  # usually far less than half a second
         assert plan.value - plan.idle == evaluate.expected(p, plan.actions, weights, empire=empire) - plan.idle
         assert plan.value - plan.idle >= greedy(p, empire, number, weights)
     if name != "497":

@@ -402,7 +402,6 @@ def test_never_worse_than_greedy(scenario: str, empire: str) -> None:
     p = set_up(scenario, empire)
     plan = appointing.solve(Question.of(p, empire, weights=PLAIN))
     assert plan.is_optimal and plan.value >= greedy(p, empire, PLAIN)
-    assert plan.seconds < 10
     assert appointing.solve(Question.of(p, empire, weights=PLAIN)).actions == plan.actions
     second, third = plan.next_best(2)
     assert plan.value >= second.value >= third.value

@@ -16,7 +16,7 @@ from ..rules import EMPIRES, War
 from . import common
 
 RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
-_UNIT_KEYS = tuple(
+UNIT_KEYS = tuple(
     (NONE._fields.index(f), f"war.{f}")
     for f in (
         "cavalry",
@@ -148,7 +148,7 @@ def terms(board: Board, force: Force) -> Iterator[Term]:
         elif state.status is Status.FOEDERATI and state.tribe != war.enemy:
             yield "war.foederati", 1, name
         elif state.units is not NONE:
-            for index, key in _UNIT_KEYS:
+            for index, key in UNIT_KEYS:
                 if state.units[index]:
                     yield key, state.units[index], name
     yield from common.omens(board)
@@ -393,6 +393,11 @@ def commanders(board: Board) -> tuple[Commander, ...]:
     """Everybody who commands: Emperors first, then Governors and Rebels, once each."""
     emperors: Sequence[Commander] = [board.emperor_of(e) for e in EMPIRES]
     return tuple(dict.fromkeys([*emperors, *board.governors_in_play]))
+
+
+def half_strength(board: Board, war: War) -> int:
+    """The Prestige and calm of a Triumph: half the War's Strength, rounded as the switch `triumph_half` says (Case 11.2.6)."""
+    return war.strength // 2 if board.rules.switches["triumph_half"] == "down" else -(-war.strength // 2)
 
 
 @case("10.2.4", "6.3.2", "6.3.11")

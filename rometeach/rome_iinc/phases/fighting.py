@@ -174,7 +174,7 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     """Gains first, so that they can pay Losses; then Losses, a Promotion, Annexations, and the War counter to its victor."""
     who, war = force.commander, board.rules.wars[force.war]
     space = board.wars[force.war].space
-    half = war.strength // 2 if board.rules.switches["triumph_half"] == "down" else -(-war.strength // 2)
+    half = chart.half_strength(board, war)
     gold = war.strength * who.abilities.administration
     if who.kind == "Rebel":
         toll = replace(toll, purse=gold)

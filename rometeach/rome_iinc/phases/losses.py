@@ -14,7 +14,7 @@ from ..position.units import TITLES, VETERAN, Units
 from . import events, tracks, transfers
 
 KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
-_DISMISSED = (
+DISMISSED = (
     "cavalry",
     "veteran_cavalry",
     "guard",
@@ -141,7 +141,7 @@ def _dismissals(board: Board, toll: Toll) -> Iterator[Option]:
     if auxilia and _fought(toll, "auxilia"):
         yield Option(f"dismiss {min(auxilia, together)} Auxilia", "to the Barracks")
     for p in toll.fought:
-        for f in _DISMISSED:
+        for f in DISMISSED:
             if getattr(board.provinces[p].units, f) and _fought(toll, f):
                 yield Option(f"dismiss {TITLES[f]} in {p}", "to the Barracks")
 
