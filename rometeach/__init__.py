@@ -35,17 +35,24 @@ def position(game: str, text: str, *, owner: bool = True) -> Position:
 
 
 def play(
-    game: str, text: str, seed: int | None = None, *, whole: bool = False, autosave: str | None = None
+    game: str,
+    text: str,
+    seed: int | None = None,
+    *,
+    whole: bool = False,
+    autosave: str | None = None,
+    phase: str = "",
 ) -> Session[Any]:
     """A session that plays on from a position, with seeded dice, or typed ones if no seed is given.
 
-    It follows the main steps of a first turn, or with `whole` the game to its end. With `autosave`, a path, it is on the
-    disk after every answer.
+    It follows the main steps of a first turn, one `phase` or step ("Treasury", "Wars"), or with `whole` the game to its
+    end, from that phase if one is named. With `autosave`, a path, it is on the disk after every answer.
 
     Raises:
-        BadInput: no such game or position.
+        BadInput: no such game, position, phase or step.
     """
     from .games import find
 
-    session: Session[Any] = find(game).play(text, seed, "game" if whole else "first turn", autosave)
+    module = find(game)
+    session: Session[Any] = module.play(text, seed, module.following(phase, whole), autosave)
     return session

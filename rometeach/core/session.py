@@ -2,73 +2,42 @@
 
 A Session is a starting position, a list of stages (generators of Requests and Notes) and the list of answers so far. All
 else follows from these by replay from the start of a stage; undo forgets answers and replays. Saved files hold just that.
+`session_parts` has its values, `session_run` its engine, `session_files` its files.
 """
 
 from __future__ import annotations
 
-import json
+import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
-from . import dice
-from .errors import BadInput, IllegalChoice, Problem, did_you_mean
-from .files import write_atomically
-from .ledger import Ledger
-from .requests import Answer, Changed, Decision, Draw, Note, Request, Roll, Steps
+from . import dice, session_files, session_parts
+from .errors import BadInput, IllegalChoice, Problem
+from .requests import Decision, Draw, Request, Roll, Steps
+from .session_files import FORMAT, read
+from .session_parts import Answered, Correction, Entry, Given, Stage, Start, question, sentence
+from .session_run import Running
 
 P = TypeVar("P")
-FORMAT = 1
+__all__ = ["FORMAT", "Answered", "Correction", "Entry", "Given", "Session", "Stage", "Start", "read", "sentence"]
+
+_Moment = tuple[list[Given], "tuple[_Swap, ...]"]
+"""All the answers at some moment, and the corrections that led to them."""
+_Swap = tuple[list[Given], list[Given]]
+"""The answers before a correction, and after it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stage(Generic[P]):
-    """One step of the game: its name and how it runs."""
-
-    name: str
-    run: Callable[[P], Steps[P]]
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the log."""
-
-    stage: str
-    text: str
-    case: str
-    dice: tuple[int, ...] = ()
-    ledger: Ledger | None = None
-    decided: bool = False
-
-    def __str__(self) -> str:
-        thrown = f" [{' '.join(map(str, self.dice))}]" if self.dice else ""
-        return f"{self.text}{thrown} ({self.case})"
-
-
-def sentence(text: str) -> str:
-    """A text with a capital letter."""
-    return text[:1].upper() + text[1:]
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """One answer: its text form, whether a person gave it, and how far the stream of seeded dice was then."""
-
-    answer: Answer
-    by_person: bool
-    used: int
-    act: bool = False
-
-
-class Session(Generic[P]):
+class Session(Running[P]):
     """See the module. `request` is what is due (None at the end), `log` what happened.
 
     `position` is the board at the start of the open stage (what undo goes back to), `board` as it lies on the table now.
 
     With a seed, dice and draws answer themselves; without one they are asked for. `encode` turns the starting position
     into text, for `save`; `about` is what a file holds besides ("rules"). `acts` begins what a player may do unasked.
-    With `autosave`, a path, every answer is on the disk before the next one is due.
+    With `autosave`, a path, every answer is on the disk before the next one is due; a file there that is no session,
+    or another game, is refused.
     """
 
     def __init__(
@@ -83,90 +52,16 @@ class Session(Generic[P]):
         acts: Callable[[P, str], Steps[P]] | None = None,
         autosave: str | Path | None = None,
     ) -> None:
-        self.game, self.start, self.stages, self.encode, self.seed = game, start, tuple(stages), encode, seed
-        self.about, self.acts = dict(about or {}), acts
+        self.game, self.encode, self.about = game, encode, dict(about or {})
         self.autosave = Path(autosave) if autosave else None
-        self._given: list[Given] = []
-        self._undone: list[list[Given]] = []
-        self._begin()
-        self._advance()
+        if self.autosave:
+            session_files.check_free(self.autosave)
+        self._start_text = ""
+        self._ours: set[Path] = set()
+        self._swaps: tuple[_Swap, ...] = ()
+        self._undone: list[_Moment] = []
+        super().__init__(start, stages, seed, acts)
         self._keep()
-
-    # --- running
-
-    def _begin(self) -> None:
-        self._starts: list[tuple[P, int, int]] = []
-        self.log: list[Entry] = []
-        self.position = self.board = self.start
-        self._done = 0
-        self._dice = dice.SeededDice(self.seed) if self.seed is not None else None
-        self._run: Steps[P] | None = None
-        self.request: Request | None = None
-        self._open_stage(0)
-
-    def _open_stage(self, index: int) -> None:
-        self.stage = index
-        self._starts = self._starts[:index]
-        if index < len(self.stages):
-            self._starts.append((self.position, self._done, len(self.log)))
-            self._run_stage()
-        else:
-            self._run, self.request = None, None
-
-    def _run_stage(self) -> None:
-        """Run the open stage from the position, which is that of its start or after an act."""
-        self._fresh, self._acting, self._logged = True, False, len(self.log)
-        self._paused: Steps[P] | None = None
-        self._run = self.stages[self.stage].run(self.position)
-        self._step(None)
-
-    def _step(self, answer: Answer) -> None:
-        """Run the open stage to its next Request, logging its Notes."""
-        assert self._run is not None
-        name = self.stages[self.stage].name
-        try:
-            asked = self._run.send(answer)
-            while isinstance(asked, Note):
-                self.log.append(Entry(name, sentence(asked.what), asked.case, asked.dice, asked.ledger))
-                if asked.board is not None:
-                    self.board = asked.board
-                asked = self._run.send(None)
-            self.request = asked
-            if isinstance(asked, Decision) and asked.board is not None:
-                self.board = asked.board
-        except StopIteration as end:
-            self.board = end.value
-            if self._acting and self._paused is not None:
-                self._run, self._paused, self._acting = self._paused, None, False
-                self._step(Changed(self.board))
-                return
-            self.position = self.board
-            if self._acting:
-                self._run_stage()
-            else:
-                self._open_stage(self.stage + 1)
-
-    def _take(self, given: Given) -> None:
-        if given.act:
-            self._done += 1
-            self._begin_act(given.answer)
-            return
-        self._fresh = False
-        request = self.request
-        if isinstance(request, Decision):
-            text = given.answer if given.answer != "done" else "is done"
-            self.log.append(Entry(self.stages[self.stage].name, f"{request.who}: {text}", request.case, decided=True))
-        self._done += 1
-        self._step(given.answer)
-
-    def _advance(self) -> None:
-        """Replay what was given, then let seeded dice answer what they can."""
-        while self._done < len(self._given):
-            self._take(self._given[self._done])
-        while self._dice is not None and isinstance(self.request, (Roll, Draw)):
-            given = Given(self._dice.answer(self.request), False, self._dice.used)
-            self._given.append(given)
-            self._take(given)
 
     # --- answering
 
@@ -177,62 +72,17 @@ class Session(Generic[P]):
             BadInput: no such option or dice, or nothing is due.
             IllegalChoice: a choice that the rules refuse, with its Case.
         """
-        request = self.request
-        if request is None:
-            raise BadInput(
-                [
-                    Problem(
-                        "answer", "nothing is due: the session is at its end", "Undo a step, or start another session."
-                    )
-                ]
-            )
-        answer = self._choose(request, value) if isinstance(request, Decision) else dice.parse(request, value)
-        self._undone.clear()
-        given = Given(answer, True, self._dice.used if self._dice else 0)
-        self._given.append(given)
-        self._take(given)
-        self._advance()
-        self._keep()
+        if self.request is None:
+            hint = "Undo a step, or start another session."
+            raise BadInput([Problem("answer", "nothing is due: the session is at its end", hint)])
+        self._give(Given(value, True, self._used))
 
     def roll(self, seed: int | None = None) -> None:
         """Let the computer throw the dice that are due, in a session with typed dice."""
         if not isinstance(self.request, (Roll, Draw)):
             raise BadInput([Problem("roll", "no dice are due")])
-        import random
-
         thrower = dice.SeededDice(random.SystemRandom().randrange(2**32) if seed is None else seed)
         self.answer(thrower.answer(self.request))
-
-    def _choose(self, request: Decision, value: Any) -> str:
-        text = str(value).strip()
-        for option in request.options:
-            if option.name.casefold() == text.casefold():
-                return option.name
-        for refusal in request.refused:
-            if refusal.name.casefold() == text.casefold():
-                raise IllegalChoice(refusal.case, refusal.reason, refusal.name)
-        raise BadInput(
-            [
-                Problem(
-                    text[:60] or "answer",
-                    f"is no choice for: {request.what}",
-                    did_you_mean(text, [o.name for o in request.options]),
-                )
-            ]
-        )
-
-    # --- what a player may do unasked
-
-    @property
-    def can_act(self) -> bool:
-        """Whether acts may be taken now: at an open Decision, or in a step that has not been answered yet."""
-        return (
-            self.acts is not None and self.request is not None and not self._acting and (self._fresh or self._is_open)
-        )
-
-    @property
-    def _is_open(self) -> bool:
-        return isinstance(self.request, Decision) and self.request.open
 
     def act(self, text: str) -> None:
         """Do something that the rules allow at any time, such as "West gives 20"; the step goes on from the new board.
@@ -242,97 +92,188 @@ class Session(Generic[P]):
             IllegalChoice: the rules refuse it, with the Case.
         """
         if self.acts is None or self.request is None:
-            raise BadInput([Problem("act", "nothing can be done here")])
+            hint = "" if self.request else "Undo the last answer first." if self.can_undo else "Start another session."
+            raise BadInput([Problem("act", "nothing can be done here", hint)])
         if not self.can_act:
             hint = "Answer what is due first."
             raise BadInput([Problem("act", "not between a throw of dice and what follows from it", hint)])
-        self.acts(self._base(), text).close()  # refuses before anything is changed
+        self._give(Given(text, True, self._used, True))
+
+    @property
+    def _used(self) -> int:
+        return self._dice.used if self._dice else 0
+
+    def _give(self, given: Given) -> None:
+        fits = self._fitting(given)  # refuses before anything is changed
         self._undone.clear()
-        given = Given(text, True, self._dice.used if self._dice else 0, True)
-        self._given.append(given)
-        self._take(given)
+        self._given.append(fits)
+        self._take(fits)
         self._advance()
         self._keep()
-
-    def _begin_act(self, text: str) -> None:
-        assert self.acts is not None
-        if not self.can_act:
-            raise BadInput([Problem("act", "comes where nothing can be done unasked")])
-        base = self._base()
-        if self._is_open:
-            self._paused = self._run
-        else:
-            del self.log[self._logged :]
-        self._fresh, self._acting, self.board = False, True, base
-        self._run = self.acts(base, text)
-        self._step(None)
-
-    def _base(self) -> P:
-        """The board that an act starts from: as it lies, or as the step found it if the step is begun anew."""
-        return self.board if self._is_open else self.position
 
     # --- undo and redo
 
     @property
     def can_undo(self) -> bool:
         """Whether a person has answered anything."""
-        return any(g.by_person for g in self._given)
+        return self._swapped is not None or any(g.by_person for g in self._given)
 
     @property
     def can_redo(self) -> bool:
-        """Whether an undone answer can be given again."""
+        """Whether something that was undone can be done again."""
         return bool(self._undone)
 
+    @property
+    def _swapped(self) -> int | None:
+        """The number of the correction that was the last thing done, if it was one."""
+        return next((i for i in reversed(range(len(self._swaps))) if self._swaps[i][1] == self._given), None)
+
     def undo(self) -> None:
-        """Take back the last answer of a person, and the dice thrown since."""
+        """Take back the last answer of a person, and the dice thrown since; or the last correction as a whole."""
         if not self.can_undo:
             raise BadInput([Problem("undo", "nothing has been answered yet")])
-        last = max(i for i, g in enumerate(self._given) if g.by_person)
-        taken = self._given[last:]
-        undone = [*self._undone, taken]
-        self._go_back(last)
-        self._undone = undone
+        self._undone.append((self._given, self._swaps))
+        number = self._swapped
+        if number is not None:
+            given, self._swaps = self._swaps[number][0], self._swaps[:number]
+            self._put(given)
+        else:
+            self._shorten(max(i for i, g in enumerate(self._given) if g.by_person))
         self._keep()
 
     def redo(self) -> None:
-        """Give the answer that was undone last again, with its dice."""
+        """Do again what was undone last, with its dice."""
         if not self._undone:
             raise BadInput([Problem("redo", "nothing has been undone")])
-        self._given += self._undone.pop()
-        self._restore_dice()
-        self._advance()
+        given, self._swaps = self._undone.pop()
+        self._put(given)
         self._keep()
 
-    def _go_back(self, length: int) -> None:
-        """Forget all but the first answers, and replay from the start of the stage they fall in."""
-        self._given = self._given[:length]
-        index = max(i for i, (_, done, _) in enumerate(self._starts) if done <= length)
-        self.position, self._done, kept = self._starts[index]
-        self.board = self.position
-        self.log = self.log[:kept]
+    def _shorten(self, length: int) -> None:
+        self._go_back(length)
+        self._swaps = tuple(s for s in self._swaps if len(s[1]) <= len(self._given))
+
+    def _put(self, given: list[Given]) -> None:
+        """Play these answers, from where they part from the ones played."""
+        same = next((i for i, (a, b) in enumerate(zip(self._given, given, strict=False)) if a != b), None)
+        length = min(len(self._given), len(given)) if same is None else same
+        if length < len(self._given):
+            self._go_back(length, roll=False)
+        self._given = list(given)
         self._restore_dice()
-        self._open_stage(index)
         self._advance()
 
-    def _restore_dice(self) -> None:
-        if self.seed is not None:
-            self._dice = dice.SeededDice(self.seed, max((g.used for g in self._given), default=0))
+    # --- the steps so far, and going back to one
+
+    @property
+    def starts(self) -> tuple[Start[P], ...]:
+        """The start of every stage so far, the open one last."""
+        return tuple(self._starts)
+
+    def back(self, stage: int | None = None) -> None:
+        """Go back to the start of a stage, the open one if none is named; `redo` brings everything back at once.
+
+        Raises:
+            BadInput: no such stage so far, or nothing was answered since.
+        """
+        number = min(self.stage, len(self.stages) - 1) if stage is None else stage
+        if not 0 <= number < len(self._starts):
+            raise BadInput([Problem(f"stage {number}", "has not begun yet")])
+        since = self._starts[number].answers
+        first = next((i for i, g in enumerate(self._given) if i >= since and g.by_person), None)
+        if first is None:
+            name = self._starts[number].name
+            raise BadInput([Problem(name, "nobody has answered anything since its start")])
+        self._undone.append((self._given, self._swaps))
+        self._shorten(first)
+        self._keep()
+
+    # --- correcting a slip
+
+    @property
+    def answers(self) -> tuple[Answered, ...]:
+        """Every answer so far, with what it was the answer to."""
+        pairs = zip(self._asked, self._given, strict=True)
+        return tuple(Answered(i, stage, request, given) for i, ((stage, request), given) in enumerate(pairs))
+
+    def correct(self, index: int, value: Any) -> Correction:
+        """Give another answer in place of an earlier one; the later ones are given again as long as they fit.
+
+        A later answer fits if the same question of the same step is asked and allows it. The first that does not fit
+        is dropped with all after it. `undo` takes the whole correction back.
+
+        Args:
+            index: the number of the answer, as in `answers`.
+            value: what it should have been, as for `answer` (as for `act`, if it was an act).
+
+        Raises:
+            BadInput: no such answer, or the new one does not fit there; nothing is changed.
+            IllegalChoice: the rules refuse the new one, with the Case; nothing is changed.
+        """
+        if not 0 <= index < len(self._given):
+            raise BadInput([Problem(f"answer {index}", "has not been given")])
+        new = replace(self._given[index], answer=value, by_person=True)
+        return self._rewrite(index, new, index + 1)
+
+    def amend(self, text: str) -> Correction:
+        """Take an act now; where none can be taken now, take it at the start of the open stage instead.
+
+        What was answered in the stage since is then given again, as by `correct`.
+
+        Raises:
+            BadInput: nothing that can be done.
+            IllegalChoice: the rules refuse it, with the Case.
+        """
+        if self.can_act or self.acts is None or self.request is None:
+            self.act(text)
+            return Correction(0)
+        index = self._starts[self.stage].answers
+        used = max((g.used for g in self._given[:index]), default=0)
+        return self._rewrite(index, Given(text, True, used, True), index)
+
+    def _rewrite(self, index: int, new: Given, rest: int) -> Correction:
+        """Put an answer at a place, and give those from number `rest` on again."""
+        before, answers = self._given, self.answers
+        later = answers[rest:]
+        self._go_back(index, roll=False)
+        try:
+            fits = self._fitting(new)
+        except (BadInput, IllegalChoice):
+            self._put(before)
+            raise
+        self._given.append(fits)
+        self._take(fits)
+
+        def same(number: int) -> None:
+            """Refuse the answer to another question."""
+            wanted = later[number]
+            if wanted.request is not None and (self.stage, question(self.request)) != (
+                wanted.stage,
+                question(wanted.request),
+            ):
+                raise BadInput([Problem("due now", f"is {_due(self.request)}")])
+
+        kept, why = self._play_again((a.given for a in later), same)
+        self._restore_dice()
+        self._advance()
+        self._undone.clear()
+        self._swaps = (*self._swaps, (before, list(self._given)))
+        self._keep()
+        return Correction(kept, later[kept:], why)
 
     # --- files
 
     def as_json(self) -> dict[str, Any]:
         """What a file holds: the start, the dice's seed, and every answer."""
+        self._start_text = self._start_text or self.encode(self.start)
         return {
             "rometeach": "session",
             "format": FORMAT,
             "game": self.game,
             **self.about,
-            "start": self.encode(self.start),
+            "start": self._start_text,
             "seed": self.seed,
-            "answers": [
-                [list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used, *["act"] * g.act]
-                for g in self._given
-            ],
+            "answers": session_files.plain_answers(self._given),
         }
 
     def _keep(self) -> None:
@@ -340,88 +281,61 @@ class Session(Generic[P]):
             self.save(self.autosave)
 
     def save(self, path: str | Path) -> None:
-        """Write the session to a file; a crash leaves the old file or the new one."""
-        write_atomically(Path(path), json.dumps(self.as_json(), indent=1) + "\n")
+        """Write the session to a file; a crash leaves the old file or the new one.
 
-    def resume(self, plain: dict[str, Any]) -> Session[P]:
-        """This session with the answers of a saved one.
+        Raises:
+            BadInput: a file is there that is no session, or it cannot be written.
+        """
+        path = Path(path)
+        if path not in self._ours:
+            session_files.check_ours(path)
+        session_files.write(path, self.as_json())
+        self._ours.add(path)
+
+    def save_on(self, path: str | Path | None) -> None:
+        """Save to this file now and after every answer (None: no more).
+
+        Raises:
+            BadInput: a file is there that holds another game or none, or it cannot be written; saving is off then.
+        """
+        self.autosave = None
+        if path is None:
+            return
+        path = Path(path)
+        if path not in self._ours:
+            session_files.check_free(path)
+        self.save(path)
+        self.autosave = path
+
+    def resume(self, plain: dict[str, Any], path: str | Path | None = None) -> Session[P]:
+        """This session with the answers of a saved one, which came from `path`.
 
         Raises:
             BadInput: an answer that does not fit the game, with its number.
         """
-        self._given, problems = [], []
-        for number, entry in enumerate(plain.get("answers", []), 1):
-            try:
-                answer, by_person, used, *act = entry
-                if act not in ([], ["act"]):
-                    raise ValueError(act)
-                answer = tuple(answer) if isinstance(answer, list) else answer
-                self._given.append(Given(answer, bool(by_person), int(used), bool(act)))
-            except (TypeError, ValueError):
-                problems.append(Problem(f"answers[{number}]", "is no answer"))
-        if problems:
-            raise BadInput(problems)
+        given = session_files.answers(plain.get("answers", []))
+        self._given, self._swaps, self._undone = [], (), []
+        self._ours |= {Path(path)} if path else set()
         self._begin()
-        while self._done < len(self._given):
-            request, given = self.request, self._given[self._done]
-            where = f"answers[{self._done + 1}]"
-            try:
-                if request is None:
-                    raise BadInput([Problem(where, "comes after the end of the game")])
-                if given.act:
-                    if self.acts is None:
-                        raise BadInput([Problem(where, "is no act of this game")])
-                    self.acts(self._base(), str(given.answer)).close()
-                    self._take(given)
-                    continue
-                fits = (
-                    self._choose(request, given.answer)
-                    if isinstance(request, Decision)
-                    else dice.parse(request, given.answer)
-                )
-            except (BadInput, IllegalChoice) as error:
-                raise BadInput([Problem(where, f"does not fit the game: {error}")]) from None
-            self._given[self._done] = replace(given, answer=fits)
-            self._take(self._given[self._done])
+        kept, why = self._play_again(given)
+        if kept < len(given):
+            raise BadInput([Problem(f"answers[{kept + 1}]", f"does not fit the game: {why}")])
         self._restore_dice()
         self._advance()
         return self
 
     def report(self) -> str:
         """The log as a text, a heading for each stage."""
-        lines: list[str] = []
-        stage = ""
-        for entry in self.log:
-            if entry.stage != stage:
-                stage = entry.stage
-                lines += ["", stage, "-" * len(stage)] if lines else [stage, "-" * len(stage)]
-            lines.append(str(entry))
-        return "\n".join(lines)
+        return session_parts.report(self.log)
 
     def __repr__(self) -> str:
         due = self.request.what if self.request else "at its end"
         return f"<Session of {self.game}: {due}>"
 
 
-def read(path: str | Path) -> dict[str, Any]:
-    """The plain data of a session file.
-
-    Raises:
-        BadInput: not there, or no session file of this format.
-    """
-    try:
-        raw = Path(path).read_bytes()
-        plain = json.loads(raw.decode("utf-8")) if len(raw) < 5_000_000 else None
-    except OSError as error:
-        raise BadInput([Problem(str(path), f"cannot be read: {error.strerror}")]) from None
-    except (ValueError, RecursionError):
-        plain = None
-    if not isinstance(plain, dict) or plain.get("rometeach") != "session" or plain.get("format") != FORMAT:
-        raise BadInput([Problem(str(path), f"is no session file of format {FORMAT}")])
-    if (
-        not isinstance(plain.get("start"), str)
-        or not isinstance(plain.get("answers"), list)
-        or not isinstance(plain.get("seed"), (int, type(None)))
-    ):
-        raise BadInput([Problem(str(path), "lacks its start, seed or answers")])
-    return plain
+def _due(request: Request | None) -> str:
+    """What is asked in place of what was answered."""
+    if request is None:
+        return "nothing, as the game is at its end"
+    who = f"{request.who}, " if isinstance(request, Decision) else ""
+    return f"{who}{request.what} (Case {request.case})"

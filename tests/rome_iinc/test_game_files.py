@@ -13,7 +13,7 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.requests import Decision
 from rometeach.core.session import Session
-from rometeach.rome_iinc import game
+from rometeach.rome_iinc import beginnings, game
 from rometeach.rome_iinc.players import random_player, simple_player
 from rometeach.rome_iinc.position.model import Board
 
@@ -152,3 +152,127 @@ def test_a_session_goes_on_from_the_step_of_the_board() -> None:
     assert middle.stages[0].name.startswith(s.position.phase)
     with pytest.raises(BadInput, match="first turn"):
         game.play("286", 1, "everything")
+
+
+# -- Any phase of any position
+
+
+@pytest.mark.parametrize(
+    ("name", "stages", "first", "number"),
+    [
+        ("286", "Treasury", "Treasury Phase: Taxes", 6),
+        ("286", "treasury phase", "Treasury Phase: Taxes", 6),
+        ("286", "Wars", "War Phase: Wars", 1),
+        ("286", "Unrest", "Unrest Phase: Unrest", 9),
+        ("286", "Unrest step", "Unrest Phase: Unrest", 1),
+        ("286", "Unrest Phase: Exchange", "Unrest Phase: Exchange", 1),
+        ("286", "Build and Transfer", "Unrest Phase: Build", 2),
+        ("286", "game from Victory", "Victory Phase: Victory", 226),
+        ("example-11.2.9", "War", "War Phase: Wars", 4),
+        ("example-11.2.9", "Revolts", "War Phase: Revolts", 1),
+        ("example-9.5", "game", "Treasury Phase: Wars Box", 242),
+    ],
+)
+def test_a_phase_or_a_step_of_a_position_is_played_alone(name: str, stages: str, first: str, number: int) -> None:
+    s = game.play(name, 1, stages)
+    assert (s.stages[0].name, len(s.stages)) == (first, number)
+    assert s.start.phase == first.partition(" Phase")[0]
+
+
+def test_every_phase_and_step_of_every_kind_of_board_can_be_played_saved_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "step.json"
+    for board in ("286", "example-11.4"):
+        for stages in [name for _, name in beginnings.choices() if name not in ("", "game")]:
+            s = game.play(board, 2, stages)
+            follow(s, 400)
+            assert s.request is None
+            s.save(path)
+            again = game.resume(path)
+            assert (again.board, again.report(), again.about, again.start) == (s.board, s.report(), s.about, s.start)
+
+
+def test_an_earlier_step_of_the_turn_begins_with_nothing_used_up() -> None:
+    board = rometeach.position("rome-iinc", "example-9.5").edit("used taxed: Africa; used provinces: Rome")
+    assert game.play(board, 1, "Wars").start.used == board.used
+    earlier = game.play(board, 1, "Taxes").start
+    assert (earlier.used.taxed, earlier.used.provinces, earlier.phase, earlier.step) == ((), (), "Treasury", "Taxes")
+
+
+@pytest.mark.parametrize(("text", "hint"), [("Wers", "Wars"), ("Tresury", "Treasury"), ("game from Revolt", "Revolts")])
+def test_a_wrong_name_of_a_phase_is_answered_with_the_right_one(text: str, hint: str) -> None:
+    with pytest.raises(BadInput, match=f"Did you mean .*{hint}"):
+        game.play("286", 1, text)
+
+
+def test_files_from_before_phases_could_be_chosen_still_load(tmp_path: Path) -> None:
+    for stages in ("first turn", "game"):
+        s = game.play("286", 1, stages)
+        follow(s, 3)
+        plain = s.as_json()
+        if stages == "first turn":
+            del plain["stages"]
+        (tmp_path / "old.json").write_text(json.dumps(plain))
+        again = game.resume(tmp_path / "old.json")
+        assert (again.board, again.report()) == (s.board, s.report())
+
+
+# -- Setting the board right, and correcting a slip, in a real game
+
+
+def test_the_board_is_set_right_in_mid_game_logged_saved_and_undone(tmp_path: Path) -> None:
+    s = game.play("286", 1, "game")
+    to_exchange(s)
+    before = s.board
+    s.amend("set right: Rome +Fort; West gold 87")
+    assert (s.board.west.gold, s.board.provinces["Rome"].units.fort) == (87, 1)
+    assert s.log[-1].text == "The board is set right: Rome +Fort; West gold 87."
+    follow(s, 3)
+    s.save(tmp_path / "game.json")
+    again = game.resume(tmp_path / "game.json")
+    assert (again.board, again.report()) == (s.board, s.report())
+    for _ in range(4):
+        s.undo()
+    assert s.board == before
+
+
+@pytest.mark.parametrize(
+    ("change", "match"),
+    [
+        ("", "is empty"),
+        ("turn 4", "game in play keeps"),
+        ("phase War", "game in play keeps"),
+        ("correct wars:9/2 Alan.strength = 8", "game in play keeps"),
+        ("Rome +Elephant", "no Unit"),
+        ("Rome roman", "so already"),
+    ],
+)
+def test_a_board_is_not_set_right_by_what_cannot_be(change: str, match: str) -> None:
+    s = game.play("286", 1, "game")
+    before = s.as_json(), s.board
+    with pytest.raises(BadInput, match=match):
+        s.amend(f"set right: {change}")
+    assert (s.as_json(), s.board) == before
+
+
+def test_a_tax_die_read_wrongly_at_the_table_is_put_right_and_the_evening_stands() -> None:
+    s = rometeach.play("rome-iinc", "286", phase="Treasury")
+    for throw in ("1 6", "5 2", "3 3", "4 5", "1 1", "6 3", "5 1", "3 5", "2 6"):
+        s.answer(throw)
+    other = rometeach.play("rome-iinc", "286", phase="Treasury")
+    for throw in ("1 6", "5 2", "3 3", "4 5", "1 1", "6 3", "5 1", "3 5", "1 2"):
+        other.answer(throw)
+    assert s.board != other.board
+    found = s.correct(8, "1 2")
+    assert (found.kept, s.board, s.report()) == (0, other.board, other.report())
+    found = s.correct(0, "1 5")
+    assert found.kept == 8 and not found.dropped
+
+
+def test_every_board_of_the_log_is_reached_by_the_difference_to_the_one_before() -> None:
+    s = game.play("286", 3, "game")
+    follow(s, 60)
+    board = s.start
+    for entry in s.log:
+        assert board.edit(board.diff(entry.board)) == entry.board
+        board = entry.board
+    assert board == s.board
