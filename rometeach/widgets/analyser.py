@@ -7,15 +7,14 @@ from html import escape
 
 import ipywidgets as w
 
-from ..core.errors import RometeachError
 from ..core.show import percent
-from ..rome_iinc.position import Position, catalogue, position
+from ..rome_iinc.position import Position, position
+from .board_panel import BoardPanel
 from .cards import Card, static_card
-from .map_view import Arrow
-from .map_widget import map_widget
-from .parts import WIDE, Panel, column, html, labelled, problems_html, refill, row, said, tabs
+from .map_view import Arrow, MapView
+from .parts import WIDE, column, html, labelled, refill, row, said, tabs
 from .province_page import ProvincePage
-from .rome_iinc_map import KEY, BoardMap, empires_table, headline, neighbours, odds_of, sentence, view
+from .rome_iinc_map import KEY, BoardMap, Odds, empires_table, headline, sentence, view
 from .war_page import WarPage
 
 _EXAMPLE = "Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87"
@@ -28,34 +27,21 @@ def _percent(p: Fraction) -> str:
     return percent(p) if p else "never"
 
 
-class Analyser(Panel):
+class Analyser(BoardPanel):
     """The panel. `position` is the board it shows now; `base` the one that was loaded."""
 
     def __init__(self, start: Position) -> None:
-        super().__init__()
-        self.base = self.position = start
-        self._undo: list[Position] = []
-        self._redo: list[Position] = []
-        self._odds = odds_of(start)
         self._arrows: tuple[Arrow, ...] = ()
-        self.map = map_widget(view(start, odds=self._odds), neighbours(start.rules))
+        super().__init__(start)
         self.province = ProvincePage(self, start, self.select, self.try_change)
         self.war = WarPage(self, start, self.try_change)
         self._make_controls()
-        self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
-        self.map.observe(lambda _: self.safely(self._opened)(), names="openings")
         self._show_board()
         self.say(f"{headline(start)} is loaded.")
 
     def _make_controls(self) -> None:
-        named = [(f"{e.name}: {e.title}" if e.title else e.name, e.name) for e in catalogue.entries().values()]
-        self.named = labelled(w.Dropdown, "Position", options=[("choose one", ""), *named], width="460px")
-        self.source = labelled(w.Text, "or share string, file", placeholder="R1.… or my-game.toml", width="420px")
         self.change_box = w.Textarea(description="Change", placeholder=_EXAMPLE, rows=2, layout=WIDE)
         self.change_box.style.description_width = "initial"
-        self.undo_button = self.button("Undo", "Take the last change back", self.undo)
-        self.redo_button = self.button("Redo", "Make the change again", self.redo)
-        self.reset_button = self.button("Back to the loaded board", "Undo all changes", self.reset)
         self.tracks = html()
         self.mover = labelled(w.Dropdown, "War", options=[])
         self.moved = html(said("Choose a War on the map, or a counter of the Wars Box that is drawn now."))
@@ -85,9 +71,8 @@ class Analyser(Panel):
             }
         )
         self.pages.observe(lambda _: self._show_page(), names="selected_index")
-        self.watch(self.named, self._load_named)
         self.fill(
-            row(self.named, self.source, self.button("Load", "Load the share string or file", self._load_typed)),
+            row(self.named, self.source, self.load_button),
             self.change_box,
             row(
                 self.button("Apply the change", "Make the change on the board", self._apply),
@@ -104,64 +89,6 @@ class Analyser(Panel):
 
     # --- what a user does
 
-    def load(self, text: str) -> None:
-        """Show another position: a catalogue name, a share string or a file.
-
-        Raises:
-            BadInput: no such position, or mistakes in it.
-        """
-        self.base = self.position = position(text)
-        self._undo, self._redo = [], []
-        self._show_board()
-        self.say(f"{headline(self.base)} is loaded.")
-
-    def change(self, text: str) -> None:
-        """Change the board by the compact grammar, and say which chances it moved.
-
-        Raises:
-            BadInput: every mistake in the text; the board stays as it was.
-        """
-        self._go_to(self.position.edit(text), "Done")
-
-    def try_change(self, text: str) -> bool:
-        """The same, with the mistakes as a message; whether it was done."""
-        try:
-            self.change(text)
-        except RometeachError as error:
-            self.message.value = said(problems_html(error))
-            return False
-        return True
-
-    def undo(self) -> None:
-        """Take the last change back."""
-        if self._undo:
-            self._redo.append(self.position)
-            self._show(self._undo.pop(), "Undone")
-
-    def redo(self) -> None:
-        """Make the change again that was taken back."""
-        if self._redo:
-            self._undo.append(self.position)
-            self._show(self._redo.pop(), "Done again")
-
-    def reset(self) -> None:
-        """Go back to the board that was loaded; this can be undone."""
-        self._go_to(self.base, "Back to the loaded board")
-
-    def select(self, space: str) -> None:
-        """Select a Province or Homeland."""
-        if self.map.selected == space:
-            self._selected()
-        self.map.selected = space
-
-    def _load_named(self) -> None:
-        if self.named.value:
-            self.load(self.named.value)
-
-    def _load_typed(self) -> None:
-        self.load(self.source.value)
-        self.source.value = ""
-
     def _apply(self) -> None:
         if not self.change_box.value.strip():
             self.say(f"Write a change first, for example: {_EXAMPLE}")
@@ -171,40 +98,28 @@ class Analyser(Panel):
 
     # --- what follows from it
 
-    def _go_to(self, new: Position, word: str) -> None:
-        if new == self.position:
-            self.say("That changes nothing on this board.")
-            return
-        self._undo.append(self.position)
-        self._redo = []
-        self._show(new, word)
-
-    def _show(self, new: Position, word: str) -> None:
-        before, here = self._odds, self.position.wars
-        self.position = new
-        self._show_board()
+    def _news(self, word: str, odds: Odds, old: Position) -> str:
+        new = self.position
         for war in new.wars:
-            if war not in here:  # whoever places a War wants to look at it
+            if war not in old.wars:  # whoever places a War wants to look at it
                 self.war.choose(war)
                 self.mover.value = war
         moved = []
         for name in new.provinces:
-            then, now = (odds.get(name) for odds in (before, self._odds))
+            then, now = (known.get(name) for known in (odds, self._odds))
             a, b = ((o.p_revolt, o.p_romanise) if o else (NEVER, NEVER) for o in (then, now))
             for verb, x, y in zip(("Revolts", "Romanised"), a, b, strict=True):
                 if x != y:
                     moved.append(f"{name} {verb} {_percent(x)} → {_percent(y)}")
-        self.say(f"{word}. " + ("; ".join(moved) + "." if moved else "No Revolt chance has changed."))
+        return f"{word}. " + ("; ".join(moved) + "." if moved else "No Revolt chance has changed.")
 
     def _show_board(self) -> None:
         p = self.position
         self._arrows = ()
-        self._odds = odds_of(p)
         self._draw()
         warnings = "".join(f"<li>{escape(str(x))}</li>" for x in p.problems())
         self.tracks.value = empires_table(p).html() + (f"<ul>{warnings}</ul>" if warnings else "")
-        self.undo_button.disabled, self.redo_button.disabled = not self._undo, not self._redo
-        self.reset_button.disabled = p == self.base
+        self._show_buttons()
         self.province.show(p, self.base, self.map.selected)
         self.war.show(p)
         placed = [(f"{x}, in {s.space}", x) for x, s in p.wars.items()]
@@ -214,9 +129,8 @@ class Analyser(Panel):
         self._show_page()
         self.refresh_card()
 
-    def _draw(self) -> None:
-        p = self.position
-        self.map.show(view(p, odds=self._odds, arrows=self._arrows), neighbours(p.rules))
+    def _view(self) -> MapView:
+        return view(self.position, odds=self._odds, arrows=self._arrows)
 
     def _show_page(self) -> None:
         """Fill the page that is open; the others wait until they are opened."""

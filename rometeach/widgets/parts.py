@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from ..core.errors import BadInput, RometeachError
 from .cards import Card
+from .shield import Shield
 
 STYLE = (
     "<style>.rt-panel table{border-collapse:collapse}.rt-panel caption{text-align:left;font-weight:600}"
@@ -96,7 +97,7 @@ class Panel:
 
     def fill(self, *children: Any) -> None:
         """Put the parts of the panel in place."""
-        self.root.children = (html(STYLE, height="0", margin="0"), *children)
+        self.root.children = (Shield(layout={"height": "0", "margin": "0"}), html(STYLE, height="0", margin="0"), *children)
 
     def say(self, text: str) -> None:
         """Show a message and have it read out; the text is escaped here."""

@@ -39,9 +39,9 @@ class ProvincePage:
         )
         self.result = html(said("Select a Province on the map or in the list."))
         self.extra = html()
-        self.body = column(
-            row(self.choice, self.status, self.other), row(*self.counts.values()), self.result, self.extra
-        )
+        self.controls = column(row(self.choice, self.status, self.other), row(*self.counts.values()))
+        self.ledger = column(self.result, self.extra)
+        self.body = column(self.controls, self.ledger)
         panel.watch(self.choice, lambda: None if self._filling else select(self.choice.value))
         panel.watch(self.status, self._set_status)
         for field in FIELDS:

@@ -15,32 +15,19 @@ from ..rome_iinc.position import Position
 from .parts import Panel, column, html, labelled, problems_html, refill, row, said
 
 
-class WarPage:
-    """Shows the odds of one War; `change` receives edits in the compact grammar and says whether they were accepted."""
+class WarCounters:
+    """Puts Wars and Leaders on the map and takes them off; `change` receives edits in the compact grammar."""
 
     def __init__(self, panel: Panel, start: Position, change: Callable[[str], bool]) -> None:
         self._change = change
         self._filling = False
         self._position = start
-        self._last: tuple[str, Any] | None = None
         self.counter = labelled(w.Dropdown, "Counter", options=[])
         self.space = labelled(w.Dropdown, "goes to", options=[*start.rules.provinces, *start.rules.homelands])
         self.place = panel.button("Place it", "Put this War or Leader there", self._place)
         self.war = labelled(w.Dropdown, "War", options=[])
         self.off = panel.button("Take it off", "Take this War off the map", self._off)
-        self.commander = labelled(w.Dropdown, "Commander", options=[], width="420px")
-        self.fight = labelled(w.SelectMultiple, "Provinces that fight", options=[], rows=5, width="420px")
-        self.result = html()
-        self.body = column(
-            row(self.counter, self.space, self.place),
-            row(self.war, self.off, self.commander),
-            self.fight,
-            html("<small>Ctrl with a click adds a Province to those that fight, or takes it out.</small>"),
-            self.result,
-        )
         panel.watch(self.war, self._war_chosen)
-        panel.watch(self.commander, self._commander_chosen)
-        panel.watch(self.fight, self._compute)
 
     def show(self, p: Position) -> None:
         """Offer the Wars of this board, and keep the choices that are still possible."""
@@ -54,12 +41,48 @@ class WarPage:
             refill(self.war, [(f"{x} War in {p.wars[x].space}", x) for x in wars], chosen if chosen in wars else last)
         finally:
             self._filling = False
-        self._offer_commanders()
 
     def choose(self, war: str) -> None:
         """Choose a War of the map."""
         if war in self._position.wars:
             self.war.value = war
+
+    def _war_chosen(self) -> None:
+        """Another War of the map was chosen."""
+
+    def _place(self) -> None:
+        counter = self.counter.value
+        if counter and self._change(f"{counter} @ {self.space.value}"):
+            self.choose(counter)
+
+    def _off(self) -> None:
+        if self.war.value:
+            self._change(f"{self.war.value} off")
+
+
+class WarPage(WarCounters):
+    """Shows the odds of one War; `change` receives edits in the compact grammar and says whether they were accepted."""
+
+    def __init__(self, panel: Panel, start: Position, change: Callable[[str], bool]) -> None:
+        super().__init__(panel, start, change)
+        self._last: tuple[str, Any] | None = None
+        self.commander = labelled(w.Dropdown, "Commander", options=[], width="420px")
+        self.fight = labelled(w.SelectMultiple, "Provinces that fight", options=[], rows=5, width="420px")
+        self.result = html()
+        self.body = column(
+            row(self.counter, self.space, self.place),
+            row(self.war, self.off, self.commander),
+            self.fight,
+            html("<small>Ctrl with a click adds a Province to those that fight, or takes it out.</small>"),
+            self.result,
+        )
+        panel.watch(self.commander, self._commander_chosen)
+        panel.watch(self.fight, self._compute)
+
+    def show(self, p: Position) -> None:
+        """Offer the Wars of this board, and keep the choices that are still possible."""
+        super().show(p)
+        self._offer_commanders()
 
     def _war_chosen(self) -> None:
         if not self._filling:
@@ -116,12 +139,3 @@ class WarPage:
         )
         self._last = (war, now)
         self.result.value = said(f"{escape(war)} War: {words}") + result.html()
-
-    def _place(self) -> None:
-        counter = self.counter.value
-        if counter and self._change(f"{counter} @ {self.space.value}"):
-            self.choose(counter)
-
-    def _off(self) -> None:
-        if self.war.value:
-            self._change(f"{self.war.value} off")

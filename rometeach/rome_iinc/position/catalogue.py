@@ -1,4 +1,4 @@
-"""Named positions: the five set-ups and the worked Examples of the rulebook, shared by docs, lessons and tests."""
+"""Named positions: the five set-ups, their blank boards and the worked Examples of the rulebook."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...core.tables import read_toml
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One position of the catalogue: its name, file, title, and the Case of its Example ("" for a set-up)."""
+    """One position of the catalogue: its name, file, title, and the Case of its Example ("" for a set-up or blank board)."""
 
     name: str
     path: Path
@@ -23,10 +23,10 @@ class Entry:
 
 @functools.cache
 def entries() -> dict[str, Entry]:
-    """All named positions, set-ups first."""
+    """All named positions, set-ups first, then blank boards."""
     folder = data_dir() / "rome_iinc"
     result = {}
-    for sub in ("scenarios", "positions"):
+    for sub in ("scenarios", "blank", "positions"):
         for path in sorted((folder / sub).glob("*.toml")):
             raw = read_toml(path)
             texts = (str(raw.get(key, "")) for key in ("title", "case", "about"))

@@ -20,6 +20,7 @@ Clauses stand between semicolons or line ends. The command line, panels, files, 
     scenario 363; turn 3; phase War; step Wars     option taxes -1; option losses on
     used provinces: Rome, Pisae      also commanders, rebels, taxed
     outcome: Major Defeat            how the game ended; none while it goes on
+    title: The Vandals land          what the board is called; a diff leaves the title out
     switch capital_guard twice       correct wars:9/2 Alan.strength = 8; correct wars:9/2 Alan.strength off
 
 Nobody disappears unsaid: a Leader whose War goes off, or who makes room for another, waits in a Homeland of his people
@@ -126,6 +127,10 @@ def _phase(board: B, m: re.Match[str]) -> B:
 def _outcome(board: B, m: re.Match[str]) -> B:
     text = m[1].strip()
     return replace(board, outcome="" if text.casefold() in ("", "none") else text)
+
+
+def _title(board: B, m: re.Match[str]) -> B:
+    return replace(board, title=m[1].strip())
 
 
 def _option(board: B, m: re.Match[str]) -> B:
@@ -448,6 +453,7 @@ _CLAUSES: list[tuple[re.Pattern[str], Callable[[Any, re.Match[str]], Any]]] = [
     (_re(r"turn\s+([0-9]{1,9})"), _turn),
     (_re(r"(phase|step)\s+(.+)"), _phase),
     (_re(r"outcome\s*:\s*(.*)"), _outcome),
+    (_re(r"title\s*:\s*(.*)"), _title),
     (_re(r"option\s+(events|taxes|wars|losses)\s+([+-]?[01]|on|off)"), _option),
     (_re(r"switch\s+(\w+)\s+(.+)"), _switch),
     (_re(r"correct\s+([^=]+?)\s+off"), _uncorrect),

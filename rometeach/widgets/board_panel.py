@@ -1,0 +1,161 @@
+"""What every panel with a board of its own shares: loading, changes with undo and redo, and the map beside them."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import ipywidgets as w
+
+from ..core.errors import RometeachError
+from ..rome_iinc.charts.revolt import RevoltOdds
+from ..rome_iinc.position import Position, catalogue, position
+from .map_view import MapView
+from .map_widget import map_widget
+from .parts import Panel, labelled, problems_html, said
+from .rome_iinc_map import headline, neighbours, odds_of, view
+
+
+class BoardPanel(Panel):
+    """A panel around a board. `position` is the board it shows now; `base` the one that was loaded."""
+
+    def __init__(self, start: Position) -> None:
+        super().__init__()
+        self.base = self.position = start
+        self._undo: list[tuple[Position, Position]] = []
+        self._redo: list[tuple[Position, Position]] = []
+        self._odds: Mapping[str, RevoltOdds] = odds_of(start)
+        self.map = map_widget(self._view(), neighbours(start.rules))
+        self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
+        self.map.observe(lambda _: self.safely(self._opened)(), names="openings")
+        self._make_loading()
+
+    def _make_loading(self) -> None:
+        named = [(f"{e.name}: {e.title}" if e.title else e.name, e.name) for e in catalogue.entries().values()]
+        self.named = labelled(w.Dropdown, "Position", options=[("choose one", ""), *named], width="460px")
+        self.source = labelled(w.Text, "or share string, file", placeholder="R1.… or my-game.toml", width="420px")
+        self.load_button = self.button("Load", "Load the share string or file", self._load_typed)
+        self.undo_button = self.button("Undo", "Take the last change back", self.undo)
+        self.redo_button = self.button("Redo", "Make the change again", self.redo)
+        self.reset_button = self.button("Back to the loaded board", "Undo all changes", self.reset)
+        self.watch(self.named, self._load_named)
+
+    # --- what a user does
+
+    def load(self, text: str) -> None:
+        """Show another position: a catalogue name, a share string or a file. This can be undone.
+
+        Raises:
+            BadInput: no such position, or mistakes in it.
+        """
+        new, notes = heeding(lambda: position(text))
+        self._undo.append((self.base, self.position))
+        self._redo = []
+        self._put(new, new)
+        self.say(" ".join([f"{headline(new)} is loaded.", *notes]))
+
+    def change(self, text: str) -> None:
+        """Change the board by the compact grammar, and say what came of it.
+
+        Raises:
+            BadInput: every mistake in the text; the board stays as it was.
+        """
+        self._go_to(self.position.edit(text), "Done")
+
+    def try_change(self, text: str) -> bool:
+        """The same, with the mistakes as a message; whether it was done."""
+        try:
+            self.change(text)
+        except RometeachError as error:
+            self.message.value = said(problems_html(error))
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        if self._undo:
+            self._redo.append((self.base, self.position))
+            self._show(*self._undo.pop(), "Undone")
+
+    def redo(self) -> None:
+        """Make the change again that was taken back."""
+        if self._redo:
+            self._undo.append((self.base, self.position))
+            self._show(*self._redo.pop(), "Done again")
+
+    def reset(self) -> None:
+        """Go back to the board that was loaded; this can be undone."""
+        self._go_to(self.base, "Back to the loaded board")
+
+    def select(self, space: str) -> None:
+        """Select a Province or Homeland."""
+        if self.map.selected == space:
+            self._selected()
+        self.map.selected = space
+
+    def _load_named(self) -> None:
+        if self.named.value:
+            self.load(self.named.value)
+
+    def _load_typed(self) -> None:
+        self.load(self.source.value)
+        self.source.value = ""
+
+    # --- what follows from it
+
+    def _go_to(self, new: Position, word: str) -> None:
+        if same(new, self.position):
+            self.say("That changes nothing on this board.")
+            return
+        self._undo.append((self.base, self.position))
+        self._redo = []
+        self._show(self.base, new, word)
+
+    def _show(self, base: Position, new: Position, word: str) -> None:
+        odds, old = self._odds, self.position
+        self._put(base, new)
+        self.say(self._news(word, odds, old))
+
+    def _put(self, base: Position, new: Position) -> None:
+        self.base, self.position = base, new
+        self._odds = odds_of(new)
+        self._show_board()
+
+    def _show_buttons(self) -> None:
+        self.undo_button.disabled, self.redo_button.disabled = not self._undo, not self._redo
+        self.reset_button.disabled = same(self.position, self.base)
+
+    def _draw(self) -> None:
+        self.map.show(self._view(), neighbours(self.position.rules))
+
+    def _view(self) -> MapView:
+        """What the map shows."""
+        return view(self.position, odds=self._odds)
+
+    def _show_board(self) -> None:
+        """Bring every part of the panel up to date with `position`."""
+        raise NotImplementedError
+
+    def _news(self, word: str, odds: Mapping[str, RevoltOdds], old: Position) -> str:
+        """The message after a change; `odds` and `old` are the chances and the board before it."""
+        raise NotImplementedError
+
+    def _selected(self) -> None:
+        """A space was selected on the map."""
+
+    def _opened(self) -> None:
+        """A space was opened on the map (Enter, or a double click)."""
+
+
+def same(a: Position, b: Position) -> bool:
+    """Whether two boards are the same, their titles included."""
+    return a == b and a.title == b.title
+
+
+def heeding(read: Callable[[], Any]) -> tuple[Any, list[str]]:
+    """What `read` gives, and the warnings on the way as texts."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        found = read()
+    return found, [f"Note: {note.message}." for note in caught]
