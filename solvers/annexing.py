@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
@@ -168,6 +169,7 @@ def answer(a: Asked) -> Plan:
     must, forbid = _requests(a, land)
     choice = choose(land, tables, must, forbid, (), a.q.time)
     if choice is None:
+        progress.check()
         asked = "; ".join(a.q.requests.text.values())
         what = f"{counted(land.number, 'Annexation')} cannot do all that is asked, each step next to the settled or from its own tribe"
         raise IllegalChoice("10.2.6", what, asked)

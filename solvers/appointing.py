@@ -16,6 +16,7 @@ from math import lcm
 from time import perf_counter
 from typing import Any
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, difference, points
@@ -96,6 +97,7 @@ def solve(q: Question, time: float | None = None) -> Plan:
     """
     found = _solve(q, time, 1)
     if not found:
+        progress.check()
         raise _clash(q, time)
     return found[0]
 
@@ -106,6 +108,8 @@ def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence
     _only_mine(q)
     tables = tabulate(q)
     model = Model(tables)
+    if now := progress.current():
+        now.offset = tables.rest
     found: list[Plan] = []
     skipped = [_key(q, x) for x in skip]
     while len(found) < number:
@@ -156,6 +160,7 @@ def tabulate(q: Question) -> Tables:
     idle = q.value(()).worth
     legal = [(), *(s for e in q.sides for s in posts.sets_of_commands(p, e))]
     for name, held in t.now.items():
+        progress.check()
         waiting = price.of_waiting(name)
         for s in legal if any(set(s) == set(held) for s in legal) else [*legal, held]:
             stays = set(s) == set(held)
@@ -584,7 +589,7 @@ class Model:
         room = (len(self.t.now) + len(self.t.q.p.wars)) * -min(ties, default=0) + 1
         if sum(abs(g) for g in self.gains) * room < _ROOM:
             outcome = cp.maximise(
-                self.model, self.xs, [g * room + t for g, t in zip(self.gains, ties, strict=True)], seconds
+                self.model, self.xs, [g * room + t for g, t in zip(self.gains, ties, strict=True)], seconds, self.scale * room
             )
             if outcome.status == "INFEASIBLE":
                 return None

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
 
+from rometeach.core import progress
 from rometeach.rome_iinc import battles
 from rometeach.rome_iinc.battles import Outlook
 from rometeach.rome_iinc.charts import war
@@ -73,6 +74,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
             if s in board.provinces
         )
         for who in war.commanders(board):
+            progress.check()
             if who.box in idle or any(p.severity == "error" for p in war.problems(board, Force(name, who, ()))):
                 continue
             commands = war.commands_of(board, who)

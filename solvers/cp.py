@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
+from rometeach.core import progress
 from rometeach.core.errors import RometeachError
+
+AFTER_STOP = 0.2
+"""Seconds that each further step may take after a question was stopped: enough to finish a plan that is there."""
 
 
 class SolverMissing(RometeachError):
@@ -37,15 +42,56 @@ class Outcome:
     bound: int | None
 
 
-def maximise(model: Any, variables: list[Any], coefficients: list[int], seconds: float) -> Outcome:
-    """Maximise an integer sum on one worker with a fixed seed: the same answer on every run that is not cut short."""
+def run(solver: Any, model: Any, scale: int = 0) -> Any:
+    """Solve, so that it can be watched and stopped (see `rometeach.core.progress`); the solver's status.
+
+    `scale` turns the objective into points, below zero where the model minimises; 0 where its numbers mean no points.
+    """
+    now = progress.current()
+    if now is None:
+        return solver.solve(model)
+    with now.running(solver.stop_search):
+        if now.stopped:
+            limit = solver.parameters.max_time_in_seconds
+            solver.parameters.max_time_in_seconds = min(limit, AFTER_STOP)
+        if not scale:
+            return solver.solve(model)
+
+        before = solver.best_bound_callback
+
+        def bounded(bound: float) -> None:
+            now.bound = Fraction(round(bound), scale)
+            if before is not None:
+                before(bound)
+
+        solver.best_bound_callback = bounded
+        return solver.solve(model, _watcher(now, scale))
+
+
+def _watcher(now: progress.Progress, scale: int) -> Any:
+    """What is told of each better solution."""
+    cp_model = require()
+
+    class Watcher(cp_model.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
+        def on_solution_callback(self) -> None:
+            now.best = Fraction(round(self.objective_value), scale)
+            now.bound = Fraction(round(self.best_objective_bound), scale)
+
+    return Watcher()
+
+
+def maximise(model: Any, variables: list[Any], coefficients: list[int], seconds: float, scale: int = 0) -> Outcome:
+    """Maximise an integer sum on one worker with a fixed seed: the same answer on every run that is not cut short.
+
+    `scale` is how many of the objective's units make a point, for those who watch; 0 where they mean none.
+    """
     cp_model = require()
     model.minimize(cp_model.LinearExpr.weighted_sum(variables, [-c for c in coefficients]))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
     solver.parameters.max_time_in_seconds = max(0.0, seconds)
-    status = solver.solve(model)
+    status = run(solver, model, -scale)
     found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     values = tuple(int(solver.value(v)) for v in variables) if found else ()
     bound = -int(solver.response_proto.inner_objective_lower_bound) if found else None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 
+from rometeach.core import progress
 from rometeach.rome_iinc import battles, evaluate
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import building
@@ -73,6 +74,7 @@ class Ground:
 
 def ground(board: Board, province: str, weights: Weights) -> Ground:
     """The tables of one open Province."""
+    progress.check()
     rules, state = board.rules, board.provinces[province]
     printed = rules.provinces[province]
     table = rules.tables["units"]

@@ -12,6 +12,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
 from rometeach.core.plans import OPTIMAL, Plan, WhyNot, Workings
@@ -125,6 +126,7 @@ def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], w
     ties = sum(c * x for x, c in model.ties if c < SMALL)
     found = model.least(gold * 100_000 + sum(weigh) * 1000 + ties, q.time)
     if found is None:
+        progress.check()
         asked = "; ".join(dict.fromkeys(q.requests.text.values())) or what
         raise IllegalChoice("10.6.1", "there is too little Gold or too few Units " + what, asked)
     solution, value, bound = found

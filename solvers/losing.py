@@ -14,6 +14,7 @@ from fractions import Fraction
 from itertools import islice
 from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
@@ -154,6 +155,7 @@ def answer(f: Fight) -> Plan:
     search = f.search()
     found = next(search.ends(f.time), None)
     if found is None:
+        progress.check()
         raise _impossible(f)
     return to_plan(f, search, found, perf_counter() - start)
 

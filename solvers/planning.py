@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, difference, points
 from rometeach.core.show import signed
@@ -56,7 +57,11 @@ def solve(kind: str, q: Question) -> Plan:
     start = perf_counter()
     task = prepare(kind, q)
     model = Model(task.ready, task.frame)
+    if now := progress.current():
+        now.offset = _constant(task)
     found = model.solve(q.time)
+    if found is None:
+        progress.check()
     if found is None and not model.in_time and not q.requests.text:
         # No time for a single plan: standing still is one, and what the search has ruled out still holds.
         return _plan(task, [], model.ceiling + _constant(task), FEASIBLE, perf_counter() - start)

@@ -208,7 +208,7 @@ def choose(land: Land, tables: Tables, must: Sequence[Step], forbid: Sequence[St
     gains = [(x, int(each[s] * scale) * big - turn - places[s]) for s, x in steps.items()] + [
         (x, int(v * scale) * big) for x, v in cells
     ]
-    outcome = cp.maximise(model, [x for x, _ in gains], [c for _, c in gains], seconds)
+    outcome = cp.maximise(model, [x for x, _ in gains], [c for _, c in gains], seconds, big * scale)
     if outcome.status == "INFEASIBLE":
         return None
     if outcome.bound is None:

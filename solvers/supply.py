@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from rometeach.core import progress
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import building, transfers
 
@@ -53,6 +54,7 @@ class Supply:
         return self.m.new_int_var(low, max(low, high), "")
 
     def flag(self) -> Any:
+        progress.check()
         return self.m.new_bool_var("")
 
     def worth(self, variable: Any, value: Fraction) -> None:

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.core.requests import Decision
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.position.model import Board, Status
@@ -291,7 +292,7 @@ class Search(Prices):
 
     def ends(self, seconds: float) -> Iterator[Found]:
         """The cheapest Losses first, then each next cheapest; cut short, one that is not proven and then no more."""
-        stop = perf_counter() + seconds
+        stop, now = perf_counter() + seconds, progress.current()
         tick = itertools.count()
         heap = [(self.bound(s), s.left, next(tick), s) for s in self.starts()]
         heapq.heapify(heap)
@@ -301,13 +302,13 @@ class Search(Prices):
             if not s.left:
                 yield Found(s.path, s.cost, f, True)
                 continue
-            late = perf_counter() > stop
+            late = perf_counter() > stop or (now is not None and now.stopped)
             for t in () if late else self.successors(s):
                 key = self._key(t)
                 if seen.get(key, t.cost + 1) > t.cost:
                     seen[key] = t.cost
                     heapq.heappush(heap, (max(f, t.cost + self.bound(t)), t.left, next(tick), t))
-                late = perf_counter() > stop
+                late = perf_counter() > stop or (now is not None and now.stopped)
                 if late:
                     break
             if late:

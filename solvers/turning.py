@@ -18,6 +18,7 @@ from typing import Any
 from rometeach.core.errors import BadInput, Problem
 from rometeach.rome_iinc.position.units import Units
 
+from . import cp
 from .base import Question
 from .frame import Frame, Solution
 from .ground import Ground
@@ -60,10 +61,14 @@ class Model(Joining):
         goal = self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective])
         self.m.maximize(goal)
         solver = self._solver(seconds)
-        status = solver.status_name(solver.solve(self.m))
+        told: list[float] = []
+        solver.best_bound_callback = told.append
+        status = solver.status_name(cp.run(solver, self.m, scale))
         self.in_time = status != "UNKNOWN"
         if status not in ("OPTIMAL", "FEASIBLE"):
-            self.ceiling = Fraction(int(min(2.0**60, solver.best_objective_bound)) + 1, scale)
+            # The solver's last word of a search without a plan is no bound: what it told on the way is one, and every term at its best.
+            best = sum(max(c * v for v in self._ends(x)) for x, c in objective)
+            self.ceiling = Fraction(min([best, *(int(b) + 1 for b in told)]), scale)
             return None
         value = round(solver.objective_value)
         bound = value if status == "OPTIMAL" else int(solver.best_objective_bound) + 1
@@ -73,6 +78,12 @@ class Model(Joining):
             solver = again or solver
         self.solver = solver
         return self._read(solver, bound, scale, status)
+
+    @staticmethod
+    def _ends(variable: Any) -> tuple[int, int]:
+        """The least and the greatest value that a variable may have."""
+        domain = list(variable.proto.domain)
+        return int(domain[0]), int(domain[-1])
 
     def exclude(self) -> None:
         """Ask for another plan than the last one: other Builds, garrisons that do something else, or other fights."""
@@ -100,7 +111,7 @@ class Model(Joining):
         """The solution with the least of something else than worth: (solution, how much, a bound that none goes below)."""
         self.m.minimize(goal)
         solver = self._solver(seconds)
-        status = solver.status_name(solver.solve(self.m))
+        status = solver.status_name(cp.run(solver, self.m))
         if status not in ("OPTIMAL", "FEASIBLE"):
             return None
         value = round(solver.objective_value)
@@ -117,7 +128,7 @@ class Model(Joining):
         self.m.minimize(sum(c * x for x, c in self.ties))
         again = self._solver(seconds)
         again.parameters.max_deterministic_time = TIES
-        return again if again.status_name(again.solve(self.m)) in ("OPTIMAL", "FEASIBLE") else None
+        return again if again.status_name(cp.run(again, self.m)) in ("OPTIMAL", "FEASIBLE") else None
 
     def _solver(self, seconds: float) -> Any:
         solver = self.cp.CpSolver()

@@ -1,6 +1,7 @@
 """`plan_panel("286", solvers)`: ask a solver from a form; it works in a thread of its own, and its plan is shown on the map.
 
-The solvers are handed to the panel: no widget imports them.
+The solvers are handed to the panel: no widget imports them. They tell how far they are, and are stopped, by the
+`Progress` of `rometeach.core.progress`. With a `question` the panel shows only what that question needs.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from typing import Any
 
 import ipywidgets as w
 
-from ..core.errors import BadInput, Problem, RometeachError
+from ..core.errors import BadInput, Problem, RometeachError, did_you_mean
 from ..core.plans import Plan, points
+from ..core.progress import Progress, watching
 from ..rome_iinc.position import Position, position
 from .cards import Card, static_card
 from .parts import Panel, column, html, labelled, row
@@ -57,6 +59,7 @@ class Job:
     future: Future[Any]
     start: float
     show: Callable[[Any], None]
+    progress: Progress
 
 
 def running_loop() -> asyncio.AbstractEventLoop | None:
@@ -70,16 +73,45 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 class PlanPanel(Panel):
     """The panel. `plan` is the last answer, or None; `position` the board that is planned for."""
 
-    def __init__(self, start: Position, solvers: Any) -> None:
+    def __init__(self, start: Position, solvers: Any, question: str = "", **fields: Any) -> None:
         super().__init__()
         self.position = start
         self.plan: Plan | None = None
         self._solvers = solvers
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="rometeach-plan")
         self._job: Job | None = None
+        self._stopping: Job | None = None
         self._make_controls()
+        self._open_at(question, fields)
         self._show_fields()
-        self.say(f"{headline(start)} is loaded. Choose a question and press Solve.")
+        chosen = f"{WORDS.get(question, question)}: press" if question else "Choose a question and press"
+        self.say(f"{headline(start)} is loaded. {chosen} Solve.")
+
+    def _open_at(self, question: str, fields: dict[str, Any]) -> None:
+        """Show one question alone, with these fields filled in."""
+        if question:
+            self.question.value = question
+            self.question.layout.display = "none"
+            title = escape(WORDS.get(question, question.capitalize()))
+            self.head.value = f"<p class='rt-due'><strong>{title}</strong>. {escape(headline(self.position))}</p>"
+        takes = (*TAKES.get(self.question.value, _SHARED), "time")
+        problems = []
+        for name, value in fields.items():
+            control = self.time if name == "time" else self.fields.get(name)
+            text = ", ".join(value) if isinstance(value, list | tuple) else str(value)
+            offered = [v for _, v in control.options] if isinstance(control, w.Dropdown) else None
+            if isinstance(control, w.Dropdown) and offered is not None:
+                found = next((v for v in offered if v.casefold() == text.strip().casefold()), None)
+                text = found if found is not None else text
+            if control is None or name not in takes:
+                problems.append(Problem(name[:40], "is nothing that this question takes", did_you_mean(name, takes)))
+            elif offered is not None and text not in offered:
+                hint = did_you_mean(text, offered) or "Offered: " + ", ".join(v for v in offered if v) + "."
+                problems.append(Problem(name, f'"{text[:60]}" is not offered on this board', hint))
+            else:
+                control.value = value if name == "time" else text
+        if problems:
+            raise BadInput(problems, "This panel cannot be opened so:")
 
     def _make_controls(self) -> None:
         names = [(WORDS.get(name, name.capitalize()), name) for name in self._solvers.QUESTIONS]
@@ -101,7 +133,7 @@ class PlanPanel(Panel):
         }  # fmt: skip
         self.time = labelled(w.BoundedFloatText, "Seconds", value=10, min=0.1, max=600, step=1, width="150px")
         self.solve_button = self.button("Solve", "Ask for the best plan", self.solve)
-        self.stop_button = self.button("Stop", "Wait no longer for the answer", self.stop)
+        self.stop_button = self.button("Stop", "End the search and show the best plan so far", self.stop)
         self.elapsed = html("", width="auto")
         self.choice = labelled(w.Text, "Why not", placeholder="Germania II +Fort", width="360px")
         self.why_button = self.button("Ask", "Why is this not in the plan?", self.ask)
@@ -110,7 +142,9 @@ class PlanPanel(Panel):
         self.result, self.answer = html(), html()
         self.follow_ups = column(row(self.choice, self.why_button, self.next_button, self.explain_button), self.answer)
         self.watch(self.question, self._show_fields)
+        self.head = html()
         self.fill(
+            self.head,
             row(self.question, self.fields["empire"], self.time),
             row(
                 *(
@@ -135,12 +169,15 @@ class PlanPanel(Panel):
         self._begin(f"Solving: {WORDS.get(name, name)}.", lambda: asked(board, **wanted), self._show_plan)
 
     def stop(self) -> None:
-        """Wait no longer. A solver at work ends by itself when its seconds are over; its answer is dropped."""
-        if self._job is not None:
-            self._job.future.cancel()
-            self._job = None
-            self._set_busy(False)
-            self.say("Stopped. A solver that is at work ends by itself when its seconds are over.")
+        """Stop the solver: what it has found so far is shown as soon as it has laid down its work."""
+        job = self._job
+        if job is None:
+            return
+        job.progress.stop()
+        job.future.cancel()
+        self._job, self._stopping = None, job
+        self._set_busy(False)
+        self.say("Stopped. The best plan so far is shown as soon as the solver has put it together.")
 
     def ask(self) -> None:
         """Why a choice is not in the plan."""
@@ -197,23 +234,32 @@ class PlanPanel(Panel):
             raise BadInput([Problem("solver", "is at work", "Wait for it, or press Stop.")])
         self.say(words)
         self._set_busy(True)
-        self._job = job = Job(self._worker.submit(act), perf_counter(), show)
+        self._stopping = None
+        progress = Progress()
+
+        def work() -> Any:
+            with watching(progress):
+                return act()
+
+        self._job = job = Job(self._worker.submit(work), perf_counter(), show, progress)
         loop = running_loop()
         if loop is None:
             wait([job.future])
         self._look(loop, job)
 
     def _look(self, loop: asyncio.AbstractEventLoop | None, job: Job) -> None:
-        if self._job is not job:
+        if job not in (self._job, self._stopping):
             return
-        seconds = perf_counter() - job.start
-        self.elapsed.value = f"<span>{seconds:.1f} s</span>"
-        if loop is not None and not job.future.done():
+        done = job.future.done()
+        told = "" if done else _told(job.progress)
+        self.elapsed.value = f"<span>{perf_counter() - job.start:.1f} s{told}</span>"
+        if loop is not None and not done:
             loop.call_later(TICK, self._look, loop, job)
             return
-        self._job = None
+        self._job = self._stopping = None
         self._set_busy(False)
-        self.safely(lambda: job.show(job.future.result()))()
+        if not job.future.cancelled():
+            self.safely(lambda: job.show(job.future.result()))()
 
     def _set_busy(self, busy: bool) -> None:
         self.solve_button.disabled, self.stop_button.disabled = busy, not busy
@@ -231,7 +277,8 @@ class PlanPanel(Panel):
         self._set_busy(False)
         self.answer.value = ""
         self.result.value = _picture(plan, "solved") + plan.html()
-        self.say(f"{plan.proof}: {plan.change or 'do nothing'}. Worth {points(plan.value)} points.")
+        proof = plan.proof if plan.is_optimal else f"{plan.proof}, so no plan is better by more than that"
+        self.say(f"{proof}: {plan.change or 'do nothing'}. Worth {points(plan.value)} points.")
         self.refresh_card()
 
     def _show_answer(self, answer: Any) -> None:
@@ -268,13 +315,34 @@ def _picture(plan: Plan, prefix: str) -> str:
     return "".join(made.html(prefix, choices=False) for made in _maps(plan))
 
 
-def plan_panel(start: str | Position, solvers: Any) -> PlanPanel:
-    """The panel for a position: a catalogue name, a share string, a file, or a Position. `solvers` is the package of that name.
+def _told(progress: Progress) -> str:
+    """How far a solver is: what it has found, and how much better another plan could be."""
+    best, gap, offset = progress.best, progress.gap, progress.offset
+    if best is None or gap is None:
+        return ", no plan yet"
+    if offset is None:
+        return f", a plan is there; no other is better by more than {float(gap):.2f} points"
+    worth = float(best + offset)
+    return f", best so far {worth:.2f} points, bound {worth + float(gap):.2f}: no plan is better by more than {float(gap):.2f}"
+
+
+def plan_panel(start: str | Position, solvers: Any, question: str = "", **fields: Any) -> PlanPanel:
+    """The panel for a position: a catalogue name, a share string, a file, or a Position.
+
+    Args:
+        solvers: the package of that name.
+        question: one of its questions, "bread"; the panel then shows only what that one needs. "" for all of them.
+        fields: what its fields begin with: `empire`, `gold`, `must`, `forbid`, `war`, `commander`, `time`, ...
 
     Raises:
-        BadInput: no such position, or mistakes in it.
+        BadInput: no such position, question or field, or mistakes in them.
     """
-    return PlanPanel(position(start) if isinstance(start, str) else start, solvers)
+    names = list(solvers.QUESTIONS)
+    name = question.strip().casefold()
+    if name and name not in names:
+        hint = did_you_mean(name, names) or "Questions: " + ", ".join(names) + "."
+        raise BadInput([Problem("question", f'there is no question "{question[:40]}"', hint)])
+    return PlanPanel(position(start) if isinstance(start, str) else start, solvers, name, **fields)
 
 
 __all__ = ["PlanPanel", "plan_panel"]

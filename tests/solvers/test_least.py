@@ -57,6 +57,16 @@ def _able(p: Position, force: Force) -> bool:
     return bool(s and s.ability == "War" and s.enemy == p.rules.wars[force.war].enemy)
 
 
+def wanted(seed: int, possible: set[Fraction], *, up: bool) -> Fraction:
+    """A chance to ask for: one that some plan reaches exactly; for each fifth seed one that no plan reaches."""
+    ends = sorted(possible, reverse=not up)
+    if not ends:
+        return Fraction(1)
+    if seed % 5 == 0:
+        return (ends[-1] + up) / 2
+    return ends[seed % len(ends)]
+
+
 def p_revolt(p: Position, name: str, units: Units) -> Fraction:
     """The chance that a Province Revolts at least once."""
     state = replace(p.provinces[name], units=units)
@@ -69,9 +79,13 @@ def test_the_least_gold_that_keeps_every_province_calm(block: int) -> None:
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         board = small(seed, "garrison")
         every = Every(board, fights=False)
-        limit = Fraction(seed % 4, 6)
-        fit = [sum(spent) for units, spent in every.garrisons()
-               if all(p_revolt(board.p, n, u) <= limit for n, u in zip(every.open, units, strict=True))]  # fmt: skip
+        known = {
+            (n, u): p_revolt(board.p, n, u)
+            for n, u in {x for g, _ in every.garrisons() for x in zip(every.open, g, strict=True)}
+        }
+        worst = [(max(known[x] for x in zip(every.open, g, strict=True)), sum(spent)) for g, spent in every.garrisons()]
+        limit = wanted(seed, {p for p, _ in worst}, up=False)
+        fit = [gold for p, gold in worst if p <= limit]
         try:
             plan = solvers.least(board.p, board.empire, chance=limit, weights=board.weights)
         except IllegalChoice:
@@ -81,7 +95,7 @@ def test_the_least_gold_that_keeps_every_province_calm(block: int) -> None:
         after = plans.carry_out(board.p, board.empire, plan.actions)
         assert all(p_revolt(after, n, after.provinces[n].units) <= limit for n in every.open)
         solved += 1
-    assert solved
+    assert solved >= BLOCK // 2
 
 
 @pytest.mark.parametrize("block", range(BOARDS // BLOCK))
@@ -91,21 +105,16 @@ def test_the_least_gold_for_a_triumph(block: int) -> None:
         board = small(seed, "turn")
         p, every = board.p, Every(board)
         name = next(iter(p.wars))
-        limit = Fraction(1 + seed % 3, 4)
-        best: int | None = None
-        for units, spent in sorted(every.garrisons(), key=lambda x: sum(x[1])):
+        who = {c.box: c for c in war.commanders(p)}
+        reached: dict[int, Fraction] = {}
+        for units, spent in every.garrisons():
             there = dict(zip(every.open, units, strict=True))
             then = with_provinces(p, {n: replace(p.provinces[n], units=u) for n, u in there.items()})
-            forces = {
-                (f.box, f.provinces)
-                for options in every.options(there, all_of_them=True)
-                for f in options
-                if f.war == name
-            }
-            who = {c.box: c for c in war.commanders(p)}
-            if any(triumph(then, Force(name, who[box], provinces)) >= limit for box, provinces in forces):
-                best = sum(spent)
-                break
+            for f in {f for options in every.options(there, all_of_them=True) for f in options if f.war == name}:
+                found = triumph(then, Force(name, who[f.box], f.provinces))
+                reached[sum(spent)] = max(reached.get(sum(spent), Fraction(0)), found)
+        limit = wanted(seed, {x for x in reached.values() if x}, up=True)
+        best = min((gold for gold, x in reached.items() if x >= limit), default=None)
         try:
             plan = solvers.least(p, board.empire, name, chance=limit, weights=board.weights)
         except IllegalChoice:
@@ -116,7 +125,7 @@ def test_the_least_gold_for_a_triumph(block: int) -> None:
         after = plans.carry_out(p, board.empire, [a for a in plan.actions if plans.kind(a) != "fight"])
         assert triumph(after, plans.fight(after, fight).force) >= limit, f"seed {seed}"
         solved += 1
-    assert solved
+    assert solved >= BLOCK // 4
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -324,7 +324,7 @@ def assassination_step(board: Board) -> Steps[Board]:
         box = yield from leaders.pick("the next Assassination is by", "8.3.1", tuple(sorted(due)))
         due.remove(box)
         if _holder(board, box) == named[box]:
-            board = yield from _attempt(board, box)
+            board = yield from attempt(board, box)
     return board
 
 
@@ -338,7 +338,8 @@ def _holder(board: Board, box: str) -> str:
 
 
 @case("8.3.3", "8.3.4", "8.3.5")
-def _attempt(board: Board, box: str) -> Steps[Board]:
+def attempt(board: Board, box: str) -> Steps[Board]:
+    """One Assassination by the holder of a box; an Emperor's target is drawn."""
     assassin = next((board.emperor_of(e) for e in EMPIRES if emperor_box(e) == box), None) or board.commander_of[box]
     victim = None
     if assassin.is_emperor:

@@ -6,12 +6,16 @@ from .fights import Assassination, CivilWar, Rebellion, War, assassination, civi
 from .forecast import Forecast, forecast
 from .moves import Move, Pillage, move, pillage
 from .revolts import Revolt, Revolts, province, revolts
+from .small import Builds, Fall, Tax, builds, fall, tax
+from .thrown import Thrown
 from .tracks import Events, Mortality, Sum, Taxes, events, mortality, pay, taxes, unrest
 
 __all__ = [
     "Assassination",
+    "Builds",
     "CivilWar",
     "Events",
+    "Fall",
     "Forecast",
     "Mortality",
     "Move",
@@ -20,11 +24,15 @@ __all__ = [
     "Revolt",
     "Revolts",
     "Sum",
+    "Tax",
     "Taxes",
+    "Thrown",
     "War",
     "assassination",
+    "builds",
     "civil_war",
     "events",
+    "fall",
     "forecast",
     "mortality",
     "move",
@@ -33,6 +41,7 @@ __all__ = [
     "province",
     "rebellion",
     "revolts",
+    "tax",
     "taxes",
     "unrest",
     "war",

@@ -1,0 +1,97 @@
+"""What a solver at work tells, and how it is stopped: the same small object on both sides, whatever the solver is.
+
+Whoever waits makes a `Progress` and asks inside `watching(progress)`; a solver finds it by `current()` and needs no argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from fractions import Fraction
+from threading import Lock
+
+from .errors import RometeachError
+
+
+class Stopped(RometeachError):
+    """The user stopped a solver before it had found anything."""
+
+
+class Progress:
+    """One question to a solver. `best` is the worth of the best plan so far, `bound` what none is worth more than.
+
+    Both are in points, None where nothing is known yet. The solver leaves out what is the same for every plan; `offset`
+    is that, None where it is not told: `gap` holds all the same.
+    """
+
+    def __init__(self) -> None:
+        self.stopped = False
+        self.best: Fraction | None = None
+        self.bound: Fraction | None = None
+        self.offset: Fraction | None = None
+        self._stops: list[Callable[[], None]] = []
+        self._lock = Lock()
+
+    @property
+    def gap(self) -> Fraction | None:
+        """How much better another plan could be at most, None where that is not known."""
+        if self.best is None or self.bound is None:
+            return None
+        return max(Fraction(0), self.bound - self.best)
+
+    def stop(self) -> None:
+        """Stop what is running now, and what the same question would run after it. May be called from any thread."""
+        with self._lock:
+            self.stopped = True
+            stops = tuple(self._stops)
+        for stop in stops:
+            stop()
+
+    def check(self) -> None:
+        """Give up here if it was stopped.
+
+        Raises:
+            Stopped: it was.
+        """
+        if self.stopped:
+            raise Stopped("Stopped before any plan was found.")
+
+    @contextmanager
+    def running(self, stop: Callable[[], None]) -> Iterator[None]:
+        """While something runs that `stop` ends."""
+        with self._lock:
+            self._stops.append(stop)
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._stops.remove(stop)
+
+
+_NOW: ContextVar[Progress | None] = ContextVar("rometeach_progress", default=None)
+
+
+def current() -> Progress | None:
+    """The question that is being answered here, None where nobody watches."""
+    return _NOW.get()
+
+
+@contextmanager
+def watching(progress: Progress) -> Iterator[Progress]:
+    """Everything asked inside tells this progress, and is stopped by it."""
+    token = _NOW.set(progress)
+    try:
+        yield progress
+    finally:
+        _NOW.reset(token)
+
+
+def check() -> None:
+    """Give up here if the question was stopped.
+
+    Raises:
+        Stopped: it was, and no plan was found before.
+    """
+    if now := current():
+        now.check()
