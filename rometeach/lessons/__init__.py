@@ -1,1 +1,5 @@
-"""Lessons: exercises, checks and history notes for the notebooks. Nothing is taught from here yet."""
+"""The courses: lessons, worked Examples, exercises, history notes. No game is played here, and nothing is drawn."""
+
+from .charts import chart
+
+__all__ = ["chart"]

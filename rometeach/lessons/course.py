@@ -1,0 +1,60 @@
+"""The course of a game: its lessons in order, what each takes and gives, and the Cases that it teaches."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.resources import data_dir
+from ..core.tables import read_toml
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """One lesson: `minutes` that it takes, `before` it what should be known, `after` it what one can do."""
+
+    number: int
+    id: str
+    title: str
+    notebook: str
+    minutes: int
+    before: tuple[str, ...]
+    about: str
+    after: str
+
+
+@functools.cache
+def course(game: str = "rome-iinc") -> tuple[Lesson, ...]:
+    """The lessons of a game, in order."""
+    raw = read_toml(data_dir() / game.replace("-", "_") / "course.toml")
+    entries = raw["lesson"]
+    assert isinstance(entries, list)
+    return tuple(
+        Lesson(
+            n,
+            str(e["id"]),
+            str(e["title"]),
+            str(e["notebook"]),
+            int(e["minutes"]),
+            tuple(e["before"]),
+            str(e["about"]),
+            str(e["after"]),
+        )
+        for n, e in enumerate(entries, 1)
+    )
+
+
+def find(lesson: str, game: str = "rome-iinc") -> Lesson:
+    """A lesson by its id ("revolts") or number.
+
+    Raises:
+        BadInput: no such lesson; it names the nearest.
+    """
+    lessons = course(game)
+    text = str(lesson).strip().casefold()
+    for found in lessons:
+        if text in (found.id, str(found.number), found.title.casefold()):
+            return found
+    hint = did_you_mean(text, [x.id for x in lessons]) or f"Lessons: {', '.join(x.id for x in lessons)}."
+    raise BadInput([Problem(text[:40] or "lesson", "is no lesson of this course", hint)])

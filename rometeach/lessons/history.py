@@ -1,0 +1,190 @@
+"""The history behind a lesson: what its rules model, what happened, where the two part, and what to argue about.
+
+Each factual claim carries a number in brackets, and the numbers are the works below the note: ancient ones by book and
+chapter, modern ones by title, publisher and year. The notes are in `data/history/<game>.toml`, the works in
+`data/history/references.toml`.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.resources import data_dir
+from ..core.tables import read_toml
+
+_MARKS = re.compile(r"((?: ?\[\d+\])+)")
+_WORKS = "references"
+
+
+@dataclass(frozen=True)
+class Reference:
+    """One work. `kind` is "ancient" or "modern".
+
+    An ancient work has its usual `original` title, its `language`, and `about`: who wrote it, when, and how far to trust
+    it. A modern one has its publisher, place and year; `within` is the journal of an article, `until` the year of the
+    last volume.
+    """
+
+    key: str
+    kind: str
+    author: str
+    title: str
+    original: str = ""
+    language: str = ""
+    about: str = ""
+    within: str = ""
+    publisher: str = ""
+    place: str = ""
+    year: int = 0
+    until: int = 0
+
+    @property
+    def years(self) -> str:
+        """ "1964", or "1776-1788" for a work of several volumes."""
+        return f"{self.year}-{self.until}" if self.until else str(self.year)
+
+    @property
+    def imprint(self) -> str:
+        """What stands behind the title: "in Greek; Historia nova", or where and when a modern work appeared."""
+        if self.kind == "ancient":
+            return f"{self.original}, in {self.language}"
+        return f"{self.within + ', ' if self.within else ''}{self.place}: {self.publisher}, {self.years}"
+
+    def __str__(self) -> str:
+        return f"{self.author}, {self.title} ({self.imprint})"
+
+
+@dataclass(frozen=True)
+class Source:
+    """A place in a work, and what it is cited for. `where` is empty for a modern work as a whole."""
+
+    reference: Reference
+    where: str
+    about: str
+
+    def text(self) -> str:
+        """ "Ammianus Marcellinus, Roman History (...), 31.12-13: the battle of Adrianople"."""
+        return f"{self.reference}{', ' + self.where if self.where else ''}: {self.about}"
+
+    def html(self, told: bool = True) -> str:
+        """The same with the title marked as one; `told` adds for an ancient work a line on how far to trust it."""
+        work = self.reference
+        line = (
+            f"{escape(work.author)}, <cite>{escape(work.title)}</cite> ({escape(work.imprint)})"
+            f"{', ' + escape(self.where) if self.where else ''}: {escape(self.about)}."
+        )
+        return line + (f"<br><small>{escape(work.about)}</small>" if told and work.about else "")
+
+
+@dataclass(frozen=True)
+class Note:
+    """The history note of one lesson. It shows itself, needs no trust, and lists its sources below."""
+
+    game: str
+    lesson: str
+    title: str
+    models: str
+    happened: tuple[str, ...]
+    departs: str
+    discuss: tuple[str, ...]
+    sources: tuple[Source, ...]
+
+    def text(self) -> str:
+        """The note as plain text, its sources numbered below."""
+        parts = [
+            f"History: {self.title}",
+            f"What the rule models\n{self.models}",
+            "What happened\n" + "\n\n".join(self.happened),
+            f"Where the model departs from it\n{self.departs}",
+            "To discuss\n" + "\n".join(f"- {question}" for question in self.discuss),
+            "Sources\n" + "\n".join(f"[{n}] {source.text()}." for n, source in enumerate(self.sources, 1)),
+        ]
+        return "\n\n".join(parts)
+
+    def html(self) -> str:
+        """The note as HTML without script, style or picture."""
+        happened = "".join(f"<p>{_marked(paragraph)}</p>" for paragraph in self.happened)
+        discuss = "".join(f"<li>{escape(question)}</li>" for question in self.discuss)
+        works = [source.reference for source in self.sources]
+        sources = "".join(f"<li>{s.html(works.index(s.reference) == n)}</li>" for n, s in enumerate(self.sources))
+        return (
+            f'<section class="rometeach"><h4>History: {escape(self.title)}</h4>'
+            f"<h5>What the rule models</h5><p>{_marked(self.models)}</p>"
+            f"<h5>What happened</h5>{happened}"
+            f"<h5>Where the model departs from it</h5><p>{_marked(self.departs)}</p>"
+            f"<h5>To discuss</h5><ul>{discuss}</ul>"
+            f"<h5>Sources</h5><ol>{sources}</ol></section>"
+        )
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": self.text(), "text/html": self.html()}
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def note(game: str, lesson: str) -> Note:
+    """The history note of a lesson: `note("rome-iinc", "fighting")`.
+
+    Raises:
+        BadInput: a game without notes, or no such lesson; it names the nearest.
+    """
+    found = notes(game)
+    key = str(lesson).strip().casefold()
+    if key in found:
+        return found[key]
+    hint = did_you_mean(key, found) or f"Lessons: {', '.join(found)}."
+    raise BadInput([Problem(str(lesson)[:40] or "lesson", "has no history note", hint)])
+
+
+def notes(game: str) -> dict[str, Note]:
+    """All history notes of a game by lesson, in the order of the course.
+
+    Raises:
+        BadInput: a game without notes.
+    """
+    games = sorted(p.stem.replace("_", "-") for p in (data_dir() / "history").glob("*.toml") if p.stem != _WORKS)
+    if game not in games:
+        hint = did_you_mean(str(game), games) or f"Games: {', '.join(games)}."
+        raise BadInput([Problem(str(game)[:40] or "game", "has no history notes", hint)])
+    return dict(_notes(game))
+
+
+def references() -> dict[str, Reference]:
+    """Every work that a note may cite, by key, ancient works first."""
+    return dict(_references())
+
+
+@functools.cache
+def _references() -> dict[str, Reference]:
+    raw: dict[str, Any] = read_toml(data_dir() / "history" / f"{_WORKS}.toml")
+    return {key: Reference(key, **fields) for key, fields in raw.items()}
+
+
+@functools.cache
+def _notes(game: str) -> dict[str, Note]:
+    raw: dict[str, Any] = read_toml(data_dir() / "history" / f"{game.replace('-', '_')}.toml")
+    works = _references()
+    return {
+        lesson: Note(
+            game,
+            lesson,
+            entry["title"],
+            entry["models"],
+            tuple(entry["happened"]),
+            entry["departs"],
+            tuple(entry["discuss"]),
+            tuple(Source(works[s["ref"]], s.get("where", ""), s["for"]) for s in entry["sources"]),
+        )
+        for lesson, entry in raw.items()
+    }
+
+
+def _marked(text: str) -> str:
+    """The text as HTML, its source numbers small and raised."""
+    return _MARKS.sub(r"<sup>\1</sup>", escape(text))

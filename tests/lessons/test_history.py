@@ -1,0 +1,203 @@
+"""The history notes: each claim has a source, each source a work, and no page that nobody looked up."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from rometeach.core.errors import BadInput
+from rometeach.core.resources import data_dir
+from rometeach.core.tables import read_toml
+from rometeach.lessons.course import course
+from rometeach.lessons.history import Note, note, notes, references
+from rometeach.rome_iinc.cases import load
+from rometeach.widgets.cards import plain_html, static_card
+
+GAME = "rome-iinc"
+LESSONS = [lesson.id for lesson in course(GAME)]
+NOTES = notes(GAME)
+WORKS = references()
+
+NUMBER = r"\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?"
+WORD = r"(?:Oriens|Occidens|years?|fragment|lines|chapter|letter|oration)"
+PLACE = re.compile(rf"(?:{WORD} )?{NUMBER}(?:; (?:{WORD} )?{NUMBER})*")
+MARK = re.compile(r"\[(\d+)\]")
+CASE = re.compile(r"\b(?:Cases?|Sections?|Module) ([\d.]+\d)(?:(?:,| and) ([\d.]+\d))?")
+
+
+def written(n: Note) -> str:
+    return "\n".join([n.models, *n.happened, n.departs])
+
+
+def sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.?!])\s+", MARK.sub("", text))
+
+
+def test_every_lesson_of_the_course_has_a_note_in_order() -> None:
+    assert list(NOTES) == LESSONS
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+class TestNote:
+    def test_all_parts_are_there_at_a_readable_length(self, lesson: str) -> None:
+        n = note(GAME, lesson)
+        assert (n.game, n.lesson) == (GAME, lesson)
+        assert 10 <= len(n.title) <= 60
+        assert 35 <= len(n.models.split()) <= 80
+        assert 2 <= len(n.happened) <= 4
+        assert all(20 <= len(p.split()) <= 80 for p in n.happened)
+        assert 60 <= len(n.departs.split()) <= 130
+        assert 1 <= len(n.discuss) <= 2
+        assert all(len(q.split()) >= 10 and "?" in q for q in n.discuss)
+
+    def test_each_mark_has_a_source_and_each_source_a_mark(self, lesson: str) -> None:
+        n = note(GAME, lesson)
+        marks = {int(m) for m in MARK.findall(written(n))}
+        assert marks == set(range(1, len(n.sources) + 1))
+
+    def test_the_marks_first_appear_in_order(self, lesson: str) -> None:
+        firsts = list(dict.fromkeys(int(m) for m in MARK.findall(written(note(GAME, lesson)))))
+        assert firsts == sorted(firsts)
+
+    def test_every_paragraph_of_what_happened_ends_with_a_source(self, lesson: str) -> None:
+        for paragraph in note(GAME, lesson).happened:
+            assert MARK.search(sentences_with_marks(paragraph)[-1]), paragraph
+
+    def test_sentences_with_a_year_are_covered_by_a_source(self, lesson: str) -> None:
+        # A claim is covered by a mark in its own sentence or the next one, in the same paragraph.
+        for paragraph in note(GAME, lesson).happened:
+            said = sentences_with_marks(paragraph)
+            for this, following in zip(said, [*said[1:], ""], strict=True):
+                if re.search(r"\b\d{3,4}\b", MARK.sub("", this)):
+                    assert MARK.search(this + following), this
+
+    def test_no_sentence_is_longer_than_45_words(self, lesson: str) -> None:
+        n = note(GAME, lesson)
+        for sentence in sentences("\n".join([written(n), *n.discuss])):
+            assert len(sentence.split()) <= 45, sentence
+
+    def test_what_the_rule_models_names_cases_that_exist(self, lesson: str) -> None:
+        n = note(GAME, lesson)
+        named = [c for pair in CASE.findall(written(n)) for c in pair if c]
+        assert named
+        known = set(load())
+        for case in named:
+            stem = case.removesuffix(".0") + "."
+            assert case in known or any(k.startswith(stem) for k in known), case
+
+    def test_ancient_works_are_cited_by_their_own_divisions(self, lesson: str) -> None:
+        for source in note(GAME, lesson).sources:
+            if source.reference.kind == "ancient":
+                assert PLACE.fullmatch(source.where), source
+            else:
+                assert not source.where or re.fullmatch(r"chapter \d+", source.where), source
+
+    def test_no_source_has_a_page(self, lesson: str) -> None:
+        for source in note(GAME, lesson).sources:
+            assert not re.search(r"\bpp?\.|\bpages?\b", f"{source.where} {source.about}"), source
+
+    def test_the_html_needs_no_trust_and_is_balanced(self, lesson: str) -> None:
+        html = note(GAME, lesson).html()
+        assert plain_html(html) == html
+        assert not re.search(r"<(script|style|svg|img|a|iframe)\b|\son\w+=|javascript:|\bid=", html)
+        assert static_card(note(GAME, lesson)).html() == html
+        balance = Balance()
+        balance.feed(html)
+        assert balance.open == []
+
+    def test_text_and_html_say_the_same_and_number_every_source(self, lesson: str) -> None:
+        n = note(GAME, lesson)
+        assert n._repr_mimebundle_() == {"text/plain": n.text(), "text/html": n.html()}
+        assert str(n) == n.text()
+        words = Balance()
+        words.feed(n.html())
+        for part in [n.title, n.models, *n.happened, n.departs, *n.discuss, *(s.about for s in n.sources)]:
+            assert part in n.text()
+            assert part in "".join(words.said)
+        assert [int(x) for x in re.findall(r"^\[(\d+)\] ", n.text(), re.MULTILINE)] == [*range(1, len(n.sources) + 1)]
+
+
+def test_a_note_tells_once_of_each_ancient_work_how_far_to_trust_it() -> None:
+    n = note(GAME, "whole-turn")
+    assert [s.reference.key for s in n.sources].count("ammianus") == 6
+    assert n.html().count("A retired officer who finished it about 390.") == 1
+    assert n.html().count("<small>") == len({s.reference.key for s in n.sources}) == 2
+
+
+class Balance(HTMLParser):
+    """Which elements are still open, and the words of the text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.said: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        if tag != "br":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.said.append(data)
+
+
+def sentences_with_marks(paragraph: str) -> list[str]:
+    return re.split(r"(?<=[.?!])\s+", paragraph)
+
+
+def test_every_reference_of_the_files_exists_and_every_work_is_used() -> None:
+    raw = read_toml(data_dir() / "history" / "rome_iinc.toml")
+    cited = {s["ref"] for entry in raw.values() for s in entry["sources"]}  # type: ignore[index]
+    assert cited == set(WORKS)
+
+
+def test_works_stand_in_order_ancient_first() -> None:
+    assert list(WORKS) == sorted(WORKS, key=lambda key: (WORKS[key].kind, key))
+
+
+@pytest.mark.parametrize("key", sorted(WORKS))
+def test_a_work_has_every_field_of_its_kind_and_none_of_the_other(key: str) -> None:
+    work = WORKS[key]
+    assert work.author and work.title
+    if work.kind == "ancient":
+        assert work.original and work.language and len(work.about.split()) >= 10
+        assert not (work.publisher or work.place or work.year or work.within or work.until)
+        assert all(len(s.split()) <= 45 for s in sentences(work.about))
+    else:
+        assert work.kind == "modern"
+        assert work.publisher and work.place and 1776 <= work.year <= 2024
+        assert key.endswith(f"-{work.year}")
+        assert not (work.original or work.language or work.about)
+        assert not work.until or work.until > work.year
+
+
+def test_a_modern_work_prints_its_imprint_and_an_ancient_one_its_own_title() -> None:
+    assert str(WORKS["jones-1964"]).endswith("(Oxford: Basil Blackwell, 1964)")
+    assert str(WORKS["gibbon-1776"]).endswith("(London: Strahan and Cadell, 1776-1788)")
+    assert WORKS["croke-1983"].imprint == "Chiron 13, Munich: C. H. Beck, 1983"
+    assert str(WORKS["ammianus"]) == "Ammianus Marcellinus, Roman History (Res gestae, in Latin)"
+
+
+def test_what_comes_out_cannot_change_what_is_kept() -> None:
+    notes(GAME).clear()
+    references().clear()
+    assert note(GAME, "board").lesson == "board"
+
+
+def test_an_unknown_lesson_names_the_nearest() -> None:
+    with pytest.raises(BadInput, match=r"fihgting.*Did you mean fighting\?"):
+        note(GAME, "fihgting")
+    with pytest.raises(BadInput, match="Lessons: board, commanders"):
+        note(GAME, "")
+
+
+@pytest.mark.parametrize("game", ["rome-inc", "../history/rome_iinc", "references", ""])
+def test_a_game_without_notes_names_those_that_have(game: str) -> None:
+    with pytest.raises(BadInput, match="has no history notes"):
+        note(game, "board")
+
+
+def test_case_and_blanks_of_a_lesson_do_not_matter() -> None:
+    assert note(GAME, " Whole-Turn ") is note(GAME, "whole-turn")
