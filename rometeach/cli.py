@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from . import __version__
-from .commands import board, fuzz, odds, plan, play, rules
+from .commands import board, fuzz, lessons, odds, plan, play, rules
 from .commands.say import Group, say
 
 
@@ -52,5 +52,5 @@ def doctor() -> None:
     raise click.exceptions.Exit(report.exit_status)
 
 
-for _module in (odds, plan, board, play, rules, fuzz):
+for _module in (odds, plan, board, play, lessons, rules, fuzz):
     _module.register(main)

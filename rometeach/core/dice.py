@@ -40,7 +40,7 @@ class SeededDice:
         """One number of the stream for each die, or for the Draw."""
         if isinstance(request, Draw):
             return request.options[int(self._next() * len(request.options))]
-        return tuple(1 + int(self._next() * 6) for _ in range(request.number))
+        return tuple(1 + int(self._next() * request.sides) for _ in range(request.number))
 
 
 class ScriptedDice:
@@ -67,7 +67,7 @@ def describe(request: Roll | Draw) -> str:
     """ "2D6 for the Taxes of Gallia (Case 9.2.4)"."""
     if isinstance(request, Draw):
         return f"a random choice: {request.what} {' or '.join(request.options)} (Case {request.case})"
-    return f"{request.number}D6 for {request.what} (Case {request.case})"
+    return f"{request.number}D{request.sides} for {request.what} (Case {request.case})"
 
 
 def parse(request: Roll | Draw, text: str | Sequence[int]) -> Answer:
@@ -97,14 +97,14 @@ def parse(request: Roll | Draw, text: str | Sequence[int]) -> Answer:
         faces = tuple(int(c) if c.isascii() and c.isdigit() else 0 for c in digits)
     else:
         faces = tuple(text)
-    if len(faces) != request.number or not all(1 <= f <= 6 for f in faces):
+    if len(faces) != request.number or not all(1 <= f <= request.sides for f in faces):
         shown = text if isinstance(text, str) else " ".join(map(str, text))
         raise BadInput(
             [
                 Problem(
                     shown[:40] or "dice",
                     f"cannot be these dice; due is {describe(request)}",
-                    "Type one face from 1 to 6 for each die.",
+                    f"Type one face from 1 to {request.sides} for each die.",
                 )
             ]
         )

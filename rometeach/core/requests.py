@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that are due: `number` six-sided dice; the answer is the tuple of their faces.
+    """Dice that are due: `number` dice of `sides` faces; the answer is the tuple of their faces.
 
     `split` may name the lowest face of each group of faces that have the same effect (one die only): an exact
     computation then follows one face of each group.
@@ -31,6 +31,7 @@ class Roll:
     number: int = 1
     split: tuple[int, ...] = ()
     ledger: Ledger | None = None
+    sides: int = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +134,10 @@ def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
     if isinstance(request, Draw):
         return [(option, Fraction(1, len(request.options))) for option in request.options]
     if request.split and request.number == 1:
-        ends = [*request.split[1:], 7]
-        return [((face,), Fraction(end - face, 6)) for face, end in zip(request.split, ends, strict=True)]
-    n = request.number
-    return [(faces, Fraction(1, 6**n)) for faces in product(range(1, 7), repeat=n)]
+        ends = [*request.split[1:], request.sides + 1]
+        return [((face,), Fraction(end - face, request.sides)) for face, end in zip(request.split, ends, strict=True)]
+    n, sides = request.number, request.sides
+    return [(faces, Fraction(1, sides**n)) for faces in product(range(1, sides + 1), repeat=n)]
 
 
 def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, str]]:

@@ -31,6 +31,7 @@ class Case:
     switches: tuple[Switch, ...]
     tests: tuple[str, ...] = ()
     why_none: str = ""
+    lesson: str = ""
 
     @property
     def is_covered(self) -> bool:
@@ -54,6 +55,8 @@ class Case:
             lines += ["", f"Switch {s.name}: {s.question}", f"  Choices: {', '.join(marked)}."]
         if self.tests:
             lines += ["", "Tests:", *(f"  {t}" for t in self.tests)]
+        if self.lesson:
+            lines += ["", f"Taught in the lesson: {self.lesson}"]
         if not self.is_covered:
             lines += ["", f"Nothing in the kit rests on it: {self.why_none}."]
         return "\n".join(lines)
@@ -90,6 +93,7 @@ def load(rules: Rules | None = None) -> dict[str, Case]:
             tuple(s for s in rules_.switches().values() if s.case == number),
             tuple(entry.get("tests", ())),
             str(entry.get("why_none", "")),
+            str(entry.get("lesson", "")),
         )
     return found
 

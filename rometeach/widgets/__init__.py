@@ -8,15 +8,42 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .analyser import analyse as analyse
     from .cards import static_card as static_card
+    from .course_picture import course_map as course_map
+    from .editor import edit_position as edit_position
+    from .example_panel import example as example
+    from .example_panel import example_on_paper as example_on_paper
+    from .exercise_panel import exercises as exercises
+    from .exercise_panel import worksheet as worksheet
+    from .panels import panel as panel
     from .plan_map import plan_map as show_plan
     from .planner import plan_panel as plan_panel
     from .player import play as play
     from .rome_iinc_map import board_map as show_map
 
-__all__ = ["analyse", "plan_panel", "play", "show_map", "show_plan", "static_card"]
+__all__ = [
+    "analyse",
+    "course_map",
+    "edit_position",
+    "example",
+    "exercises",
+    "panel",
+    "plan_panel",
+    "play",
+    "show_map",
+    "show_plan",
+    "static_card",
+    "worksheet",
+]
 
 _WHERE = {
     "analyse": ("analyser", "analyse"),
+    "course_map": ("course_picture", "course_map"),
+    "example": ("example_panel", "example"),
+    "example_on_paper": ("example_panel", "example_on_paper"),
+    "exercises": ("exercise_panel", "exercises"),
+    "worksheet": ("exercise_panel", "worksheet"),
+    "edit_position": ("editor", "edit_position"),
+    "panel": ("panels", "panel"),
     "plan_panel": ("planner", "plan_panel"),
     "play": ("player", "play"),
     "show_map": ("rome_iinc_map", "board_map"),

@@ -7,30 +7,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from browsing import ERROR, run_all, serious
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-ANALYSE = "rome_iinc/01_analyse_a_position.ipynb"
-PLAY = "rome_iinc/02_a_first_turn.ipynb"
-PLAN = "rome_iinc/03_plan_a_turn.ipynb"
-ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
-READY = """path => { const open = window.jupyterapp?.shell.currentWidget;
-    return open?.context?.path === path && open.sessionContext?.session?.kernel?.status === 'idle' }"""
-IDLE = "![...document.querySelectorAll('.jp-InputPrompt')].some(e => e.innerText.includes('*'))"
-
-
-def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg") -> Locator:
-    """Open a notebook, run all its cells, and give its panel, once there is a sign of it."""
-    page.goto(lab.address(notebook) + "&reset", timeout=60_000)  # an earlier test's notebooks are not opened again
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
-    page.wait_for_function(READY, arg=notebook, timeout=60_000)
-    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
-    panel = page.locator(".rt-panel")
-    panel.locator(sign).first.wait_for(timeout=60_000, state="attached")
-    page.wait_for_function(IDLE, timeout=60_000)
-    assert page.locator(ERROR).count() == 0
-    return panel
+ANALYSE = "rome_iinc/15_analyse_a_position.ipynb"
+PLAY = "rome_iinc/12_a_whole_turn.ipynb"
+PLAN = "rome_iinc/13_plan_a_turn.ipynb"
 
 
 @pytest.fixture(scope="module")
@@ -43,27 +27,16 @@ def status(panel: Locator) -> Locator:
     return panel.get_by_role("status").first
 
 
-def serious(page: Page, inside: str) -> list[str]:
-    """The serious findings of axe within our own nodes."""
-    from axe_playwright_python.sync_playwright import Axe
-
-    found = Axe().run(page, context=inside).response["violations"]
-    return [
-        f"{v['id']}: {node['html'][:200]}"
-        for v in found
-        if v["impact"] in ("serious", "critical")
-        for node in v["nodes"]
-    ]
-
-
 def test_a_fresh_clone_shows_its_board_before_anything_runs(page: Page, _lab: Any) -> None:
+    from playwright.sync_api import expect
+
     page.goto(_lab.address("00_start_here.ipynb") + "&reset", timeout=60_000)
     picture = page.get_by_role("img", name=re.compile("286 CE: Diocletian"))
     picture.wait_for(timeout=60_000)
     assert picture.evaluate("async image => { await image.decode(); return image.clientWidth }") > 500
     assert page.get_by_role("rowheader", name="West").first.is_visible()
     panel = run_all(page, _lab, "00_start_here.ipynb")
-    assert "is loaded" in status(panel).inner_text()
+    expect(status(panel)).to_contain_text("is loaded")
 
 
 def test_the_analyser_by_keyboard_and_mouse(page: Page, _lab: Any) -> None:
@@ -139,7 +112,7 @@ def test_the_analyser_by_keyboard_and_mouse(page: Page, _lab: Any) -> None:
 def test_the_player_builds_rolls_and_takes_back(page: Page, _lab: Any) -> None:
     from playwright.sync_api import expect
 
-    panel = run_all(page, _lab, PLAY)
+    panel = run_all(page, _lab, PLAY, having="Build or Promote with 106 Gold")
     due = panel.locator(".rt-due")
     expect(due).to_contain_text("East decides")
     panel.get_by_label("Province", exact=True).select_option("Scythia")
@@ -178,7 +151,7 @@ def test_the_player_builds_rolls_and_takes_back(page: Page, _lab: Any) -> None:
 def test_the_planner_solves_in_the_background_and_draws_the_plan(page: Page, _lab: Any) -> None:
     from playwright.sync_api import expect
 
-    panel = run_all(page, _lab, PLAN, sign="button")
+    panel = run_all(page, _lab, PLAN, sign="button", having="Solve")
     solve, stop = (panel.get_by_role("button", name=name, exact=True) for name in ("Solve", "Stop"))
     expect(status(panel)).to_contain_text("is loaded")
     panel.get_by_label("Gold to spend").fill("much")

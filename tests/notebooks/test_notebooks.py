@@ -13,6 +13,8 @@ from typing import Any
 import nbformat
 import pytest
 
+from rometeach.lessons.course import course
+
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "notebooks"
 
@@ -34,8 +36,9 @@ def cells(path: Path, kind: str = "code") -> list[Any]:
     return [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == kind]
 
 
-def test_the_first_notebooks_are_there() -> None:
-    assert [p.name for p in ALL][:3] == ["00_start_here.ipynb", "01_analyse_a_position.ipynb", "02_a_first_turn.ipynb"]
+def test_the_notebooks_stand_in_reading_order() -> None:
+    lessons = [lesson.notebook for lesson in course()]
+    assert [p.name for p in ALL] == ["00_start_here.ipynb", *lessons, "15_analyse_a_position.ipynb"]
 
 
 def test_nbval_finds_every_checked_output_right() -> None:
@@ -46,7 +49,9 @@ def test_nbval_finds_every_checked_output_right() -> None:
 
 @each_notebook
 def test_running_it_again_gives_what_is_stored(path: Path) -> None:
-    assert tool.text(tool.clean(tool.run(path))) == path.read_text(encoding="utf-8"), "run tools/refresh_notebooks.py"
+    assert tool.text(tool.with_footer(path, tool.clean(tool.run(path)))) == path.read_text(encoding="utf-8"), (
+        "run tools/refresh_notebooks.py"
+    )
 
 
 @each_notebook

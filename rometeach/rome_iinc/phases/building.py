@@ -63,7 +63,7 @@ def _decision(board: Board, empire: str) -> Decision:
 @case("10.7.1")
 def transfer(board: Board) -> Steps[Board]:
     """Players alternate Transferring one Unit, until both are done; to the other Empire only with its player's consent."""
-    board = replace(board, step="Build and Transfer")
+    board = replace(board, phase="Unrest", step="Build and Transfer")
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):

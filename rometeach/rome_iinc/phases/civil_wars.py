@@ -17,7 +17,7 @@ from . import leaders, losses, people, promotions, succession, tracks
 @case("11.4", "5.1.1", "5.1.3")
 def civil_wars(board: Board) -> Steps[Board]:
     """Every Rebel is fought once: those that must be, those of a Fallen Empire and those of Rebel Emperors if wanted."""
-    board = replace(board, step="Civil Wars")
+    board = replace(board, phase="War", step="Civil Wars")
     while True:
         due = next(_due(board), None)
         if due is None:

@@ -267,7 +267,7 @@ _EFFECTS: dict[tuple[str, int], Callable[[Board], Steps[Board]]] = {
 @case("8.2.1", "8.2.2", "8.2.3")
 def mortality_step(board: Board) -> Steps[Board]:
     """Everybody's Mortality 1D6 at once, then the dead are removed and Emperors replaced; abdication is death."""
-    board = replace(board, step="Mortality")
+    board = replace(board, phase="Event", step="Mortality")
     abdicating = mortality.abdicate(board)
     odds = mortality.odds(board)
     least = 7 - int(odds.p_dies * 6)
@@ -305,7 +305,7 @@ def mortality_step(board: Board) -> Steps[Board]:
 @case("8.3.1", "8.3.2", "6.3.1")
 def assassination_step(board: Board) -> Steps[Board]:
     """Every Assassination that is due, in random order; one whose Assassin lost his post meanwhile does not happen."""
-    board = replace(board, step="Assassination")
+    board = replace(board, phase="Event", step="Assassination")
     due = [c.box for c in assassination.default_assassins(board)]
     number = board.events.get("Assassin", 0)
     if number:

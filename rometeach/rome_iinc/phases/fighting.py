@@ -16,7 +16,7 @@ from . import annexation, leaders, losses, people, promotions, succession, track
 @case("11.2.1", "11.2.2")
 def wars(board: Board) -> Steps[Board]:
     """Each player in turn picks fights until he is done."""
-    board = replace(board, step="Wars")
+    board = replace(board, phase="War", step="Wars")
     for empire in tracks.order(board):
         while True:
             options = tuple(fights(board, empire))

@@ -20,7 +20,7 @@ def appoint(board: Board) -> Steps[Board]:
 
     Nobody is moved twice, nor is the same change made twice, so the step comes to an end.
     """
-    board = replace(board, step="Governors")
+    board = replace(board, phase="Unrest", step="Governors")
     made: frozenset[str] = frozenset()
     open_ = list(tracks.order(board))
     while open_:

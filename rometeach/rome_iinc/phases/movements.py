@@ -16,7 +16,7 @@ MANY_WARS = ("363", "425", "565")
 @case("9.4.1")
 def move_wars(board: Board) -> Steps[Board]:
     """Players alternate moving the Wars in their Empires; those outside both Empires move last."""
-    board = replace(board, step="Move Wars")
+    board = replace(board, phase="Treasury", step="Move Wars")
     turn = 0
     players = tracks.order(board)
     while True:
@@ -47,7 +47,7 @@ def move_wars(board: Board) -> Steps[Board]:
 @case("9.6.1")
 def wars_box(board: Board) -> Steps[Board]:
     """1D3 counters (more in some scenarios, and by Migration), all of them on Turn 10; each War moves as it is drawn."""
-    board = replace(board, step="Wars Box")
+    board = replace(board, phase="Treasury", step="Wars Box")
     number = len(board.wars_box)
     if board.turn < 10 and number:
         (face,) = yield Roll("the counters drawn from the Wars Box (1D3)", "9.6.1", 1, (1, 3, 5))

@@ -36,7 +36,7 @@ def rebel(board: Board, who: Commander) -> Board:
 @case("11.5.3")
 def after_triumphs(board: Board) -> Steps[Board]:
     """Each Governor who won a Triumph this turn rolls once, and his War counters go."""
-    board = replace(board, step="Rebellions")
+    board = replace(board, phase="War", step="Rebellions")
     first = tracks.order(board)[0]
     winners = [box for box, g in board.governors.items() if g.triumphs]
     for box in sorted(winners, key=lambda b: (board.empire_of_command(b) != first, b)):

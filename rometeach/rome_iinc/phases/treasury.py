@@ -42,7 +42,7 @@ def taxes(board: Board) -> Steps[Board]:
 @case("9.3.1", "9.1.4")
 def pay(board: Board) -> Steps[Board]:
     """Each Empire pays its Loyal Units; one that then lacks Gold may raise Extra Taxes as long as it does."""
-    board = replace(board, step="Pay")
+    board = replace(board, phase="Treasury", step="Pay")
     for empire in tracks.order(board):
         ledger = pay_.ledger(board, empire)
         board = tracks.change(board, empire, gold=-ledger.total)

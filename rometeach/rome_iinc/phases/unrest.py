@@ -33,7 +33,7 @@ def few(board: Board) -> bool:
 @case("6.1.2", "10.3.2", "10.4.1")
 def statesmen(board: Board) -> Steps[Board]:
     """1D3 counters of the Statesmen Box are turned up; all of them on Turn 10."""
-    board = replace(board, step="Statesmen")
+    board = replace(board, phase="Unrest", step="Statesmen")
     number = len(board.statesmen_box)
     if board.turn < 10 and number:
         (face,) = yield Roll("the counters turned up in the Statesmen Box (1D3)", "10.3.2", 1, (1, 3, 5))
@@ -78,7 +78,7 @@ def _leonid(u: Units) -> Units:
 @case("10.2.3", "6.3.2")
 def annexations(board: Board) -> Steps[Board]:
     """One Annexation for an Emperor with Conquest (both Empires for a Sole Emperor), one with the Justinian Dynasty."""
-    board = replace(board, step="Annexation")
+    board = replace(board, phase="Unrest", step="Annexation")
     for empire in tracks.order(board):
         number = int(board.emperor_of(empire).ability == "Conquest") + int("Justinian" in board.dynasties)
         if number:
@@ -89,7 +89,7 @@ def annexations(board: Board) -> Steps[Board]:
 @case("10.5.1", "10.5.2", "6.3.8", "5.3.4")
 def bread_and_circuses(board: Board) -> Steps[Board]:
     """Prestige by Administration, Unrest by Popularity, the Prestige ability; then more of either for Gold."""
-    board = replace(board, step="Bread and Circuses")
+    board = replace(board, phase="Unrest", step="Bread and Circuses")
     for empire in tracks.order(board):
         emperor = board.emperor_of(empire)
         extra = prestige_abilities(board, empire)

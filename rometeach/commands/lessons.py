@@ -1,0 +1,92 @@
+"""`rometeach lessons`, `example`, `exercise`: the course on the command line."""
+
+from __future__ import annotations
+
+import click
+
+from .say import Group, say
+
+
+@click.command(short_help="The lessons of a course.")
+@click.argument("game")
+@click.option("--mine", is_flag=True, help="With what you have solved so far.")
+def lessons(game: str, mine: bool) -> None:
+    """The lessons of a game's course: how long each takes, and what one can do afterwards."""
+    from ..games import find
+    from ..lessons import progress
+    from ..lessons.course import course
+    from ..lessons.drills import generators
+
+    kept = progress.load() if mine else None
+    name = find(game).NAME
+    for x in course(name):
+        known = generators(x.id, name)
+        solved = f", {kept.solved(x.id)} of {len(known)} exercises solved" if kept else ""
+        say(f"{x.number:2} {x.id:12} {x.title} ({x.minutes} minutes{solved})")
+        say(f"     Afterwards you can {x.after}.")
+
+
+@click.command(short_help="A worked Example, step by step.")
+@click.argument("game")
+@click.argument("number")
+@click.option("--edit", "change", default="", help="What if: a change of the board.")
+@click.option("--dice", "answers", default=None, help='What if: other dice and choices, "4 4 4; disgrace".')
+def example(game: str, number: str, change: str, answers: str | None) -> None:
+    """A worked Example of the rulebook, step by step with its Cases.
+
+    \b
+    rometeach example rome-iinc T29
+    rometeach example rome-iinc T29 --edit "Germania II +Fort"
+    """
+    from ..core.requests import Decision
+    from ..games import find
+    from ..lessons.examples import example as told
+
+    found = told(number, find(game).NAME)
+    if not change and answers is None:
+        say(found.text())
+        return
+    film = found.film(change, answers)
+    say(film.table(f"Example {found.number} (Case {found.case}), changed").text())
+    if film.due is not None:
+        options = film.due.options if isinstance(film.due, Decision) else ()
+        say(f"Still due: {film.due.what} {'; '.join(o.name for o in options[:12])}".rstrip())
+
+
+@click.command(short_help="An exercise of a lesson.")
+@click.argument("game")
+@click.argument("lesson")
+@click.argument("name", required=False)
+@click.option("--variant", default=1, show_default=True, type=click.IntRange(1), help="Which variant.")
+@click.option("--answer", default=None, help="Check this answer.")
+@click.option("--solution", is_flag=True, help="Show how it is done.")
+def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str | None, solution: bool) -> None:
+    """An exercise of a lesson, in endless variants; without a NAME, the list of the lesson's exercises.
+
+    \b
+    rometeach exercise rome-iinc revolts
+    rometeach exercise rome-iinc revolts the_sum --variant 7
+    rometeach exercise rome-iinc revolts the_sum --variant 7 --answer 2
+    """
+    from ..games import find
+    from ..lessons.drills import generators, make
+    from ..lessons.parts import part_text
+
+    known = find(game).NAME
+    if name is None:
+        for g in generators(lesson, known).values():
+            say(f"{g.name:20} {g.title} ({g.kind})")
+        return
+    found = make(lesson, name, variant, known)
+    say(found.text())
+    if answer is not None:
+        say(found.check(answer).message)
+    if solution:
+        say("\n".join(part_text(p) for p in found.task.solution))
+        say(f"Answer: {found.task.ask.words(found.task.answer)}")
+
+
+def register(cli: Group) -> None:
+    """Add these commands to the command line."""
+    for command in (lessons, example, exercise):
+        cli.add_command(command)

@@ -1,0 +1,253 @@
+"""A worked Example that unfolds step by step: the board, what is asked, each line of the sum with its Case, dice, outcome.
+
+An Example is a position, a step of the game (or a chart) and the dice and decisions of the rulebook's own Example. Its
+frames are computed by the rules each time, so the reader may change a die, a Unit or a Commander and see what follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ..core import dice
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.ledger import Ledger
+from ..core.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
+from ..core.show import Table
+
+Told = tuple[str, str] | tuple[str, Ledger] | Steps[Any]
+"""What an Example tells: a text with its Case, a sum with its caption, or a step of the game that is played."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One step of an Example. `running` is the sum so far, `board` the position as it lies now (None: as before)."""
+
+    kind: str
+    text: str
+    case: str = ""
+    running: int | None = None
+    board: Any = None
+
+
+@dataclass(frozen=True)
+class WhatIf:
+    """A change that is worth trying: of the board (compact grammar), of the dice and choices, or of both."""
+
+    label: str
+    change: str = ""
+    answers: tuple[Answer, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Film:
+    """The frames of an Example; `due` is what is still asked when the answers have run out."""
+
+    frames: tuple[Frame, ...]
+    board: Any
+    due: Request | None = None
+
+    def table(self, caption: str) -> Table:
+        """The frames as a table."""
+        rows = tuple(
+            (str(n), f.text, f.case, "" if f.running is None else f"{f.running:+d}")
+            for n, f in enumerate(self.frames, 1)
+        )
+        return Table(caption, ("Step", "What happens", "Case", "Sum"), rows)
+
+
+@dataclass(frozen=True)
+class Example:
+    """See the module.
+
+    `tell` gives what happens on a board; `answers` are the dice and decisions of the steps that it plays; `expects` are words
+    that the film must hold. `change` is applied to the named `position` first; `focus` is the Province to look at.
+    """
+
+    number: str
+    case: str
+    lesson: str
+    title: str
+    position: str
+    story: str
+    predict: str
+    tell: Callable[[Any], Iterable[Told]]
+    outcome: str
+    answers: tuple[Answer, ...] = ()
+    change: str = ""
+    focus: str = ""
+    what_ifs: tuple[WhatIf, ...] = ()
+    expects: tuple[str, ...] = ()
+
+    def board(self, change: str = "") -> Any:
+        """The position of the Example, with a change of the reader's.
+
+        Raises:
+            BadInput: mistakes in the change.
+        """
+        import rometeach
+
+        start = rometeach.position("rome-iinc", self.position, owner=False)
+        start = start.edit(self.change) if self.change else start
+        return start.edit(change) if change.strip() else start
+
+    def film(self, change: str = "", answers: Sequence[Answer] | str | None = None) -> Film:
+        """Everything that happens, in frames.
+
+        Args:
+            change: what the reader changes on the board.
+            answers: other dice and choices, in order; as text with semicolons between ("4 4 4; disgrace").
+
+        Raises:
+            BadInput: mistakes in the change, or an answer that does not fit; it says what is due.
+        """
+        given = self.answers if answers is None else split(answers) if isinstance(answers, str) else tuple(answers)
+        before = self.board(change)
+        script = _Script(given)
+        frames: list[Frame] = []
+        board: Any = before
+        for told in self.tell(before):
+            if isinstance(told, tuple):
+                frames += _sum(*told) if isinstance(told[1], Ledger) else [Frame("told", told[0], str(told[1]))]
+                continue
+            for frame in _play(told, script):
+                board = frame.board if frame.board is not None else board
+                frames.append(frame)
+            if script.due is not None:
+                break
+        if script.left and script.due is None:
+            left = "; ".join(_words(a) for a in script.left)
+            raise BadInput([Problem(left[:60], "is not asked for any more", "Take it out of the dice and choices.")])
+        frames += _came_of_it(before, board)
+        return Film(tuple(frames), board, script.due)
+
+    def as_typed(self) -> str:
+        """The dice and choices of the Example as a reader would type them."""
+        return "; ".join(_words(a) for a in self.answers)
+
+    def text(self) -> str:
+        """The whole Example in words."""
+        film = self.film()
+        parts = [f"Example {self.number} (Case {self.case}): {self.title}", self.story]
+        return "\n\n".join([*parts, film.table("Step by step").text(), self.outcome])
+
+    def html(self) -> str:
+        """The whole Example as a story, a table of its steps, and the outcome."""
+        table = self.film().table("Step by step").html()
+        return (
+            f"<h4>Example {escape(self.number)} (Case {escape(self.case)}): {escape(self.title)}</h4>"
+            f"<p>{escape(self.story)}</p>{table}<p>{escape(self.outcome)}</p>"
+        )
+
+
+def split(text: str) -> tuple[Answer, ...]:
+    """Dice and choices as somebody typed them, with semicolons between."""
+    return tuple(part.strip() for part in text.split(";") if part.strip())
+
+
+def _words(answer: Answer) -> str:
+    if isinstance(answer, (tuple, list)):
+        return " ".join(map(str, answer))
+    return str(answer)
+
+
+class _Script:
+    """The answers, in order; `due` is set to the first request that finds none left."""
+
+    def __init__(self, answers: Sequence[Answer]) -> None:
+        self.left = list(answers)
+        self.due: Request | None = None
+
+    def answer(self, request: Request) -> Answer:
+        """The next answer, as the request wants it. Raises BadInput."""
+        given = self.left.pop(0)
+        if isinstance(request, Decision):
+            return _choose(request, str(given))
+        faces = (given,) if isinstance(given, int) else given
+        return dice.parse(request, faces)
+
+
+def _choose(request: Decision, text: str) -> str:
+    names = [o.name for o in request.options]
+    for name in names:
+        if name.casefold() == text.strip().casefold():
+            return name
+    for refusal in request.refused:
+        if refusal.name.casefold() == text.strip().casefold():
+            raise BadInput([Problem(text, refusal.reason, case=refusal.case)])
+    shown = "; ".join(names[:8]) + ("; ..." if len(names) > 8 else "")
+    what = f"is no choice here; due is {request.who}: {request.what}"
+    raise BadInput([Problem(text[:60], what, did_you_mean(text, names) or f"Choices: {shown}.", case=request.case)])
+
+
+def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
+    """The frames of a step of the game, as far as the answers go."""
+    answer: Answer = None
+    spelled: Ledger | None = None
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration as end:
+            if end.value is not None:
+                yield Frame("end", "The step is over.", board=end.value)
+            return
+        answer = None
+        if isinstance(asked, Note):
+            if asked.ledger is not None and asked.ledger != spelled:
+                yield from _sum("The sum", asked.ledger)
+            thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
+            yield Frame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
+            continue
+        yield from _asked(asked)
+        spelled = asked.ledger if isinstance(asked, Roll) else None
+        if not script.left:
+            script.due = asked
+            return
+        answer = script.answer(asked)
+        yield _answered(asked, answer)
+
+
+def _asked(request: Request) -> Iterator[Frame]:
+    if isinstance(request, Roll):
+        yield Frame("asked", f"{request.number}D6 for {request.what}", request.case)
+        if request.ledger is not None:
+            yield from _sum("Added to the dice", request.ledger)
+    elif isinstance(request, Draw):
+        yield Frame("asked", f"Chance decides {request.what}: {' or '.join(request.options)}", request.case)
+    else:
+        number = len(request.options)
+        choices = "one way" if number == 1 else f"{number} ways"
+        yield Frame("asked", f"{request.who} decides: {request.what} ({choices})", request.case, board=request.board)
+
+
+def _answered(request: Request, answer: Answer) -> Frame:
+    if isinstance(request, Roll):
+        faces, sum_ = " + ".join(map(str, answer)), sum(answer)
+        text = f"Thrown: {faces}" + (f" = {sum_}" if len(answer) > 1 else "")
+        if request.ledger is None:
+            return Frame("dice", text)
+        total = sum_ + request.ledger.total
+        return Frame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total)
+    return Frame("dice" if isinstance(request, Draw) else "decided", f"It is: {answer}")
+
+
+def _sum(caption: str, ledger: Ledger) -> Iterator[Frame]:
+    running = 0
+    yield Frame("sum", caption + (": nothing" if not ledger.lines else ""))
+    for line in ledger.lines:
+        running += line.value
+        yield Frame("line", f"{line.value:+d} {line.reason}", line.case, running)
+
+
+_BOOKKEEPING = re.compile(r"^\s*(phase|step|used)\b|\b(fresh|moved|pillaged|fought)\s*$|\bvisited\b")
+"""Clauses of a difference that only say how far the turn has gone."""
+
+
+def _came_of_it(before: Any, after: Any) -> list[Frame]:
+    """What changed, in the words of the compact grammar."""
+    changed = before.diff(after) if after is not None and after != before else ""
+    clauses = [c.strip() for c in changed.split(";") if c.strip() and not _BOOKKEEPING.search(c)]
+    return [Frame("result", f"On the board now: {'; '.join(clauses)}", board=after)] if clauses else []

@@ -1,0 +1,128 @@
+"""An exercise: a prompt, an exact answer, hints in steps, a word for each common mistake, and a worked solution."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from .asks import Ask, Choice, Given, Order, Several
+from .parts import Part, part_html, part_text
+
+KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict then check")
+"""What a learner does in an exercise."""
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong answer that people give, and what went wrong on the way to it."""
+
+    answer: Any
+    why: str
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a generator makes of a seed.
+
+    `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a Province),
+    `solution` the way to the answer: texts, ledgers with a caption, results.
+    """
+
+    prompt: str
+    ask: Ask
+    answer: Any
+    hints: tuple[str, ...]
+    solution: tuple[Part, ...]
+    mistakes: tuple[Mistake, ...] = ()
+    shown: tuple[Part, ...] = ()
+    board: Any = None
+    focus: str = ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is said of an answer."""
+
+    right: bool
+    message: str
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """One variant of a generator: `lesson`, `name` and `seed` find it again."""
+
+    lesson: str
+    kind: str
+    name: str
+    title: str
+    seed: int
+    task: Task
+
+    @property
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """The common mistakes that lead to a wrong answer here, each wrong answer once."""
+        found: dict[Any, Mistake] = {}
+        for mistake in self.task.mistakes:
+            if mistake.answer != self.task.answer:
+                found.setdefault(mistake.answer, mistake)
+        return tuple(found.values())
+
+    def check(self, given: Given) -> Verdict:
+        """What is said of this answer.
+
+        Raises:
+            BadInput: it cannot be read; it says what was expected.
+        """
+        task = self.task
+        read = task.ask.read(given)
+        if task.ask.same(read, task.answer):
+            return Verdict(True, f"Right: {task.ask.words(task.answer)}.")
+        for mistake in self.mistakes:
+            if task.ask.same(read, mistake.answer):
+                return Verdict(False, f"Not yet. {mistake.why}")
+        return Verdict(False, f"Not yet. {self._nearly(read)}")
+
+    def _nearly(self, read: Any) -> str:
+        task = self.task
+        if isinstance(task.ask, Several):
+            missing = [o for o in task.ask.options if o in task.answer and o not in read]
+            extra = [o for o in task.ask.options if o in read and o not in task.answer]
+            return f"{len(extra)} of these do not belong here, and {len(missing)} are missing. Take a hint."
+        if isinstance(task.ask, Order):
+            wrong = next(i for i, (a, b) in enumerate(zip(read, task.answer, strict=True), 1) if a != b)
+            return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
+        return "Take a hint, or look at the worked solution."
+
+    def prompt_html(self) -> str:
+        """The prompt with what belongs to it."""
+        paragraphs = "".join(f"<p>{escape(p)}</p>" for p in self.task.prompt.split("\n\n"))
+        return paragraphs + "".join(part_html(p) for p in self.task.shown) + self._items("ol")
+
+    def _items(self, tag: str) -> str:
+        ask = self.task.ask
+        options = ask.items if isinstance(ask, Order) else ask.options if isinstance(ask, (Choice, Several)) else ()
+        return f"<{tag}>" + "".join(f"<li>{escape(o)}</li>" for o in options) + f"</{tag}>" if options else ""
+
+    def solution_html(self) -> str:
+        """The worked solution."""
+        parts = "".join(part_html(p) for p in self.task.solution)
+        return f"{parts}<p><strong>Answer: {escape(self.task.ask.words(self.task.answer))}</strong></p>"
+
+    def html(self, board: str = "") -> str:
+        """The exercise on paper: prompt, its board as HTML, hints and solution, the last two folded away."""
+        hints = "".join(
+            f"<details><summary>Hint {n}</summary><p>{escape(h)}</p></details>"
+            for n, h in enumerate(self.task.hints, 1)
+        )
+        return (
+            f"<h4>{escape(self.title)} ({escape(self.kind)})</h4>{self.prompt_html()}{board}{hints}"
+            f"<details><summary>Worked solution</summary>{self.solution_html()}</details>"
+        )
+
+    def text(self) -> str:
+        """The exercise as plain text, without its solution."""
+        ask = self.task.ask
+        options = ask.items if isinstance(ask, Order) else ask.options if isinstance(ask, (Choice, Several)) else ()
+        lines = [f"{self.title} ({self.kind})", self.task.prompt, *(part_text(p) for p in self.task.shown)]
+        return "\n".join([*lines, *(f"  {n}. {o}" for n, o in enumerate(options, 1))])

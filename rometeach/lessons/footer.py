@@ -1,0 +1,34 @@
+"""The last cell of a lesson's notebook: the Cases that it teaches, and the way on."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from ..rome_iinc import cases
+from .course import Lesson, course
+
+
+def cases_of(lesson: str) -> tuple[str, ...]:
+    """The Cases that a lesson teaches, in the order of the rulebook."""
+    return tuple(number for number, case in cases.load().items() if case.lesson == lesson)
+
+
+def footer(lesson: Lesson, game: str = "rome-iinc") -> str:
+    """The footer as Markdown."""
+    lessons = course(game)
+    place = lessons.index(lesson)
+    ways = [f"Back to {_link(lessons[place - 1])}" if place else "Back to [Start here](../00_start_here.ipynb)"]
+    ways += [f"on to {_link(lessons[place + 1])}"] if place + 1 < len(lessons) else []
+    ways += ["the whole course: [Start here](../00_start_here.ipynb)"] if place else []
+    numbers = cases_of(lesson.id)
+    sections = [", ".join(group) for _, group in groupby(numbers, key=lambda n: ".".join(n.split(".")[:2]))]
+    used = "; ".join(sections) + "." if numbers else "those of the lessons before it."
+    return (
+        f"---\n*Cases used here: {used}* Look one up with `rometeach case rome-iinc {numbers[0] if numbers else '11.1'}`.\n\n"
+        + ", ".join(ways)
+        + "."
+    )
+
+
+def _link(lesson: Lesson) -> str:
+    return f"[{lesson.number} {lesson.title}]({lesson.notebook})"

@@ -1,0 +1,6 @@
+"""Lesson 1: the board, Provinces and Units (Modules 1, 2 and 4)."""
+
+from . import exercises
+from .examples import EXAMPLES
+
+__all__ = ["EXAMPLES", "exercises"]

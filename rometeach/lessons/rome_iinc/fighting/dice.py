@@ -1,0 +1,229 @@
+"""The exercises of lesson 9 about one fight: its sum, its chances, its dice, its order."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+from rometeach.core.show import chance
+from rometeach.rome_iinc.charts import war as chart
+from rometeach.rome_iinc.phases import fighting as phase
+from rometeach.rome_iinc.position import Position
+
+from ... import patterns
+from ...asks import Chance, Choice
+from ...chance import Chooser
+from ...drills import exercise
+from ...exercise import Mistake, Task
+from ...playing import play, script
+from .examples import LESSON, strengths
+from .tools import Fight, fight, told
+
+
+@exercise(LESSON, "compute", "The sum of a War")
+def the_sum(choose: Chooser) -> Task | None:
+    """What is added to the three dice."""
+    f = fight(choose, statesman=True, leader=True)
+    if f is None:
+        return None
+    ledger = f.ledger
+    mistakes = []
+    for line in ledger.lines:
+        if line.key.startswith("war.veteran"):
+            mistakes.append(Mistake(ledger.total - line.value // 2, "A Veteran counts twice in a War (Case 2.1.3)."))
+    fleets = sum(
+        f.board.provinces[n].units.fleet + 2 * f.board.provinces[n].units.veteran_fleet for n in f.force.provinces
+    )
+    if fleets:
+        why = "Fleets match Naval Strength; they take nothing off the sum (Case 11.2.8)."
+        mistakes.append(Mistake(ledger.total - fleets, why))
+    for n in chart.eligible(f.board, f.force.war, f.who):
+        if n not in f.force.provinces:
+            more = replace(f.force, provinces=(*f.force.provinces, n))
+            mistakes.append(
+                Mistake(_total(f.board, more), f"{n} does not fight here: only who was chosen counts (Case 11.2.3).")
+            )
+    return patterns.total(
+        f"{told(f)}\n\nWhat is added to the three dice, all in all?",
+        ledger,
+        (
+            "Against you: the Strength of the War, its Leader, and each Homeland or Barbarian Province in or "
+            "next to its space.",
+            "For you: Military, a matching ability, and the force: most Units 1, Veterans 2, Allies 1, "
+            "Foederati of another tribe 2.",
+            f"The War and its helpers make {sum(x.value for x in ledger.lines if x.value > 0):+d}.",
+        ),
+        mistakes,
+        board=f.board,
+        focus=f.space,
+    )
+
+
+def _total(board: Position, force: chart.Force) -> int:
+    return board.rules.ledger(chart.terms(board, force)).total
+
+
+@exercise(LESSON, "compute", "The chance of a Triumph")
+def the_chance(choose: Chooser) -> Task | None:
+    """From the sum to the chance."""
+    f = fight(choose, statesman=True)
+    if f is None:
+        return None
+    kind = strengths(f.board, f.force)[0].split(":")[0]
+    m, v = f.ledger.total, f.board.rules.values
+    limit = v["war.triumph_limit"]
+    if not -9 <= m <= 5:
+        return None
+    right = chart.odds(f.board, f.force).p("Triumph")
+    plain = _count(f, limit - m, ability=True)
+    few = _count(f, limit - m, ability=False)
+    strict = _count(f, limit - m - 1, ability=f.ability) if f.matched else Fraction(0)
+    doubles = "ignores doubles and triples" if f.ability else "no two white dice may be equal"
+    return Task(
+        f"The {f.force.war} War is fought by {f.who.name}. Added to the three dice: {m:+d}. {kind}: "
+        f"the force {'has enough' if f.matched else 'falls short'}. The special ability of {f.who.name} "
+        f"{'names' if f.ability else 'does not name'} this War.\n\nHow likely is a Triumph?",
+        Chance(),
+        right,
+        (
+            f"A Triumph is a total of {limit} or less, so the dice must show {limit - m} or less together.",
+            f"Of the 216 throws, count those that do it. {doubles[:1].upper()}{doubles[1:]}.",
+            "Without the match a Triumph is only a Draw." if not f.matched else "The match is there.",
+        ),
+        (("The sum", f.ledger), strengths(f.board, f.force)[0], f"{right * 216} of 216 throws: {chance(right)}"),
+        (
+            Mistake(
+                plain if not f.ability else few,
+                "Two equal white dice are a Stalemate or worse, unless the ability matches (11.3.2, 6.3.11).",
+            ),
+            Mistake(
+                few if f.matched else plain,
+                "Without enough Naval or Cavalry Strength a Triumph is only a Draw (Cases 11.2.8, 11.2.9).",
+            ),
+            Mistake(few, "Without enough Naval or Cavalry Strength a Triumph is only a Draw (Cases 11.2.8, 11.2.9)."),
+            Mistake(strict, f"A total of exactly {limit} is a Triumph too."),
+            Mistake(1 - right, "That is the chance that it is no Triumph."),
+        ),
+        board=f.board,
+        focus=f.space,
+    )
+
+
+def _count(f: Fight, most: int, *, ability: bool) -> Fraction:
+    """The chance of at most so much with three dice; without the ability throws with equal white dice are left out."""
+    faces = range(1, 7)
+    hits = sum(a + b + c <= most and (ability or a != b) for a in faces for b in faces for c in faces)
+    return Fraction(hits, 216)
+
+
+@exercise(LESSON, "find the mistake", "The false line")
+def wrong_line(choose: Chooser) -> Task | None:
+    """One line of a War's sum is wrong."""
+    f = fight(choose, statesman=True, leader=True)
+    if f is None:
+        return None
+    p, extras = f.board, []
+    for n in f.force.provinces:
+        units = p.provinces[n].units
+        if units.fleet or units.veteran_fleet:
+            extras.append((-1, f"Fleet in {n}", "Fleets only match Naval Strength (Case 11.2.8)."))
+    around = [n for n, _ in p.rules.neighbours[f.space]]
+    commands = chart.commands_of(p, f.who)
+    far = [
+        n
+        for n, s in p.occupied()
+        if s.units.legion and n not in around and n != f.space and p.rules.provinces[n].command in commands
+    ]
+    for n in choose.sample(far, 1):
+        extras.append((-1, f"Legion in {n}", f"{n} does not touch {f.space} (Case 11.2.7)."))
+    for n in (s for s in around if s in p.provinces and p.provinces[s].tribe == f.war.enemy):
+        extras.append((-2, f"{n} fights along (Foederati)", "Foederati of the same tribe stay out (Case 4.2.3)."))
+    if not f.ability and f.who.statesman:
+        extras.append((-1, f"special ability of {f.who.name} against this War", "his ability does not name this War."))
+    return patterns.spot(
+        choose,
+        f"{told(f)}\n\nThis is how the player adds it up. Which line is false?",
+        f.ledger,
+        extras,
+        board=p,
+        focus=f.space,
+    )
+
+
+@exercise(LESSON, "predict then check", "Read three dice")
+def read_the_dice(choose: Chooser) -> Task | None:
+    """A throw: Triumph, Draw, Stalemate, Defeat or Disaster?"""
+    f = fight(choose, statesman=True)
+    if f is None or f.board.rules.values["war.triumph_limit"] - f.ledger.total < 4:
+        return None
+    target = choose.pick(chart.RESULTS)
+    a, b, c = choose.throw(3)
+    dice = (
+        (a, a, a) if target == "Disaster" and choose.likely(1, 2) else (a, a, c) if choose.likely(1, 2) else (a, b, c)
+    )
+    if choose.likely(1, 6):
+        f = Fight(replace(f.board, events=type(f.board.events)({**f.board.events, "Persecution": 2})), f.force)
+    played = play(phase.fight(f.board, f.force, f.board.empire_of_commander(f.who)), script([*_benefit(f), dice]))
+    heading = next(n for n in played.told if " War in " in n)
+    result = heading.rpartition(": ")[2].partition(",")[0]
+    total = sum(dice) + f.ledger.total
+    if result != target:
+        return None
+    same = [(x, y, z) for x, y, z in product(range(1, 7), repeat=3) if x + y + z == sum(dice) and x != y]
+    plain = [f.read(same[0])] if dice[0] == dice[1] and same else []
+    event = " The Event Persecution is doubled." if f.board.events.get("Persecution", 0) > 1 else ""
+    return Task(
+        f"{told(f)} {strengths(f.board, f.force)[0]}.{event}\n\nThe sum is {f.ledger.total:+d}. Predict, then "
+        f"check: the white dice show {dice[0]} and "
+        f"{dice[1]}, the purple one {dice[2]}. What is the result?",
+        Choice(chart.RESULTS),
+        result,
+        (
+            "First look for equal dice: three, or the two white ones (Case 11.3.2).",
+            f"Then the total: {sum(dice)} {f.ledger.total:+d} = {total}.",
+            "Last, the match, and what the Commander's ability does to a bad result.",
+        ),
+        (("The sum", f.ledger), f"{sum(dice)} {f.ledger.total:+d} = {total}", f"Played by the rules: {heading}"),
+        (
+            *(Mistake(x, "Look at the dice first: equal white dice change the result (Case 11.3.2).") for x in plain),
+            Mistake(f.read(dice, matched=True), "Is the Naval or Cavalry Strength met (Cases 11.2.8, 11.2.9)?"),
+            Mistake(
+                f.read(dice, ability=False),
+                "The ability names this War: doubles, triples and Defeats do less harm (Case 6.3.11).",
+            ),
+            *(
+                Mistake(r, f"The total is {total}: read the dice first, then the limits once more.")
+                for r in chart.RESULTS
+            ),
+        ),
+        board=f.board,
+        focus=f.space,
+    )
+
+
+def _benefit(f: Fight) -> list[str]:
+    """The answer of a Sole Emperor whose force comes from both Empires."""
+    sides = list(dict.fromkeys(f.board.empire_of[n] for n in f.force.provinces))
+    return sides[:1] if len(sides) > 1 and f.who.is_emperor and f.board.sole_emperor else []
+
+
+STEPS = (
+    ("Choose the War, the Commander, and the Provinces that fight", "11.2.3"),
+    ("Add up the Strengths of War and Leader, and take off the force", "11.2.1"),
+    ("See whether Naval or Cavalry Strength is met", "11.2.8"),
+    ("Throw two white dice and a purple one", "11.2.1"),
+    ("Look for equal dice: Disaster or Stalemate", "11.3.2"),
+    ("Compare the total with the limits of Triumph and Defeat", "11.2.1"),
+    ("Take as many Losses as the purple die shows", "11.3.1"),
+    ("After a Triumph Annex a Province", "10.2.4"),
+    ("Throw for the Rebellion of each Governor who triumphed", "11.5.3"),
+)
+
+
+@exercise(LESSON, "order the steps", "A War from first to last")
+def steps_in_order(choose: Chooser) -> Task | None:
+    """A fight in order."""
+    return patterns.in_order(
+        choose, "A War is fought. Put its parts into the order of play.", STEPS, choose.number(4, 6)
+    )

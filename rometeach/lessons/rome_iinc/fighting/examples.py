@@ -1,0 +1,174 @@
+"""The worked Examples of lesson 9: Cases 11.2.8, 11.2.9 and 11.3.2 of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rometeach.core.show import chance
+from rometeach.rome_iinc.charts import war as chart
+from rometeach.rome_iinc.phases import fighting
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position.model import Commander
+
+from ...example import Example, Told, WhatIf
+
+LESSON = "fighting"
+
+Who = Callable[[Position], Commander]
+
+
+def strengths(board: Position, force: chart.Force) -> tuple[str, str]:
+    """What the War's Naval or Cavalry Strength asks of a force, with its Case."""
+    war = board.rules.wars[force.war]
+    naval, cavalry = chart.match(board, force)
+    if not war.naval and not war.cavalry:
+        return f"The {war.name} War has neither Naval nor Cavalry Strength", "3.2.3"
+    kind, needs, has = ("Naval", war.naval, naval) if war.naval else ("Cavalry", war.cavalry, cavalry)
+    then = "a Triumph stays a Triumph" if has >= needs else "a Triumph is only a Draw"
+    return f"{kind} Strength: needs {needs}, has {has}: {then}", "11.2.8" if war.naval else "11.2.9"
+
+
+def _fought(counter: str, who: Who, among: tuple[str, ...] = ()) -> Callable[[Position], Iterable[Told]]:
+    """Who can fight, what must be matched, and the whole fight with its dice."""
+
+    def tell(p: Position) -> Iterable[Told]:
+        commander = who(p)
+        able = chart.eligible(p, counter, commander)
+        provinces = tuple(n for n in able if n in among)
+        for n in provinces:
+            state = p.provinces[n]
+            yield f"{n} fights: {state.title}, with {state.units if state.units.number else 'no Units'}", "11.2.7"
+        force = chart.Force(counter, commander, provinces)
+        yield strengths(p, force)
+        yield fighting.fight(p, force, p.empire_of_commander(commander))
+
+    return tell
+
+
+def _no_fleet(p: Position) -> Iterable[Told]:
+    """Who can fight the Moorish War, the sum, and what the dice can do."""
+    counter = "7/1 Moorish"
+    emperor = chart.commander(p, "Western Emperor")
+    provinces = chart.eligible(p, counter, emperor)
+    force = chart.Force(counter, emperor, provinces)
+    yield f"{counter} War in {p.wars[counter].space}; {emperor.name} can fight it with {', '.join(provinces)}", "11.2.7"
+    yield "The sum of the fight", p.rules.ledger(chart.terms(p, force))
+    yield strengths(p, force)
+    odds = chart.odds(p, force)
+    for result in chart.RESULTS:
+        yield f"{result}: {chance(odds.p(result))}", "11.2.1"
+
+
+def _aegidius(p: Position) -> Commander:
+    return p.commander_of["Gallia"]
+
+
+def _eastern(p: Position) -> Commander:
+    return p.emperor_of("East")
+
+
+_LOSSES = ("disgrace", "tribute", "tribute", "demote Veteran Auxilia in Narbonensis")
+_LEGIONS = ("demote Veteran Legion in Rhodope", "demote Veteran Legion in Rhodope")
+
+EXAMPLES = (
+    Example(
+        "T34",
+        "11.2.8",
+        LESSON,
+        "A Moorish War that no Fleet can reach",
+        "example-11.2.8",
+        "The 7/1 Moorish War stands in Barbarian Mauretania II, between Allied Mauretania I and Allied Baetica. "
+        "Maximian, the Emperor of "
+        "the West, fights with both.",
+        "The War has a Naval Strength of 1. How likely is a Triumph if neither Ally has a Fleet?",
+        _no_fleet,
+        "Never: no Unit may stand with Allies, so no Fleet is there, and each Triumph counts as a Draw. The "
+        "dice cannot mend that.",
+        focus="Mauretania II",
+        what_ifs=(
+            WhatIf("Baetica is Insurgent, and a Fleet sails there", "Baetica insurgent; Baetica +Fleet"),
+            WhatIf("Suevian Foederati live in Baetica", "Baetica Suevian Foederati"),
+            WhatIf("Wait: the War moves to Baetica", "7/1 Moorish @ Baetica; Carthaginensis +Fleet"),
+        ),
+        expects=("Naval Strength: needs 1, has 0: a Triumph is only a Draw", "Triumph: 0 (never)"),
+    ),
+    Example(
+        "T35",
+        "11.2.9",
+        LESSON,
+        "Aegidius against the Visigoths, played",
+        "example-11.2.9",
+        "Aegidius governs Gallia and Hispania, and his special ability is War against the Visigoths. The 12/2 "
+        "Visigothic War stands in "
+        "Visigothic Aquitania II. He throws three fours.",
+        "Three of a kind is a Disaster and kills the Commander. Why is Aegidius alive, and even triumphs?",
+        _fought("12/2 Visigothic", _aegidius, ("Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis")),
+        "His matching ability ignores Disasters. 12 - 4 = 8: a Triumph. Half the Strength as Prestige and calm, "
+        "Strength times his Administration "
+        "in Gold, a Promotion, and two Annexations: one more for the ability. The Losses are the purple die: "
+        "four. The rulebook prints a "
+        "total of 6 here; its own figures make 8, a Triumph either way.",
+        answers=((4, 4, 4), *_LOSSES, "Gallaecia allied", "Gallaecia insurgent"),
+        change="West unrest 10",
+        focus="Aquitania II",
+        what_ifs=(
+            WhatIf("Without the Fleet of Tarraconensis", "Tarraconensis -Fleet", ((4, 4, 4), *_LOSSES)),
+            WhatIf(
+                "Majorian leads, who has no such ability",
+                "Gallia + Hispania governor Majorian",
+                ((4, 4, 4), "tribute", "demote Veteran Auxilia in Narbonensis"),
+            ),
+            WhatIf("The dice are 6 6 2", answers=((6, 6, 2), "tribute", "tribute")),
+            WhatIf(
+                "Other Losses: Units instead of Gold and calm",
+                answers=((4, 4, 4), "dismiss Veteran Guard in Narbonensis"),
+            ),
+        ),
+        expects=(
+            "Naval Strength: needs 2, has 2: a Triumph stays a Triumph",
+            "with -4 that is 8",
+            "Triumph, 4 Losses",
+            "West Prestige +6, Unrest -6, Gold +24.",
+            "Tarraconensis promote Fleet.",
+            "Annexed: Gallaecia insurgent; West Prestige +1.",
+        ),
+    ),
+    Example(
+        "T36",
+        "11.3.2",
+        LESSON,
+        "The death of Valens, played",
+        "example-11.3.2",
+        "The Eastern Emperor Valens fights Fritigern and the 10/2 Visigothic War in Rhodope, while the Event "
+        "Persecution is doubled. The white "
+        "dice show 3 and 3, the purple die 5.",
+        "The dice are no triple. Why is it a Disaster all the same, and how many Legions must go?",
+        _fought("10/2 Visigothic", _eastern, ("Rhodope", "Constantinople")),
+        "A doubled Persecution turns equal white dice into a Disaster. Valens dies; five Losses, and half of "
+        "them, rounded up, must Destroy Legions: "
+        "three. First the two true Legions go, only then the Pseudo Legion.",
+        answers=((3, 3, 5), *_LEGIONS),
+        focus="Rhodope",
+        what_ifs=(
+            WhatIf(
+                "Persecution is not doubled: a Stalemate",
+                "event Persecution single",
+                ((3, 3, 5), *_LEGIONS, "disgrace", "disgrace", "dishonor", "Constantinople promote Guard"),
+            ),
+            WhatIf("The white dice are 3 and 4: a Defeat", answers=((3, 4, 5), *_LEGIONS)),
+            WhatIf("The purple die shows 1", answers=((3, 3, 1),)),
+            WhatIf(
+                "Only one Legion is there",
+                "Rhodope -Veteran Legion",
+                ((3, 3, 5), "demote Veteran Legion in Rhodope", "disgrace", "dishonor"),
+            ),
+        ),
+        expects=(
+            "Disaster, 5 Losses.",
+            "East Prestige -5, Unrest +5.",
+            "5 Losses to take, 3 must Destroy Legions",
+            "Loss: destroy Pseudo Legion in Constantinople.",
+            "Valens dies.",
+        ),
+    ),
+)

@@ -1,0 +1,204 @@
+"""The worked Examples of lesson 8: Revolts and Romanisation (Section 11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rometeach.rome_iinc.charts import revolt
+from rometeach.rome_iinc.phases import revolts as phase
+from rometeach.rome_iinc.position import Position
+
+from ...example import Example, Told, WhatIf
+
+LESSON = "revolts"
+
+
+def _thresholds(p: Position) -> Iterable[Told]:
+    """Every Province that rolls, with what its die needs."""
+    for o in revolt.all_odds(p):
+        parts = [f"Revolts on {o.revolts_on} or more" if o.revolts_on else "cannot Revolt"]
+        parts += [f"is Romanised with a chance of {o.p_romanise}"] if o.p_romanise else []
+        yield f"{o.province} ({o.status}): {o.modifier:+d}; {', '.join(parts)}", "11.1.1"
+    yield f"No other Province of the {len(p.provinces)} rolls", "11.1.1"
+
+
+def _one(name: str) -> Callable[[Position], Iterable[Told]]:
+    """The sum of one Province, and what each face of its die does."""
+
+    def tell(p: Position) -> Iterable[Told]:
+        yield f"{name}: what pushes and what holds", revolt.ledger(p, name)
+        up, down, _ = revolt.faces(p, name)
+        up = up if revolt.may_revolt(p, name) else 0
+        for face in range(1, 7):
+            kind = "Revolts" if face > 6 - up else "is Romanised" if face <= down else "nothing happens"
+            yield f"A {face}: {kind}", "11.1.3" if face > 6 - up else "11.1.4" if face <= down else "11.1.1"
+
+    return tell
+
+
+def _step(p: Position) -> Iterable[Told]:
+    yield phase.revolts(p)
+
+
+EXAMPLES = (
+    Example(
+        "T26",
+        "11.1",
+        LESSON,
+        "Who rolls for a Revolt in 286?",
+        "example-11.1",
+        "The War Phase of the first turn begins. Nothing has been built, and no War is on the map.",
+        "Before you look: how many of the Provinces must roll a die at all, and which one is in the greatest danger?",
+        _thresholds,
+        "Five Provinces may Revolt, and a sixth, Belgica, rolls only because it may become Roman again.",
+        what_ifs=(
+            WhatIf("A Fort in Germania II", "Germania II +Fort"),
+            WhatIf("A Guard in Mesopotamia", "Mesopotamia +Guard"),
+            WhatIf("The Bagaudae rise", "event Bagaudae"),
+            WhatIf("Frisia is won as an Ally", "Frisia allied"),
+        ),
+        expects=("Lugdunensis II (Insurgent): +1; Revolts on 6", "Mesopotamia (Roman): +3; Revolts on 4", "Belgica"),
+    ),
+    Example(
+        "T27",
+        "11.1",
+        LESSON,
+        "An Insurgent Province without a garrison",
+        "example-11.1",
+        "Lugdunensis II is Insurgent and empty. The Generic Governor of Gallia has Military 3.",
+        "Which faces of the die are bad news, which good, and which neither?",
+        _one("Lugdunensis II"),
+        "1 or 2 makes it Roman again, for 1 Prestige; 6 loses it to Allied, and 1 Prestige with it.",
+        focus="Lugdunensis II",
+        what_ifs=(
+            WhatIf("A Guard marches in", "Rome -Guard; Lugdunensis II +Guard"),
+            WhatIf("Galerius governs Gallia", "Gallia governor Galerius"),
+            WhatIf("The Bagaudae rise", "event Bagaudae"),
+        ),
+        expects=("A 1: is Romanised", "A 2: is Romanised", "A 3: nothing happens", "A 6: Revolts"),
+    ),
+    Example(
+        "T28",
+        "11.1",
+        LESSON,
+        "One Unit in an Insurgent Province",
+        "example-11.1",
+        "The same Province, now with one Auxilia in it.",
+        "Which two things does a single Unit change at once?",
+        _one("Lugdunensis II"),
+        "It can no longer Revolt, and it is Romanised on 1 to 3 instead of 1 and 2. A Guard or a Pseudo Legion does the same.",
+        change="Lugdunensis II +Auxilia",
+        focus="Lugdunensis II",
+        what_ifs=(
+            WhatIf("A Pseudo Legion instead", "Lugdunensis II -Auxilia +Pseudo Legion"),
+            WhatIf("A second Auxilia", "Lugdunensis II +Auxilia"),
+            WhatIf("A Fleet instead", "Lugdunensis II -Auxilia +Fleet"),
+        ),
+        expects=("A 3: is Romanised", "A 4: nothing happens", "A 6: nothing happens"),
+    ),
+    Example(
+        "T29",
+        "11.1",
+        LESSON,
+        "Germania II on the Rhine",
+        "example-11.1",
+        "A Legion and Auxilia stand in Germania II. Barbarian Frisia and Germania III lie across the river.",
+        "Each Barbarian neighbour over a river counts 2. Does the garrison hold?",
+        _one("Germania II"),
+        "+4 from the neighbours, -2 from the garrison: it Revolts on 5 and 6.",
+        focus="Germania II",
+        what_ifs=(
+            WhatIf("The Legion marches off", "Germania II -Legion"),
+            WhatIf("Two Legions", "Germania II +Legion"),
+            WhatIf("Frisia is Allied", "Frisia allied"),
+        ),
+        expects=("A 4: nothing happens", "A 5: Revolts", "A 6: Revolts"),
+    ),
+    Example(
+        "T30",
+        "11.1",
+        LESSON,
+        "What would make Germania II safe?",
+        "example-11.1",
+        "Germania II again, with 10 Gold for a Fort.",
+        "A Fort, a Fleet and a Veteran Auxilia all take 2 off here. Why does the Fleet do it, and what else does it do?",
+        _one("Germania II"),
+        "+4 - 4 = 0: it cannot Revolt. A Fleet takes 1 off for each hostile neighbour over a river, two here, and also ends the "
+        "Unrest of an empty Fleet icon.",
+        change="Germania II +Fort",
+        focus="Germania II",
+        what_ifs=(
+            WhatIf("A Fleet instead", "Germania II -Fort +Fleet"),
+            WhatIf("A Veteran Auxilia instead", "Germania II -Fort +Veteran Auxilia"),
+            WhatIf("Ordinary Auxilia instead", "Germania II -Fort +Auxilia"),
+        ),
+        expects=("A 6: nothing happens",),
+    ),
+    Example(
+        "T31",
+        "11.1",
+        LESSON,
+        "An Ally across the river",
+        "example-11.1",
+        "Nothing is built, but Germania III has become Allied.",
+        "What is an Ally next door worth, compared with a Fort?",
+        _one("Germania II"),
+        "Its +2 is gone, and the garrison holds: +2 - 2 = 0.",
+        change="Germania III allied",
+        focus="Germania II",
+        what_ifs=(
+            WhatIf("Frisia as well", "Frisia allied"),
+            WhatIf("The Legion marches off", "Germania II -Legion"),
+        ),
+        expects=("A 6: nothing happens",),
+    ),
+    Example(
+        "T32",
+        "11.1",
+        LESSON,
+        "An Ally that is pressed from three sides",
+        "example-11.1",
+        "Bosporus is Allied: no Unit may stand there. The Bulgar Homeland, Caucasia and Gothia II press on it over rivers.",
+        "An Ally defends itself. Against three neighbours, how much?",
+        _one("Bosporus"),
+        "+6 from three neighbours, -1 as an Ally, and -1 more for each enemy next door: +2, so 5 and 6.",
+        focus="Bosporus",
+        what_ifs=(
+            WhatIf("Bosporus is Insurgent instead", "Bosporus insurgent"),
+            WhatIf("Caucasia is Allied too", "Caucasia allied"),
+        ),
+        expects=("A 4: nothing happens", "A 5: Revolts"),
+    ),
+    Example(
+        "T33",
+        "11.1",
+        LESSON,
+        "Two Allies hold each other",
+        "example-11.1",
+        "As before, but Gothia II is Allied as well.",
+        "One neighbour fewer presses, and one fewer is resisted. Which of the two is more?",
+        _one("Bosporus"),
+        "+4 - 1 - 2 = +1: only a 6 loses it.",
+        change="Gothia II allied",
+        focus="Bosporus",
+        what_ifs=(WhatIf("Gothia II falls again", "Gothia II barbarian"),),
+        expects=("A 5: nothing happens", "A 6: Revolts"),
+    ),
+    Example(
+        "R1",
+        "11.1",
+        LESSON,
+        "The whole Revolt step, with dice (our own)",
+        "example-11.1",
+        "All six Provinces of 286 roll at once: the East first, then the West.",
+        "Mesopotamia throws a 6. What does that cost the East, and what happens to its garrison?",
+        _step,
+        "A Roman Province becomes Insurgent and keeps its Units; the Empire loses 1 Prestige and gains 1 Unrest.",
+        answers=(3, 4, 6, 2, 5, 1),
+        what_ifs=(
+            WhatIf("Everything holds", answers=(3, 3, 3, 6, 3, 3)),
+            WhatIf("Everything Revolts", answers=(6, 6, 6, 6, 6, 6)),
+        ),
+        expects=("Mesopotamia becomes Insurgent; East Prestige -1, Unrest +1.", "Lugdunensis II becomes Roman"),
+    ),
+)

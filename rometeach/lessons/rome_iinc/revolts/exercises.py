@@ -1,0 +1,304 @@
+"""Lesson 8: Revolts and Romanisation (Section 11.1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rometeach.rome_iinc.charts import revolt
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.results import province as result_of
+
+from ...asks import Chance, Choice, Number, Several
+from ...chance import Chooser
+from ...drills import exercise
+from ...exercise import Mistake, Task
+from ...patterns import in_order, spot
+from ..boards import changed, set_up
+from .examples import LESSON
+
+
+def _interesting(choose: Chooser, p: Position) -> str:
+    """A Province whose sum has at least three lines."""
+    found = [n for n in p.provinces if revolt.may_revolt(p, n) and len(revolt.ledger(p, n).lines) >= 3]
+    return choose.pick(found)
+
+
+def _told(p: Position, name: str) -> str:
+    state = p.provinces[name]
+    units = str(state.units) if state.units.number else "no Units"
+    return f"{name} is {state.title}, with {units}"
+
+
+@exercise(LESSON, "compute", "The sum of a Province")
+def the_sum(choose: Chooser) -> Task | None:
+    """The modifier of the Revolt die."""
+    p = set_up(choose)
+    name = _interesting(choose, p)
+    ledger = revolt.ledger(p, name)
+    by_key = {line.key: line for line in ledger.lines}
+    mistakes = []
+    if "revolt.insurgent" in by_key:
+        mistakes.append(Mistake(ledger.total - 1, "An Insurgent Province adds 1 of its own (Case 11.1.2)."))
+    for unit in ("guard", "legion"):
+        veterans = getattr(p.provinces[name].units, f"veteran_{unit}")
+        if veterans:
+            why = f"A Veteran {unit.title()} holds a Province no better than an Ordinary one: do not count it twice."
+            mistakes.append(Mistake(ledger.total - veterans, why))
+    seas = [s for s, kind in p.rules.neighbours[name] if kind == "sea" and s in p.hostile]
+    if seas:
+        why = f"{' and '.join(seas)} can only be reached by Sea: such neighbours do not press (Case 11.1.2)."
+        mistakes += [Mistake(ledger.total + n * len(seas), why) for n in (1, 2)]
+    for line in ledger.lines:
+        mistakes.append(
+            Mistake(
+                ledger.total - line.value, f"Something is missing: {line.reason} (Case {line.case}, {line.value:+d})."
+            )
+        )
+    return Task(
+        f"{_told(p, name)}. The board is that of {p.scenario} CE; the map shows it.\n\nWhat is added to its Revolt die, all in all?",
+        Number(),
+        ledger.total,
+        (
+            "First the neighbours: which are Barbarian or Homelands, and by what kind of connection?",
+            "Then the Province itself: Insurgent +1, Allied -1, Foederati -2 and what they resist.",
+            "Last its garrison: a Fort holds 2, a Veteran Auxilia 2, most others 1.",
+        ),
+        (("The sum", ledger),),
+        tuple(mistakes),
+        board=p,
+        focus=name,
+    )
+
+
+@exercise(LESSON, "compute", "The chance of a Revolt")
+def the_chance(choose: Chooser) -> Task | None:
+    """From the modifier to the chance."""
+    p = set_up(choose)
+    name = _interesting(choose, p)
+    if p.war_in.get(name) or revolt.number_of_dice(p, name) > 1:
+        return None
+    up, _, m = revolt.faces(p, name)
+    return Task(
+        f"The sum of {name} ({p.provinces[name].title}, {p.scenario} CE) comes to {m:+d}.\n\nHow likely is it to Revolt this turn?",
+        Chance(),
+        Fraction(up, 6),
+        (
+            "It Revolts when its die and the sum are more than 6 together.",
+            f"The lowest face that does it would be {7 - m}.",
+        ),
+        (
+            f"A die of d Revolts when d {m:+d} is more than 6: "
+            + (f"{up} of the six faces do." if up else "no face does."),
+        ),
+        (
+            Mistake(Fraction(min(6, up + 1), 6), "Exactly 6 is not enough: it must be more than 6 (Case 11.1.3)."),
+            Mistake(Fraction(max(0, up - 1), 6), "Count again: the face that brings the total to 7 Revolts too."),
+            Mistake(1 - Fraction(up, 6), "That is the chance to hold."),
+        ),
+        board=p,
+        focus=name,
+    )
+
+
+@exercise(LESSON, "compute", "Roman again")
+def roman_again(choose: Chooser) -> Task | None:
+    """The chance of Romanisation of an Insurgent Province."""
+    p = set_up(choose)
+    found = [n for n, s in p.provinces.items() if s.title == "Insurgent" and n not in p.war_in]
+    if not found:
+        return None
+    name = choose.pick(found)
+    unit = choose.pick(["", "+Auxilia", "+Fort", "+Legion"])
+    board = changed(p, f"{name} {unit}") if unit else p
+    if board is None:
+        return None
+    up, down, m = revolt.faces(board, name)
+    governor = board.commander_of[board.rules.provinces[name].command]
+    military = revolt.military(board, name)
+    return Task(
+        f"{_told(board, name)}; its sum is {m:+d}. It answers to {governor.name}, whose Military is {military}.\n\n"
+        "How likely is it to become Roman this turn?",
+        Chance(),
+        Fraction(down, 6),
+        (
+            "It becomes Roman when die and sum together are not above the Military.",
+            "Faces that Revolt are taken first.",
+        ),
+        (f"A die of d does it when d {m:+d} is at most {military}: {down} of the six faces.",),
+        (
+            Mistake(Fraction(min(6, military), 6), "You have forgotten the sum: it is added to the die here too."),
+            Mistake(
+                Fraction(max(0, min(6, military - m - 1)), 6), "A total equal to the Military is enough (Case 11.1.4)."
+            ),
+            Mistake(Fraction(up, 6), "That is the chance to Revolt."),
+        ),
+        board=board,
+        focus=name,
+    )
+
+
+@exercise(LESSON, "decide", "Where the next Fort helps most")
+def next_fort(choose: Chooser) -> Task | None:
+    """One Fort, four Provinces: where does it take most off?"""
+    p = set_up(choose, ("286", "363", "425"))
+    event = choose.pick(["", "event Bagaudae", "event Heresy", "event Bagaudae doubled"])
+    p = p.edit(event) if event else p
+    gains = {}
+    for o in revolt.all_odds(p):
+        board = changed(p, f"{o.province} +Fort") if p.is_loyal(o.province) else None
+        if board is not None:
+            after = revolt.odds(board, o.province)
+            gains[o.province] = o.p_revolt - (after.p_revolt if after else 0)
+    if len(gains) < 3:
+        return None
+    options = choose.sample(sorted(gains), 4)
+    best = max(options, key=lambda n: gains[n])
+    if sum(gains[n] == gains[best] for n in options) > 1 or not gains[best]:
+        return None
+    danger = max(options, key=lambda n: (result_of(p, n).p_revolt, n))
+    said = f" The Event {event.removeprefix('event ')} is in play." if event else ""
+    return Task(
+        f"{p.scenario} CE.{said} One Fort can be built, and only the chance of a Revolt counts.\n\nWhere does it take most off?",
+        Choice(tuple(options)),
+        best,
+        (
+            "A Fort takes 2 off the sum. But no sum can make a die Revolt less often than never.",
+            "Work out the chance with and without it for each.",
+        ),
+        tuple(f"{n}: {result_of(p, n).p_revolt} now, {gains[n]} less with a Fort." for n in options),
+        (
+            Mistake(
+                danger,
+                "That one is in the greatest danger, but a Fort helps another one more: compare before and after.",
+            ),
+            *(Mistake(n, f"There it takes off {gains[n]} only.") for n in options if n != best),
+        ),
+        board=p,
+    )
+
+
+@exercise(LESSON, "decide", "Who must roll?")
+def who_rolls(choose: Chooser) -> Task | None:
+    """Which of these Provinces roll a Revolt die."""
+    p = set_up(choose)
+    rolling = [o.province for o in revolt.all_odds(p)]
+    quiet = [n for n in p.provinces if n not in rolling and len(revolt.ledger(p, n).lines) >= 2]
+    number = choose.number(1, 3)
+    options = tuple(choose.shuffled(choose.sample(rolling, number) + choose.sample(quiet, 5 - number)))
+    right = frozenset(o for o in options if o in rolling)
+    solution = []
+    for n in options:
+        if revolt.may_revolt(p, n):
+            up, down, m = revolt.faces(p, n)
+            solution.append(f"{n}: {m:+d}; {up} faces Revolt, {down} make it Roman.")
+        else:
+            solution.append(f"{n} ({p.provinces[n].title}) has nothing to Revolt from.")
+    barbarian = frozenset(n for n in options if not revolt.may_revolt(p, n))
+    pressed = frozenset(n for n in options if revolt.may_revolt(p, n) and revolt.modifier(p, n) > 0)
+    return Task(
+        f"The War Phase of {p.scenario} CE begins as the map shows it.\n\nWhich of these Provinces roll a die in the Revolt step?",
+        Several(options),
+        right,
+        (
+            "A die is rolled only where it can change something: a sum of +1 or more, or an Insurgent Province that may become Roman.",
+            f"{len(right)} of the five roll.",
+        ),
+        tuple(solution),
+        (
+            Mistake(right | barbarian, "Barbarian Provinces are lost already: they do not roll."),
+            Mistake(pressed, "Insurgent Provinces also roll because they may become Roman (Case 11.1.4)."),
+        ),
+        board=p,
+    )
+
+
+@exercise(LESSON, "find the mistake", "The wrong line")
+def wrong_line(choose: Chooser) -> Task | None:
+    """One line of a Province's sum is wrong."""
+    p = set_up(choose)
+    name = _interesting(choose, p)
+    state = p.provinces[name]
+    extras = [
+        (2, f"{s} joined by Sea", "neighbours over the Sea do not press.")
+        for s, kind in p.rules.neighbours[name]
+        if kind == "sea" and s in p.hostile and s not in dict(x for x in p.rules.neighbours[name] if x[1] != "sea")
+    ]
+    if state.units.cavalry or state.units.veteran_cavalry:
+        extras.append((-1, "Cavalry in the garrison", "Cavalry do not hold a Province."))
+    if state.units.veteran_legion or state.units.veteran_guard:
+        extras.append((-1, "a Veteran's second icon", "Veteran Legions and Guards count once here."))
+    if state.title == "Roman":
+        extras.append((1, "the Province is Insurgent", "it is Roman."))
+    return spot(
+        choose,
+        f"A friend has added up the Revolt sum of {name} ({p.scenario} CE, {state.title}). One line is wrong.\n\nWhich?",
+        revolt.ledger(p, name),
+        extras,
+        board=p,
+        focus=name,
+    )
+
+
+STEPS = (
+    ("Find every Province that could Revolt or become Roman", "11.1.1"),
+    ("Add up what presses on each: neighbours, Wars, Leaders, Events", "11.1.2"),
+    ("Take off what holds each: status and garrison", "11.1.2"),
+    ("Throw one die for each Province, all at once", "11.1.1"),
+    ("Read each die: above 6 it Revolts, up to the Military it turns Roman", "11.1.3"),
+    ("Turn the counters, and change Prestige and Unrest", "11.1.3"),
+    ("Transfer Units out of Provinces that are Allied or Foederati now", "11.1.5"),
+)
+
+
+@exercise(LESSON, "order the steps", "The Revolt step in order")
+def steps_in_order(choose: Chooser) -> Task | None:
+    """The Revolt step, in order."""
+    return in_order(
+        choose, "Put these parts of the Revolt step into the order in which they are done.", STEPS, choose.number(4, 6)
+    )
+
+
+@exercise(LESSON, "predict then check", "Throw the die")
+def throw_the_die(choose: Chooser) -> Task | None:
+    """A Province, a die: what happens?"""
+    p = set_up(choose)
+    rolling = [o for o in revolt.all_odds(p) if o.dice == 1]
+    o = choose.pick(rolling)
+    (face,) = choose.throw(1)
+    up, down, m = revolt.faces(p, o.province)
+    nothing, roman = "It holds; nothing changes", "It becomes Roman: Prestige +1"
+    becomes = {
+        "Roman": "It becomes Insurgent: Prestige -1, Unrest +1",
+        "Insurgent": "It becomes Allied: Prestige -1",
+        "Allied": "It becomes Barbarian: Prestige -1",
+    }
+    lost = becomes.get(o.status, "It becomes Barbarian: Prestige -1")
+    if revolt.after_revolt(p, o.province, p.provinces[o.province])[0].title not in lost:
+        return None
+    options = tuple(dict.fromkeys([nothing, roman, *becomes.values()]))
+    answer = lost if face > 6 - up else roman if face <= down else nothing
+    military = revolt.military(p, o.province)
+    return Task(
+        f"{_told(p, o.province)} ({p.scenario} CE). The sum is {m:+d}, its Commander's Military is {military}.\n\n"
+        f"Predict, then check: the die shows {face}. What happens?",
+        Choice(options),
+        answer,
+        (
+            f"The total is {face} {m:+d} = {face + m}.",
+            "Above 6 it Revolts; only an Insurgent Province can become Roman.",
+        ),
+        (
+            ("The sum", revolt.ledger(p, o.province)),
+            f"{face} {m:+d} = {face + m}: {answer[0].lower()}{answer[1:]}.",
+        ),
+        (
+            Mistake(lost, f"{face + m} is not more than 6 (Case 11.1.3)."),
+            Mistake(
+                roman, "Only an Insurgent Province becomes Roman, and only up to its Commander's Military (11.1.4)."
+            ),
+            Mistake(nothing, f"The total of {face + m} does something here."),
+            *(Mistake(x, f"{o.status} Provinces fall one step only (Case 11.1.3).") for x in becomes.values()),
+        ),
+        board=p,
+        focus=o.province,
+    )

@@ -1,0 +1,237 @@
+"""The worked Examples of lesson 5, how Wars move and pillage (Module 3, Sections 9.4-9.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rometeach.core.show import chance
+from rometeach.rome_iinc.charts import movement, pillage
+from rometeach.rome_iinc.phases import movements as box
+from rometeach.rome_iinc.phases import wars as phase
+from rometeach.rome_iinc.position import Position
+
+from ...example import Example, Told, WhatIf
+from .told import counter, goes_to, movement_chance, place, settled, until, ways
+
+LESSON = "wars-move"
+VANDAL = "7/5 Vandal"
+
+
+def _placed(p: Position) -> Iterable[Told]:
+    """Where the Vandals enter, and with whom; played up to their first move."""
+    found = movement.placements(p, VANDAL)
+    yield f"The {counter(p, VANDAL)} is drawn from the Wars Box", "9.6.1"
+    if p.rules.wars[VANDAL].is_foederati and found[0] in p.provinces:
+        yield "It is a Foederati War, and there are Vandal Foederati Provinces: it enters in one of these", "9.6.2"
+    else:
+        yield "No Province of its own Foederati is open, so it enters in its Homeland", "9.6.2"
+    each = f": {chance(movement_chance(found))} each" if len(found) > 1 else ""
+    yield f"It may enter in {', '.join(found)}{each}", "9.6.2"
+    yield until(phase.draw(p, VANDAL), lambda asked: "moves to" in asked.what or "Pillage" in asked.what)
+
+
+def _war_here(p: Position) -> str:
+    """The War that the Example is about: the first Vandal one, or the first at all."""
+    return next((w for w in p.wars if p.rules.wars[w].enemy == "Vandal"), next(iter(p.wars)))
+
+
+def _from_here(p: Position) -> Iterable[Told]:
+    """Each way on, and where the War goes."""
+    war = _war_here(p)
+    yield f"The {counter(p, war)} stands in {place(p, p.wars[war].space)}", "9.4.2"
+    yield from ways(p, war)
+    yield goes_to(p, war)
+
+
+def _pillage(p: Position) -> Iterable[Told]:
+    """The sum of the Pillage die, and what each face of it does."""
+    war = _war_here(p)
+    odds = pillage.odds(p, war)
+    yield f"The Pillage die of the {war} War in {odds.province}", odds.ledger
+    least, limit = pillage.least_face(p, war, odds.province), p.rules.values["pillage.limit"]
+    for face in range(1, 7):
+        on = face >= least
+        total = face + odds.modifier
+        yield f"A {face}: {total}, {f'{limit} or more: it moves on' if on else f'below {limit}: it stays'}", "9.5"
+    yield f"It moves on: {chance(odds.p_moves)}", "9.5"
+
+
+def _voyage(p: Position) -> Iterable[Told]:
+    yield settled(phase.draw(p, VANDAL))
+
+
+def _box(p: Position) -> Iterable[Told]:
+    yield settled(box.wars_box(p))
+
+
+def _all_move(p: Position) -> Iterable[Told]:
+    yield settled(box.move_wars(p))
+
+
+EXAMPLES = (
+    Example(
+        "T17",
+        "9.5",
+        LESSON,
+        "Where the Vandals enter",
+        "example-9.5",
+        "The 7/5 Vandal War is drawn. Four Provinces are Vandal Foederati: Mauretania I, Baleares, Numidia and Africa. Their "
+        "king Gaiseric waits in the Vandal Homeland.",
+        "Does the War start in its Homeland, and what becomes of Gaiseric?",
+        _placed,
+        "One of the four at random, here Numidia. Gaiseric joins the War at once, although he was far away.",
+        answers=("Numidia",),
+        focus="Numidia",
+        what_ifs=(
+            WhatIf("The dice say Baleares", answers=("Baleares",)),
+            WhatIf("No Vandal is settled yet", "Mauretania I roman; Baleares roman; Numidia roman; Africa roman", ()),
+            WhatIf("Gaiseric is dead", "Gaiseric off"),
+        ),
+        expects=("Africa, Baleares, Mauretania I, Numidia: 1/4", "It is: Numidia", "Gaiseric joins the 7/5 Vandal War"),
+    ),
+    Example(
+        "T18",
+        "9.5",
+        LESSON,
+        "Out of Numidia",
+        "example-9.5",
+        "Gaiseric and the War are in Numidia, among their own people. They look for Provinces of others: Roman Sicilia, Allied "
+        "Corsica & Sardinia and Visigothic Carthaginensis, each two steps away.",
+        "Three ways lead out: two Roads and a Sea. Does a War with 5 Naval Strength prefer the Roads?",
+        _from_here,
+        "The Sea counts as a Road for it, and all three ways lead one step nearer: each has one chance in three. No Pillage die here.",
+        change=f"{VANDAL} @ Numidia with Gaiseric",
+        focus="Numidia",
+        what_ifs=(
+            WhatIf("The 9/3 Vandal War instead: Naval Strength 3", f"{VANDAL} off; 9/3 Vandal @ Numidia"),
+            WhatIf("The 9/1 Vandal War instead: Naval Strength 1", f"{VANDAL} off; 9/1 Vandal @ Numidia"),
+            WhatIf("Mauretania I is Roman again", "Mauretania I roman"),
+        ),
+        expects=("Baleares by Sea: used like a Road", "Africa or Baleares or Mauretania I, 1/3"),
+    ),
+    Example(
+        "T19",
+        "9.5",
+        LESSON,
+        "Out of Africa",
+        "example-9.5",
+        "The die took them to Africa. From here the Sea leads to Corsica & Sardinia and to Sicilia, and Roads lead to Numidia "
+        "and to Barbarian Tripolitania.",
+        "Which of the four come first, and which not at all?",
+        _from_here,
+        "Allied Corsica & Sardinia and Roman Sicilia, half and half: what the War looks for comes before everything hostile.",
+        change=f"{VANDAL} @ Africa with Gaiseric; {VANDAL} visited Numidia",
+        focus="Africa",
+        what_ifs=(
+            WhatIf("Tripolitania is Roman", "Tripolitania roman"),
+            WhatIf("Sicilia is Vandal already", "Sicilia: none; Sicilia Vandal Foederati"),
+            WhatIf(
+                "The 9/3 Vandal War, and Tripolitania Roman", f"{VANDAL} off; 9/3 Vandal @ Africa; Tripolitania roman"
+            ),
+        ),
+        expects=("Corsica & Sardinia or Sicilia, 1/2", "Barbarian Tripolitania by Road"),
+    ),
+    Example(
+        "T20",
+        "9.5",
+        LESSON,
+        "Pillage in Sicilia",
+        "example-9.5",
+        "They land in Roman Sicilia, where one Auxilia stands. Now the Pillage die decides whether they go on.",
+        "The die shows 2. With Gaiseric, is that enough?",
+        _pillage,
+        "2 + 5 - 1 = 6, and 4 or more moves on. With Gaiseric every face does; without him only a 5 or a 6 would.",
+        change=f"{VANDAL} @ Sicilia with Gaiseric; {VANDAL} visited Numidia, Africa",
+        focus="Sicilia",
+        what_ifs=(
+            WhatIf("Without Gaiseric", "Gaiseric off"),
+            WhatIf("A Fort in Sicilia", "Sicilia +Fort"),
+            WhatIf("A Veteran Auxilia instead", "Sicilia -Auxilia +Veteran Auxilia"),
+            WhatIf("A Fort, a Legion, two Auxilia, and no king", "Gaiseric off; Sicilia +Fort +Legion +Auxilia"),
+            WhatIf("The Migration Event", "event Migration; Gaiseric off"),
+        ),
+        expects=("+5 Pillage of Gaiseric", "-1 Auxilia", "A 2: 6, 4 or more: it moves on"),
+    ),
+    Example(
+        "T21",
+        "9.5",
+        LESSON,
+        "Out of Sicilia",
+        "example-9.5",
+        "They move one Province more: to Insurgent Neapolis over the Strait, or to Roman Achaea over the Sea.",
+        "May they turn back to Africa, and does the shorter way over the Strait come first?",
+        _from_here,
+        "Neapolis or Achaea, half and half: for this War both ways are as good as Roads. Africa is its own, and it comes from there.",
+        change=f"{VANDAL} @ Sicilia with Gaiseric; {VANDAL} visited Numidia, Africa; {VANDAL} pillaged",
+        focus="Sicilia",
+        what_ifs=(
+            WhatIf("The 9/3 Vandal War instead: Naval Strength 3", f"{VANDAL} off; 9/3 Vandal @ Sicilia"),
+            WhatIf("The 9/1 Vandal War instead: Naval Strength 1", f"{VANDAL} off; 9/1 Vandal @ Sicilia"),
+        ),
+        expects=("Insurgent Neapolis by River/Strait: used like a Road", "Achaea or Neapolis, 1/2"),
+    ),
+    Example(
+        "T22",
+        "9.5",
+        LESSON,
+        "The voyage of Gaiseric, played",
+        "example-9.5",
+        "The whole move, from the Wars Box to Neapolis, where the 9/1 Suevian War stands already. Only one War fits into a Province.",
+        "Who must leave Neapolis, which ways are open to him, and do the Vandals roll for Pillage again there?",
+        _voyage,
+        "The Suevi are pushed out by Road to Rome or Spoletium, never back to Sicilia. The Vandals stay: one Pillage die a turn.",
+        answers=("Numidia", "Africa", "Sicilia", (2,), "Neapolis", "Rome"),
+        focus="Neapolis",
+        what_ifs=(
+            WhatIf("They sail to Achaea", answers=("Numidia", "Africa", "Sicilia", (2,), "Achaea")),
+            WhatIf("By the Baleares to Hispania", answers=("Baleares", "Tarraconensis", (1,), "Celtiberia")),
+            WhatIf("Gaiseric is dead, and Sicilia throws a 2", "Gaiseric off", ("Numidia", "Africa", "Sicilia", (2,))),
+        ),
+        expects=(
+            "It is: Sicilia",
+            "displaces the 9/1 Suevian War",
+            "Chance decides the displaced 9/1 Suevian War moves to: Rome or Spoletium",
+            "9/1 Suevian @ Rome",
+        ),
+    ),
+    Example(
+        "L5.1",
+        "9.6.1",
+        LESSON,
+        "The first counters of 286, played",
+        "286",
+        "Our own Example: the end of the Treasury Phase of the first turn. A die says how many counters leave the Wars Box: 1 "
+        "or 2 means one, 3 or 4 two, 5 or 6 three.",
+        "The second counter is Shapur, a Leader without a War. Where does he go, and what happens when a War of his people comes?",
+        _box,
+        "Shapur waits in the Persian Homeland until the third counter, a Persian War, enters there: he joins it and they march.",
+        answers=((5,), "4/3 Saxon", (3,), "Shapur", "15/3 Persian", "Assyria", (3,)),
+        change="phase Treasury; step Wars Box",
+        focus="Mesopotamia",
+        what_ifs=(
+            WhatIf("Only one counter, and a 6 for Pillage", answers=((2,), "4/3 Saxon", (6,))),
+            WhatIf("A 1, but Migration adds a counter", "event Migration", ((1,), "4/3 Saxon", (3,), "Shapur")),
+        ),
+        expects=("3 counters are drawn", "Shapur waits in the Persian Homeland", "Shapur joins the 15/3 Persian War"),
+    ),
+    Example(
+        "L5.2",
+        "9.4.1",
+        LESSON,
+        "Whose War moves first?",
+        "286",
+        "Our own Example: the second turn. Two Wars stand in the West, one in the East. Players alternate with the Wars in "
+        "their own Empire.",
+        "On an even turn, who begins, and may he choose which of his Wars goes first?",
+        _all_move,
+        "The West begins on even turns, and its player chooses. Then the East moves its War, then the West its other one.",
+        answers=("5/2 Scottish", (2,), (1,), (3,)),
+        change="turn 2; phase Treasury; step Move Wars; 5/2 Scottish @ Valentia; 11/2 Frankish @ Belgica; 15/3 Persian @ Mesopotamia",
+        focus="Belgica",
+        what_ifs=(
+            WhatIf("The Franks first, and they pillage on", answers=("11/2 Frankish",)),
+            WhatIf("The third turn: the East begins", "turn 3", ((1,), "5/2 Scottish", (1,), (1,))),
+        ),
+        expects=("West decides: which War moves next?", "stays in Valentia", "stays in Mesopotamia"),
+    ),
+)

@@ -1,0 +1,106 @@
+"""The worked Example of lesson 12: the first turn of 286 CE from the Event Phase to the Victory Phase (Module 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rometeach.core.requests import Decision, Note, Roll, Steps
+from rometeach.rome_iinc.phases import turn
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position.model import Board
+
+from ...example import Example, Told, WhatIf
+
+LESSON = "whole-turn"
+
+EVENT = ("1", "5 5", "2", "2", "4", "3")
+"""One Event, the Papacy, its die; then the Mortality of Diocletian, Maximian and Carausius."""
+
+TAXES = ("3 4", "2 2", "5 3", "6 1", "4 4", "3 5", "5 5", "2 6", "4 1")
+WARS_BOX = ("2", "9/1 Suevian", "Suevia", "Rhaetia", "2")
+TREASURY = (*TAXES, *WARS_BOX)
+
+STATESMEN = ("1", "Galerius", "Oriens governor Galerius")
+BREAD = ("prestige", "prestige", "done", "unrest", "done")
+BUILD = ("Mesopotamia +Guard", "Germania II +Fort", "done", "done")
+TRANSFER = ("done", "Rome > Rhaetia: Guard", "done")
+UNREST = (*STATESMEN, *BREAD, *BUILD, *TRANSFER)
+
+REVOLTS = ("3", "3", "5", "3", "3", "2", "3", "3", "3")
+FIGHT = ("done", "9/1 Suevian by Western Emperor", "all", "4 1 2")
+AFTERWARDS = ("tribute", "demote Pseudo Legion in Rhaetia", "Ravenna promote Fleet", "Suevia allied")
+CIVIL_WAR = ("3 1 2", "tribute", "tribute", "Africa promote Fleet")
+WAR = (*REVOLTS, *FIGHT, *AFTERWARDS, *CIVIL_WAR)
+
+
+def routine(request: object) -> str:
+    """The answer to what nobody wants to be asked in a lesson: no gifts of Gold, no second Command; else ""."""
+    if isinstance(request, Decision) and request.kind in ("exchange", "governors"):
+        return "done" if any(o.name == "done" for o in request.options) else ""
+    return ""
+
+
+def one_turn(board: Board) -> Steps[Board]:
+    """The stages of one turn in a row, each announced; the sums behind the dice are those of the other lessons."""
+    for stage in turn.TURN:
+        steps, answer, silent = stage.run(board), None, True
+        try:
+            while True:
+                asked = steps.send(answer)
+                answer = routine(asked) or None
+                if answer:
+                    continue
+                if silent:
+                    yield Note(f"{stage.name}.", _CASES[stage.name.partition(" ")[0]])
+                    silent = False
+                if isinstance(asked, (Note, Roll)):
+                    asked = replace(asked, ledger=None)
+                answer = yield asked
+        except StopIteration as end:
+            board = end.value
+    return board
+
+
+_CASES = {"Event": "7.1", "Treasury": "7.2", "Unrest": "7.3", "War": "7.4", "Victory": "7.5"}
+
+
+def _tell(p: Position) -> Iterable[Told]:
+    yield one_turn(p)
+
+
+def _until_the_fight(old: str, *new: str) -> tuple[str, ...]:
+    """The answers of the turn up to the dice against the Suevi, one of them replaced."""
+    given = (*EVENT, *TREASURY, *UNREST, *REVOLTS, *FIGHT)
+    place = given.index(old)
+    return (*given[:place], *new, *given[place + 1 :])
+
+
+EXAMPLES = (
+    Example(
+        "W1",
+        "7.1",
+        LESSON,
+        "The first turn of Diocletian and Maximian",
+        "286",
+        "The 286 set-up, with nothing done. Diocletian holds the East, Maximian the West, and Carausius rebels in Britannia. All the dice "
+        "and all the decisions of this turn are given. Gifts of Gold are left out.",
+        "Before you begin: which of the two Empires will stand better at the end of the turn, and what will have changed in Britannia?",
+        _tell,
+        "The West has had a hard turn: an Event, a War in Rhaetia, a Rebel. But Ravenna sent the Fleet without which the Suevi cannot be "
+        "beaten; Maximian has his Triumph, and Britannia is back.",
+        answers=(*EVENT, *TREASURY, *UNREST, *WAR),
+        focus="Rhaetia",
+        what_ifs=(
+            WhatIf("Without the Fleet of Ravenna", "Ravenna -Fleet", _until_the_fight("5", "5")),
+            WhatIf("A worse throw against the Suevi", answers=_until_the_fight("4 1 2", "5 6 6")),
+            WhatIf("Maximian dies in the Event Phase", answers=("1", "5 5", "2", "2", "6", "3")),
+        ),
+        expects=(
+            "Event: Papacy.",
+            "Triumph: West Prestige +5",
+            "Carausius dies; Britannia become Loyal.",
+            "Turn 1 ends.",
+        ),
+    ),
+)

@@ -1,0 +1,199 @@
+"""`example("T35")`: a worked Example that unfolds step by step, and then answers "what if"."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..core.requests import Decision, Draw, Roll
+from ..lessons import examples
+from ..lessons.example import Example, Film, Frame
+from .cards import Card, plain_html
+from .focus import picture
+from .parts import Panel, column, html, labelled, row
+
+MARKS = {"asked": "?", "dice": "Dice", "decided": "Choice", "line": "", "sum": "Sum", "result": "Result"}
+
+
+class ExamplePanel(Panel):
+    """The panel of one `Example`: `shown` steps of its `film` are open."""
+
+    def __init__(self, told: Example) -> None:
+        import ipywidgets as w
+
+        super().__init__()
+        self.example = told
+        self.original = self.film = told.film()
+        self.shown = 0
+        self.picture, self.steps = html(), html()
+        self.forward = self.button("Next step", "Show one step more", self.next)
+        self.backward = self.button("Step back", "Show one step less", self.back)
+        self.prepared = labelled(
+            w.Dropdown, "What if", width="420px", options=[("choose one, or write your own below", -1)]
+        )
+        self.prepared.options = [*self.prepared.options, *((x.label, n) for n, x in enumerate(told.what_ifs))]
+        self.change = labelled(w.Text, "Change of the board", width="520px", placeholder="Germania II +Fort")
+        self.answers = labelled(w.Text, "Dice and choices", width="520px", value=told.as_typed())
+        self.answers.layout.display = "" if told.answers else "none"
+        self.watch(self.prepared, self._prepare)
+        self.fill(
+            html(f"<p>{escape(told.story)}</p><p><strong>Predict.</strong> {escape(told.predict)}</p>"),
+            row(
+                self.forward,
+                self.backward,
+                self.button("All steps", "Show everything to the end", self.all_steps),
+                self.button("From the start", "Begin again, as it is in the rulebook", self.restart),
+            ),
+            self.message,
+            self.steps,
+            self.picture,
+            column(
+                html("<strong>What if ...?</strong>"),
+                row(self.prepared),
+                row(self.change),
+                row(self.answers, self.button("Try it", "Play it with these changes", self.what_if)),
+            ),
+        )
+        self._draw()
+
+    # --- what a user does
+
+    def next(self) -> None:
+        """Show one step more."""
+        if self.shown < len(self.film.frames):
+            self.shown += 1
+            self._draw()
+            self._tell(self.film.frames[self.shown - 1])
+        else:
+            self.say("That was the last step. " + self._outcome())
+
+    def back(self) -> None:
+        """Show one step less."""
+        self.shown = max(0, self.shown - 1)
+        self._draw()
+        self.say("The start." if not self.shown else f"Back to step {self.shown}.")
+
+    def all_steps(self) -> None:
+        """Show everything."""
+        self.shown = len(self.film.frames)
+        self._draw()
+        self.say(self._outcome())
+
+    def restart(self) -> None:
+        """Back to the Example as the rulebook has it, with no step shown."""
+        self.prepared.value, self.change.value = -1, ""
+        self.answers.value = self.example.as_typed()
+        self.film, self.shown = self.original, 0
+        self._draw()
+        self.say("From the start.")
+
+    def what_if(self) -> None:
+        """Play the Example with the changes that are written.
+
+        Raises:
+            BadInput: mistakes in the change, or dice and choices that do not fit.
+        """
+        self.film = self.example.film(self.change.value, self.answers.value)
+        self.all_steps()
+
+    def _prepare(self) -> None:
+        if self.prepared.value < 0:
+            return
+        chosen = self.example.what_ifs[self.prepared.value]
+        self.change.value = chosen.change
+        answers = self.example.answers if chosen.answers is None else chosen.answers
+        self.answers.value = "; ".join(" ".join(map(str, a)) if isinstance(a, tuple) else str(a) for a in answers)
+        self.what_if()
+
+    # --- what follows from it
+
+    def _outcome(self) -> str:
+        if self.film is self.original:
+            return self.example.outcome
+        new = [f.text for f in self.film.frames if f.text not in {g.text for g in self.original.frames}]
+        due = _due(self.film)
+        if not new and not due:
+            return "Nothing is different from the Example."
+        return "Different now: " + " / ".join(new[:8]) + (" ..." if len(new) > 8 else "") + due
+
+    def _tell(self, frame: Frame) -> None:
+        case = f" (Case {frame.case})" if frame.case else ""
+        running = f" The sum is {frame.running:+d}." if frame.running is not None and frame.kind == "line" else ""
+        last = " " + self._outcome() if self.shown == len(self.film.frames) else ""
+        self.say(f"{frame.text}{case}.{running}{last}")
+
+    def _draw(self) -> None:
+        frames = self.film.frames[: self.shown]
+        before = {f.text for f in self.original.frames} if self.film is not self.original else None
+        self.steps.value = _frames_html(frames, before) + (
+            f"<p>{len(self.film.frames) - self.shown} more steps.</p>" if self.shown < len(self.film.frames) else ""
+        )
+        board = next((f.board for f in reversed(frames) if f.board is not None), None)
+        start = self.example.board(self.change.value) if self.film is not self.original else self.example.board()
+        self.picture.value = picture(board or start, self.example.focus)
+        self.forward.disabled = self.shown >= len(self.film.frames)
+        self.backward.disabled = not self.shown
+
+    def card(self) -> Card:
+        """The whole Example as the rulebook has it."""
+        return example_card(self.example, folded=True)
+
+
+def _frames_html(frames: tuple[Frame, ...], before: set[str] | None) -> str:
+    rows = []
+    for n, f in enumerate(frames, 1):
+        running = "" if f.running is None else f"{f.running:+d}"
+        new = before is not None and f.text not in before
+        text = (
+            f"<strong>{escape(f.text)}</strong>" if new or f.kind in ("dice", "result", "decided") else escape(f.text)
+        )
+        rows.append(
+            f"<tr><td>{n}</td><td>{MARKS.get(f.kind, '')}</td><td>{text}{' (different)' if new else ''}</td>"
+            f"<td>{escape(f.case)}</td><td>{running}</td></tr>"
+        )
+    if not rows:
+        return ""
+    head = "".join(f'<th scope="col">{h}</th>' for h in ("Step", "Kind", "What happens", "Case", "Sum"))
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _due(film: Film) -> str:
+    due = film.due
+    if due is None:
+        return ""
+    if isinstance(due, Decision):
+        choices = "; ".join(o.name for o in due.options[:8]) + ("; ..." if len(due.options) > 8 else "")
+        return f" Still due: {due.who} decides {due.what}. Add one of these to the choices: {choices}"
+    if isinstance(due, Draw):
+        return f" Still due: {due.what}: {' or '.join(due.options)}. Add one of these."
+    assert isinstance(due, Roll)
+    return f" Still due: {due.number}D6 for {due.what}. Add the faces."
+
+
+def example_card(told: Example, *, folded: bool = False) -> Card:
+    """An Example on paper: its board, its steps, its outcome."""
+    inner = told.html() + plain_html(picture(told.board(), told.focus))
+    if folded:
+        title = f"Static card: Example {told.number} on paper"
+        inner = f"<details><summary>{escape(title)}</summary>{inner}</details>"
+    return Card(told.text(), inner)
+
+
+def example(number: str) -> ExamplePanel:
+    """The panel of a worked Example ("T35").
+
+    Raises:
+        BadInput: no such Example; it names the nearest.
+    """
+    return ExamplePanel(examples.example(number))
+
+
+def example_on_paper(number: str) -> Card:
+    """A worked Example as a static card, folded: for exports, and for where nothing runs.
+
+    Raises:
+        BadInput: no such Example; it names the nearest.
+    """
+    return example_card(examples.example(number), folded=True)
+
+
+__all__ = ["ExamplePanel", "example", "example_card", "example_on_paper"]

@@ -1,0 +1,222 @@
+"""`exercises("revolts")`: a lesson's exercises, endless variants of each, with hints, checks, solutions and a score."""
+
+from __future__ import annotations
+
+import random
+from html import escape
+from typing import Any
+
+import ipywidgets as w
+
+from ..core.errors import BadInput, Problem
+from ..lessons import drills, progress
+from ..lessons.asks import Choice, Order, Several
+from ..lessons.course import find
+from ..lessons.exercise import Exercise
+from ..rome_iinc.position import Position
+from .cards import Card, plain_html
+from .focus import on_paper, picture
+from .parts import Panel, html, labelled, row, said
+
+
+class Exercises(Panel):
+    """The panel of a lesson's exercises; `exercise` is the one that is shown."""
+
+    def __init__(self, lesson: str, kept: progress.Progress | None = None) -> None:
+        super().__init__()
+        self.lesson = find(lesson)
+        self.generators = drills.generators(self.lesson.id)
+        self._problem = ""
+        self._helped = self._tries = 0
+        self._solved = self._gave_up = False
+        self.progress = kept or self._load()
+        self.which = labelled(
+            w.Dropdown,
+            "Exercise",
+            width="460px",
+            options=[(f"{g.title} ({g.kind})", n) for n, g in self.generators.items()],
+        )
+        self.number = labelled(w.BoundedIntText, "Variant", width="170px", value=1, min=1, max=999_999)
+        self.prompt, self.picture, self.hint_box, self.solution_box, self.score = (html() for _ in range(5))
+        self.given = w.VBox([])
+        self._inputs: list[Any] = []
+        self.hint_button = self.button("Hint", "One more hint", self.hint)
+        self.watch(self.which, self._open)
+        self.watch(self.number, self._open)
+        self.fill(
+            row(self.which, self.number, self.button("Another one", "A new variant of this exercise", self.another)),
+            self.prompt,
+            self.given,
+            row(
+                self.button("Check", "Is my answer right?", self.check),
+                self.hint_button,
+                self.button("Worked solution", "Show how it is done", self.solution),
+            ),
+            self.message,
+            self.hint_box,
+            self.solution_box,
+            self.picture,
+            self.score,
+        )
+        self._open()
+
+    def _load(self) -> progress.Progress:
+        try:
+            return progress.load()
+        except BadInput as error:
+            self._problem = f"{error} Your progress is kept in memory only."
+            return progress.Progress(progress.default_path().with_name("progress-new.json"))
+
+    # --- what a user does
+
+    def another(self) -> None:
+        """A new variant."""
+        self.number.value = random.SystemRandom().randint(1, 999_999)
+
+    def check(self) -> None:
+        """Check the answer that is given, and keep the score.
+
+        Raises:
+            BadInput: it cannot be read, or the progress cannot be written.
+        """
+        verdict = self.exercise.check(self._read())
+        alone = verdict.right and not self._helped and not self._tries
+        self.message.value = said(
+            f'<p class="rt-{"good" if verdict.right else "bad"}"><strong>{escape(verdict.message)}</strong></p>'
+        )
+        if self._solved:
+            return
+        self._tries += 1
+        self._solved = verdict.right
+        if verdict.right:
+            self.solution_box.value = f"<h4>Why</h4>{self.exercise.solution_html()}"
+        self.progress.record(
+            self.lesson.id, self.exercise.name, solved=verdict.right and not self._gave_up, alone=alone
+        )
+        self._show_score()
+
+    def hint(self) -> None:
+        """One more hint."""
+        hints = self.exercise.task.hints
+        self._helped = min(self._helped + 1, len(hints))
+        items = "".join(f"<li>{escape(h)}</li>" for h in hints[: self._helped])
+        self.hint_box.value = f"<ol>{items}</ol>"
+        self.hint_button.disabled = self._helped >= len(hints)
+        self.say(f"Hint {self._helped} of {len(hints)}: {hints[self._helped - 1]}")
+
+    def solution(self) -> None:
+        """Show how it is done; it no longer counts as solved."""
+        self._gave_up = True
+        self._helped = self._helped or 1
+        self.solution_box.value = f"<h4>Worked solution</h4>{self.exercise.solution_html()}"
+        ask = self.exercise.task.ask
+        self.say(f"The answer is: {ask.words(self.exercise.task.answer)}. Try another variant yourself.")
+
+    # --- what follows from it
+
+    def _open(self) -> None:
+        self.exercise: Exercise = self.generators[self.which.value].exercise(self.number.value)
+        self._helped = self._tries = 0
+        self._solved = self._gave_up = False
+        task = self.exercise.task
+        self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html()}"
+        self._inputs = _inputs(self.exercise)
+        self.given.children = tuple(self._inputs)
+        self.hint_box.value = self.solution_box.value = ""
+        self.hint_button.disabled = not task.hints
+        self.picture.value = picture(task.board, task.focus, chances=False) if isinstance(task.board, Position) else ""
+        self._show_score()
+        self.say(self._problem or "Your answer?")
+        self.refresh_card()
+
+    def _read(self) -> Any:
+        ask = self.exercise.task.ask
+        values = [i.value for i in self._inputs]
+        if isinstance(ask, Order):
+            return [v for v in values if v]
+        if isinstance(ask, Several):
+            return [o for o, box in zip(ask.options, self._inputs, strict=True) if box.value]
+        if not values[0]:
+            raise BadInput(
+                [Problem("answer", "is empty", "Choose one." if isinstance(ask, Choice) else "Type it first.")]
+            )
+        return values[0]
+
+    def _show_score(self) -> None:
+        rows = []
+        for name, g in self.generators.items():
+            s = self.progress.scores.get(f"{self.lesson.id}/{name}", progress.Score())
+            state = "solved" if s.solved else "tried" if s.tried else "not yet"
+            rows.append(
+                f'<tr><th scope="row">{escape(g.title)}</th><td>{escape(g.kind)}</td><td>{state}</td>'
+                f"<td>{s.solved} of {s.tried}</td><td>{s.alone}</td></tr>"
+            )
+        done = self.progress.solved(self.lesson.id)
+        head = "".join(
+            f'<th scope="col">{h}</th>' for h in ("Exercise", "Kind", "State", "Right", "Right at once, alone")
+        )
+        self.score.value = (
+            f"<details><summary>Your progress: {done} of {len(rows)} exercises of this lesson solved</summary>"
+            f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+            f"<p><small>Kept in {escape(str(self.progress.path))}; it never leaves this machine.</small></p></details>"
+        )
+
+    def card(self) -> Card:
+        """The exercise that is shown, on paper."""
+        inner = _paper(self.exercise)
+        return Card(
+            self.exercise.text(), f"<details><summary>Static card: this exercise on paper</summary>{inner}</details>"
+        )
+
+
+def _paper(exercise: Exercise) -> str:
+    """An exercise on paper, with its part of the board as a table."""
+    task = exercise.task
+    board = on_paper(task.board, task.focus) if isinstance(task.board, Position) else ""
+    return plain_html(exercise.html(board))
+
+
+def _inputs(exercise: Exercise) -> list[Any]:
+    """The controls for an answer."""
+    ask = exercise.task.ask
+    if isinstance(ask, Choice):
+        options = [("choose one", ""), *((_short(f"{n}. {o}"), o) for n, o in enumerate(ask.options, 1))]
+        return [labelled(w.Dropdown, "Answer", width="640px", options=options)]
+    if isinstance(ask, Several):
+        return [w.Checkbox(description=_short(o), indent=False, layout={"width": "640px"}) for o in ask.options]
+    if isinstance(ask, Order):
+        options = [("choose one", ""), *((_short(f"{n}. {o}"), o) for n, o in enumerate(ask.items, 1))]
+        places = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
+        return [labelled(w.Dropdown, places[n], width="640px", options=options) for n in range(len(ask.items))]
+    return [labelled(w.Text, "Answer", width="320px", placeholder="3" if hasattr(ask, "unit") else "1/3 or 33.3%")]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 100 else text[:97] + "..."
+
+
+def exercises(lesson: str) -> Exercises:
+    """The exercises of a lesson ("revolts", or its number).
+
+    Raises:
+        BadInput: no such lesson; it names the nearest.
+    """
+    return Exercises(lesson)
+
+
+def worksheet(lesson: str, seed: int = 1) -> Card:
+    """One variant of each exercise of a lesson on paper, hints and solutions folded away.
+
+    Raises:
+        BadInput: no such lesson.
+    """
+    found = [g.exercise(seed) for g in drills.generators(find(lesson).id).values()]
+    title = f"Worksheet: {find(lesson).title}, variant {seed}"
+    inner = "".join(_paper(x) for x in found)
+    return Card(
+        "\n\n".join([title, *(x.text() for x in found)]),
+        f"<details><summary>{escape(title)}, on paper</summary>{inner}</details>",
+    )
+
+
+__all__ = ["Exercises", "exercises", "worksheet"]

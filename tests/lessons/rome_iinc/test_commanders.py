@@ -1,0 +1,184 @@
+"""The lesson on Commanders: its answers found again from the counters and the words of the Cases, not by the code used."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rometeach.lessons import drills, examples
+from rometeach.lessons.asks import Choice, Several
+from rometeach.lessons.exercise import Exercise
+from rometeach.rome_iinc.charts import tax
+from rometeach.rome_iinc.position import Position, Status
+from rometeach.rome_iinc.rules import standard
+
+SEEDS = range(1, 41)
+STATESMEN = standard().tables["statesmen"]
+CHART = ("Constantinian", "Valentinian", "Theodosian", "Leonid", "Justinian")
+
+
+def variants(name: str) -> list[Exercise]:
+    return [drills.make("commanders", name, seed) for seed in SEEDS]
+
+
+def words_for_mistakes(name: str) -> str:
+    return " ".join(m.why for seed in range(1, 121) for m in drills.make("commanders", name, seed).mistakes)
+
+
+def options(exercise: Exercise) -> tuple[str, ...]:
+    assert isinstance(exercise.task.ask, (Choice, Several))
+    return exercise.task.ask.options
+
+
+def key(name: str) -> tuple[int, int]:
+    row = STATESMEN[name]
+    return CHART.index(row["dynasty"]), int(row["rank"])
+
+
+def test_6_2_the_figure_that_counts_is_read_from_the_tables() -> None:
+    kinds = set()
+    for exercise in variants("the_figure"):
+        p = exercise.task.board
+        found = re.match(r"(.+) governs (.+) \(\d+ CE\) for (.+)\.\n", exercise.task.prompt)
+        assert found
+        governor, emperor = STATESMEN[found[1]], STATESMEN.get(found[3])
+        if "Tax throw" in exercise.task.prompt:
+            second = int(emperor["administration"]) if emperor else 2
+            assert exercise.task.answer == int(governor["administration"]) + second
+            throws = [a + b for a in range(1, 7) for b in range(1, 7)]
+            odds = tax.odds(p, p.commander_of[found[2]])
+            assert odds.p_double * 36 == sum(t - exercise.task.answer <= 0 for t in throws)
+        else:
+            assert exercise.task.answer == int(governor["military"])
+        kinds.add("Tax throw" in exercise.task.prompt)
+    assert kinds == {True, False}
+
+
+def test_5_1_4_who_may_be_emperor_by_the_colour_of_the_names() -> None:
+    ways = set()
+    for exercise in variants("who_may_be_emperor"):
+        p = exercise.task.board
+        rivals = {p.east.emperor, p.west.emperor}
+        heirs = [n for n in options(exercise) if n in STATESMEN and n not in rivals]
+        imperial = sorted((n for n in heirs if STATESMEN[n]["dynasty"] in p.dynasties), key=key)
+        free = {n for n in heirs if not STATESMEN[n]["ineligible"]}
+        want = set(imperial[:1]) or free or {"a Generic Emperor"}
+        assert exercise.task.answer == want, exercise.task.prompt
+        ways.add("e" if imperial else "f" if free else "g")
+    assert ways >= {"e", "f"}
+
+
+def test_6_1_5_the_heirs_come_by_dynasty_and_then_by_rank() -> None:
+    for exercise in variants("line_of_heirs"):
+        assert list(exercise.task.answer) == sorted(exercise.task.answer, key=key)
+
+
+def _touching(p: Position, commands: tuple[str, ...]) -> bool:
+    """All of them in one piece, by the table of connections."""
+    home = {n: r["command"] for n, r in p.rules.tables["provinces"].items()}
+    pairs = {
+        frozenset((home[r["a"]], home[r["b"]]))
+        for r in p.rules.tables["connections"].values()
+        if r["a"] in home and r["b"] in home
+    }
+    reached = {commands[0]}
+    for _ in commands:
+        reached |= {c for c in commands if any(frozenset((c, x)) in pairs for x in reached)}
+    return reached == set(commands)
+
+
+def test_5_2_5_exactly_one_of_the_sets_of_commands_is_allowed() -> None:
+    for exercise in variants("which_commands"):
+        p: Position = exercise.task.board
+        name = exercise.task.prompt.partition(" governs ")[0]
+        for option in options(exercise):
+            commands = tuple(option.split(" + "))
+            free = all(
+                not g.statesman or g.statesman == name
+                for b, g in p.governors.items()
+                if set(commands) & {b, *g.commands}
+            )
+            rebel = any(g.rebel and set(commands) & {b, *g.commands} for b, g in p.governors.items())
+            lost = any(
+                all(p.provinces[n].status is Status.BARBARIAN for n in p.rules.provinces_of[c]) for c in commands
+            )
+            one = len({p.empire_of_command(c) for c in commands}) == 1
+            legal = len(commands) <= 3 and one and free and not rebel and not lost and _touching(p, commands)
+            assert legal is (option == exercise.task.answer), (exercise.seed, option)
+
+
+def test_5_2_4_moesia_and_pannonia_follow_two_dynasties() -> None:
+    for exercise in variants("whose_are_they"):
+        listed = exercise.task.prompt.split(": ")[1].split(". To")[0].split(", ")
+        pannonia = "West" if "Constantinian" in listed else "East"
+        moesia = "East" if "Theodosian" in listed else pannonia
+        assert exercise.task.answer == f"Moesia: {moesia}, Pannonia: {pannonia}"
+
+
+def test_6_2_exactly_one_sentence_takes_the_wrong_figure() -> None:
+    uses = {
+        "three dice of a War": "military",
+        "Revolt total": "military",
+        "Tax throw": "administration",
+        "murderer": "intrigue",
+        "Prestige every turn": "administration",
+        "Unrest every turn": "popularity",
+    }
+    for exercise in variants("wrong_sentence"):
+        found = re.search(r"the counter of (.+) to you", exercise.task.prompt)
+        assert found
+        row = STATESMEN[found[1]]
+        for option in options(exercise):
+            if "Emperor" in option and "As " not in option:
+                right = ("never" in option) == bool(row["ineligible"])
+            else:
+                ability = next(a for words, a in uses.items() if words in option)
+                figure = re.search(r"\d+", option)
+                assert figure
+                right = figure[0] == row[ability]
+            assert right is (option != exercise.task.answer), option
+
+
+def test_5_1_4_and_6_1_6_the_killers_fate_by_the_words_of_the_cases() -> None:
+    fates = set()
+    for exercise in variants("the_killer"):
+        p, name = exercise.task.board, exercise.task.prompt.partition(" governs ")[0]
+        sole = (p.east.seat == "Emperor") != (p.west.seat == "Emperor")
+        green = STATESMEN[name]["ineligible"]
+        want = "Governor as before" if green else "Sole Emperor" if sole else "Rebel Emperor"
+        assert str(exercise.task.answer).startswith(want), exercise.task.prompt
+        fates.add(want)
+    assert len(fates) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("the_figure", "The Emperor's Administration counts too"),
+        ("the_figure", "That is their Military"),
+        ("the_figure", "Only the Governor's Military counts here"),
+        ("who_may_be_emperor", "Green names may never be Emperor"),
+        ("who_may_be_emperor", "goes before everybody else"),
+        ("who_may_be_emperor", "A purple name helps only if its Dynasty is in play"),
+        ("who_may_be_emperor", "is Emperor of the"),
+        ("who_may_be_emperor", "The Senate is asked only when nobody else is left"),
+        ("line_of_heirs", "Do not mix the Dynasties"),
+        ("which_commands", "do not touch"),
+        ("which_commands", "at most 3"),
+        ("which_commands", "other Empire"),
+        ("which_commands", "in the hands of"),
+        ("whose_are_they", "Pannonia never goes back"),
+        ("the_killer", "A green name never rules"),
+        ("the_killer", "The victim was Sole Emperor"),
+        ("the_killer", "There is another Emperor"),
+    ],
+)
+def test_each_confusion_has_a_word_of_its_own_in_some_variant(name: str, words: str) -> None:
+    assert words in words_for_mistakes(name)
+
+
+def test_6_3_11_maximian_takes_his_military_and_one_more_off() -> None:
+    told = {e.number: e for e in examples.of_lesson("commanders")}["T05"]
+    off = int(STATESMEN["Maximian"]["military"]) + 1
+    assert [f.running for f in told.film().frames if f.kind == "line"][-1] == -off

@@ -1,0 +1,159 @@
+"""Lesson 11: the figures of its exercises and Examples, counted again without the charts and phases that they use."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rometeach.lessons import drills, examples
+from rometeach.lessons.exercise import Exercise
+from rometeach.rome_iinc.position import named
+
+SEEDS = range(40)
+PAY = {
+    "Cavalry": 6,
+    "Guard": 5,
+    "Legion": 3,
+    "Pseudo Legion": 3,
+    "Fort": 2,
+    "Auxilia": 1,
+    "Veteran Auxilia": 2,
+    "Fleet": 4,
+}
+
+
+def variants(name: str) -> list[Exercise]:
+    return [drills.make("victory", name, seed) for seed in SEEDS]
+
+
+def known_mistakes(name: str) -> str:
+    return " ".join(m.why for e in variants(name) for m in e.mistakes)
+
+
+def level(mine: int, other: int) -> str:
+    """The levels of Section 12.1, once more."""
+    if mine > 75:
+        return "Major Victory" if other > 75 else "Minor Victory"
+    return "Minor Defeat" if mine < 50 else "Draw"
+
+
+def test_12_1_3_the_level_is_that_of_a_second_reading_of_the_rule() -> None:
+    seen = set()
+    for e in variants("the_level"):
+        found = re.search(r"East has (-?\d+) Prestige, the West (-?\d+)\.(?s:.*)has the (East|West) got", e.task.prompt)
+        assert found
+        scores = {"East": int(found[1]), "West": int(found[2])}
+        mine = scores.pop(found[3])
+        assert e.task.answer == level(mine, *scores.values())
+        seen.add(e.task.answer)
+    assert seen == {"Major Victory", "Minor Victory", "Draw", "Minor Defeat"}
+
+
+def test_12_1_4_what_is_missing_is_the_way_to_76_or_to_50() -> None:
+    for e in variants("still_missing"):
+        now = int(re.search(r"(\d+) Prestige, its partner", e.task.prompt)[1])  # type: ignore[index]
+        assert e.task.answer == (50 if "Draw" in e.task.prompt else 76) - now
+    assert "MORE than 75" in known_mistakes("still_missing")
+
+
+def test_5_2_4_the_pay_that_changes_sides_is_counted_unit_by_unit() -> None:
+    moesia = set(named("286").rules.provinces_of["Moesia"])
+    for e in variants("pay_moves"):
+        gold = 0
+        for name, units in re.findall(r"([A-Z][\w ]+): ([^.]+)\.", e.task.prompt.partition("Pannonia: ")[2]):
+            if name in moesia or "286" in e.task.prompt:
+                gold += sum(
+                    int(u.split()[0]) * _pay(u.split(" ", 1)[1]) if u[0].isdigit() else _pay(u)
+                    for u in units.split(", ")
+                )
+        assert e.task.answer == gold, e.task.prompt
+    said = known_mistakes("pay_moves")
+    assert all(part in said for part in ("Only Moesia changes", "Pannonia alone", "Once is enough"))
+
+
+def _pay(unit: str) -> int:
+    return PAY.get(unit) or PAY[unit.removeprefix("Veteran ")]
+
+
+def test_10_4_2_statements_about_dynasties_are_those_of_a_table_by_hand() -> None:
+    for e in variants("dynasties_say"):
+        box = set(re.search(r"Box: ([^.]+)\.", e.task.prompt)[1].split(", ")) - {"nothing"}  # type: ignore[index]
+        true = {
+            "Moesia belongs to the West": "Constantinian" in box and "Theodosian" not in box,
+            "Pannonia belongs to the West": "Constantinian" in box,
+            "Auxilia may be Promoted for Gold": "Valentinian" not in box,
+            "A Fort is enough for a Legion icon": "Valentinian" in box,
+            "Each Empire Annexes a Province every turn, whoever is Emperor": "Justinian" in box,
+            "An Assassin adds 2 or more for the Dynasties": len(box) >= 2,
+            "An Assassin adds 4 or more for the Dynasties": len(box) >= 4,
+        }
+        assert e.task.answer == {o for o in e.task.ask.options if true[o]}  # type: ignore[union-attr]
+    assert "gives Moesia back" in known_mistakes("dynasties_say") and "Count the Dynasties" in known_mistakes(
+        "dynasties_say"
+    )
+
+
+def test_12_2_1_an_empire_falls_without_its_capital_its_gold_or_its_peace() -> None:
+    for e in variants("who_falls"):
+        falling = set()
+        for text in e.task.ask.options:  # type: ignore[union-attr]
+            status, gold, unrest = re.search(r"is ([\w ]+), (-?\d+) Gold, (\d+)", text).groups()  # type: ignore[union-attr]
+            if status not in ("Roman", "Insurgent") or int(gold) < 0 or int(unrest) >= 26:
+                falling.add(text)
+        assert e.task.answer == falling
+    said = known_mistakes("who_falls")
+    assert "Exactly 25 Unrest" in said and "Insurgent Capital" in said
+
+
+def test_12_2_3_the_end_of_a_phase_is_that_of_a_count_by_hand() -> None:
+    for e in variants("phase_ends"):
+        tracks = {
+            m[0]: [int(m[1]), int(m[2])] for m in re.findall(r"(East|West): (-?\d+) Gold, (\d+) Unrest", e.task.prompt)
+        }
+        dice = re.search(r"throws (\d) and (\d)", e.task.prompt)
+        for track in tracks.values():
+            if track[0] < 0 and dice:
+                track[0] += int(dice[1]) + int(dice[2])
+                track[1] += 1
+        failing = {x for x, (gold, unrest) in tracks.items() if gold < 0 or unrest > 25}
+        fallen = set(re.findall(r"The (East|West) has Fallen long ago", e.task.prompt))
+        if failing & fallen or failing | fallen == {"East", "West"}:
+            wanted = "Major Defeat for both"
+        else:
+            wanted = f"The {failing.pop()} Falls" if failing else "Nothing: the game goes on"
+        assert e.task.answer == wanted, e.task.prompt
+
+
+def test_12_2_2_the_wrong_line_of_a_fall_is_wrong_and_the_others_are_right() -> None:
+    wrong = {e.task.answer for e in variants("wrong_fall")}
+    assert {"Each Governor throws 3D6 for a Rebellion", "A Generic Emperor takes the empty seat"} <= wrong
+    for e in variants("wrong_fall"):
+        kept = re.search(r"Prestige and (\d+) Gold", e.task.prompt)
+        assert kept
+        if " Gold" not in e.task.answer:
+            assert any(o.endswith(f" has {kept[1]} Gold") for o in e.task.ask.options)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("number", "change", "words"),
+    [
+        ("V1", "West unrest 25", "The step is over."),
+        ("V1", "East unrest 26", "outcome: Major Defeat"),
+        ("V3", "West prestige 75", "West Draw"),
+        ("V3", "West prestige 76", "East Major Victory, West Major Victory"),
+    ],
+)
+def test_12_2_1_a_what_if_ends_as_the_rule_says(number: str, change: str, words: str) -> None:
+    told = next(e for e in examples.of_lesson("victory") if e.number == number)
+    assert words in told.film(change).frames[-1].text
+
+
+def test_9_3_2_the_pay_of_example_v2_is_that_of_the_garrisons() -> None:
+    p = named("286")
+    gold = 0
+    for command in ("Moesia", "Pannonia"):
+        for name in p.rules.provinces_of[command]:
+            units = p.provinces[name].units
+            gold += sum(n * _pay(f.replace("_", " ").title()) for f, n in zip(units._fields, units, strict=True))
+    assert gold == 124 - 88 == 98 - 62

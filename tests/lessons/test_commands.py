@@ -1,0 +1,49 @@
+"""The course on the command line."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner, Result
+
+from rometeach.cli import main
+from rometeach.lessons import progress
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, list(arguments))
+
+
+def test_the_lessons_are_listed_with_their_time(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(progress.ENVIRONMENT, f"{tmp_path}/mine.json")
+    progress.load().record("revolts", "the_sum", solved=True)
+    shown = run("lessons", "rome-iinc", "--mine")
+    assert shown.exit_code == 0, shown.output
+    assert "Revolts and Romanisation (35 minutes, 1 of 8 exercises solved)" in shown.output
+
+
+def test_an_example_is_told_and_changed() -> None:
+    assert "A 5: Revolts" in run("example", "rome-iinc", "T29").output
+    changed = run("example", "rome-iinc", "t29", "--edit", "Germania II +Fort").output
+    assert "A 5: nothing happens" in changed
+    assert "Still due: the Revolt of Mesopotamia" in run("example", "rome-iinc", "R1", "--dice", "1; 1").output
+
+
+def test_an_exercise_is_put_checked_and_solved() -> None:
+    shown = run("exercise", "rome-iinc", "revolts", "the_sum", "--variant", "7", "--answer", "0", "--solution").output
+    assert "Mauretania I is Roman" in shown and "Right: 0." in shown and "Moorish Homeland joined by Road" in shown
+    assert "the_sum" in run("exercise", "rome-iinc", "revolts").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("example", "rome-iinc", "T99"), "is no Example of this course"),
+        (("exercise", "rome-iinc", "revoltz"), "Did you mean revolts?"),
+        (("exercise", "rome-iinc", "revolts", "the_summ"), "Did you mean the_sum?"),
+        (("exercise", "rome-iinc", "revolts", "the_sum", "--answer", "many"), "is no whole number"),
+        (("lessons", "rome-inc"), "Did you mean rome-iinc?"),
+    ],
+)
+def test_a_mistake_is_told_without_a_traceback(arguments: tuple[str, ...], said: str) -> None:
+    shown = run(*arguments)
+    assert shown.exit_code == 2 and said in shown.output + (shown.stderr if shown.stderr_bytes else "")

@@ -1,0 +1,100 @@
+"""The course: its lessons, the Cases they teach, their notebooks, the learner's progress."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rometeach.core.errors import BadInput
+from rometeach.core.resources import notebooks_dir
+from rometeach.lessons import chart, progress
+from rometeach.lessons.course import course, find
+from rometeach.lessons.footer import cases_of, footer
+from rometeach.rome_iinc import cases
+from rometeach.rome_iinc.rules import standard
+
+
+def test_each_lesson_takes_one_sitting_and_builds_on_earlier_ones() -> None:
+    known: set[str] = set()
+    for lesson in course():
+        assert 20 <= lesson.minutes <= 40, lesson.id
+        assert set(lesson.before) <= known, lesson.id
+        assert lesson.about and lesson.after
+        known.add(lesson.id)
+
+
+def test_each_lesson_has_its_notebook_in_order() -> None:
+    for lesson in course():
+        assert lesson.notebook.startswith(f"{lesson.number:02d}_")
+        assert (notebooks_dir() / "rome_iinc" / lesson.notebook).is_file()
+
+
+def test_every_case_of_the_index_is_taught_by_one_lesson() -> None:
+    lessons = {lesson.id for lesson in course()}
+    for number, case in cases.load().items():
+        assert case.lesson in lessons, number
+    taught = [n for lesson in lessons for n in cases_of(lesson)]
+    assert len(taught) == len(set(taught)) == len(cases.load())
+
+
+def test_the_footer_names_the_cases_and_the_way_on() -> None:
+    text = footer(find("revolts"))
+    assert "11.1, 11.1.1, 11.1.2" in text
+    assert "(07_building.ipynb)" in text and "(09_fighting.ipynb)" in text
+
+
+def test_a_lesson_is_found_by_id_number_or_title() -> None:
+    assert find("8") == find("revolts") == find("Revolts and Romanisation")
+    with pytest.raises(BadInput, match="Did you mean revolts"):
+        find("revolt")
+
+
+def test_a_chart_is_printed_with_every_value_of_the_rules() -> None:
+    table = chart("revolt")
+    values = [v.value for k, v in standard().charts.items() if k.startswith("revolt.")]
+    assert [int(row[1]) for row in table.rows] == values
+    assert {r[0] for r in chart("revolt", "fort", "legion").rows} == {"Fort", "Legion"}
+    with pytest.raises(BadInput, match="Did you mean revolt"):
+        chart("revolts")
+    with pytest.raises(BadInput, match="Did you mean fort"):
+        chart("revolt", "forts")
+
+
+def test_progress_is_kept_and_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "mine.json"
+    kept = progress.load(path)
+    kept.record("revolts", "the_sum", solved=False)
+    kept.record("revolts", "the_sum", solved=True, alone=True)
+    kept.record("events", "x", solved=True)
+    again = progress.load(path)
+    assert again.scores == kept.scores
+    assert again.scores["revolts/the_sum"] == progress.Score(2, 1, 1)
+    assert (again.solved("revolts"), again.solved("board")) == (1, 0)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{}", "[1]", '{"rometeach": "session"}', '{"rometeach": "progress", "format": 9}', "\0"]
+)
+def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "other.json"
+    path.write_text(text)
+    with pytest.raises(BadInput, match="no file of a learner's progress"):
+        progress.load(path)
+    assert path.read_text() == text
+
+
+def test_progress_that_cannot_be_written_is_said_and_stays_in_memory(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("x")
+    kept = progress.Progress(blocked / "mine.json")
+    with pytest.raises(BadInput, match="kept only in memory"):
+        kept.record("revolts", "the_sum", solved=True)
+    assert kept.solved("revolts") == 1
+
+
+def test_the_environment_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(progress.ENVIRONMENT, str(tmp_path / "pupil-7.json"))
+    progress.load().record("board", "x", solved=True)
+    assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"board/x": [1, 1, 0]}

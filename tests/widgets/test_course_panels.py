@@ -1,0 +1,172 @@
+"""The panels of Examples and exercises, and the picture of the course."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rometeach.lessons import progress
+from rometeach.lessons.course import course
+from rometeach.widgets import example, exercises, worksheet
+from rometeach.widgets.course_picture import course_map
+from rometeach.widgets.exercise_panel import Exercises
+
+
+@pytest.fixture(autouse=True)
+def _own_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(progress.ENVIRONMENT, str(tmp_path / "progress.json"))
+
+
+def words(widget: Any) -> str:
+    """The text of an HTML widget."""
+    return " ".join(re.sub(r"<[^>]*>", " ", widget.value).split())
+
+
+def test_an_example_unfolds_step_by_step_and_back() -> None:
+    told = example("T29")
+    assert words(told.steps) == "12 more steps." or words(told.steps).endswith("more steps.")
+    told.next()
+    told.next()
+    assert "+2 Frisia joined by River/Strait" in words(told.steps)
+    assert "The sum is +2." in words(told.message)
+    told.back()
+    assert "Frisia" not in words(told.steps)
+    told.all_steps()
+    assert told.forward.disabled and "A 6: Revolts" in words(told.steps)
+    assert words(told.message) == told.example.outcome
+    told.next()
+    assert "last step" in words(told.message)
+
+
+def test_a_what_if_says_what_is_different() -> None:
+    told = example("T29")
+    told.prepared.value = 0
+    assert "Different now:" in words(told.message) and "(different)" in words(told.steps)
+    told.restart()
+    assert told.film is told.original and told.shown == 0 and told.change.value == ""
+
+
+def test_a_reader_may_change_the_dice_and_learns_what_is_still_due() -> None:
+    told = example("R1")
+    told.answers.value = "1; 1"
+    told.what_if()
+    assert "Still due: 1D6 for the Revolt of Mesopotamia" in words(told.message)
+
+
+def test_mistakes_in_a_what_if_are_all_shown_and_nothing_is_lost() -> None:
+    told = example("R1")
+    told.all_steps()
+    before = told.steps.value
+    told.change.value = "Germaina II +Fort; Rome +Elephant <b>"
+    told.safely(told.what_if)()
+    assert told.message.value.count("<li>") == 2 and "<b>" not in told.message.value
+    assert told.steps.value == before and told.change.value == "Germaina II +Fort; Rome +Elephant <b>"
+
+
+def test_an_example_leaves_a_card_without_scripts() -> None:
+    card = example("T29").card()
+    assert "<svg" not in card.markup and "<script" not in card.markup and "+4" in card.plain
+
+
+def right(drill: Exercises) -> None:
+    """Give the right answer."""
+    ask, answer = drill.exercise.task.ask, drill.exercise.task.answer
+    if hasattr(ask, "items"):
+        for control, item in zip(drill._inputs, answer, strict=True):
+            control.value = item
+    elif len(drill._inputs) > 1:
+        for control, option in zip(drill._inputs, ask.options, strict=True):
+            control.value = option in answer
+    else:
+        drill._inputs[0].value = str(answer)
+
+
+@pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
+def test_every_exercise_can_be_answered_with_its_controls(lesson: Any) -> None:
+    drill = exercises(lesson.id)
+    for name in drill.generators:
+        drill.which.value = name
+        right(drill)
+        drill.check()
+        assert "Right:" in words(drill.message), name
+        assert drill.progress.scores[f"{lesson.id}/{name}"].alone == 1
+        assert "Answer:" in words(drill.solution_box)
+    assert f"{len(drill.generators)} of {len(drill.generators)} exercises" in words(drill.score)
+    assert progress.load().solved(lesson.id) == len(drill.generators)
+
+
+def test_hints_come_one_by_one_and_are_counted_as_help() -> None:
+    drill = exercises("revolts")
+    hints = drill.exercise.task.hints
+    for number in range(len(hints)):
+        assert not drill.hint_button.disabled
+        drill.hint()
+        assert f"Hint {number + 1} of {len(hints)}" in words(drill.message)
+    assert drill.hint_button.disabled
+    right(drill)
+    drill.check()
+    score = drill.progress.scores["revolts/the_sum"]
+    assert (score.solved, score.alone) == (1, 0)
+
+
+def test_a_solution_that_was_looked_up_does_not_count_as_solved() -> None:
+    drill = exercises("revolts")
+    drill.solution()
+    right(drill)
+    drill.check()
+    assert drill.progress.scores["revolts/the_sum"] == progress.Score(1, 0, 0)
+
+
+def test_a_wrong_answer_gets_the_word_for_its_mistake_and_may_be_mended() -> None:
+    drill = exercises("revolts")
+    mistake = drill.exercise.mistakes[0]
+    drill._inputs[0].value = str(mistake.answer)
+    drill.check()
+    assert mistake.why in drill.message.value or mistake.why.split("(")[0].strip() in words(drill.message)
+    right(drill)
+    drill.check()
+    assert drill.progress.scores["revolts/the_sum"] == progress.Score(2, 1, 0)
+
+
+def test_an_empty_answer_and_rubbish_are_refused_in_words() -> None:
+    drill = exercises("revolts")
+    drill.safely(drill.check)()
+    assert "is empty" in words(drill.message)
+    drill._inputs[0].value = "<b>many"
+    drill.safely(drill.check)()
+    assert "is no whole number" in words(drill.message) and "<b>" not in drill.message.value
+    assert not drill.progress.scores
+
+
+def test_a_spoilt_file_of_progress_is_said_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").write_text("not mine")
+    drill = exercises("revolts")
+    assert "is no file of a learner" in words(drill.message)
+    right(drill)
+    drill.check()
+    assert "Right" in words(drill.message) and (tmp_path / "progress.json").read_text() == "not mine"
+
+
+def test_a_variant_can_be_opened_by_its_number() -> None:
+    one, other = exercises("revolts"), exercises("revolts")
+    one.number.value = other.number.value = 4711
+    assert one.prompt.value == other.prompt.value
+
+
+def test_the_worksheet_holds_every_exercise_without_scripts() -> None:
+    paper = worksheet("revolts", 3)
+    for generator in exercises("revolts").generators.values():
+        assert generator.title in paper.plain and generator.title in paper.markup
+    assert "<svg" not in paper.markup and paper.markup == worksheet("revolts", 3).markup
+
+
+def test_the_map_of_the_course_shows_every_lesson_and_what_is_solved() -> None:
+    progress.load().record("revolts", "the_sum", solved=True)
+    plain, mine = course_map(), course_map(mine=True)
+    for lesson in course():
+        assert lesson.title in plain.text() and f"{lesson.minutes} min" in plain.text()
+    assert "1 of 8 solved" in mine.svg() and 'role="img"' in mine.svg()
+    assert "solved" not in plain.svg()
