@@ -589,7 +589,11 @@ class Model:
         room = (len(self.t.now) + len(self.t.q.p.wars)) * -min(ties, default=0) + 1
         if sum(abs(g) for g in self.gains) * room < _ROOM:
             outcome = cp.maximise(
-                self.model, self.xs, [g * room + t for g, t in zip(self.gains, ties, strict=True)], seconds, self.scale * room
+                self.model,
+                self.xs,
+                [g * room + t for g, t in zip(self.gains, ties, strict=True)],
+                seconds,
+                self.scale * room,
             )
             if outcome.status == "INFEASIBLE":
                 return None

@@ -30,6 +30,7 @@ class Question:
     requests: Requests = field(default_factory=Requests)
     weights: Mapping[str, Weights] = field(default_factory=lambda: dict.fromkeys(EMPIRES, WEIGHTS))
     time: float = 10
+    _values: dict[tuple[str, ...], evaluate.Value] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
     def of(cls, p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "",
@@ -70,8 +71,11 @@ class Question:
         return "both Empires" if self.empire == "both" else f"the {self.empire}"
 
     def value(self, actions: Sequence[str]) -> evaluate.Value:
-        """What a plan is worth."""
-        return evaluate.value(self.p, actions, self.weights, empire=self.empire)
+        """What a plan is worth; asked again, it is not computed again."""
+        key = tuple(actions)
+        if key not in self._values:
+            self._values[key] = evaluate.value(self.p, key, self.weights, empire=self.empire)
+        return self._values[key]
 
 
 def _defaults(p: Position) -> dict[str, Weights]:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
+from math import lcm
 
 from rometeach.core import progress
 from rometeach.rome_iinc import battles
@@ -101,17 +102,17 @@ def columns(d: Duel, contested: Iterable[str], most: int, risks: tuple[tuple[Fra
     `contested` Allied Provinces could fight another War instead; the others always fight along where that helps.
     `risks` are the chances to lose each endangered garrison's Province.
     """
-    contested, level = set(contested), d.outlook.level
+    contested = set(contested)
     sure = _helpful(d, [a for a in d.allies if a not in contested])
     open_ = [a for a in d.allies if a in contested]
     index = 0
     for picks in product((False, True), repeat=len(open_)):
         allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))
-        law = noise(d, allies)
+        law = _whole(noise(d, allies))
         for match in range(d.wanted + 1):
             last: Fraction | None = None
             for strength in range(most + 1):
-                worth = _worth(d, law, strength, match, level)
+                worth = _worth(d, law, strength, match)
                 if worth == last:
                     continue
                 last = worth
@@ -147,18 +148,26 @@ def noise(d: Duel, allies: tuple[str, ...]) -> dict[tuple[int, int], Fraction]:
     return law
 
 
-def _worth(d: Duel, law: dict[tuple[int, int], Fraction], strength: int, match: int, level: int) -> Fraction:
-    o = d.outlook
-    return sum((q * o.points(o.base - strength + m, match + x >= d.wanted) for (m, x), q in law.items()), Fraction(0))
+_Whole = tuple[int, tuple[tuple[int, int, int], ...]]
+"""A law in whole numbers: what they are divided by, and (modifier, Naval or Cavalry Strength, weight) of each end."""
+
+
+def _whole(law: dict[tuple[int, int], Fraction]) -> _Whole:
+    scale = lcm(*(q.denominator for q in law.values()))
+    return scale, tuple((m, x, int(q * scale)) for (m, x), q in law.items())
+
+
+def _worth(d: Duel, law: _Whole, strength: int, match: int) -> Fraction:
+    o, (scale, ends) = d.outlook, law
+    worth = sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted) for m, x, q in ends)
+    return Fraction(worth, scale * o.scale)
 
 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
     """The Allied Provinces that fight along where nothing else could use them: those that never make it worse."""
     kept: tuple[str, ...] = ()
     for a in allies:
-        with_, without = noise(d, (*kept, a)), noise(d, kept)
-        if all(
-            _worth(d, with_, s, m, 0) >= _worth(d, without, s, m, 0) for s in range(-3, 20) for m in range(d.wanted + 1)
-        ):
+        with_, without = _whole(noise(d, (*kept, a))), _whole(noise(d, kept))
+        if all(_worth(d, with_, s, m) >= _worth(d, without, s, m) for s in range(-3, 20) for m in range(d.wanted + 1)):
             kept = (*kept, a)
     return kept

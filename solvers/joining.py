@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from rometeach.rome_iinc import battles, tolls
-from rometeach.rome_iinc.battles import Outlook
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position.units import FIELDS
+from rometeach.rome_iinc.tolls import Prices
 
 from . import battlefield
 from .battlefield import Column, Duel
@@ -108,7 +109,7 @@ class Joining(Holding):
         for d in ds:
             found = list(battlefield.columns(d, contested, top, risky))
             if name not in self.forced:
-                least = max(_costs(d.outlook).values())
+                least = max(_costs(d.outlook.prices).values())
                 found = [c for c in found if c.worth + c.chance * least > 0]
             cols = [(c, self.flag()) for c in found]
             self.columns[d.key] = cols
@@ -200,7 +201,7 @@ def toll(
     for empire in dict.fromkeys(d.empire for d in ds):
         o = next(d.outlook for d in ds if d.empire == empire)
         mine = [(c, y) for d, c, y in every if d.empire == empire]
-        costs = _costs(o)
+        costs = _costs(o.prices)
         cells = []
         for chance in sorted({c.chance for c, _ in mine}):
             zs = [(share, model.flag()) for share in costs]
@@ -214,11 +215,12 @@ def toll(
                 model.m.add(sum(used) <= most)
 
 
-def _costs(o: Outlook) -> dict[tuple[int, int, int], Fraction]:
+@functools.lru_cache(maxsize=1_000)
+def _costs(prices: Prices) -> dict[tuple[int, int, int], Fraction]:
     """The worth of the Losses (below zero) by what the Units can take; shares that bring nothing more are left out."""
     found: dict[tuple[int, int, int], Fraction] = {}
     for share in ((a, b, c) for a, b, c in product(range(3), repeat=3)):
-        worth = -sum((b.cost for b in tolls.order(o.prices, *share)), Fraction(0)) / 6
+        worth = -sum((b.cost for b in tolls.order(prices, *share)), Fraction(0)) / 6
         below = [found[s] for s in found if all(a <= b for a, b in zip(s, share, strict=True))]
         if not below or worth > max(below):
             found[share] = worth

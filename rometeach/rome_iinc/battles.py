@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
+from math import lcm
 
 from ..core.ledger import total
 from . import tolls
@@ -110,30 +111,35 @@ class Outlook:
         return found
 
     @functools.cached_property
-    def _points(self) -> dict[tuple[int, bool], Fraction]:
+    def _points(self) -> dict[tuple[int, bool], int]:
         return {}
 
     @functools.cached_property
-    def _prices(self) -> dict[str, tuple[Fraction, Fraction]]:
-        """What each result is worth in points, and each number of its purple die."""
+    def _prices(self) -> tuple[int, dict[str, tuple[int, int]]]:
+        """A scale, and what each result and each number of its purple die is worth, in whole numbers of points / scale."""
         w, level = self.weights, self.level
-        return {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in war.RESULTS}
+        exact = {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in war.RESULTS}
+        scale = lcm(*(x.denominator for pair in exact.values() for x in pair))
+        return scale, {r: (int(a * scale), int(b * scale)) for r, (a, b) in exact.items()}
+
+    @property
+    def scale(self) -> int:
+        """What `whole_points` are divided by."""
+        return 216 * self._prices[0]
+
+    def whole_points(self, modifier: int, matched: bool) -> int:
+        """`results` in points, times `scale`."""
+        key = max(-WIDEST, min(WIDEST, modifier)), matched
+        if key not in self._points:
+            prices = self._prices[1]
+            self._points[key] = sum(
+                (prices[result][0] + prices[result][1] * number) * weight for result, number, weight in self.law(*key)
+            )
+        return self._points[key]
 
     def points(self, modifier: int, matched: bool) -> Fraction:
         """`results` in points."""
-        key = max(-WIDEST, min(WIDEST, modifier)), matched
-        if key not in self._points:
-            weights: dict[str, list[int]] = {}
-            for result, number, weight in self.law(*key):
-                found = weights.setdefault(result, [0, 0])
-                found[0] += weight
-                found[1] += weight * number
-            total = Fraction(0)
-            for result, (count, numbers) in weights.items():
-                end, each = self._prices[result]
-                total += end * count + (each * numbers if each else 0)
-            self._points[key] = total / 216
-        return self._points[key]
+        return Fraction(self.whole_points(modifier, matched), self.scale)
 
     def losses(self, units: Units) -> Worth:
         """The Losses of a fight by these Units, by the order that `tolls.order` describes.

@@ -56,7 +56,7 @@ class Parts:
     posts: Fraction = Fraction(0)
 
     def __add__(self, other: Parts) -> Parts:
-        return Parts(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+        return Parts(*(_add(getattr(self, name), getattr(other, name)) for name in _NAMES))
 
     def amounts(self) -> dict[str, Fraction]:
         """The changes by name."""
@@ -71,6 +71,14 @@ class Parts:
                 "taxes": self.taxes * w.gold * w.taxes, "spoils": self.spoils * w.gold, "doubled": self.doubled * w.gold,
                 "calmed": w.unease(unrest) - w.unease(unrest - int(self.calmed)),
                 "units": self.units, "provinces": self.provinces, "wars": self.wars, "posts": self.posts}  # fmt: skip
+
+
+_NAMES = tuple(f.name for f in fields(Parts))
+
+
+def _add(a: Fraction, b: Fraction) -> Fraction:
+    """The sum; most shares are zero, and adding Fractions is slow."""
+    return a + b if a and b else a or b
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +100,7 @@ class Value:
 def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> Parts:
     """The Revolt step's share of one Province, with what it then stands for. `state` asks as if it were in another state."""
     state = state or board.provinces[province]
-    if not battles.before_revolts(board):
+    if not battles.before_revolts(board) or not revolt.may_change(board, province, state):
         return Parts(
             taxes=Fraction(standing.taxes(board, province, state)),
             provinces=standing.worth(board, province, state, weights),

@@ -167,6 +167,14 @@ def faces(board: Board, province: str, state: ProvinceState | None = None) -> tu
     return revolts, romanises, m
 
 
+def may_change(board: Board, province: str, state: ProvinceState | None = None) -> bool:
+    """Whether the Revolt dice of the Province can change anything in this state."""
+    if not may_revolt(board, province, state):
+        return False
+    revolts, romanises, _ = faces(board, province, state)
+    return bool(revolts or romanises or number_of_dice(board, province) > 1)
+
+
 @dataclass(frozen=True, slots=True)
 class RevoltOdds:
     """What one Province's Revolt dice can do: exact chances.
@@ -196,12 +204,10 @@ class RevoltOdds:
 def odds(board: Board, province: str) -> RevoltOdds | None:
     """The odds of a Province that can Revolt or be Romanised; None for one that need not roll."""
     state = board.provinces[province]
-    if not may_revolt(board, province):
+    if not may_change(board, province):
         return None
-    revolts, romanises, m = faces(board, province)
+    revolts, _, m = faces(board, province)
     number = number_of_dice(board, province)
-    if not revolts and not romanises and number == 1:
-        return None
     leaves = _roll(board, province, state, number)
     becomes: dict[str, Fraction] = {}
     tracks: dict[tuple[int, int], Fraction] = {}
