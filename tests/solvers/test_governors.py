@@ -20,7 +20,7 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.position.model import Board, Commander, Governor, Used, WarState, tidy
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.weights import Weights
-from solvers import appointing
+from solvers import appointing, posting, seating
 from solvers.base import Question
 
 PLAIN = Weights()
@@ -239,8 +239,8 @@ def test_equals_enumeration(block: int) -> None:
         q = Question.of(p, empire, weights=w)
         worth, _ = Brute(p, empire, w).best()
         if i % 20:
-            tables = appointing.tabulate(q)
-            found = appointing.Model(tables).best(10)
+            tables = posting.tabulate(q)
+            found = seating.Model(tables).best(10)
             assert found is not None and found[3] == "OPTIMAL"
             idle = sum((x.gain for x in tables.posts if not x.moved), Fraction(0))
             assert found[1] - idle == worth, (p.dump(), empire)
@@ -344,15 +344,15 @@ def test_many_digits(monkeypatch: pytest.MonkeyPatch) -> None:
     for p, empire, _ in boards(90_000, 4):
         q = Question.of(p, empire, weights=odd)
         usual = appointing.solve(q)
-        tables = appointing.tabulate(q)
+        tables = posting.tabulate(q)
         with monkeypatch.context() as m:
-            m.setattr(appointing, "_ROOM", 2**44)
-            m.setattr(appointing, "_DIGIT", 2**24)
-            found = appointing.Model(tables).best(10)
+            m.setattr(seating, "_ROOM", 2**44)
+            m.setattr(seating, "_DIGIT", 2**24)
+            found = seating.Model(tables).best(10)
         assert found is not None and tables.rest + found[1] == usual.value
     with monkeypatch.context() as m, pytest.raises(BadInput, match="too many digits"):
-        m.setattr(appointing, "_ROOM", 1)
-        appointing._digits([2**50])
+        m.setattr(seating, "_ROOM", 1)
+        seating._digits([2**50])
 
 
 SET_UPS = {
