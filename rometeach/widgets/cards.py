@@ -16,6 +16,8 @@ from ..rome_iinc.position import Position
 
 _SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _STYLE = re.compile(r"<style\b.*?</style>", re.DOTALL)
+_CELL = re.compile(r"<(t[dh]|caption)(?= |>)(?![^>]*(?:class=|style=))")
+"""A cell of words: JupyterLab would set it right."""
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 _SIZE = re.compile(r'\bwidth="(\d+)"')
 
@@ -63,8 +65,8 @@ def _showable(thing: Any) -> Any:
 
 
 def plain_html(html: str) -> str:
-    """The same HTML with its styles left out and each inline SVG as an image with the same words."""
-    return _SVG.sub(_as_image, _STYLE.sub("", html))
+    """The same HTML with its styles left out, each inline SVG as an image with the same words, and its tables set left."""
+    return _CELL.sub(r'<\1 style="text-align:left"', _SVG.sub(_as_image, _STYLE.sub("", html)))
 
 
 def _as_image(found: re.Match[str]) -> str:

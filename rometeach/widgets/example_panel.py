@@ -171,7 +171,7 @@ def _due(film: Film) -> str:
 
 def example_card(told: Example, *, folded: bool = False) -> Card:
     """An Example on paper: its board, its steps, its outcome."""
-    inner = told.html() + plain_html(picture(told.board(), told.focus))
+    inner = plain_html(told.html() + picture(told.board(), told.focus))
     if folded:
         title = f"Static card: Example {told.number} on paper"
         inner = f"<details><summary>{escape(title)}</summary>{inner}</details>"
