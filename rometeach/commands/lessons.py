@@ -72,13 +72,18 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     from ..lessons.drills import generators, make
     from ..lessons.parts import part_text
 
-    known = find(game).NAME
+    rules = find(game)
+    known = rules.NAME
     if name is None:
         for g in generators(lesson, known).values():
             say(f"{g.name:20} {g.title} ({g.kind})")
         return
     found = make(lesson, name, variant, known)
     say(found.text())
+    if found.task.board is not None:
+        board = found.task.board
+        where = board.scenario if board == rules.position(board.scenario) else board.share()
+        say(f"The board: rometeach show {known} {where}")
     if answer is not None:
         say(found.check(answer).message)
     if solution:
