@@ -7,7 +7,10 @@ from typing import Any
 
 from .core.errors import BadInput, Problem, did_you_mean
 
-GAMES: dict[str, tuple[str, str]] = {"rome-iinc": ("rometeach.rome_iinc.game", "Rome, IInc.")}
+GAMES: dict[str, tuple[str, str]] = {
+    "rome-iinc": ("rometeach.rome_iinc.game", "Rome, IInc."),
+    "aurelian": ("rometeach.aurelian.game", "Aurelian, Restorer of the World"),
+}
 """Name on the command line -> (module with `position`, `play` and the other verbs, title)."""
 
 

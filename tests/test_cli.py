@@ -264,7 +264,7 @@ def test_check_says_when_the_rules_have_changed_since(here: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "based_on: is missing, and so is scenario"),
+        ("", "game: is missing"),
         ("game = 3", "game: expected text in quotes"),
         ('game = "rome-inc"', 'game: "rome-inc" is no game of this kit. Did you mean rome-iinc?'),
         ("game = ", "is not valid TOML"),

@@ -38,7 +38,7 @@ Question = tuple[str, Callable[[Any], Any]]
 @click.option("--forecast", is_flag=True, help="The next Tax, Unrest and Revolt step at a glance.")
 @click.option("--sensitivity", is_flag=True, help="Also: what other readings and doubtful figures would change.")
 def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity: bool, **asked: Any) -> None:
-    """Exact chances in a POSITION of a GAME, each with its reasons; without a question: all Revolts.
+    """Exact chances in a POSITION of a GAME, each with its reasons; without a question: all Revolts (Aurelian: all Actions).
 
     \b
     rometeach odds rome-iinc 286
@@ -47,7 +47,9 @@ def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity:
     """
     _check_companions(asked)
     p = edited(game, position, edit)
-    results = [(name, answer(p)) for name, answer in _questions(game, asked)]
+    questions = _questions(game, asked)
+    _check_offered(game, p, [name for name, _ in questions])
+    results = [(name, answer(p)) for name, answer in questions]
     if as_json:
         say_json(_json(p, results, sensitivity))
         return
@@ -70,6 +72,7 @@ def move(game: str, position: str, edit: str | None, as_json: bool, wars: tuple[
     rometeach move rome-iinc 286 --war "7/1 Moorish" --war "5/1 Arabian"
     """
     p = edited(game, position, edit)
+    _check_offered(game, p, ["move"])
     result = p.move(*wars)
     if as_json:
         say_json(_json(p, [("move", result)], False))
@@ -85,6 +88,13 @@ def _check_companions(asked: dict[str, Any]) -> None:
         alone = asked[option] is not None and asked[main] in (None, False)
         if alone:
             raise click.UsageError(f"--{option} goes with --{main}.")
+
+
+def _check_offered(game: str, p: Any, names: list[str]) -> None:
+    """Refuse questions that this game's positions do not answer."""
+    other = [name for name in names if not hasattr(p, {"events": "events_ahead", "all": "odds"}.get(name, name))]
+    if other:
+        raise BadInput([Problem(f"--{name.replace('_', '-')}", f"is no question of {game}") for name in other])
 
 
 def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
@@ -106,6 +116,8 @@ def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
     }
     found = [question(asked[name]) for name, question in texts.items() if asked[name] is not None]
     found += [question for name, question in flags.items() if asked[name]]
+    if not found and game != "rome-iinc":
+        return [("all", lambda q: q.odds())]
     return found or [("revolts", lambda q: q.revolts())]
 
 

@@ -74,6 +74,7 @@ def plan(
     rometeach plan rome-iinc 286 annex --empire west --number 2
     rometeach plan rome-iinc 286 bread --empire west --json
     """
+    _check_planned(game)
     p, options = _read(game, position, edit, question, asked)
     solvers = _solvers()
     try:
@@ -91,6 +92,14 @@ def plan(
         return
     pages = [shown, *others, *([against] if against else [])]
     say("\n\n\n".join(page.text() for page in pages))
+
+
+def _check_planned(game: str) -> None:
+    """Refuse a game whose plans no solver makes."""
+    from ..games import find
+
+    if not getattr(find(game), "PLANS", True):
+        raise BadInput([Problem(game, "has no solver", "Its exact chances: rometeach odds.")])
 
 
 def _read(

@@ -11,8 +11,8 @@ from .say import Group, say, say_json
 
 @click.command(short_help="Many games by program, and how they ended.")
 @click.argument("game")
-@click.option("--scenario", required=True, help="The scenario, for example 286.")
-@click.option("--player", default="simple", show_default=True, help="Who plays both Empires: simple or random.")
+@click.option("--scenario", help="The scenario, for example 286; a game with only one needs none.")
+@click.option("--player", default="simple", show_default=True, help="Who plays (both Empires): simple or random.")
 @click.option("--west-player", help="Who plays the West, if somebody else.")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
@@ -21,7 +21,7 @@ from .say import Group, say, say_json
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def play(
     game: str,
-    scenario: str,
+    scenario: str | None,
     player: str,
     west_player: str | None,
     games: int,
@@ -33,12 +33,16 @@ def play(
     """Many whole games of a GAME by programs that play both Empires, and how they ended, with standard errors.
 
     \b
+    rometeach play aurelian --games 500
     rometeach play rome-iinc --scenario 286
     rometeach play rome-iinc --scenario 286 --player simple --west-player random --games 1000 --seed 7
     """
     from ..games import find
 
-    simulate = find(game).simulate
+    module = find(game)
+    simulate, scenario = module.simulate, scenario or getattr(module, "SCENARIO", None)
+    if scenario is None:
+        raise click.UsageError("Missing option '--scenario'.")
     west = west_player or player
     with click.progressbar(length=games, label=f"{games} games", file=sys.stderr) as bar:
         result = simulate(scenario, games, seed, player, west, jobs or 0, dask or "", bar.update)

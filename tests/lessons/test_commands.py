@@ -30,7 +30,12 @@ def test_an_example_is_told_and_changed() -> None:
 
 def test_an_exercise_is_put_checked_and_solved() -> None:
     shown = run("exercise", "rome-iinc", "revolts", "the_sum", "--variant", "7", "--answer", "0", "--solution").output
-    assert "Mauretania I is Roman" in shown and "Right: 0." in shown and "show rome-iinc 363" in shown and "Moorish Homeland joined by Road" in shown
+    assert (
+        "Mauretania I is Roman" in shown
+        and "Right: 0." in shown
+        and "show rome-iinc 363" in shown
+        and "Moorish Homeland joined by Road" in shown
+    )
     assert "the_sum" in run("exercise", "rome-iinc", "revolts").output
 
 

@@ -1,0 +1,84 @@
+"""What things cost, and what the Taxation Phase brings and takes (8, 9.2, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.cases import case
+from ...core.ledger import Term, total
+from ..position.model import FINISHED, STARTED, Board
+
+AURELIAN_WALLS = "Aurelian Walls"
+
+
+@case("11.2")
+def upkeep_terms(board: Board) -> Iterator[Term]:
+    """A Coin for each Strength on the Danube, but not in Regions with a named Usurper."""
+    named = board.rules.named_usurpers
+    for space, strength in enumerate(board.strength, 1):
+        if board.usurpers.get(board.rules.spaces[space - 1]) not in named:
+            yield "upkeep.strength", strength, str(space)
+
+
+@case("11.0", "11.1", "11.2")
+def treasury_after(board: Board) -> int:
+    """The Treasury after the Taxation Phase, before Reforms: the Income less the upkeep. Below zero the game is lost."""
+    return board.income + total(upkeep_terms(board), board.rules.values)
+
+
+@case("8.1", "8.2", "8.3")
+def build_price(board: Board, what: str) -> int:
+    """The Coins for the next step of "Red walls", "Red temple" or "Aurelian Walls"."""
+    v = board.rules.values
+    if what == AURELIAN_WALLS:
+        return v["aurelian_walls.step"]
+    region, _, word = what.partition(" ")
+    started = region in (board.walls if word == "walls" else board.temples)
+    return v[f"{word}.{'finish' if started else 'start'}"]
+
+
+@case("8.2")
+def temple_income(board: Board) -> int:
+    """What the Income gains when the next Temple is finished: one Coin more than for the one before."""
+    finished = sum(state == FINISHED for state in board.temples.values())
+    return board.rules.values["temple.income"] * (finished + 1)
+
+
+@case("8.0", "8.1", "8.2", "8.3", "8.4")
+def why_not(board: Board, what: str) -> tuple[str, str] | None:
+    """Why "Red walls", "Red temple" or "Aurelian Walls" cannot be built now, with the Section; None if it can."""
+    v = board.rules.values
+    if what == AURELIAN_WALLS:
+        if board.aurelian_walls >= board.rules.tracks[AURELIAN_WALLS][1]:
+            return "the marker is at the end of its track", "8.3"
+        if what in board.done and board.rules.switches["aurelian_walls_steps"] == "one":
+            return "one step was paid for this turn", "8.3"
+    else:
+        region, _, word = what.partition(" ")
+        built = board.walls if word == "walls" else board.temples
+        if region in board.usurpers:
+            return "there is a Usurper in the Region", "8.4"
+        if built.get(region) == FINISHED:
+            return f"the {word} {'are' if word == 'walls' else 'is'} finished", "8.0"
+        if what in board.done:
+            return "construction can only be finished on a later turn", "8.0"
+        if word == "walls" and region not in built:
+            if len(board.walls) >= v["walls.markers"]:
+                return f"all {v['walls.markers']} Walls markers are in play", "8.1"
+            if region not in board.rules.danube_regions and board.rules.switches["walls_in_yellow"] == "no":
+                return "the Region has no Danube Space", "8.1"
+    price = build_price(board, what)
+    if price > board.treasury:
+        return f"it costs {price} Coins, and the Treasury holds {board.treasury}", "8.0"
+    return None
+
+
+def buildings(board: Board) -> tuple[str, ...]:
+    """Everything that a Build Phase can be asked for."""
+    return (*(f"{r} walls" for r in board.rules.regions), *(f"{r} temple" for r in board.rules.regions), AURELIAN_WALLS)
+
+
+def next_state(board: Board, what: str) -> int:
+    """What the marker of a Region becomes when it is paid for."""
+    region, _, word = what.partition(" ")
+    return FINISHED if region in (board.walls if word == "walls" else board.temples) else STARTED

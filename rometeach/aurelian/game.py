@@ -1,0 +1,90 @@
+"""What the kit asks of a game, for Aurelian."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..core.errors import BadInput, Problem
+from ..core.session import Session, read
+from . import beginnings
+from .asked import case, check, coverage, plain, positions, provenance, summary
+from .owned import position, rules
+from .position import Position, from_share
+from .position.catalogue import SET_UP as SCENARIO
+from .position.model import Board
+from .rules import GAME as NAME
+from .simulation import simulate
+
+PLANS = False
+"""No solver makes plans for this game."""
+
+STAGES, following = beginnings.STAGES, beginnings.following
+
+__all__ = [
+    "NAME",
+    "PLANS",
+    "SCENARIO",
+    "case",
+    "check",
+    "coverage",
+    "following",
+    "plain",
+    "play",
+    "position",
+    "positions",
+    "provenance",
+    "resume",
+    "rules",
+    "simulate",
+    "summary",
+]
+
+
+def _encode(board: Board) -> str:
+    assert isinstance(board, Position)
+    return board.share()
+
+
+def _session(start: Board, seed: int | None, stages: str, autosave: str | Path | None = None) -> Session[Board]:
+    start, name, found = beginnings.begin(start, stages)
+    about = {"rules": start.rules.digest, "stages": name}
+    return Session(NAME, start, found, _encode, seed, about=about, acts=beginnings.set_right, autosave=autosave)
+
+
+def play(
+    text: str | Position, seed: int | None = None, stages: str = "turn", autosave: str | Path | None = None
+) -> Session[Board]:
+    """A session from a position: the rest of the turn, one phase, or the whole game.
+
+    With a seed the program throws the dice and draws the chits. Without one the game is followed on a table: dice and
+    chits are typed in, and what is moved unseen between the cups stays unseen.
+
+    Raises:
+        BadInput: no such position or stages, or a file that is no session where it would be saved.
+    """
+    start = position(text) if isinstance(text, str) else text
+    if seed is None and not start.cups.seen:
+        start = start.seen()
+    elif seed is not None and start.cups.seen:
+        start = start.guess(seed)
+    return _session(start, seed, stages, autosave)
+
+
+def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
+    """A saved session, with everything that was answered. `autosave` goes on saving to the same file.
+
+    Raises:
+        BadInput: no session file, one of other rules, or answers that do not fit.
+    """
+    plain = read(path)
+    if plain.get("game") != NAME:
+        raise BadInput([Problem(str(path), f'is a session of "{str(plain.get("game"))[:40]}", not of {NAME}')])
+    start = from_share(plain["start"])
+    saved = plain.get("rules", start.rules.digest)
+    if saved != start.rules.digest:
+        what = f"was played with the rules {str(saved)[:80]}; these are {start.rules.digest}"
+        raise BadInput([Problem(str(path), what, "Play it with the version and corrections it was begun with.")])
+    session = _session(start, plain["seed"], str(plain.get("stages", beginnings.STAGES[0])))
+    session.resume(plain, path)
+    session.autosave = Path(path) if autosave else None
+    return session

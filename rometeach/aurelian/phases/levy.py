@@ -1,0 +1,65 @@
+"""The Levy Phase: a free one by a chit of the Friendly Cup, then one that is paid for (9)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Note, Option, Steps
+from ..position.model import Board
+from .arranging import arrange, open_spaces, with_strength
+from .common import choose, dead, reveal
+
+FREE = "Free Levy"
+
+
+@case("9.0")
+def levy(board: Board) -> Steps[Board]:
+    """The Free Levy and the Paid Levy."""
+    if FREE not in board.done:
+        board = yield from free(board)
+        board = replace(board, done=(*board.done, FREE))
+    board = yield from paid(board)
+    return board
+
+
+@case("9.1")
+def free(board: Board) -> Steps[Board]:
+    """Draw from the Friendly Cup: Strength by the Combat Value of an Enemy Unit, or a Victory Point instead."""
+    if not board.cups.size("friendly"):
+        yield Note("The Friendly Cup is empty: no Free Levy.", "9.1")
+        return board
+    board, chit = yield from reveal(board, "friendly", "Free Levy", "9.1")
+    board = replace(board, dead=dead(board, (chit,)))
+    found = board.rules.units.get(chit)
+    if found is None:
+        yield Note(f"{chit} brings no Levy.", "9.1", board=board)
+        return board
+    vp = board.rules.values["levy.vp"]
+    options = [Option("levy", f"{found.cv} Strength on the Danube"), Option("decline", f"{vp} Victory Point")]
+    yield Note(f"{chit}: a Free Levy of {found.cv}.", "9.1", board=board)
+    answer = yield choose(board, "levy", f"a Free Levy of {found.cv}", "9.1", options)
+    if answer == "decline":
+        return replace(board, vp=board.vp + vp)
+    only_add = board.rules.switches["levy_redeploy"] == "add"
+    board = yield from arrange(board, "9.1", found.cv, only_add=only_add)
+    return board
+
+
+@case("9.2")
+def paid(board: Board) -> Steps[Board]:
+    """Strength on the Danube for Coins, point by point."""
+    v = board.rules.values
+    while board.treasury >= v["levy.coins"]:
+        spaces = [s for s in open_spaces(board, levy=True) if board.strength[s - 1] < v["danube.most"]]
+        if not spaces:
+            return board
+        options = [Option(f"Danube {s} +1", f"{v['levy.coins']} Coins") for s in spaces]
+        answer = yield choose(board, "paid levy", "a Paid Levy", "9.2", [*options, Option("done")])
+        if answer == "done":
+            return board
+        space = int(answer.split()[1])
+        board = replace(board, treasury=board.treasury - v["levy.coins"])
+        board = with_strength(board, space, board.strength[space - 1] + 1)
+        yield Note(f"A Paid Levy for Danube Space {space}.", "9.2", board=board)
+    return board

@@ -1,0 +1,83 @@
+"""The sequence of play (4.0): the phases of a turn as stages, from where the board stands to the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.requests import Note, Steps, ask
+from ...core.session import Stage
+from ..position.model import PHASES, Board
+from ..rules import LAST_TURN
+from . import acting, building, choices, dead_pool, levy, setup, taxation, turn_end
+from .common import Lost
+from .reactions import react
+
+Run = Callable[[Board], Steps[Board]]
+
+
+@case("5.0")
+def actions(board: Board) -> Steps[Board]:
+    """Actions until two Turn End markers are in the Dead Pool, or the player ends the phase."""
+    v = board.rules.values
+    while board.ends < v["end.markers"]:
+        board, answer = yield from ask(board, choices.decision)
+        if answer == choices.END:
+            board = yield from react(board, v["end.early"])
+            break
+        board = yield from acting.act(board, choices.parse(board, answer))
+    return replace(board, siege="")
+
+
+RUNS: dict[str, Run] = {
+    "Set-up": setup.set_up,
+    "Actions": actions,
+    "Build": building.build,
+    "Levy": levy.levy,
+    "Dead Pool": dead_pool.dead_pool,
+    "Taxation": taxation.taxation,
+    "Turn End": turn_end.turn_end,
+}
+
+
+@case("4.0", "13.0")
+def step(phase: str) -> Run:
+    """A phase as a stage: it does nothing once the game is over, and an instant defeat ends it."""
+
+    def run(board: Board) -> Steps[Board]:
+        if board.outcome:
+            return board
+        if board.phase != phase:
+            board = replace(board, phase=phase)
+        try:
+            board = yield from RUNS[phase](board)
+        except Lost as lost:
+            board = replace(lost.board, outcome=f"lost: {lost.why}")
+            yield Note(f"The game is lost: {lost.why}.", lost.section, board=board)
+            return board
+        if board.outcome:
+            return board
+        return replace(board, phase=_after(phase))
+
+    return run
+
+
+def _after(phase: str) -> str:
+    at = PHASES.index(phase) + 1
+    return PHASES[at] if at < len(PHASES) else PHASES[1]
+
+
+def stage(turn: int, phase: str) -> Stage[Board]:
+    """One phase of one turn."""
+    return Stage(phase if phase == "Set-up" else f"Turn {turn}: {phase}", step(phase))
+
+
+@case("4.0")
+def stages(board: Board, turns: int = LAST_TURN) -> list[Stage[Board]]:
+    """The stages from the phase that a board is in, for so many turns, to the end of the game at most."""
+    found = []
+    for turn in range(board.turn, min(LAST_TURN, board.turn + turns - 1) + 1):
+        phases = PHASES[PHASES.index(board.phase) :] if turn == board.turn else PHASES[1:]
+        found += [stage(turn, phase) for phase in phases]
+    return found

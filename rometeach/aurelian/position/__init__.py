@@ -1,0 +1,273 @@
+"""The position: the whole board as one immutable value that can be loaded, saved, edited, compared and asked.
+
+`Position` adds the verbs to `model.Board`. What computes lives in `charts` and `results`; it is imported when asked.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ...core import share
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.files import write_atomically
+from ...core.frozen import Frozen
+from .. import rules as rules_
+from ..rules import Rules
+from . import catalogue, cups, differences, files, grammar
+from .checks import problems as board_problems
+from .cups import Cups
+from .model import PHASES, Board, Stack
+
+if TYPE_CHECKING:
+    from .. import results
+
+PREFIX = "A1"
+
+__all__ = ["PHASES", "Board", "Cups", "Position", "Stack", "catalogue", "load", "position"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position(Board):
+    """A board of Aurelian, and what one can ask of it. Nothing changes it; every verb returns a new value."""
+
+    def __repr__(self) -> str:
+        return f"<Position {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"
+
+    def edit(self, change: str) -> Position:
+        """This position after a change in the compact grammar (see `position.grammar`).
+
+        Raises:
+            BadInput: clauses that cannot be read, or a board that cannot be; every mistake at once.
+        """
+        edited = grammar.edit(self, change)
+        known = {str(p) for p in board_problems(self)}
+        found = [p for p in board_problems(edited) if p.severity == "error" and str(p) not in known]
+        if found:
+            raise BadInput(found, "This change makes a board that the rules forbid:")
+        assert isinstance(edited, Position)
+        return edited
+
+    def diff(self, other: Position) -> str:
+        """The change that turns this position into the other one."""
+        return differences.diff(self, other)
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the board; an error forbids it, a warning says that no game leads there."""
+        return board_problems(self)
+
+    def share(self) -> str:
+        """This position as one line that survives chat, URL and shell."""
+        return share.encode(files.dump(self), PREFIX)
+
+    def dump(self) -> str:
+        """This position as TOML, in full."""
+        return files.write_text(files.dump(self))
+
+    def save(self, path: str | Path) -> None:
+        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
+
+        Raises:
+            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
+        """
+        path = Path(path)
+        try:
+            text = self._over(path.read_bytes(), path.name) if path.exists() else self.dump()
+            write_atomically(path, text)
+        except (OSError, ValueError) as error:
+            if isinstance(error, BadInput):
+                raise
+            what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
+            raise BadInput([Problem(str(path)[:120], what)]) from None
+
+    def _over(self, raw: bytes, where: str) -> str:
+        """The text of a file that holds this position, with the comments of the file that is there."""
+        old = files.read_bytes(raw, where)
+        from_text(raw, where)
+        plain = files.dump(self)
+        base = old.get("based_on")
+        if isinstance(base, str):
+            plain = files.difference(plain, files.dump(named(base)), base)
+        plain |= {k: old[k] for k in ("case", "about") if k in old}
+        text = files.write_text(plain, raw.decode("utf-8-sig"))
+        return text if from_text(text.encode(), where) == self else self.dump()
+
+    def with_rules(self, rules: Rules) -> Position:
+        """The same board under other rules (an owner's corrections, other switches)."""
+        return replace(self, rules=rules)
+
+    def draw(self, seed: int) -> Position:
+        """A board whose set-up is still to be drawn, drawn with seeded dice; any other board as it is."""
+        from ..phases import setup
+
+        return setup.drawn(self, seed)
+
+    def seen(self) -> Position:
+        """The board as one follows it on a table: from now on nobody knows which chits are moved unseen."""
+        return replace(self, cups=replace(self.cups, seen=True))
+
+    def guess(self, seed: int) -> Position:
+        """One of the boards that fit what was seen, each as likely as it is: its cups are known.
+
+        Raises:
+            BadInput: too much was moved unseen.
+        """
+        if self.cups.is_known:
+            return replace(self, cups=replace(self.cups, seen=False))
+        return replace(self, cups=self.law().sample(random.Random(seed)))
+
+    def where(self, chit: str) -> results.Where:
+        """The chance that a chit is in each of the three cups, given all that was seen (5.0).
+
+        Raises:
+            BadInput: no such chit, one that is in no cup, or too much was moved unseen.
+        """
+        from .. import results
+
+        return results.where(self, chit)
+
+    def law(self) -> cups.Law:
+        """The exact joint law of the three cups, given all that was seen; raises BadInput if too much was moved unseen."""
+        try:
+            return cups.law(self.cups)
+        except cups.Unclear as error:
+            raise BadInput([Problem("cups", f"give no exact chances: {error}")]) from None
+
+    def odds(self) -> results.Overview:
+        """Everything that may be tried now with its chance, and what Barbarians would do to the Danube."""
+        from .. import results
+
+        return results.overview(self)
+
+    def attempt(self, piece: str, action: str) -> results.Attempt:
+        """The odds of a Suppress, Siege, Battle or Campaign, or the price of a Placate, where the piece is.
+
+        Args:
+            piece: "Aurelian", or the Box of an Officer.
+
+        Raises:
+            BadInput: no such piece or action, or one that the rules refuse there.
+        """
+        from .. import results
+
+        return results.attempt(self, piece, action)
+
+    def raid(self, barbarian: str) -> results.Raid:
+        """What a Barbarian that is drawn now would do: the Space it attacks, and whether the Legion holds (7.2)."""
+        from .. import results
+
+        return results.raid(self, barbarian)
+
+    def score(self) -> results.Score:
+        """The Victory Points that this board scores at the end of the turn (12.1), and the threshold (12.5)."""
+        from .. import results
+
+        return results.score(self)
+
+    def taxes(self) -> results.Taxes:
+        """The Treasury after the Taxation Phase (11.0)."""
+        from .. import results
+
+        return results.taxes(self)
+
+
+def blank(rules: Rules | None = None) -> Position:
+    """A board with nothing on it but Legions; every chit is set aside."""
+    rules = rules or rules_.standard()
+    least, spaces = rules.values["danube.least"], len(rules.spaces)
+    return Position(rules, strength=(least,) * spaces, raiders=("",) * spaces, aside=rules.chits)
+
+
+@functools.lru_cache(maxsize=64)
+def set_up(rules: Rules) -> Position:
+    """The board before the chits are drawn (3.0)."""
+    strength = tuple(int(r["strength"]) for r in rules.tables["danube"].values())
+    return replace(
+        blank(rules),
+        title=catalogue.entries()[catalogue.SET_UP].title,
+        army=rules.setup("army"),
+        income=rules.setup("income"),
+        treasury=rules.setup("treasury"),
+        vp=rules.setup("vp"),
+        aurelian_walls=rules.setup("aurelian_walls"),
+        leadership=rules.setup("leadership"),
+        aurelian=rules.tables["setup"]["aurelian"]["value"],
+        strength=strength,
+        usurpers=Frozen({rules.usurpers[u]: u for u in rules.named_usurpers}),
+        aside=tuple(c for c in rules.chits if c not in rules.named_usurpers),
+    )
+
+
+@functools.lru_cache(maxsize=64)
+def named(name: str) -> Position:
+    """A position of the catalogue.
+
+    Raises:
+        BadInput: there is none of this name.
+    """
+    entry = catalogue.entries().get(name)
+    if entry is None:
+        raise BadInput([Problem(name[:60] or "position", f'there is no position "{name[:60]}"', _known(name))])
+    return set_up(rules_.standard()) if entry.path is None else from_text(entry.path.read_bytes(), entry.path.name)
+
+
+def _known(name: str) -> str:
+    known = catalogue.entries()
+    return did_you_mean(name, known) or "Positions: " + ", ".join(known) + "."
+
+
+def _read(raw: Mapping[str, object], where: str) -> Position:
+    found = files.read(raw, where, named, blank)
+    assert isinstance(found, Position)
+    return found
+
+
+def from_text(text: str | bytes, where: str = "position") -> Position:
+    """A position from the text of a TOML file; raises BadInput with every mistake."""
+    return _read(files.read_bytes(text.encode() if isinstance(text, str) else text, where), where)
+
+
+def load(path: str | Path) -> Position:
+    """A position from a file; raises BadInput with every mistake."""
+    path = Path(path)
+    try:
+        raw = path.read_bytes()
+    except (OSError, ValueError) as error:
+        what = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise BadInput([Problem(str(path)[:120], what)]) from None
+    return from_text(raw, path.name)
+
+
+def from_share(text: str) -> Position:
+    """A position from a share string; raises BadInput if it was damaged."""
+    return _read(share.decode(text, PREFIX), "share string")
+
+
+def position(text: str) -> Position:
+    """A position by catalogue name, share string or file name, looked up in that order ("./270" forces a file).
+
+    Raises:
+        BadInput: it is none of these, or has mistakes.
+    """
+    name = text.strip()
+    if name in catalogue.entries():
+        return named(name)
+    if share.looks_like_share(name, PREFIX):
+        return from_share(name)
+    try:
+        exists = bool(name) and Path(name).exists()
+    except (OSError, ValueError):
+        exists = False
+    if exists:
+        return load(name)
+    shown = name if len(name) <= 60 else name[:57] + "..."
+    raise BadInput([Problem(shown or "position", "is no named position, share string or file", _known(name))])
+
+
+def plain(p: Position) -> dict[str, Any]:
+    """The whole position as plain data."""
+    return files.dump(p)

@@ -1,0 +1,115 @@
+"""The board as data: where every counter is, the tracks, and what this turn has used up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ...core.frozen import Frozen
+from ..rules import Rules
+from .cups import Cups
+
+PHASES = ("Set-up", "Actions", "Build", "Levy", "Dead Pool", "Taxation", "Turn End")
+STARTED, FINISHED = 1, 2
+BUILDING = ("none", "started", "finished")
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The Enemy Units of a Box, bottom first; `armed`: on their Combat Value side."""
+
+    units: tuple[str, ...]
+    armed: bool = False
+
+    @property
+    def top(self) -> str:
+        """The topmost Enemy Unit."""
+        return self.units[-1]
+
+    @property
+    def side(self) -> str:
+        """The side that is up."""
+        return "CV" if self.armed else "Resistance"
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Everything on the table. Nothing changes it; a new board is built with `dataclasses.replace`.
+
+    `strength` and `raiders` have an entry for each Danube Space: the Strength there (0 where Barbarians are) and the
+    Barbarian on it (""). `walls` and `temples` hold 1 (started) or 2 (finished) by Region. `siege` is the piece that a
+    Siege binds: "Aurelian", or the Box of an Officer. `done` names what was done this turn and can be done once.
+    """
+
+    rules: Rules
+    title: str = ""
+    turn: int = 1
+    phase: str = "Set-up"
+    actions: int = 0
+    done: tuple[str, ...] = ()
+    outcome: str = ""
+    army: int = 2
+    leadership: int = 1
+    vp: int = 0
+    income: int = 13
+    treasury: int = 5
+    aurelian_walls: int = -2
+    aurelian: str = "Moesia"
+    officers: tuple[str, ...] = ()
+    siege: str = ""
+    stacks: Frozen[str, Stack] = field(default_factory=Frozen)
+    usurpers: Frozen[str, str] = field(default_factory=Frozen)
+    strength: tuple[int, ...] = ()
+    raiders: tuple[str, ...] = ()
+    pools: Frozen[str, tuple[str, ...]] = field(default_factory=Frozen)
+    walls: Frozen[str, int] = field(default_factory=Frozen)
+    temples: Frozen[str, int] = field(default_factory=Frozen)
+    cups: Cups = field(default_factory=Cups)
+    dead: tuple[str, ...] = ()
+    aside: tuple[str, ...] = ()
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The Boxes with Aurelian or an Officer."""
+        return (self.aurelian, *self.officers)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.outcome)
+
+    def stack(self, box: str) -> Stack | None:
+        """The Enemy Units in a Box."""
+        return self.stacks.get(box)
+
+    def rebels(self, region: str) -> tuple[str, ...]:
+        """The Boxes of a Region with Enemy Units."""
+        return tuple(b for b in self.rules.boxes_of[region] if b in self.stacks)
+
+    def pool(self, region: str) -> tuple[str, ...]:
+        """The Barbarian Pool of a Region."""
+        return self.pools.get(region, ())
+
+    def can_redeploy(self, space: int) -> bool:
+        """Whether a Danube Space lies in a Region without a Usurper (6.4)."""
+        return self.rules.spaces[space - 1] not in self.usurpers
+
+    @property
+    def ends(self) -> int:
+        """The Turn End markers in the Dead Pool, the Confederation among them."""
+        markers = self.rules.end_markers
+        return sum(c in markers for c in self.dead)
+
+    def places(self) -> dict[str, tuple[str, ...]]:
+        """Every place that can hold a chit, with its chits; the three cups are one place, "cups"."""
+        found = {f"box {b}": s.units for b, s in self.stacks.items()}
+        found |= {f"Danube {n}": (r,) for n, r in enumerate(self.raiders, 1) if r}
+        found |= {f"pool {r}": chits for r, chits in self.pools.items()}
+        found |= {f"usurper {r}": (u,) for r, u in self.usurpers.items()}
+        return found | {"cups": self.cups.chits(), "dead pool": self.dead, "aside": self.aside}
+
+
+def changed(board: Board, fields: Mapping[str, Any]) -> Board:
+    """The board with other values in the fields named."""
+    return replace(board, **fields)

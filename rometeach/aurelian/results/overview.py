@@ -1,0 +1,108 @@
+"""Everything that may be tried now, with its chances: the answer to a board without a question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...core.ledger import total
+from ...core.show import Exhibit, Table, fraction, percent
+from ...core.words import counted
+from ..charts import attempts
+from ..charts.common import p_success
+from ..phases import choices
+from ..phases.choices import Choice
+from ..position import Position
+from ..rules import SIDES
+from .base import GameResult, rules_notes
+from .fronts import raid
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """One choice that needs a die or Coins: the chance that it does what it should, and what that means."""
+
+    name: str
+    p: Fraction
+    does: str
+
+
+@dataclass(frozen=True)
+class Overview(GameResult):
+    """What may be tried now, and what each Combat Value of Barbarians would do to the Danube."""
+
+    tries: tuple[Try, ...]
+    raids: tuple[tuple[str, Fraction, Fraction], ...]
+
+    def exhibit(self) -> Exhibit:
+        """Two tables of chances."""
+        rows = tuple((t.name, fraction(t.p), percent(t.p), t.does) for t in self.tries)
+        danube = tuple((name, fraction(over), percent(over), percent(lost)) for name, over, lost in self.raids)
+        return Exhibit(
+            f"Chances on Turn {self.position.turn}",
+            tables=(
+                Table("Actions that need a die or Coins", ("Choice", "Succeeds", "", "Then"), rows),
+                Table("A Barbarian that is drawn", ("Barbarian", "Overruns a Space", "", "Game lost"), danube),
+            ),
+            how="Exact, with an eight-sided die. Ask `attempt`, `raid`, `score`, `taxes` for the reasons.",
+        )
+
+    def figures(self) -> Mapping[str, Fraction]:
+        """The chances."""
+        return {t.name: t.p for t in self.tries} | {name: over for name, over, _ in self.raids}
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        tries = [{"choice": t.name, "p": str(t.p), "then": t.does} for t in self.tries]
+        raids = [{"barbarian": n, "p_overrun": str(o), "p_lost": str(x)} for n, o, x in self.raids]
+        return {"odds": {"tries": tries, "raids": raids}}
+
+
+def overview(p: Position) -> Overview:
+    """What may be tried now, and what Barbarians would do."""
+    rests: set[str] = set()
+    tries = []
+    for name in choices.legal(p):
+        choice = choices.parse(p, name)
+        found = _try(p, name, choice, rests)
+        if found:
+            tries.append(found)
+    weakest = {cv: name for name, cv in reversed(p.rules.barbarians.items())}
+    raids = []
+    for name in sorted(weakest.values()):
+        one = raid(p, name)
+        raids.append((name, one.p_overrun, one.p_lost))
+    rests |= {f"barbarians:{n}" for n in weakest.values()} | {f"danube:{n + 1}" for n in range(len(p.strength))}
+    return Overview(p, overview, tuple(sorted(rests)), tuple(tries), tuple(raids), rules_notes=rules_notes(p.rules))
+
+
+def _try(p: Position, name: str, choice: Choice, rests: set[str]) -> Try | None:
+    box, piece, values = choice.box, choice.piece, p.rules.values
+    if choice.action == "Suppress":
+        gone = attempts.suppressed(p, box, piece)
+        return Try(name, p_success(total(attempts.suppress_terms(p, box, piece), values)), f"removes {', '.join(gone)}")
+    if choice.action == "Placate":
+        return Try(name, Fraction(1), f"{counted(attempts.placate_price(p, box), 'Coin')} for {p.stacks[box].top}")
+    if choice.action == "Siege":
+        rests.add(f"combat:{p.stacks[box].top}")
+        return Try(name, p_success(total(attempts.siege_terms(p, box, piece), values)), f"removes {p.stacks[box].top}")
+    if choice.action == "Battle":
+        rests |= {f"combat:{u}" for u in p.stacks[box].units}
+        rests |= _rows(p, "battle", total(attempts.battle_terms(p), values))
+        law = attempts.battle_law(p, box)
+        safe = law.p_if(lambda n: n < p.army)
+        return Try(name, safe, f"Army loses {fraction(law.mean)} on average, and survives so often")
+    if choice.action == "Campaign":
+        pool = len(p.pool(p.rules.region_of[box]))
+        rests |= _rows(p, "campaign", total(attempts.campaign_terms(p), values))
+        table = attempts.campaign_law(p, pool)
+        loss = sum((Fraction(n * w, SIDES) for (n, _), w in table.items()), Fraction(0))
+        safe = Fraction(sum(w for (n, _), w in table.items() if n < p.army), SIDES)
+        return Try(name, safe, f"Army loses {fraction(loss)} on average, and survives so often")
+    return None
+
+
+def _rows(p: Position, table: str, modifier: int) -> set[str]:
+    return {f"{table}:{attempts.row(die, modifier)}" for die in range(1, SIDES + 1)}

@@ -1,0 +1,274 @@
+"""Many games by program, and how they ended. The same seed gives the same games on any number of processes."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..core.dice import SeededDice
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.play import Player
+from ..core.play import play as play_stages
+from ..core.show import Exhibit, Result, Table, law_bars
+from ..core.sources import Source
+from . import players
+from .phases import turn
+from .position import Board, Position, set_up
+from .position.catalogue import SET_UP
+from .rules import LAST_TURN, Rules, load, standard
+
+CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")
+"""Why a game is lost: the threshold (or a payment) missed, or one of the other ways of Section 13."""
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of a simulation."""
+    return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:6], "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """How one game ended. `scores` are the Victory Points after each turn that was scored."""
+
+    turn: int
+    outcome: str
+    vp: int
+    actions: int
+    scores: tuple[int, ...]
+
+    @property
+    def is_won(self) -> bool:
+        """Whether Aurelian restored the world."""
+        return self.outcome.startswith("won")
+
+    @property
+    def cause(self) -> str:
+        """Why it was lost; "" for a victory."""
+        if self.is_won:
+            return ""
+        words = {"Treasury": "Treasury", "Army": "Army", "Danube Spaces": "Danube", "end of Turn": "Usurper"}
+        return next((c for text, c in words.items() if text in self.outcome), "Victory Points")
+
+
+def player(kind: str, seed: int) -> Player:
+    """A player of a kind; the seed is for one who chooses at random.
+
+    Raises:
+        BadInput: no such kind.
+    """
+    if kind == "simple":
+        return players.simple_player
+    if kind == "random":
+        return players.random_player(seed)
+    hint = did_you_mean(kind, players.KINDS) or "simple or random"
+    raise BadInput([Problem(kind[:40] or "player", "is no player", hint)])
+
+
+def one_game(
+    start: Position,
+    seed: int,
+    kind: str = "simple",
+    check: bool = False,
+    who: Player | None = None,
+    watch: Callable[[str, Board], None] | None = None,
+) -> Game:
+    """One game to its end. `check` compares every answer with the options, `who` plays in place of a kind."""
+    start = start.guess(seed) if start.cups.seen else start
+    scores: list[int] = []
+    actions: dict[int, int] = {}
+
+    def after(stage: str, board: Board) -> None:
+        if stage.endswith("Actions"):
+            actions[board.turn] = board.actions
+        elif stage.endswith("Turn End") and len(scores) < board.turn and not board.outcome.startswith("lost: the"):
+            scores.append(board.vp)
+        if watch:
+            watch(stage, board)
+
+    dice, chosen = SeededDice(seed), who or player(kind, seed * 2 + 1)
+    board: Board = play_stages(start, turn.stages(start), dice, {"Player": chosen}, None, after, check)
+    return Game(board.turn, board.outcome, board.vp, sum(actions.values()), tuple(scores[: board.turn]))
+
+
+Job = tuple[dict[str, str], dict[str, str], int, str]
+
+
+def _job(job: Job) -> Game:
+    corrections, switches, seed, kind = job
+    return one_game(set_up(load(corrections, switches)), seed, kind)
+
+
+def _run(jobs: Sequence[Job], processes: int) -> Iterator[Game]:
+    if processes == 1 or len(jobs) == 1:
+        yield from map(_job, jobs)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(_job, jobs, chunksize=max(1, min(25, len(jobs) // (4 * processes))))
+
+
+def simulate(
+    scenario: str = SET_UP,
+    games: int = 100,
+    seed: int = 1,
+    kind: str = "simple",
+    other: str = "",
+    jobs: int = 0,
+    dask: str = "",
+    progress: Callable[[int], object] | None = None,
+    rules: Rules | None = None,
+) -> Simulation:
+    """So many whole games on all cores or so many processes; one player only, as the game is for one.
+
+    Corrections and switches of the owner's `rometeach.toml` are ignored; `rules` sets others.
+
+    Raises:
+        BadInput: no such set-up or player, or a second player or Dask is asked for.
+    """
+    if scenario != SET_UP:
+        raise BadInput([Problem(scenario[:40] or "scenario", "is no scenario", f"There is one: {SET_UP}.")])
+    if other not in ("", kind):
+        raise BadInput([Problem("second player", "has no seat: this game is for one")])
+    if dask:
+        raise BadInput([Problem("--dask", "is not offered for this game", "Its games are short; use --jobs.")])
+    player(kind, 0)
+    rules = rules or standard()
+    corrections, switches = dict(rules.corrections), rules.chosen_switches
+    work = [(corrections, switches, seed_of(seed, i), kind) for i in range(games)]
+    found = []
+    for game in _run(work, jobs or os.cpu_count() or 1):
+        found.append(game)
+        if progress:
+            progress(1)
+    return Simulation(seed, kind, tuple(found), rules)
+
+
+def mean(numbers: Iterable[float]) -> tuple[float, float]:
+    """The mean and its standard error."""
+    values = list(numbers)
+    n = len(values)
+    average = math.fsum(values) / n
+    spread = math.fsum((v - average) ** 2 for v in values) / (n - 1) if n > 1 else 0.0
+    return average, math.sqrt(spread / n)
+
+
+def _se(p: float, n: int) -> float:
+    return math.sqrt(p * (1 - p) / n)
+
+
+@dataclass(frozen=True)
+class Simulation(Result):
+    """How many games ended."""
+
+    seed: int
+    player: str
+    games: tuple[Game, ...]
+    rules: Rules
+
+    def won(self) -> tuple[float, float]:
+        """The share of games won and its standard error."""
+        p = sum(g.is_won for g in self.games) / len(self.games)
+        return p, _se(p, len(self.games))
+
+    def turns(self) -> tuple[float, float]:
+        """The mean last turn and its standard error."""
+        return mean(g.turn for g in self.games)
+
+    def points(self) -> tuple[float, float]:
+        """The mean Victory Points at the end and their standard error."""
+        return mean(g.vp for g in self.games)
+
+    def lost(self) -> dict[int, dict[str, int]]:
+        """Turn -> cause -> games lost so."""
+        counts = Counter((g.turn, g.cause) for g in self.games if not g.is_won)
+        found: dict[int, dict[str, int]] = {}
+        for (at, cause), number in sorted(counts.items()):
+            found.setdefault(at, dict.fromkeys(CAUSES, 0))[cause] = number
+        return found
+
+    def doubts(self) -> dict[str, Source]:
+        """Every figure of the rules that is not certain and that a whole game meets."""
+        tables = (
+            "battle",
+            "campaign",
+            "combat",
+            "barbarians",
+            "danube",
+            "turns",
+            "tracks",
+            "connections",
+            "setup",
+            "charts",
+        )
+        found: dict[str, Source] = {}
+        for table in tables:
+            doubtful = self.rules.doubts(*(f"{table}:{row}" for row in self.rules.tables[table]))
+            if doubtful:
+                found[f"{table} ({len(doubtful)} rows)"] = next(iter(doubtful.values()))
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """Counts, means and standard errors as plain data."""
+        n = len(self.games)
+
+        def share(count: int) -> dict[str, float]:
+            return {"count": count, "share": round(count / n, 6), "se": round(_se(count / n, n), 6)}
+
+        def with_error(pair: tuple[float, float]) -> dict[str, float]:
+            return {"mean": round(pair[0], 6), "se": round(pair[1], 6)}
+
+        return {
+            "games": n,
+            "seed": self.seed,
+            "player": self.player,
+            "won": share(sum(g.is_won for g in self.games)),
+            "turns": with_error(self.turns()),
+            "vp": with_error(self.points()),
+            "lost": {str(t): {c: share(k) for c, k in cs.items() if k} for t, cs in self.lost().items()},
+            "rules": {"digest": self.rules.digest, "rests_on": {k: str(s) for k, s in self.doubts().items()}},
+        }
+
+    def exhibit(self) -> Exhibit:
+        """The share won, the Victory Points, and how games were lost."""
+        n = len(self.games)
+
+        def share(count: int) -> str:
+            return f"{100 * count / n:.1f}% ± {100 * _se(count / n, n):.1f}" if count else ""
+
+        reached = Counter(g.turn for g in self.games)
+        bars = law_bars("Last turn", [(t, Fraction(c, n)) for t, c in sorted(reached.items())])
+        rows = tuple((f"Turn {t}", *(share(cs[c]) for c in CAUSES)) for t, cs in self.lost().items())
+        (won, won_se), (vp, vp_se), (turns, turns_se) = self.won(), self.points(), self.turns()
+        actions = mean(g.actions / g.turn for g in self.games)
+        head = (
+            ("Won", f"{100 * won:.1f}% ± {100 * won_se:.1f}"),
+            ("Victory Points", f"{vp:.1f} ± {vp_se:.1f}"),
+            ("Last turn", f"{turns:.2f} ± {turns_se:.2f}"),
+            ("Actions a turn", f"{actions[0]:.1f} ± {actions[1]:.1f}"),
+        )
+        scored = []
+        for t in range(1, LAST_TURN + 1):
+            values = [g.scores[t - 1] for g in self.games if len(g.scores) >= t]
+            if values:
+                m, se = mean(values)
+                scored.append((f"Turn {t}", str(self.rules.thresholds[t - 1]), f"{m:.1f} ± {se:.1f}", str(len(values))))
+        return Exhibit(
+            f"{n} game{'s' if n != 1 else ''} of {SET_UP}: {self.player} player, seed {self.seed}",
+            head,
+            (bars,),
+            (
+                Table("Victory Points after a turn", ("Turn", "Asked", "Reached", "Games"), tuple(scored)),
+                Table("Lost, by cause", ("Turn", *CAUSES), rows),
+            ),
+            (),
+            "Simulated; ± is one standard error. Thresholds, Battle and Campaign Table are reconstructed.",
+        )
+
+
+__all__ = ["CAUSES", "Game", "Simulation", "one_game", "seed_of", "simulate"]

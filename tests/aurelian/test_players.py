@@ -1,0 +1,99 @@
+"""The players and the simulation: legal answers, the same seed the same games, and a simple player that plays better."""
+
+import os
+
+import pytest
+
+from rometeach.aurelian import players, simulation
+from rometeach.aurelian.position import position
+from rometeach.aurelian.rules import standard
+from rometeach.aurelian.simulation import one_game, seed_of, simulate
+from rometeach.core.errors import BadInput
+
+EASY = standard().with_changes({f"turns:{n}.threshold": "0" for n in range(1, 7)})
+
+
+@pytest.mark.parametrize("kind", players.KINDS)
+@pytest.mark.parametrize("seed", range(12))
+def test_a_player_only_gives_answers_that_are_offered(kind: str, seed: int) -> None:
+    start = position("270").with_rules(EASY)
+    assert one_game(start, seed, kind, check=True).outcome
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_processes() -> None:
+    one = simulate(games=12, seed=7, jobs=1)
+    assert simulate(games=12, seed=7, jobs=2).games == one.games
+    assert simulate(games=12, seed=8, jobs=1).games != one.games
+    assert seed_of(7, 0) != seed_of(7, 1) != seed_of(8, 0)
+
+
+def test_the_simple_player_goes_further_than_chance() -> None:
+    simple, chance = simulate(games=120, jobs=1), simulate(games=120, kind="random", jobs=1)
+    (a, a_se), (b, b_se) = simple.turns(), chance.turns()
+    assert a - b > 4 * (a_se + b_se)
+
+
+def test_the_simple_player_wins_sometimes_and_not_always() -> None:
+    won, se = simulate(games=250, jobs=os.cpu_count() or 1).won()
+    assert 0.01 < won < 0.9
+    assert 0 < se < 0.04
+
+
+def test_a_board_followed_on_a_table_can_be_played_on_by_a_program() -> None:
+    start = position("270").draw(3).edit("unseen: F>U, U>H")
+    assert one_game(start, 5, check=True) == one_game(start.guess(5), 5)
+
+
+def test_a_board_without_turn_end_markers_comes_to_an_end() -> None:
+    start = position("270-drawn").edit("hostile: none; army 5")
+    assert one_game(start, 1).actions <= players.ENOUGH * 6
+
+
+def test_lower_thresholds_are_met_more_often() -> None:
+    assert simulate(games=100, jobs=1, rules=EASY).turns()[0] > simulate(games=100, jobs=1).turns()[0]
+
+
+def test_a_simulation_shows_counts_errors_and_what_it_rests_on() -> None:
+    found = simulate(games=30, jobs=1)
+    plain, text = found.as_json(), found.text()
+    assert plain["won"]["count"] + sum(c["count"] for t in plain["lost"].values() for c in t.values()) == 30
+    assert "turns (6 rows) (reconstructed" in text
+    assert "battle (8 rows) (reconstructed" in text
+    assert "Turn 1  6" in text
+    assert found.html()
+
+
+def test_a_score_is_kept_for_every_turn_that_was_scored() -> None:
+    for game in simulate(games=30, jobs=1).games:
+        assert len(game.scores) in (game.turn, game.turn - 1)
+        assert game.actions > 0
+        assert (game.cause == "") == game.is_won
+        assert game.is_won <= (game.turn == 6)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"scenario": "286"}, "no scenario"),
+        ({"kind": "simpel"}, "Did you mean simple"),
+        ({"other": "random"}, "is for one"),
+        ({"dask": "x"}, "not offered"),
+    ],
+)
+def test_what_cannot_be_simulated_is_refused(asked: dict[str, str], words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        simulate(games=1, **asked)  # type: ignore[arg-type]
+
+
+def test_the_causes_of_defeat_are_told_apart() -> None:
+    outcomes = {
+        "lost: 5 Victory Points, and Turn 1 asks for 6": "Victory Points",
+        "lost: the Victory Points are below zero": "Victory Points",
+        "lost: the Treasury is below zero": "Treasury",
+        "lost: the Army is gone": "Army",
+        "lost: Barbarians hold 3 Danube Spaces": "Danube",
+        "lost: Postumus at the end of Turn 6": "Usurper",
+        "won: 70 Victory Points": "",
+    }
+    for outcome, cause in outcomes.items():
+        assert simulation.Game(1, outcome, 0, 1, ()).cause == cause
