@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ...core.cases import case
@@ -50,14 +50,23 @@ def reveal(board: Board, cup: str, what: str, section: str) -> Steps[tuple[Board
 
 
 @case("5.0")
+def route(size: Callable[[str], int], source: str, target: str) -> tuple[str, str] | None:
+    """From which cup to which a Cup Adjustment goes in the end, by the sizes of the cups; None if it is skipped."""
+    if source == "friendly" and not size(source):
+        source, target = "unfriendly", "hostile"
+    return (source, target) if size(source) else None
+
+
+@case("5.0")
 def adjust(board: Board, source: str, target: str) -> Steps[Board]:
     """A Cup Adjustment: a chit moved blindly. For an empty Friendly Cup the Unfriendly Cup gives one to the Hostile."""
-    if source == "friendly" and not board.cups.size("friendly"):
+    way = route(board.cups.size, source, target)
+    if source == "friendly" and (way is None or way[0] != source):
         yield Note("The Friendly Cup is empty: an Unfriendly-Hostile adjustment instead.", "5.0")
-        source, target = "unfriendly", "hostile"
-    if not board.cups.size(source):
-        yield Note(f"The {source.title()} Cup is empty: the Cup Adjustment is skipped.", "5.0")
+    if way is None:
+        yield Note("The Unfriendly Cup is empty: the Cup Adjustment is skipped.", "5.0")
         return board
+    source, target = way
     if board.cups.seen:
         cups = board.cups.move_unseen(source, target)
     else:

@@ -156,11 +156,73 @@ class Position(Board):
 
         return results.attempt(self, piece, action)
 
+    def clear(self, piece: str) -> results.Clear:
+        """The ways to clear the Box of a piece, Siege against Battle: Actions needed, Army Strength lost (6.6, 6.7).
+
+        Raises:
+            BadInput: no such piece.
+            IllegalChoice: there are no Enemy Units on their Combat Value side, with the Section.
+        """
+        from .. import results
+
+        return results.clear(self, piece)
+
     def raid(self, barbarian: str) -> results.Raid:
         """What a Barbarian that is drawn now would do: the Space it attacks, and whether the Legion holds (7.2)."""
         from .. import results
 
         return results.raid(self, barbarian)
+
+    def danube(self, number: int = 4) -> results.Danube:
+        """Which Danube Spaces fall over the next Barbarians drawn, and whether a third one is lost (7.2, 13.0).
+
+        Raises:
+            BadInput: a number that cannot be, cups that are empty, or too much was moved unseen.
+        """
+        from .. import results
+
+        return results.danube(self, number)
+
+    def reactions(self, number: int = 1, action: str = "") -> results.Reactions:
+        """What the next Reactions draw, by kind of chit, given all that was seen (7.0).
+
+        Args:
+            number: how many chits are drawn.
+            action: an Action whose Cup Adjustments come first.
+
+        Raises:
+            BadInput: no such Action, a number below 1, cups that are empty, or too much was moved unseen.
+        """
+        from .. import results
+
+        return results.reactions(self, number, action)
+
+    def actions_left(self, plan: str = "") -> results.ActionsLeft:
+        """How many Actions and Reactions are left until Turn End markers end the phase (5.0).
+
+        Args:
+            plan: the Actions that are taken, "Battle, Siege"; the last one is repeated. Without it: each kind alone.
+
+        Raises:
+            BadInput: no such Action, cups that are empty, or too much was moved unseen.
+        """
+        from .. import results
+
+        return results.actions_left(self, plan)
+
+    def revolts(self, number: int = 1, action: str = "") -> results.Revolts:
+        """The chance of armed revolt and of a new Usurper in each Region with the next Reactions (7.1).
+
+        Args:
+            number: how many Reactions, 1 to 3.
+            action: an Action whose Cup Adjustments come first.
+
+        Raises:
+            BadInput: no such Action or number, cups that are empty, or too much was moved unseen.
+        """
+        from .. import results
+
+        return results.revolts(self, number, action)
 
     def score(self) -> results.Score:
         """The Victory Points that this board scores at the end of the turn (12.1), and the threshold (12.5)."""

@@ -4,21 +4,36 @@ from __future__ import annotations
 
 from .attempts import Attempt, attempt
 from .base import GameResult
+from .clearing import Clear, clear
+from .front import Danube, danube
 from .fronts import Raid, Where, raid, where
+from .left import ActionsLeft, actions_left
 from .overview import Overview, overview
+from .reacting import Reactions, reactions
+from .revolting import Revolts, revolts
 from .turns import Score, Taxes, score, taxes
 
 __all__ = [
+    "ActionsLeft",
     "Attempt",
+    "Clear",
+    "Danube",
     "GameResult",
     "Overview",
     "Raid",
+    "Reactions",
+    "Revolts",
     "Score",
     "Taxes",
     "Where",
+    "actions_left",
     "attempt",
+    "clear",
+    "danube",
     "overview",
     "raid",
+    "reactions",
+    "revolts",
     "score",
     "taxes",
     "where",

@@ -1,14 +1,15 @@
-"""Everything that may be tried now, with its chances: the answer to a board without a question."""
+"""Everything that may be tried now and what the cups bring, with its chances: the answer to a board without a question."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ...core.ledger import total
 from ...core.show import Exhibit, Table, fraction, percent
+from ...core.sources import Source
 from ...core.words import counted
 from ..charts import attempts
 from ..charts.common import p_success
@@ -16,6 +17,7 @@ from ..phases import choices
 from ..phases.choices import Choice
 from ..position import Position
 from ..rules import SIDES
+from . import ahead
 from .base import GameResult, rules_notes
 from .fronts import raid
 
@@ -35,9 +37,12 @@ class Overview(GameResult):
 
     tries: tuple[Try, ...]
     raids: tuple[tuple[str, Fraction, Fraction], ...]
+    ways: tuple[GameResult, ...] = ()
+    cups: tuple[GameResult, ...] = ()
+    why_none: str = ""
 
     def exhibit(self) -> Exhibit:
-        """Two tables of chances."""
+        """Tables of chances."""
         rows = tuple((t.name, fraction(t.p), percent(t.p), t.does) for t in self.tries)
         danube = tuple((name, fraction(over), percent(over), percent(lost)) for name, over, lost in self.raids)
         return Exhibit(
@@ -45,19 +50,44 @@ class Overview(GameResult):
             tables=(
                 Table("Actions that need a die or Coins", ("Choice", "Succeeds", "", "Then"), rows),
                 Table("A Barbarian that is drawn", ("Barbarian", "Overruns a Space", "", "Game lost"), danube),
+                *_tables(self.ways, 2),
+                *_tables(self.cups, 1),
             ),
-            how="Exact, with an eight-sided die. Ask `attempt`, `raid`, `score`, `taxes` for the reasons.",
+            how="Exact, with an eight-sided die. Ask `attempt`, `clear`, `raid`, `danube`, `reactions`, `revolts`, "
+            "`actions_left`, `score`, `taxes` for the reasons.",
+            notes=(f"{self.why_none}: what the cups bring is left out.",) if self.why_none else (),
         )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chances."""
-        return {t.name: t.p for t in self.tries} | {name: over for name, over, _ in self.raids}
+        found = {t.name: t.p for t in self.tries} | {name: over for name, over, _ in self.raids}
+        for result in (*self.ways, *self.cups):
+            title = result.exhibit().title
+            found |= {f"{title}: {name}": q for name, q in result.figures().items()}
+        return found
+
+    def doubts(self) -> dict[str, Source]:
+        """Those of all its parts."""
+        found = super().doubts()
+        for result in (*self.ways, *self.cups):
+            found |= result.doubts()
+        return found
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         tries = [{"choice": t.name, "p": str(t.p), "then": t.does} for t in self.tries]
         raids = [{"barbarian": n, "p_overrun": str(o), "p_lost": str(x)} for n, o, x in self.raids]
-        return {"odds": {"tries": tries, "raids": raids}}
+        found: dict[str, Any] = {"tries": tries, "raids": raids}
+        found["clear"] = [result.as_json()["clear"] for result in self.ways]
+        for result in self.cups:
+            found |= result.as_json()
+        return {"odds": found}
+
+
+def _tables(results: tuple[GameResult, ...], most: int) -> list[Table]:
+    """The first tables of some results, each with the title of its result."""
+    shown = [result.exhibit() for result in results]
+    return [replace(t, caption=f"{e.title}. {t.caption}") for e in shown for t in e.tables[:most]]
 
 
 def overview(p: Position) -> Overview:
@@ -75,7 +105,11 @@ def overview(p: Position) -> Overview:
         one = raid(p, name)
         raids.append((name, one.p_overrun, one.p_lost))
     rests |= {f"barbarians:{n}" for n in weakest.values()} | {f"danube:{n + 1}" for n in range(len(p.strength))}
-    return Overview(p, overview, tuple(sorted(rests)), tuple(tries), tuple(raids), rules_notes=rules_notes(p.rules))
+    cups, why_none = ahead.from_cups(p)
+    return Overview(
+        p, overview, tuple(sorted(rests)), tuple(tries), tuple(raids), tuple(ahead.sieges(p)), cups, why_none,
+        rules_notes=rules_notes(p.rules),
+    )  # fmt: skip
 
 
 def _try(p: Position, name: str, choice: Choice, rests: set[str]) -> Try | None:

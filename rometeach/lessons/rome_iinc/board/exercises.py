@@ -222,7 +222,7 @@ def neighbours_by(choose: Chooser) -> Task | None:
         right,
         (
             "The kinds of lines differ: see the key under the map, or the Province's own page in the editor.",
-            f"{name} has {len(mine)} neighbours by {KINDS[kind]}, and {len(around)} connections in all.",
+            f"{name} has {len(around)} connections in all, {len(mine)} of them by {KINDS[kind]}.",
         ),
         lines,
         (

@@ -3,7 +3,7 @@
 UP = (
     ("{} is Annexed: it becomes Allied", "10.2.5"),
     ("{} is Annexed once more: it becomes Insurgent", "10.2.5"),
-    ("A garrison moves into {}", "2.3.1"),
+    ("A garrison moves into {} while it is still Insurgent", "2.3.1"),
     ("Its Revolt die comes low enough: {} becomes Roman", "11.1.4"),
     ("{} pays its first Taxes", "9.2.1"),
 )

@@ -167,7 +167,10 @@ def legion_icon(choose: Chooser) -> Task | None:
         "Which of these is the cheapest way to end the Unrest of this icon now?",
         Choice(shown),
         right[0],
-        ("Legions and Pseudo Legions cover it (Case 10.1.4). Auxilia never do.", f"It can be done for {best} Gold."),
+        (
+            "Legions and Pseudo Legions cover it, with the Valentinian Dynasty a Guard or Fort too (Case 10.1.4). Auxilia never do.",
+            f"It can be done for {best} Gold.",
+        ),
         (
             *(f"{n}: {c} Gold, covers it" for n, c in ways.items()),
             *(f"{n}: does not cover it (Case 10.1.4)" for n in useless),

@@ -272,7 +272,7 @@ def wrong_sentence(choose: Chooser) -> Task | None:
         true += [
             (
                 "Administration",
-                "As Emperor: the Empire gains {} Prestige every turn before any Gold is spent",
+                "As Emperor: the four figures alone bring {} Prestige every turn, before any Gold is spent",
                 "6.2.2",
             ),
             ("Popularity", "As Emperor: the Empire loses {} Unrest every turn before any Gold is spent", "6.2.3"),

@@ -123,7 +123,11 @@ def murder_chance(choose: Chooser) -> Task | None:
         odds.p_killed,
         (
             f"He dies on a total of {limit} or more (Case 8.3.3).",
-            f"The die has to show at least {limit - m}." if limit - m <= 6 else "What would the die have to show?",
+            "Even a 1 will do."
+            if limit - m <= 1
+            else f"The die has to show at least {limit - m}."
+            if limit - m <= 6
+            else "What would the die have to show?",
         ),
         (f"{kills} of the six faces reach {limit} with {m:+d} (Case 8.3.3).", ("The sum of the attempt", odds.ledger)),
         (
@@ -206,7 +210,7 @@ def once_more(choose: Chooser) -> Task:
         (
             Mistake(again, "Only an Event that is doubled already is thrown again (Case 8.1.6)."),
             Mistake(nothing, "It may come twice: the second time the doubled side counts (Case 8.1.6)."),
-            Mistake(row["normal"], f"That is the single side; the counter of {event} {now} (Case 8.1.6)."),
+            Mistake(row["normal"], f"That is the single side; {event} {now} (Case 8.1.6)."),
             Mistake(row["doubled"], f"That is the doubled side; {event} {now} (Case 8.1.6)."),
         ),
     )

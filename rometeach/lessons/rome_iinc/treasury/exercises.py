@@ -193,7 +193,7 @@ STEPS = (
     ("Each Loyal Governor makes his Tax 2D6", "9.2.4"),
     ("The Taxes go into the Treasuries, up to the limit", "9.1.2"),
     ("Each Empire pays its Loyal Units", "9.3.1"),
-    ("An Empire below zero may raise Extra Taxes", "9.1.4"),
+    ("An Empire that could not pay in full raises Extra Taxes at once", "9.1.4"),
     ("The Wars on the map move and pillage", "9.4.1"),
     ("1D3 tells how many counters leave the Wars Box", "9.6.1"),
     ("New Wars are placed, and move at once", "9.6.2"),

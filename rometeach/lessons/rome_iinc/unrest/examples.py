@@ -29,7 +29,8 @@ def _triumph(p: Position) -> Iterable[Told]:
     who = war.commander(p, "Belisarius")
     number = war.annexations(p, who, p.rules.wars[VANDAL])
     special = [x.name for x in (who, p.emperor_of("West")) if x.ability == "Conquest"]
-    yield f"A Triumph here Annexes {number}: one, and one more for each of {', '.join(special) or 'nobody'}", "10.2.4"
+    more = f", and one more for the Conquest ability of {' and of '.join(special)}" if special else ""
+    yield f"A Triumph here Annexes {number}: one{more}", "10.2.4"
     yield fighting.fight(p, Force(VANDAL, who, ("Africa", "Baleares")), "West")
 
 

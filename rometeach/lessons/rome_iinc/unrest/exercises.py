@@ -19,7 +19,7 @@ from ...patterns import in_order, spot, total
 from ...playing import play
 from ..boards import changed, set_up
 from .examples import LESSON
-from .told import icon_table, icons, uncovered
+from .told import grain_arrives, icon_table, icons, uncovered
 
 
 def _stirred(choose: Chooser) -> tuple[Position, str] | None:
@@ -93,7 +93,8 @@ def new_unrest(choose: Chooser) -> Task | None:
         ledger,
         (
             "First what walks about: Rebels, Wars in this Empire, Leaders who wait in a Homeland beside it.",
-            "Then the icons of its Roman and Insurgent Provinces: a Legion icon needs a Legion or Pseudo Legion, a Fleet icon a Fleet.",
+            "Then the icons of its Roman and Insurgent Provinces: a Legion icon needs a Legion or Pseudo Legion (with the Valentinian "
+            "Dynasty a Guard or Fort will do), a Fleet icon a Fleet.",
             "Last the Grain: it is withheld where the Province is Rebel, Barbarian or Insurgent.",
         ),
         (
@@ -176,7 +177,7 @@ def wrong_unrest(choose: Chooser) -> Task | None:
         kind = icons(p, n).split(", ")[0]
         state = p.provinces[n]
         if kind == "Grain":
-            extras.append((1, f"Grain of {n} withheld", f"{n} is {state.title} and Loyal: its Grain arrives."))
+            extras.append((1, f"Grain of {n} withheld", grain_arrives(p, empire, n)))
         elif state.status.value in ("Roman", "Insurgent"):
             extras.append((1, f"{kind} icon uncovered in {n}", f"{state.units} in {n} will do."))
         else:

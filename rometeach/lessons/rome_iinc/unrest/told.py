@@ -43,7 +43,14 @@ def icon_table(board: Board, empire: str) -> Table:
         and icons(board, n)
         and (board.provinces[n].status in GARRISONED or "Grain" in icons(board, n))
     )
-    return Table(f"Provinces of the {empire} with icons", ("Province", "Status", "Icons", "Units"), rows)
+    return Table(f"Provinces of the {empire} whose icons count", ("Province", "Status", "Icons", "Units"), rows)
+
+
+def grain_arrives(board: Board, empire: str, province: str) -> str:
+    """Why a Grain icon adds no Unrest (Case 10.1.6)."""
+    if board.is_fallen(empire):
+        return f"the {empire} has Fallen: its Grain icons count no more (Case 10.1.6)."
+    return f"{province} is {board.provinces[province].title} and Loyal: its Grain arrives."
 
 
 def why(board: Board, province: str) -> tuple[str, str]:

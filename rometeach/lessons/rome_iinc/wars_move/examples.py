@@ -229,7 +229,10 @@ EXAMPLES = (
         change="turn 2; phase Treasury; step Move Wars; 5/2 Scottish @ Valentia; 11/2 Frankish @ Belgica; 15/3 Persian @ Mesopotamia",
         focus="Belgica",
         what_ifs=(
-            WhatIf("The Franks first, and they pillage on", answers=("11/2 Frankish",)),
+            WhatIf(
+                "The Franks first, and they pillage on",
+                answers=("11/2 Frankish", (6,), "Germania II", (1,), (2,)),
+            ),
             WhatIf("The third turn: the East begins", "turn 3", ((1,), "5/2 Scottish", (1,), (1,))),
         ),
         expects=("West decides: which War moves next?", "stays in Valentia", "stays in Mesopotamia"),

@@ -282,7 +282,7 @@ STEPS = (
     ("Its move is over: the other player picks a War", "9.4.1"),
     ("After all Wars have moved, 1D3 is thrown for the Wars Box", "9.6.1"),
     ("A War from the Box is placed in its Homeland or among its Foederati", "9.6.2"),
-    ("A Leader who waits for such a War joins it", "3.3.1"),
+    ("A Leader who waits for such a War joins the new one", "3.3.1"),
     ("The new War moves at once", "9.6.2"),
 )
 

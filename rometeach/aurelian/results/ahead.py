@@ -1,0 +1,43 @@
+"""What a board without a question is told besides its Actions: ways to clear Boxes, and what the cups bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from ...core.errors import BadInput
+from ..phases import acting, choices
+from ..position import Position
+from .base import GameResult
+from .clearing import clear
+from .front import danube
+from .left import actions_left
+from .reacting import reactions
+from .revolting import revolts
+
+REACTIONS = 2
+"""The Reactions that are looked ahead: as many as most Actions bring."""
+
+CUPS: tuple[Callable[[Position], GameResult], ...] = (
+    danube,
+    lambda p: reactions(p, REACTIONS),
+    lambda p: revolts(p, REACTIONS),
+    actions_left,
+)
+
+
+def sieges(p: Position) -> Iterator[GameResult]:
+    """The ways to clear each Box that a piece may besiege now."""
+    for name in choices.legal(p):
+        choice = choices.parse(p, name)
+        if choice.action == "Siege":
+            board, piece = acting.moved(p, choice.piece, choice.box)
+            assert isinstance(board, Position)
+            yield clear(board, piece)
+
+
+def from_cups(p: Position) -> tuple[tuple[GameResult, ...], str]:
+    """What the cups bring; or nothing, and why there are no exact chances."""
+    try:
+        return tuple(ask(p) for ask in CUPS), ""
+    except BadInput as error:
+        return (), "; ".join(f"The {problem.where} {problem.what}" for problem in error.problems)

@@ -1,0 +1,134 @@
+"""The chance of armed revolt and of a new Usurper in each Region with the next Reactions (7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, perm
+from typing import Any
+
+from ...core.errors import BadInput, Problem
+from ...core.requests import outcomes
+from ...core.show import Bars, Exhibit, Table, fraction, percent
+from ..phases import reactions as phase
+from ..position import Position
+from ..position.model import Board
+from . import hostile
+from .base import GameResult, rules_notes
+
+MOST = 3
+"""The most Reactions that are followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revolt:
+    """A Region over the next Reactions: an Enemy Unit of it is drawn, calm ones turn to armed revolt, a Usurper rises."""
+
+    region: str
+    p_drawn: Fraction
+    p_armed: Fraction
+    p_usurper: Fraction
+
+
+@dataclass(frozen=True)
+class Revolts(GameResult):
+    """The four Regions over the next Reactions."""
+
+    number: int
+    action: str
+    regions: tuple[Revolt, ...]
+
+    def exhibit(self) -> Exhibit:
+        """The chances of each Region."""
+        rows = tuple((r.region, percent(r.p_drawn), percent(r.p_armed), fraction(r.p_usurper)) for r in self.regions)
+        after = f" after a {self.action}" if self.action else ""
+        many = f"{self.number} Reactions" if self.number != 1 else "Reaction"
+        return Exhibit(
+            f"Revolt with the next {many}{after}",
+            bars=(Bars("Calm Enemy Units take up arms", tuple((r.region, r.p_armed) for r in self.regions)),),
+            tables=(
+                Table("Chances of each Region", ("Region", "A Unit is drawn", "Armed revolt", "New Usurper"), rows),
+            ),
+            how="Exact: every order in which Enemy Units can be drawn, on the board as it lies.",
+            notes=("Armed revolt: Enemy Units that lay on their Resistance side turn to their Combat Value side.",),
+        )
+
+    def figures(self) -> Mapping[str, Fraction]:
+        """The chances of each Region."""
+        found: dict[str, Fraction] = {}
+        for r in self.regions:
+            found |= {f"{r.region}: armed": r.p_armed, f"{r.region}: Usurper": r.p_usurper}
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        regions = {
+            r.region: {"p_drawn": str(r.p_drawn), "p_armed": str(r.p_armed), "p_usurper": str(r.p_usurper)}
+            for r in self.regions
+        }
+        return {"revolts": {"number": self.number, "action": self.action, "regions": regions}}
+
+
+def revolts(p: Position, number: int = 1, action: str = "") -> Revolts:
+    """The chance of armed revolt and of a new Usurper in each Region with the next Reactions.
+
+    Raises:
+        BadInput: no such Action, a number that is not 1 to 3, cups that are empty, or too much was moved unseen.
+    """
+    if not 1 <= number <= MOST:
+        raise BadInput([Problem("number", f"expected 1 to {MOST} Reactions, not {number}")])
+    name = p.rules.names["action"].find(action) if action else ""
+    seen = hostile.adjusted(p, name) if name else p
+    found = tuple(_region(seen, region, number) for region in p.rules.regions)
+    return Revolts(
+        p, lambda q: revolts(q, number, name), (), number, name, found, rules_notes=rules_notes(p.rules)
+    )  # fmt: skip
+
+
+def _region(p: Position, region: str, number: int) -> Revolt:
+    mine = tuple(c for c in p.cups.possible("hostile") if c in p.rules.units and p.rules.units[c].region == region)
+    number = min(number, p.cups.size("hostile"))
+    chance = _chances(p, mine, number)
+    drawn = armed = usurper = Fraction(0)
+    for order, revolt, risen in _orders(p, mine, region, number):
+        q = chance(order)
+        drawn, armed, usurper = drawn + q * bool(order), armed + q * revolt, usurper + q * risen
+    return Revolt(region, drawn, armed, usurper)
+
+
+def _orders(
+    board: Board, left: tuple[str, ...], region: str, number: int
+) -> Iterator[tuple[tuple[str, ...], bool, bool]]:
+    """Every order of up to so many Enemy Units of a Region, whether it brings armed revolt, and whether a Usurper."""
+    yield (), False, False
+    for chit in left if number else ():
+        ((_, after),) = outcomes(lambda c=chit: phase.unit(board, c))  # type: ignore[misc]
+        revolt = any(after.stacks[b].armed and not board.stacks[b].armed for b in board.rebels(region))
+        risen = region in after.usurpers and region not in board.usurpers
+        rest = tuple(c for c in left if c != chit)
+        for order, more, also in _orders(after, rest, region, number - 1):
+            yield (chit, *order), revolt or more, risen or also
+
+
+def _chances(p: Position, mine: tuple[str, ...], number: int) -> Callable[[tuple[str, ...]], Fraction]:
+    """The chance that of a Region's Enemy Units exactly these come, in this order, among the next so many draws."""
+    classes, size = hostile.law(p).classes, p.cups.size("hostile")
+    class_of = {c: k for k, members in enumerate(classes) for c in members}
+    known: dict[tuple[int, ...], Fraction] = {}
+
+    def chance(order: tuple[str, ...]) -> Fraction:
+        alike = tuple(sorted(class_of[c] for c in order))
+        if alike not in known:
+            others, j = [c for c in mine if c not in order], len(order)
+            known[alike] = sum(
+                (
+                    q * Fraction(comb(number, j) * perm(size - j - more, number - j), perm(size, number))
+                    for (these, more), q in hostile.contents(p, [order, others]).items()
+                    if these == j
+                ),
+                Fraction(0),
+            )
+        return known[alike]
+
+    return chance
