@@ -14,8 +14,9 @@ from ..core.show import chance
 Given = str | Sequence[str]
 
 
-def _wrong(given: object, what: str, hint: str) -> BadInput:
-    return BadInput([Problem(str(given)[:60] or "answer", what, hint)])
+def _wrong(given: Given, what: str, hint: str) -> BadInput:
+    shown = given if isinstance(given, str) else "; ".join(given)
+    return BadInput([Problem(shown[:60] or "answer", what, hint)])
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,11 @@ class Panel:
 
     def fill(self, *children: Any) -> None:
         """Put the parts of the panel in place."""
-        self.root.children = (Shield(layout={"height": "0", "margin": "0"}), html(STYLE, height="0", margin="0"), *children)
+        self.root.children = (
+            Shield(layout={"height": "0", "margin": "0"}),
+            html(STYLE, height="0", margin="0"),
+            *children,
+        )
 
     def say(self, text: str) -> None:
         """Show a message and have it read out; the text is escaped here."""

@@ -77,6 +77,7 @@ class PlanPanel(Panel):
         super().__init__()
         self.position = start
         self.plan: Plan | None = None
+        self._asked = ""
         self._solvers = solvers
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="rometeach-plan")
         self._job: Job | None = None
@@ -164,7 +165,7 @@ class PlanPanel(Panel):
 
     def solve(self) -> None:
         """Ask the solver; the panel stays alive meanwhile."""
-        name = self.question.value
+        self._asked = name = self.question.value
         asked, wanted, board = getattr(self._solvers, name), self.arguments(), self.position
         self._begin(f"Solving: {WORDS.get(name, name)}.", lambda: asked(board, **wanted), self._show_plan)
 
@@ -278,7 +279,8 @@ class PlanPanel(Panel):
         self.answer.value = ""
         self.result.value = _picture(plan, "solved") + plan.html()
         proof = plan.proof if plan.is_optimal else f"{plan.proof}, so no plan is better by more than that"
-        self.say(f"{proof}: {plan.change or 'do nothing'}. Worth {points(plan.value)} points.")
+        worth = plan.lines[0] if self._asked == "least" and plan.lines else f"Worth {points(plan.value)} points."
+        self.say(f"{proof}: {plan.change or 'do nothing'}. {worth}")
         self.refresh_card()
 
     def _show_answer(self, answer: Any) -> None:

@@ -115,6 +115,7 @@ class Player(Panel):
     def do(self, act: Callable[[], object], lead: str = "") -> None:
         """Do something to the game and show what it did, even if it failed afterwards, say on a full disk."""
         old, before, due = list(self.session.log), self.board, self.words()
+        thrown = isinstance(self.session.request, Roll)
         try:
             act()
         finally:
@@ -122,7 +123,7 @@ class Player(Panel):
                 self._last = Change(before, self.board), "What this did" if lead else "What the last answer did"
                 self.walk.shown = None
                 self.show_board()
-                self._tell(len(old), lead)
+                self._tell(len(old), lead, "That changes nothing." if thrown and self.board == before else "")
 
     def answer(self, value: Any) -> None:
         """Answer what is due.
@@ -242,12 +243,11 @@ class Player(Panel):
         stage = s.stages[s.stage].name if s.stage < len(s.stages) else "The end"
         return f'<p class="rt-due"><strong>{escape(stage)}.</strong> {escape(words(request))}</p>' + _reasons(request)
 
-    def _tell(self, known: int, lead: str) -> None:
-        """Have what is new in the log read out."""
+    def _tell(self, known: int, lead: str, idle: str) -> None:
+        """Have what is new in the log read out, or `idle` if there is nothing."""
         new = [] if lead else [str(e) for e in self.session.log[known:]]
         text = " ".join(new[:6]) + (f" And {len(new) - 6} more entries in the log." if len(new) > 6 else "")
-        due = f"Now due: {self.words()}" if self.session.request and not lead else self.words()
-        self.say(f"{lead or text} {due}")
+        self.say(f"{lead or text or idle} {self.words() if lead else _now(self.session.request)}".strip())
 
     def card(self) -> Card:
         """The log of the last two phases, in words."""
@@ -255,11 +255,11 @@ class Player(Panel):
         first = recent(log)
         text = report(log[first:]) or "Nothing has happened yet."
         text = f"{first} earlier entries are left out here.\n\n{text}" if first else text
-        due = self.words()
+        due = _now(self.session.request)
         return Card(
-            f"{text}\n\nNow due: {due}",
+            f"{text}\n\n{due}",
             f"<details><summary>Static card: the log so far</summary><pre>{escape(text)}</pre>"
-            f"<p>Now due: {escape(due)}</p></details>",
+            f"<p>{escape(due)}</p></details>",
         )
 
 
@@ -270,6 +270,11 @@ def words(request: Request | None) -> str:
     if isinstance(request, Decision):
         return f"{request.who} decides: {request.what} (Case {request.case})"
     return f"Dice are due: {dice.describe(request)}"
+
+
+def _now(request: Request | None) -> str:
+    """What is due after something was done: "Now due: ..."; the words for dice say already that they are due."""
+    return f"Now due: {words(request)}" if isinstance(request, Decision) else words(request)
 
 
 def _banner(text: str) -> str:

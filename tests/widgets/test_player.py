@@ -421,3 +421,12 @@ def test_typed_dice_are_a_whole_turn_long_the_same_as_the_seeded_ones() -> None:
             die = next(a for a in given if a.index == len(typed.session.answers))
             typed.answer(" ".join(map(str, die.given.answer)) if isinstance(request, Roll) else die.given.answer)
     assert typed.board == seeded.board and typed.session.report() == seeded.session.report()
+
+
+def test_a_throw_that_changes_nothing_says_so_and_dice_are_called_due_once() -> None:
+    player = play("286", whole=True)
+    for faces in ("1", "5 5", "2", "2"):
+        player.answer(faces)
+    said = words(player.message.value)
+    assert said.startswith("That changes nothing. Dice are due: 1D6 for the Mortality of Maximian")
+    assert "Now due: Dice" not in said

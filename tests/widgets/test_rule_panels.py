@@ -490,3 +490,14 @@ def test_watching_changes_no_plan() -> None:
 def test_each_kind_of_note_is_told_once() -> None:
     told = Counter(n.what for n in panel("mortality", "286", who="Maximian").throw((6,)).notes)
     assert told and set(told.values()) == {1}
+
+
+def test_the_least_gold_is_told_in_gold_not_in_points() -> None:
+    made = plan_panel(
+        board("286", "9/1 Suevian @ Germania I"), solvers, question="least", war="9/1 Suevian", empire="West"
+    )
+    made.fields["commander"].value, made.fields["chance"].value = "Western Emperor", "3/4"
+    made.solve()
+    said = words(made.message.value)
+    assert "Takes 0 Gold for a Triumph over the 9/1 Suevian War with 3/4 or more." in said
+    assert "points" not in said

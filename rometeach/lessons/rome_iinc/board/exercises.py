@@ -221,7 +221,7 @@ def neighbours_by(choose: Chooser) -> Task | None:
         Several(shown),
         right,
         (
-            "The kinds of lines differ: see the key under the map, or the Province's own page in the editor.",
+            "The lines: brown Road, blue dashes River/Strait, pale blue dots Sea, dark dots Mountains, gold Desert.",
             f"{name} has {len(around)} connections in all, {len(mine)} of them by {KINDS[kind]}.",
         ),
         lines,

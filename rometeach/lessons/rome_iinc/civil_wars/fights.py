@@ -91,7 +91,7 @@ def the_chance(choose: Chooser) -> Task | None:
     near = _count(defeat - m - 1, False) if wanted == "Rebel Defeat" else _count(victory - m + 1, True)
     other = "Rebel Victory" if wanted == "Rebel Defeat" else "Rebel Defeat"
     return Task(
-        f"{capital(c.emperor.name)} fights the Rebel {c.rebel.name} ({c.board.scenario} CE). What both sides "
+        f"{capital(c.emperor.name)} fights {_rebel(c)} ({c.board.scenario} CE). What both sides "
         f"add comes to {m:+d}.\n\n"
         f"How likely is a {wanted}?",
         Chance(),
@@ -109,6 +109,11 @@ def the_chance(choose: Chooser) -> Task | None:
         ),
         board=c.board,
     )
+
+
+def _rebel(c: CivilWar) -> str:
+    """The Rebel in words: "the Generic Rebel of Gallia" says already what he is."""
+    return c.rebel.name if "Rebel" in c.rebel.name else f"the Rebel {c.rebel.name}"
 
 
 def _count(limit: int, high: bool) -> Fraction:
@@ -163,7 +168,7 @@ def who_wins(choose: Chooser) -> Task | None:
         (
             ("The sum", c.ledger),
             f"{sum(throw)} {c.ledger.total:+d} = {total}",
-            f"Played by the rules: {' '.join(notes[:2])}",
+            f"Played by the rules: {' '.join(map(capital, notes[:2]))}",
         ),
         (
             Mistake(turned, "The sum is added to the dice, with its own sign."),
@@ -216,7 +221,7 @@ def what_it_costs(choose: Chooser) -> Task | None:
             "A dead Emperor costs his Administration in Prestige, and his Popularity in Unrest.",
             "A beaten Rebel brings a Prestige, and a point of calm, for each Command that he held.",
         ),
-        (f"Played by the rules: {' '.join(notes[:2])}",),
+        (f"Played by the rules: {' '.join(map(capital, notes[:2]))}",),
         tuple(Mistake(o, offers[o]) for o in shown),
         board=c.board,
         focus=c.focus,

@@ -257,7 +257,7 @@ def whose_are_they(choose: Chooser) -> Task:
     )
 
 
-@exercise(LESSON, "find the mistake", "One sentence too many")
+@exercise(LESSON, "find the mistake", "One wrong sentence")
 def wrong_sentence(choose: Chooser) -> Task | None:
     """Sentences about a counter, one with the wrong ability."""
     s = choose.pick(list(named("286").rules.statesmen.values()))

@@ -187,6 +187,7 @@ def read_the_dice(choose: Chooser) -> Task | None:
         (("The sum", f.ledger), f"{sum(dice)} {f.ledger.total:+d} = {total}", f"Played by the rules: {heading}"),
         (
             *(Mistake(x, "Look at the dice first: equal white dice change the result (Case 11.3.2).") for x in plain),
+            *_equal(dice, result),
             Mistake(f.read(dice, matched=True), "Is the Naval or Cavalry Strength met (Cases 11.2.8, 11.2.9)?"),
             Mistake(
                 f.read(dice, ability=False),
@@ -200,6 +201,15 @@ def read_the_dice(choose: Chooser) -> Task | None:
         board=f.board,
         focus=f.space,
     )
+
+
+def _equal(dice: tuple[int, int, int], result: str) -> list[Mistake]:
+    """What equal dice are taken for: a Stalemate for a Disaster, and the other way round."""
+    if len(set(dice)) == 1 and result == "Disaster":
+        return [Mistake("Stalemate", "All three dice are equal, the purple one too: that is worse (Case 11.3.2).")]
+    if dice[0] == dice[1] and result == "Stalemate" and len(set(dice)) > 1:
+        return [Mistake("Disaster", "For that all three dice must be equal, or Persecution doubled (Case 11.3.2).")]
+    return []
 
 
 def _benefit(f: Fight) -> list[str]:

@@ -107,7 +107,8 @@ def make_it_match(choose: Chooser) -> Task | None:
         right,
         (
             f"{missing} more is needed. A Veteran {kind} counts 2, and so do two Ordinary ones.",
-            "Each fighting Foederati Province of another tribe counts 1, for Naval and for Cavalry Strength alike.",
+            "Each fighting Foederati Province of another tribe counts 1, for Naval and for Cavalry Strength alike. But no Unit may "
+            "stand in it: those that were there are gone (Case 2.3.2).",
         ),
         tuple(f"{o}: {strengths(changes[o], f.force)[0]}" for o in options),
         (

@@ -36,10 +36,10 @@ def taken_along(choose: Chooser) -> Task | None:
         f"gives the {empire} {bonus} Prestige to begin with.\n\nWith how much does the {empire} begin there?",
         Number("Prestige"),
         found,
-        ("What the new set-up gives is added (Case 13.2.1).", "What a victory needs is taken off, 75 for each Empire."),
+        ("What the new set-up gives is added (Case 13.2.1).", "Then 75 is taken off each Empire, whether it had so much or not."),
         (f"{prestige} + {bonus} - 75 = {found}. It may well be below zero.",),
         (
-            Mistake(prestige + bonus, "75 Prestige are taken off each Empire: you have won that once, and must win it again."),
+            Mistake(prestige + bonus, "75 Prestige are taken off each Empire on its way into the next scenario (Case 13.2.1)."),
             Mistake(prestige - 75, "The bonus of the new set-up is added too."),
             Mistake(bonus, "The old Prestige is not lost: it is carried on, less 75."),
             Mistake(max(0, found), "Prestige may go below zero (Cases 12.1.1, 13.2.1)."),

@@ -154,7 +154,7 @@ def sixths(choose: Chooser) -> Task | None:
             f"With the new Unit the sum is {m_:+d}.",
         ),
         (
-            f"Now: {counted(up, 'face')} Revolt, {down} turn it Roman. With the Unit: {counted(up_, 'face')} and {down_}.",
+            f"Faces that Revolt now: {up}, with the Unit: {up_}. Faces that turn it Roman now: {down}, with it: {down_}.",
             ("The sum with it", revolt.ledger(board, place)),
             f"So {gain} sixths of a Prestige are gained; that is {float(gain / 6):.2f}.",
         ),

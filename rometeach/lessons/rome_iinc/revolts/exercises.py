@@ -38,7 +38,7 @@ def the_sum(choose: Chooser) -> Task | None:
     by_key = {line.key: line for line in ledger.lines}
     mistakes = []
     if "revolt.insurgent" in by_key:
-        mistakes.append(Mistake(ledger.total - 1, "An Insurgent Province adds 1 of its own (Case 11.1.2)."))
+        mistakes.append(Mistake(ledger.total - 1, "An Insurgent Province adds 1 of its own (Section 11.1)."))
     for unit in ("guard", "legion"):
         veterans = getattr(p.provinces[name].units, f"veteran_{unit}")
         if veterans:
@@ -46,7 +46,7 @@ def the_sum(choose: Chooser) -> Task | None:
             mistakes.append(Mistake(ledger.total - veterans, why))
     seas = [s for s, kind in p.rules.neighbours[name] if kind == "sea" and s in p.hostile]
     if seas:
-        why = f"{' and '.join(seas)} can only be reached by Sea: such neighbours do not press (Case 11.1.2)."
+        why = f"{' and '.join(seas)} can only be reached by Sea: such neighbours do not press (Section 11.1)."
         mistakes += [Mistake(ledger.total + n * len(seas), why) for n in (1, 2)]
     for line in ledger.lines:
         mistakes.append(
@@ -78,6 +78,8 @@ def the_chance(choose: Chooser) -> Task | None:
     if p.war_in.get(name) or revolt.number_of_dice(p, name) > 1:
         return None
     up, _, m = revolt.faces(p, name)
+    if m < 0 or (m == 0 and choose.likely(4, 5)):
+        return None
     return Task(
         f"The sum of {name} ({p.provinces[name].title}, {p.scenario} CE) comes to {m:+d}.\n\nHow likely is it to Revolt this turn?",
         Chance(),
@@ -190,7 +192,7 @@ def who_rolls(choose: Chooser) -> Task | None:
     for n in options:
         if revolt.may_revolt(p, n):
             up, down, m = revolt.faces(p, n)
-            solution.append(f"{n}: {m:+d}; {up} faces Revolt, {down} make it Roman.")
+            solution.append(f"{n}: {m:+d}; faces that Revolt: {up}, that make it Roman: {down}.")
         else:
             solution.append(f"{n} ({p.provinces[n].title}) has nothing to Revolt from.")
     barbarian = frozenset(n for n in options if not revolt.may_revolt(p, n))
@@ -241,7 +243,7 @@ def wrong_line(choose: Chooser) -> Task | None:
 
 STEPS = (
     ("Find every Province that could Revolt or become Roman", "11.1.1"),
-    ("Add up what presses on each: neighbours, Wars, Leaders, Events", "11.1.2"),
+    ("Add up what presses on each: neighbours, Wars, Leaders, Events", "11.1"),
     ("Take off what holds each: status and garrison", "11.1.2"),
     ("Throw one die for each Province, all at once", "11.1.1"),
     ("Read each die: above 6 it Revolts, up to the Military it turns Roman", "11.1.3"),

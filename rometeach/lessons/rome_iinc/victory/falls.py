@@ -121,13 +121,12 @@ def wrong_fall(choose: Chooser) -> Task | None:
 
 
 STEPS = (
-    ("The other Player may give Gold to a Treasury below zero", "9.1.5"),
-    ("A Player may raise Extra Taxes while his Treasury is below zero", "9.1.4"),
-    ("An Emperor who holds nothing but Barbarian Provinces dies", "5.1.1"),
-    ("A Fallen Empire that fails again ends the game for both", "12.2.3"),
+    ("The last step of the phase is played to its end", "7.1"),
+    ("A gift of the other Player, or Extra Taxes, may save a Treasury that is below zero", "9.1.4"),
     ("An Empire without its Capital, or beyond its Gold or Unrest, Falls", "12.2.1"),
-    ("Its Emperor is killed, its Governors become Rebels, its tracks are set back", "12.2.2"),
+    ("Its Emperor is killed", "12.2.2"),
     ("The other Emperor becomes Sole Emperor", "5.1.3"),
+    ("The Governors of the Fallen Empire become Rebels, its Prestige and Unrest zero", "12.2.2"),
     ("The next phase begins", "7.1"),
 )
 
@@ -135,7 +134,9 @@ STEPS = (
 @exercise(LESSON, "order the steps", "The end of a phase in order")
 def checks_in_order(choose: Chooser) -> Task | None:
     """The checks at the end of a phase, in order."""
-    prompt = "A phase ends badly. Put these checks into the order in which they are made, from the last rescue to what comes after."
+    prompt = (
+        "A phase ends badly: an Empire Falls that has an Emperor of its own. What comes when? Put these into order."
+    )
     return in_order(choose, prompt, STEPS, choose.number(4, 6))
 
 

@@ -295,7 +295,7 @@ def slip_in_the_log(choose: Chooser) -> Task | None:
     shown[place] = wrong + dice
     right = "holds" if words == "Revolts" else "doubled"
     return Task(
-        f"{p.scenario} CE. Five lines from somebody's log of the {words} step, each with its dice and what is added to them. In one line "
+        f"{p.scenario} CE. Some lines from somebody's log of the {words} step, each with its dice and what is added to them. In one line "
         "the result does not follow from the dice.\n\nIn which?",
         Choice(tuple(shown)),
         shown[place],
