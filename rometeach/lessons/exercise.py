@@ -94,10 +94,10 @@ class Exercise:
             return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
         return "Take a hint, or look at the worked solution."
 
-    def prompt_html(self) -> str:
-        """The prompt with what belongs to it."""
+    def prompt_html(self, listed: bool = True) -> str:
+        """The prompt with what belongs to it; the options are left out where controls show them in full."""
         paragraphs = "".join(f"<p>{escape(p)}</p>" for p in self.task.prompt.split("\n\n"))
-        return paragraphs + "".join(part_html(p) for p in self.task.shown) + self._items("ol")
+        return paragraphs + "".join(part_html(p) for p in self.task.shown) + (self._items("ol") if listed else "")
 
     def _items(self, tag: str) -> str:
         ask = self.task.ask

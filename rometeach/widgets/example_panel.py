@@ -36,7 +36,10 @@ class ExamplePanel(Panel):
         self.answers.layout.display = "" if told.answers else "none"
         self.watch(self.prepared, self._prepare)
         self.fill(
-            html(f"<p>{escape(told.story)}</p><p><strong>Predict.</strong> {escape(told.predict)}</p>"),
+            html(
+                f"<h4>Example {escape(told.number)} (Case {escape(told.case)}): {escape(told.title)}</h4>"
+                f"<p>{escape(told.story)}</p><p><strong>Predict.</strong> {escape(told.predict)}</p>"
+            ),
             row(
                 self.forward,
                 self.backward,

@@ -119,7 +119,7 @@ class Exercises(Panel):
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
         task = self.exercise.task
-        self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html()}"
+        self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html(not _in_full(task.ask))}"
         self._inputs = _inputs(self.exercise)
         self.given.children = tuple(self._inputs)
         self.hint_box.value = self.solution_box.value = ""
@@ -189,6 +189,11 @@ def _inputs(exercise: Exercise) -> list[Any]:
         places = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
         return [labelled(w.Dropdown, places[n], width="640px", options=options) for n in range(len(ask.items))]
     return [labelled(w.Text, "Answer", width="320px", placeholder="3" if hasattr(ask, "unit") else "1/3 or 33.3%")]
+
+
+def _in_full(ask: Any) -> bool:
+    """Whether the controls show every option in full."""
+    return isinstance(ask, Several) and all(_short(o) == o for o in ask.options)
 
 
 def _short(text: str) -> str:
