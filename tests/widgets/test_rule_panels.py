@@ -492,7 +492,7 @@ def test_each_kind_of_note_is_told_once() -> None:
     assert told and set(told.values()) == {1}
 
 
-def test_the_least_gold_is_told_in_gold_not_in_points() -> None:
+def test_the_least_gold_is_told_in_gold_not_in_points(without_loop: None) -> None:
     made = plan_panel(
         board("286", "9/1 Suevian @ Germania I"), solvers, question="least", war="9/1 Suevian", empire="West"
     )
