@@ -29,10 +29,10 @@ from rometeach.rome_iinc import evaluate, intentions, judgement, plans
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.position.model import WarState
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from solvers import planning
-from solvers.base import Question
 from solvers.cp import require
-from solvers.turning import Model
+from solvers.rome_iinc import planning
+from solvers.rome_iinc.base import Question
+from solvers.rome_iinc.turning import Model
 
 
 def placed(p: Position, number: int, seed: int) -> Position:

@@ -168,7 +168,7 @@ def _chance(p: Any, options: dict[str, Any]) -> Fraction:
 def _problems_of_requests(p: Any, options: dict[str, Any]) -> list[Problem]:
     """What else is wrong, so that all is told at once."""
     try:
-        from solvers.base import Question
+        from solvers.rome_iinc.base import Question
     except ModuleNotFoundError:
         return []
     mine = {k: options[k] for k in ("empire", "gold", "must", "forbid", "time") if k in options}

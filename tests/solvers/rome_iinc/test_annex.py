@@ -22,8 +22,8 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.weights import Weights
-from solvers import annexing, settling
-from solvers.base import Question
+from solvers.rome_iinc import annexing, settling
+from solvers.rome_iinc.base import Question
 
 BLOCKS, EACH = 12, 85
 

@@ -16,8 +16,8 @@ from rometeach.rome_iinc import evaluate, plans
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.weights import Weights
-from solvers import feasting
-from solvers.base import Question
+from solvers.rome_iinc import feasting
+from solvers.rome_iinc.base import Question
 
 BLOCKS, EACH = 8, 130
 

@@ -29,8 +29,8 @@ from rometeach.rome_iinc.position.model import GARRISONED, ProvinceState, Status
 from rometeach.rome_iinc.position.units import NONE
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.weights import WEIGHTS
-from solvers.base import Question
-from solvers.comparing import compare, outcome
+from solvers.rome_iinc.base import Question
+from solvers.rome_iinc.comparing import compare, outcome
 
 MARCH = "Germania II +Fort; Africa +Fort; Rome > Numidia: Guard; 7/5 Vandal by Africa with Africa, Mauretania I"
 

@@ -1,6 +1,6 @@
 """Paired games: the solver player on both sides against the simple player on both sides, with the same dice.
 
-    python -m solvers.tournament --scenario 286 --pairs 60 --seconds 0.3 --json results.json
+    python -m solvers.rome_iinc.tournament --scenario 286 --pairs 60 --seconds 0.3 --json results.json
 
 A pair is two games with one seed for the dice; its difference is the solver player's score less the simple player's. Pairs
 are played until the mean difference is more than three standard errors from zero, or so many were. Every pair is appended

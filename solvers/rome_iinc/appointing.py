@@ -19,7 +19,8 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.plans import Plan, WhyNot, difference, points
 from rometeach.rome_iinc import evaluate, plans, posts
 
-from . import asked, cp
+from .. import cp
+from . import asked
 from .appointed import actions_of, lines_of
 from .base import Question, to_plan
 from .posting import tabulate

@@ -19,8 +19,8 @@ from rometeach.rome_iinc.position import Position, Units
 from rometeach.rome_iinc.position.model import WarState
 from rometeach.rome_iinc.rules import SCENARIOS
 from rometeach.rome_iinc.weights import Weights
-from solvers import losing, tallies
-from solvers.base import Question
+from solvers.rome_iinc import losing, tallies
+from solvers.rome_iinc.base import Question
 
 BLOCKS, EACH = 10, 230
 

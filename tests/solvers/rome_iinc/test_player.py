@@ -19,8 +19,8 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
-from solvers import planning, tournament
-from solvers.player import KINDS, SolverPlayer, commands_of, few, held_by, solver_player, stage, towards
+from solvers.rome_iinc import planning, tournament
+from solvers.rome_iinc.player import KINDS, SolverPlayer, commands_of, few, held_by, solver_player, stage, towards
 
 SECONDS = 0.1
 

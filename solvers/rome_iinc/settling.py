@@ -24,7 +24,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.position.model import ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.weights import Weights
 
-from . import cp
+from .. import cp
 
 ALLIED, INSURGENT, BARBARIAN = (
     ProvinceState(Status.ALLIED),

@@ -1,6 +1,6 @@
 """The least Gold for a chance, against every plan of small boards (Sections 10.6, 10.7, 11.1, 11.2).
 
-`ROMETEACH_BOARDS=1000 python -m pytest tests/solvers/test_least.py` goes through a thousand boards of each kind.
+`ROMETEACH_BOARDS=1000 python -m pytest tests/solvers/rome_iinc/test_least.py` goes through a thousand boards of each kind.
 """
 
 import os

@@ -10,7 +10,8 @@ from rometeach.core import progress
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import building, transfers
 
-from . import battlefield, cp
+from .. import cp
+from . import battlefield
 from .base import Question
 from .frame import Frame, Group
 from .ground import INDEX, MEMBERS, MOBILE, ONE, STACK_OF, Class, Ground, classes, grounds

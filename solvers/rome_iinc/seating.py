@@ -12,7 +12,7 @@ from rometeach.core.errors import BadInput, Problem
 from rometeach.core.plans import FEASIBLE, OPTIMAL
 from rometeach.rome_iinc import plans
 
-from . import cp
+from .. import cp
 from .posting import Bout, Post, Tables, fight_of, idle, person_of
 
 _ROOM = 2**58

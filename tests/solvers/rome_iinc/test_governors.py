@@ -20,8 +20,8 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.position.model import Board, Commander, Governor, Used, WarState, tidy
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.weights import Weights
-from solvers import appointing, posting, seating
-from solvers.base import Question
+from solvers.rome_iinc import appointing, posting, seating
+from solvers.rome_iinc.base import Question
 
 PLAIN = Weights()
 KEEN = Weights(gold=Fraction(1, 2), statesman=Fraction(7), rebellion=Fraction(1), emperor=Fraction(11, 7))

@@ -18,7 +18,7 @@ from typing import Any
 from rometeach.core.errors import BadInput, Problem
 from rometeach.rome_iinc.position.units import Units
 
-from . import cp
+from .. import cp
 from .base import Question
 from .frame import Frame, Solution
 from .ground import Ground

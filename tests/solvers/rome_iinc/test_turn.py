@@ -25,7 +25,7 @@ from rometeach.rome_iinc.position import Position, Status, named
 from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.weights import Weights
-from solvers import battlefield
+from solvers.rome_iinc import battlefield
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 10

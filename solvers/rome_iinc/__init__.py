@@ -1,0 +1,135 @@
+"""Rome, IInc.: one function a question. `garrison`, `fight`, `turn`, `annex`, `governors`, `bread`, `losses`, `least`.
+
+Each returns a `Plan` with `.explain()`, `.why_not("Germania II +Fort")` and `.next_best(3)`; `compare` puts two plans side by
+side, also one that you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.plans` and `asked`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from rometeach.rome_iinc.weights import WEIGHTS, Weights
+
+from ..cp import SolverMissing
+
+if TYPE_CHECKING:
+    from rometeach.core.plans import Comparison, Plan
+    from rometeach.rome_iinc.position import Position
+
+__all__ = ["QUESTIONS", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
+           "losses", "turn"]  # fmt: skip
+
+QUESTIONS = ("garrison", "fight", "turn", "annex", "governors", "bread", "losses", "least")
+
+
+def garrison(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
+             time: float = 10) -> Plan:  # fmt: skip
+    """The best Builds, Promotions (Section 10.6) and Transfers (10.7) before the next Revolt step; nothing is fought.
+
+    Args:
+        p: the position as it stands when the Empire builds.
+        empire: "East", "West" or "both".
+        gold: the most that may be spent, as if the Treasury held it; None for the Treasury.
+        must: requests that the plan has to meet, "Germania II +Fort; Rome: Guard; gold 40" (see `solvers.rome_iinc.asked`).
+        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names, clauses or numbers that cannot be read.
+        IllegalChoice: requests that the rules, the Barracks or the Gold forbid; they are named with their Case.
+        SolverMissing: OR-Tools is not installed.
+    """
+    from . import planning
+    from .base import Question
+
+    return planning.solve("garrison", Question.of(p, empire, gold, must, forbid, weights, time))
+
+
+def fight(
+    p: Position,
+    empire: str = "both",
+    must: str = "",
+    forbid: str = "",
+    weights: Weights | None = None,
+    time: float = 10,
+) -> Plan:
+    """Who fights which War with which Provinces (Section 11.2), the Units staying where they are; arguments as in `garrison`."""
+    from . import planning
+    from .base import Question
+
+    return planning.solve("fight", Question.of(p, empire, None, must, forbid, weights, time))
+
+
+def turn(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
+         time: float = 10) -> Plan:  # fmt: skip
+    """The best Builds, Promotions, Transfers and fights together; arguments as in `garrison`.
+
+    One placement serves both: it holds the Revolt step, which comes first (11.1), and fights from where it stands (11.2.7).
+    """
+    from . import planning
+    from .base import Question
+
+    return planning.solve("turn", Question.of(p, empire, gold, must, forbid, weights, time))
+
+
+def annex(p: Position, empire: str, number: int | None = None, source: str = "", must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The best Annexations (Section 10.2); see `solvers.rome_iinc.annexing` for what `source` may name."""
+    from . import annexing
+    from .base import Question
+
+    return annexing.solve(Question.of(p, empire, None, must, forbid, weights, time), number, source)
+
+
+def governors(
+    p: Position, empire: str, must: str = "", forbid: str = "", weights: Weights | None = None, time: float = 10
+) -> Plan:
+    """Which Statesmen to which Commands (10.3), and the fights that they should then fight."""
+    from . import appointing
+    from .base import Question
+
+    return appointing.solve(Question.of(p, empire, None, must, forbid, weights, time))
+
+
+def bread(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
+          time: float = 10) -> Plan:  # fmt: skip
+    """Gold for Prestige and Unrest (10.5) against Gold kept."""
+    from . import feasting
+    from .base import Question
+
+    return feasting.solve(Question.of(p, empire, gold, must, forbid, weights, time))
+
+
+def losses(p: Position, war: str, commander: str, provinces: Sequence[str], result: str, number: int,
+           weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The cheapest legal Losses (11.3) for a result of a fight."""
+    from . import losing
+    from .base import Question
+
+    return losing.solve(
+        Question.of(p, "both", None, "", "", weights, time), war, commander, tuple(provinces), result, number
+    )
+
+
+def least(p: Position, empire: str, war: str = "", commander: str = "", chance: Fraction | str = "1/2", must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The least Gold and force for a chance of Triumph over a War; without a War, so that no Province Revolts with more than the chance."""
+    from . import leasts
+    from .base import Question
+
+    return leasts.solve(Question.of(p, empire, None, must, forbid, weights, time), war, commander, Fraction(chance))
+
+
+def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights: Weights | None = None) -> Comparison:
+    """Two plans side by side on a position, in expectation and spread, each a Plan or clauses that you typed.
+
+    Raises:
+        BadInput: a plan that cannot be read.
+        IllegalChoice: a plan that the rules, the Barracks or the Gold forbid, with its Case.
+    """
+    from . import comparing
+
+    return comparing.compare(p, a, b, empire, weights)
