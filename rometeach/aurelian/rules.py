@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 
-from ..core import tables as tables_
-from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.ledger import ChartValue, Ledger, Term, write
+from ..core.game_rules import GameRules
 from ..core.names import Names
-from ..core.resources import data_dir
-from ..core.sources import Source
 from . import columns
 
 GAME = "aurelian"
@@ -66,78 +61,13 @@ class Action:
     case: str
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A rule that the rulebook leaves open: the first choice is the kit's reading, `why` argues for it."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Rules(GameRules):
+    """Everything the game rests on."""
 
-    name: str
-    case: str
-    question: str
-    choices: tuple[str, ...]
-    why: str
-
-
-@dataclass(frozen=True, eq=False)
-class Rules:
-    """Everything the game rests on. Two Rules are equal when their digests are."""
-
-    tables: tables_.Tables
-    switches: Mapping[str, str]
-    corrections: Mapping[str, str]
-    digest: str
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Rules) and self.digest == other.digest
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __repr__(self) -> str:
-        return f"Rules({self.digest})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (load, (dict(self.corrections), self.chosen_switches))
-
-    @property
-    def chosen_switches(self) -> dict[str, str]:
-        """The switches that differ from the kit's reading."""
-        return {name: choice for name, choice in self.switches.items() if choice != switches()[name].choices[0]}
-
-    def with_changes(
-        self, corrections: Mapping[str, str] | None = None, switches: Mapping[str, str] | None = None
-    ) -> Rules:
-        """These rules with more corrections or other switches."""
-        return load({**self.corrections, **(corrections or {})}, {**self.switches, **(switches or {})})
-
-    def without_correction(self, reference: str) -> Rules:
-        """These rules with one correction taken back."""
-        return load({k: v for k, v in self.corrections.items() if k != reference}, self.switches)
-
-    @cached_property
-    def sources(self) -> dict[str, Source]:
-        """The source of every row, by reference."""
-        return tables_.sources(self.tables)
-
-    @cached_property
-    def charts(self) -> dict[str, ChartValue]:
-        """The rows of the charts."""
-        return {
-            k: ChartValue(k, int(r["value"]), r["reason"], r["case"], self.sources[f"charts:{k}"])
-            for k, r in self.tables["charts"].items()
-        }
-
-    @cached_property
-    def values(self) -> dict[str, int]:
-        """The bare values of the charts."""
-        return {k: c.value for k, c in self.charts.items()}
-
-    def ledger(self, terms: Iterable[Term]) -> Ledger:
-        """Spell the terms of a chart out."""
-        return write(terms, self.charts, self.sources)
-
-    def doubts(self, *references: str) -> dict[str, Source]:
-        """Those of the references whose figures are not certain, with their sources."""
-        return {r: self.sources[r] for r in references if self.sources[r].is_doubtful}
+    FOLDER = FOLDER
+    TABLES = TABLES
+    checked = staticmethod(columns.checked)
 
     # --- the map (2.1)
 
@@ -304,53 +234,6 @@ def adjustment(text: str) -> tuple[str, str]:
     return source, target
 
 
-@functools.cache
-def switches() -> dict[str, Switch]:
-    """The contested rules of the game."""
-    raw = tables_.read_toml(data_dir() / FOLDER / "switches.toml")
-    result = {}
-    for name, entry in raw.items():
-        assert isinstance(entry, dict)
-        result[name] = Switch(name, entry["case"], entry["question"], tuple(entry["choices"]), entry["why"])
-    return result
-
-
-@functools.cache
-def _tables() -> tables_.Tables:
-    return tables_.read_tables(data_dir() / FOLDER, TABLES)
-
-
-@functools.cache
-def standard() -> Rules:
-    """The rules as the kit reads them, without corrections."""
-    return _build({}, {})
-
-
-def load(corrections: Mapping[str, str] | None = None, chosen: Mapping[str, str] | None = None) -> Rules:
-    """The rules with an owner's corrections and choices of switches.
-
-    Raises:
-        BadInput: references or switches that do not exist, values that do not fit; all at once.
-    """
-    if not corrections and not chosen:
-        return standard()
-    problems: list[Problem] = []
-    for name, choice in (chosen or {}).items():
-        switch = switches().get(name)
-        if switch is None:
-            where = f"switches.{name[:60]}"
-            problems.append(Problem(where, f'there is no switch "{name[:60]}"', did_you_mean(name, switches())))
-        elif choice not in switch.choices:
-            hint = "Choose " + " or ".join(switch.choices) + "."
-            problems.append(Problem(f"switches.{name}", f'"{choice[:40]}" is no choice', hint))
-    spelled, faults = columns.checked(_tables(), corrections or {})
-    problems += [replace(p, where=f"corrections.{p.where}"[:120]) for p in faults]
-    if problems:
-        raise BadInput(problems, "These rules cannot be used:")
-    return _build(spelled, dict(chosen or {}))
-
-
-def _build(corrections: dict[str, str], chosen: dict[str, str]) -> Rules:
-    tables = tables_.correct(_tables(), corrections) if corrections else _tables()
-    settings = {name: chosen.get(name, s.choices[0]) for name, s in switches().items()}
-    return Rules(tables, settings, corrections, tables_.digest(tables, settings))
+switches = Rules.known_switches
+standard = Rules.standard
+load = Rules.load

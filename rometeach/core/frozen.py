@@ -1,8 +1,10 @@
-"""A mapping that never changes: what a value may hold."""
+"""Values that never change: a mapping, and a new value with other fields."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import fields
+from operator import attrgetter
 from typing import Any, NoReturn, TypeVar
 
 K = TypeVar("K")
@@ -37,3 +39,37 @@ class Frozen(dict[K, V]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Frozen, (dict(self),))
+
+
+T = TypeVar("T")
+
+
+def replace(value: T, **changes: Any) -> T:
+    """`dataclasses.replace` for frozen dataclasses with slots, several times as fast: nothing is checked or made anew.
+
+    Raises:
+        TypeError: there is no such field.
+    """
+    kind = type(value)
+    read, writers, by_name = _SLOTS.get(kind) or _slots(kind)
+    new = kind.__new__(kind)
+    for write, old in zip(writers, read(value), strict=True):
+        write(new, old)
+    for name, changed in changes.items():
+        if name not in by_name:
+            raise TypeError(f"{kind.__name__} has no field {name}")
+        by_name[name](new, changed)
+    return new
+
+
+Writer = Callable[[Any, Any], None]
+_Slots = tuple[Callable[[Any], tuple[Any, ...]], tuple[Writer, ...], dict[str, Writer]]
+_SLOTS: dict[type, _Slots] = {}
+
+
+def _slots(kind: type) -> _Slots:
+    """How all fields of a class with slots are read at once, and how each is written."""
+    names = [f.name for f in fields(kind)]
+    writers = tuple(getattr(kind, n).__set__ for n in names)
+    read = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
+    return _SLOTS.setdefault(kind, (read, writers, dict(zip(names, writers, strict=True))))

@@ -13,7 +13,8 @@ Nothing is read at import. Here only the file's shape is checked; which referenc
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from .errors import BadInput, Problem, did_you_mean
@@ -50,6 +51,27 @@ def read(path: Path, game: str) -> tuple[dict[str, str], dict[str, str]]:
         BadInput: not TOML, or keys and values of the wrong kind; all at once, with the file's name.
     """
     corrections, switches, problems = read_loosely(path, game)
+    if problems:
+        raise BadInput(problems, f"{path} cannot be used:")
+    return corrections, switches
+
+
+def changes(
+    game: str, games: Iterable[str], load: Callable[[Mapping[str, str], Mapping[str, str]], object]
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The (corrections, switches) of a game that count now; `load` is what its rules are made with.
+
+    Raises:
+        BadInput: the owner's file has mistakes, of its shape or of what the game knows; all at once.
+    """
+    path = None if is_ignored() else find()
+    if path is None:
+        return {}, {}
+    corrections, switches, problems = read_loosely(path, game, games)
+    try:
+        load(corrections, switches)
+    except BadInput as error:
+        problems += [replace(p, where=f"{game}.{p.where}") for p in error.problems]
     if problems:
         raise BadInput(problems, f"{path} cannot be used:")
     return corrections, switches

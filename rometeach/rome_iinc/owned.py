@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ..core import owner as owner_
-from ..core.errors import BadInput
 from . import rules as rules_
 from .position import Position, catalogue
 from .position import position as as_shipped
@@ -41,16 +38,6 @@ def rules(*, owner: bool = True) -> Rules:
 
 
 def _changes() -> tuple[dict[str, str], dict[str, str]]:
-    path = None if owner_.is_ignored() else owner_.find()
-    if path is None:
-        return {}, {}
     from ..games import GAMES
 
-    corrections, switches, problems = owner_.read_loosely(path, rules_.GAME, GAMES)
-    try:
-        rules_.load(corrections, switches)
-    except BadInput as error:
-        problems += [replace(p, where=f"{rules_.GAME}.{p.where}") for p in error.problems]
-    if problems:
-        raise BadInput(problems, f"{path} cannot be used:")
-    return corrections, switches
+    return owner_.changes(rules_.GAME, GAMES, rules_.load)

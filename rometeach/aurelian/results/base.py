@@ -1,32 +1,21 @@
-"""What the results of this game have in common: the position they were computed for, and their sensitivity."""
+"""What the results of this game have in common, and how a piece is named."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 
-from ...core import sensitivity
 from ...core.errors import BadInput, Problem
-from ...core.show import Result
+from ...core.results import PositionResult, rules_notes
 from ...core.sources import Source
 from ..charts.common import AURELIAN
 from ..position import Position
-from ..rules import Rules, switches
 
-
-def rules_notes(rules: Rules) -> tuple[str, ...]:
-    """What a result must say of an owner's corrections and switches."""
-    notes = []
-    if rules.corrections:
-        notes.append("With corrections: " + "; ".join(f"{k} = {v}" for k, v in rules.corrections.items()) + ".")
-    if rules.chosen_switches:
-        notes.append("With switches: " + "; ".join(f"{k} = {v}" for k, v in rules.chosen_switches.items()) + ".")
-    return tuple(notes)
+__all__ = ["GameResult", "find_piece", "rules_notes"]
 
 
 @dataclass(frozen=True)
-class GameResult(Result):
+class GameResult(PositionResult):
     """A result for one position. `again` computes the same question for another position (or other rules).
 
     `rests_on` names rows besides those of its ledgers: what a table, a threshold or a Danube Space's Region is.
@@ -40,38 +29,10 @@ class GameResult(Result):
         """Reference -> source of every figure behind this result that is not certain."""
         return super().doubts() | self.position.rules.doubts(*self.rests_on)
 
-    def figures(self) -> Mapping[str, Fraction]:
-        """The figures that sensitivity compares."""
-        raise NotImplementedError
-
-    def sensitivity(self) -> sensitivity.Sensitivity:
-        """This result under the other reading of each contested rule, and with each doubtful figure moved by one."""
-        return sensitivity.examine(self.exhibit().title, self.figures(), self._readings())
-
-    def _readings(self) -> Iterator[tuple[str, str, Callable[[], Mapping[str, Fraction]]]]:
-        rules = self.position.rules
-        for name, switch in switches().items():
-            for choice in switch.choices:
-                if choice != rules.switches[name]:
-                    yield f"{name}: {choice}", switch.case, self._under(rules.with_changes(switches={name: choice}))
-        for reference in self.doubts():
-            table, _, row = reference.partition(":")
-            for column, text in rules.tables[table][row].items():
-                if column in ("row", "space", "turn") or not text.lstrip("-").isdigit():
-                    continue
-                place = reference if table == "charts" else f"{reference}.{column}"
-                for moved in (int(text) - 1, int(text) + 1):
-                    changed = rules.with_changes({place: str(moved)})
-                    yield f"{place} = {moved} instead of {text}", "", self._under(changed)
-
-    def _under(self, rules: Rules) -> Callable[[], Mapping[str, Fraction]]:
-        def compute() -> Mapping[str, Fraction]:
-            try:
-                return self.again(self.position.with_rules(rules)).figures()
-            except ValueError:
-                return {}
-
-        return compute
+    @staticmethod
+    def is_figure(table: str, column: str) -> bool:
+        """Every number that does not name its row."""
+        return column not in ("row", "space", "turn")
 
 
 def find_piece(p: Position, text: str) -> str:
