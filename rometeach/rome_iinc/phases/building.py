@@ -32,7 +32,7 @@ def build(board: Board) -> Steps[Board]:
             board = apply(board, empire, name)
             yield Note(
                 f"{name}: {cost(board, name)} Gold; the {empire} has {board.empire(empire).gold} left.",
-                "10.6.1",
+                "10.6.2" if " promote " in name else "10.6.1",
                 (),
                 None,
                 empire,

@@ -24,7 +24,8 @@ def events(board: Board) -> Steps[Board]:
     board = replace(board, phase="Event", step="Events", events=type(board.events)({}))
     for event in chart.placed_by_abilities(board):
         if board.events.get(event, 0) < 2:
-            yield Note(f"A special ability brings the {event} Event.", "8.1.3")
+            case_number = "8.1.3" if event in chart.ABILITY_EVENTS else "8.1.2"
+            yield Note(f"A special ability brings the {event} Event.", case_number)
             board = yield from place(board, event)
     (face,) = yield Roll("the number of Events", "8.1.4")
     number = max(0, face + chart.extra(board))

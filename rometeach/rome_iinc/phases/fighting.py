@@ -182,7 +182,7 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     else:
         board = tracks.change(board, benefit, gold=gold, prestige=half, unrest=-half)
         yield Note(
-            f"Triumph: {benefit} Prestige {half:+d}, Unrest {-half:+d}, Gold {gold:+d}.", "11.2.6", empire=benefit
+            f"Triumph: {benefit} Prestige {half:+d}, Unrest {-half:+d}, Gold {gold:+d}.", "11.2.3", empire=benefit
         )
     board = yield from losses.take(board, toll)
     board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)

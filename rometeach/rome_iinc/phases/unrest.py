@@ -127,7 +127,7 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
             )
             yield Note(
                 f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."),
-                "10.5.1",
+                "10.5.1" if name == "prestige" else "10.5.2",
                 empire=empire,
             )
     return board

@@ -101,7 +101,8 @@ def _enter(board: Board, name: str, space: str, chain: Chain) -> Steps[tuple[Boa
         board, chain = yield from _displace(board, there, left, Chain(chain.wars, chain.reserved | {space}))
         chain = Chain(chain.wars, chain.reserved - {space})
     else:
-        yield Note(f"The {name} War moves to {space}.", "9.4.2")
+        said, number = ("moves to", "9.4.2") if left else ("is placed in", "9.6.2")
+        yield Note(f"The {name} War {said} {space}.", number)
     board = _set(board, name, space=space)
     return (yield from _settle(board, name)), chain
 
