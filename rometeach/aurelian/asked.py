@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import warnings
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..core.errors import BadInput, Problem
+from ..core import files
+from ..core.case_index import Coverage
+from ..core.errors import Problem
 from ..core.provenance import Provenance
 from . import cases
 from . import rules as rules_
@@ -22,14 +22,7 @@ _WORDS = ("source", "confidence", "key", "name", "a", "b", "reason", "case", "ro
 
 def check(path: Path) -> list[Problem]:
     """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        try:
-            found = load(path).problems()
-        except BadInput as error:
-            found = list(error.problems)
-    found += [Problem("rules.digest", str(w.message), severity="warning") for w in caught]
-    return sorted(found, key=lambda p: p.severity)
+    return files.check(path, load)
 
 
 def summary(p: Position) -> str:
@@ -62,21 +55,6 @@ def positions() -> list[tuple[str, str]]:
     return [(e.name, e.title) for e in catalogue.entries().values()]
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """How much of the rulebook the kit covers."""
-
-    implemented: int
-    cited: int
-    known: int
-
-    def __str__(self) -> str:
-        more = f", {self.cited} more by figures or switches" if self.cited else ""
-        return f"{self.implemented} Sections are implemented by functions{more}, of {self.known} in the index"
-
-
 def coverage() -> Coverage:
-    """Count the Sections by what rests on them."""
-    known = cases.load().values()
-    cited = sum(c.is_covered and not c.functions for c in known)
-    return Coverage(sum(bool(c.functions) for c in known), cited, len(known))
+    """How many of the rulebook's numbers the kit covers."""
+    return cases.coverage()

@@ -5,6 +5,6 @@ from .rules import Rules
 
 _INDEX = CaseIndex(__name__.rpartition(".")[0], Rules, "Section", "6.1")
 
-implemented, load, find = _INDEX.implemented, _INDEX.load, _INDEX.find
+implemented, load, find, coverage = _INDEX.implemented, _INDEX.load, _INDEX.find, _INDEX.coverage
 
-__all__ = ["Case", "find", "implemented", "key", "load"]
+__all__ = ["Case", "coverage", "find", "implemented", "key", "load"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core.errors import BadInput, Problem
-from ..core.session import Session, read
+from ..core import session_again
+from ..core.session import Session
 from . import beginnings
 from .asked import case, check, coverage, plain, positions, provenance, summary
 from .owned import position, rules
@@ -76,15 +76,4 @@ def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
     Raises:
         BadInput: no session file, one of other rules, or answers that do not fit.
     """
-    plain = read(path)
-    if plain.get("game") != NAME:
-        raise BadInput([Problem(str(path), f'is a session of "{str(plain.get("game"))[:40]}", not of {NAME}')])
-    start = from_share(plain["start"])
-    saved = plain.get("rules", start.rules.digest)
-    if saved != start.rules.digest:
-        what = f"was played with the rules {str(saved)[:80]}; these are {start.rules.digest}"
-        raise BadInput([Problem(str(path), what, "Play it with the version and corrections it was begun with.")])
-    session = _session(start, plain["seed"], str(plain.get("stages", beginnings.STAGES[0])))
-    session.resume(plain, path)
-    session.autosave = Path(path) if autosave else None
-    return session
+    return session_again.resume(path, NAME, from_share, _session, beginnings.STAGES[0], autosave)

@@ -62,6 +62,19 @@ class Case:
         return "\n".join(lines)
 
 
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of a rulebook the kit covers: by functions, by figures or switches alone, of all that is known."""
+
+    implemented: int
+    cited: int
+    known: int
+
+    def __str__(self) -> str:
+        more = f", {self.cited} more by figures or switches" if self.cited else ""
+        return f"{self.implemented} Cases and Sections are implemented by functions{more}, of {self.known} in the index"
+
+
 def key(number: str) -> tuple[int, ...]:
     """What sorts "9.4.1" before "10.1"."""
     return tuple(int(n) for n in number.split("."))
@@ -110,6 +123,12 @@ class CaseIndex:
             )
         return found
 
+    def coverage(self) -> Coverage:
+        """How many numbers of the index the kit covers, by what rests on them."""
+        known = self.load().values()
+        cited = sum(c.is_covered and not c.functions for c in known)
+        return Coverage(sum(bool(c.functions) for c in known), cited, len(known))
+
     def find(self, number: str, rules: GameRules | None = None) -> Case:
         """One Case by its number ("11.1.3", "Case 11.1.3", "11.1"; "6" also finds 6.0).
 
@@ -134,6 +153,9 @@ def _near(text: str, known: dict[str, Case]) -> list[str]:
     inside = [n for n in known if n.startswith(f"{text}.")]
     if inside:
         return inside
+    module = [n for n in known if n.split(".")[0] == text.split(".")[0]]
+    if len(module) in range(1, NEAR):
+        return module
     order = sorted(known, key=key)
     place = bisect.bisect(order, key(text), key=key)
     return order[max(0, min(place - 3, len(order) - NEAR)) : max(place + 2, NEAR)]

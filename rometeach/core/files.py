@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
+
+from .errors import BadInput, Problem
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -25,3 +30,35 @@ def write_atomically(path: Path, text: str) -> None:
     except BaseException:
         os.unlink(temporary)
         raise
+
+
+def save(path: str | Path, text: Callable[[], str], over: Callable[[bytes, str], str]) -> None:
+    """Write a position: `text` where there is no file yet, else what `over` makes of the bytes and the name of the old one.
+
+    Raises:
+        BadInput: the file that is there is no position, or none can be written there; nothing is changed.
+    """
+    path = Path(path)
+    try:
+        write_atomically(path, over(path.read_bytes(), path.name) if path.exists() else text())
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
+        raise BadInput([Problem(str(path)[:120], what)]) from None
+
+
+def check(path: Path, load: Callable[[Path], Any]) -> list[Problem]:
+    """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            found: list[Problem] = load(path).problems()
+        except BadInput as error:
+            found = list(error.problems)
+    found += [
+        Problem("rules.digest", str(w.message), severity="warning")
+        for w in caught
+        if issubclass(w.category, UserWarning)
+    ]
+    return sorted(found, key=lambda p: p.severity)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import warnings
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..core import files
+from ..core.case_index import Coverage
 from ..core.errors import BadInput, Problem
 from . import cases
 from .owned import rules
@@ -18,18 +18,7 @@ from .provenance import Provenance
 
 def check(path: Path) -> list[Problem]:
     """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
-        try:
-            found = load(path).problems()
-        except BadInput as error:
-            found = list(error.problems)
-    found += [
-        Problem("rules.digest", str(w.message), severity="warning")
-        for w in caught
-        if issubclass(w.category, UserWarning)
-    ]
-    return sorted(found, key=lambda p: p.severity)
+    return files.check(path, load)
 
 
 def summary(p: Position) -> str:
@@ -82,24 +71,6 @@ def positions() -> list[tuple[str, str]]:
     return [(e.name, e.title) for e in catalogue.entries().values()]
 
 
-@dataclass(frozen=True, slots=True)
-class Coverage:
-    """How much of the rulebook the kit covers."""
-
-    implemented: int
-    cited: int
-    known: int
-
-    def __str__(self) -> str:
-        return (
-            f"{self.implemented} Cases and Sections are implemented by functions, "
-            f"{self.cited} more by figures or switches, of {self.known} in the index"
-        )
-
-
 def coverage() -> Coverage:
-    """Count the Cases by what rests on them."""
-    known = cases.load().values()
-    return Coverage(
-        sum(bool(c.functions) for c in known), sum(c.is_covered and not c.functions for c in known), len(known)
-    )
+    """How many of the rulebook's numbers the kit covers."""
+    return cases.coverage()

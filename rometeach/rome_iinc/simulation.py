@@ -5,13 +5,9 @@ The score of a game is the mean Prestige of both Empires at the end, or `DEFEAT`
 
 from __future__ import annotations
 
-import hashlib
-import importlib
-import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -22,6 +18,7 @@ from ..core.play import Player
 from ..core.play import play as play_stages
 from ..core.requests import Note
 from ..core.show import Exhibit, Result, Table, law_bars
+from ..core.simulation import in_order, mean, seed_of, share_error
 from . import intentions, players
 from .phases import turn, victory
 from .position import Position, named
@@ -34,11 +31,6 @@ PLAYERS = ("simple", "random")
 LEVELS = ("Major Victory", "Minor Victory", "Draw", "Minor Defeat", "Major Defeat")
 CAUSES = ("Unrest", "Gold", "Capital", "Unrest when Fallen", "Gold when Fallen")
 """Why an Empire Falls; a Fallen one that goes on to fail ends the game for both."""
-
-
-def seed_of(seed: int, number: int) -> int:
-    """The seed of one game of a simulation."""
-    return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:6], "big")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,22 +107,6 @@ def _job(job: tuple[str, int, str, str]) -> Game:
     return one_game(*job)
 
 
-def _run(jobs: Sequence[tuple[str, int, str, str]], processes: int, dask: str) -> Iterator[Game]:
-    if dask:
-        try:
-            distributed = importlib.import_module("distributed")
-        except ImportError:
-            hint = 'Install it with: pip install "rometeach[dask]"'
-            raise BadInput([Problem("--dask", "needs the package distributed", hint)]) from None
-        with distributed.Client(dask) as client:
-            yield from client.gather(client.map(_job, jobs, pure=False))
-    elif processes == 1 or len(jobs) == 1:
-        yield from map(_job, jobs)
-    else:
-        with ProcessPoolExecutor(processes) as pool:
-            yield from pool.map(_job, jobs, chunksize=max(1, min(16, len(jobs) // (4 * processes))))
-
-
 def simulate(
     scenario: str,
     games: int = 100,
@@ -153,24 +129,11 @@ def simulate(
         player(kind, 0)
     work = [(scenario, seed_of(seed, i), east, west) for i in range(games)]
     found = []
-    for game in _run(work, jobs or os.cpu_count() or 1, dask):
+    for game in in_order(_job, work, jobs or os.cpu_count() or 1, dask):
         found.append(game)
         if progress:
             progress(1)
     return Simulation(scenario, seed, east, west, tuple(found))
-
-
-def mean(numbers: Iterable[float]) -> tuple[float, float]:
-    """The mean and its standard error."""
-    values = list(numbers)
-    n = len(values)
-    average = math.fsum(values) / n
-    spread = math.fsum((v - average) ** 2 for v in values) / (n - 1) if n > 1 else 0.0
-    return average, math.sqrt(spread / n)
-
-
-def _se(p: float, n: int) -> float:
-    return math.sqrt(p * (1 - p) / n)
 
 
 @dataclass(frozen=True)
@@ -213,7 +176,7 @@ class Simulation(Result):
         n = len(self.games)
 
         def share(count: int) -> dict[str, float]:
-            return {"count": count, "share": round(count / n, 6), "se": round(_se(count / n, n), 6)}
+            return {"count": count, "share": round(count / n, 6), "se": round(share_error(count / n, n), 6)}
 
         def with_error(pair: tuple[float, float]) -> dict[str, float]:
             return {"mean": round(pair[0], 6), "se": round(pair[1], 6)}
@@ -238,7 +201,7 @@ class Simulation(Result):
         n = len(self.games)
 
         def share(count: int) -> str:
-            return f"{100 * count / n:.1f}% ± {100 * _se(count / n, n):.1f}"
+            return f"{100 * count / n:.1f}% ± {100 * share_error(count / n, n):.1f}"
 
         bars = []
         for e in EMPIRES:

@@ -20,7 +20,8 @@ from typing import Any
 
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.rome_iinc.simulation import LEVELS, Game, mean, seed_of
+from rometeach.core.simulation import mean, seed_of
+from rometeach.rome_iinc.simulation import LEVELS, Game
 
 from .player import Expectation, SolverPlayer
 

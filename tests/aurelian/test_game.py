@@ -112,7 +112,7 @@ def test_a_board_followed_on_a_table_is_guessed_when_a_program_plays_on() -> Non
 def test_games_lists_this_game_with_its_positions() -> None:
     text = good("games")
     assert "aurelian: Aurelian, Restorer of the World" in text
-    assert "45 Sections are implemented" in text
+    assert "45 Cases and Sections are implemented" in text
     assert "270        The year 270" in text
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core import share
 from ...core.errors import BadInput, Problem, did_you_mean
-from ...core.files import write_atomically
+from ...core.files import save
 from ...core.frozen import Frozen
 from .. import rules as rules_
 from ..rules import Rules
@@ -74,15 +74,7 @@ class Position(Board):
         Raises:
             BadInput: the file that is there is no position, or none can be written there; nothing is changed.
         """
-        path = Path(path)
-        try:
-            text = self._over(path.read_bytes(), path.name) if path.exists() else self.dump()
-            write_atomically(path, text)
-        except (OSError, ValueError) as error:
-            if isinstance(error, BadInput):
-                raise
-            what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
-            raise BadInput([Problem(str(path)[:120], what)]) from None
+        save(path, self.dump, self._over)
 
     def _over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this position, with the comments of the file that is there."""

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.files import save
 from ...core.frozen import Frozen
 from .. import rules as rules_
 from ..rules import Rules
@@ -70,15 +71,7 @@ class Position(Board):
         Raises:
             BadInput: the file that is there is no position, or none can be written there; nothing is changed.
         """
-        path = Path(path)
-        try:
-            text = self._text_over(path.read_bytes(), path.name) if path.exists() else self.dump()
-            files.write_atomically(path, text)
-        except (OSError, ValueError) as error:
-            if isinstance(error, BadInput):
-                raise
-            what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
-            raise BadInput([Problem(str(path)[:120], what)]) from None
+        save(path, self.dump, self._text_over)
 
     def _text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this position, with the comments of the file that is there."""
