@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -64,7 +64,7 @@ class Example:
     """See the module.
 
     `tell` gives what happens on a board; `answers` are the dice and decisions of the steps that it plays; `expects` are words
-    that the film must hold. `change` is applied to the named `position` first; `focus` is the Province to look at.
+    that the film must hold. `change` is applied to the named `position` first; `focus` is the space to look at.
     """
 
     number: str
@@ -81,6 +81,7 @@ class Example:
     focus: str = ""
     what_ifs: tuple[WhatIf, ...] = ()
     expects: tuple[str, ...] = ()
+    game: str = "rome-iinc"
 
     def board(self, change: str = "") -> Any:
         """The position of the Example, with a change of the reader's.
@@ -90,7 +91,7 @@ class Example:
         """
         import rometeach
 
-        start = rometeach.position("rome-iinc", self.position, owner=False)
+        start = rometeach.position(self.game, self.position, owner=False)
         start = start.edit(self.change) if self.change else start
         return start.edit(change) if change.strip() else start
 
@@ -201,18 +202,23 @@ def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
             thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
             yield Frame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
             continue
-        yield from _asked(asked)
+        asking = list(_asked(asked))
         spelled = asked.ledger if isinstance(asked, Roll) else None
         if not script.left:
+            yield from asking
             script.due = asked
             return
         answer = script.answer(asked)
-        yield _answered(asked, answer)
+        answered = _answered(asked, answer)
+        if len(asking) > 1:
+            yield from (*asking, answered)
+        else:
+            yield replace(asking[0], kind=answered.kind, text=f"{asking[0].text}. {answered.text}")
 
 
 def _asked(request: Request) -> Iterator[Frame]:
     if isinstance(request, Roll):
-        yield Frame("asked", f"{request.number}D6 for {request.what}", request.case)
+        yield Frame("asked", f"{request.number}D{request.sides} for {request.what}", request.case)
         if request.ledger is not None:
             yield from _sum("Added to the dice", request.ledger)
     elif isinstance(request, Draw):
@@ -242,8 +248,10 @@ def _sum(caption: str, ledger: Ledger) -> Iterator[Frame]:
         yield Frame("line", f"{line.value:+d} {line.reason}", line.case, running)
 
 
-_BOOKKEEPING = re.compile(r"^\s*(phase|step|used)\b|\b(fresh|moved|pillaged|fought)\s*$|\bvisited\b")
-"""Clauses of a difference that only say how far the turn has gone."""
+_BOOKKEEPING = re.compile(
+    r"^\s*(phase|step|used|done|(un)?friendly|hostile|unseen)\b|\b(fresh|moved|pillaged|fought)\s*$|\bvisited\b"
+)
+"""Clauses of a difference that only say how far the turn has gone, or list a whole cup."""
 
 
 def _came_of_it(before: Any, after: Any) -> list[Frame]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -25,7 +26,8 @@ from rometeach.rome_iinc.weights import Weights
 from solvers.rome_iinc import annexing, settling
 from solvers.rome_iinc.base import Question
 
-BLOCKS, EACH = 12, 85
+EACH = 85
+BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "510")) // EACH
 
 
 def sequences(

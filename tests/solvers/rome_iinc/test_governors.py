@@ -1,6 +1,7 @@
 """The planner of Governors against enumeration: every arrangement of the Statesmen, every set of fights."""
 
 import itertools
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -27,7 +28,8 @@ PLAIN = Weights()
 KEEN = Weights(gold=Fraction(1, 2), statesman=Fraction(7), rebellion=Fraction(1), emperor=Fraction(11, 7))
 CALM = Weights(unrest=Fraction(1, 10), alarm=Fraction(0), war=Fraction(4), rebellion=Fraction(0), veteran=Fraction(2))
 WEIGHTS = (PLAIN, KEEN, CALM)
-BLOCKS, EACH = 25, 40
+EACH = 40
+BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "400")) // EACH
 
 
 # -- Small boards ----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.position.model import with_provinces
 from rometeach.rome_iinc.rules import SCENARIOS
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "10"))
 BLOCK = 10
 
 
