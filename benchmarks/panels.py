@@ -11,7 +11,7 @@ import time
 
 from rometeach.widgets import analyse
 from rometeach.widgets.map_drawing import draw
-from rometeach.widgets.rome_iinc_map import view
+from rometeach.widgets.rome_iinc.map import view
 
 CHANGES = ("Germania II +Fort", "7/5 Vandal @ Numidia", "Rome +Fort", "West gold 87")
 

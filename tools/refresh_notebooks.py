@@ -14,6 +14,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
+from rometeach.games import GAMES
 from rometeach.lessons.course import course
 from rometeach.lessons.footer import footer
 
@@ -58,7 +59,7 @@ def run(path: Path, timeout: int = 120) -> Any:
 def with_footer(path: Path, notebook: Any) -> Any:
     """The notebook of a lesson with its footer as the index of the Cases has it."""
     game = path.parent.name.replace("_", "-")
-    for lesson in course(game) if game == "rome-iinc" else ():
+    for lesson in course(game) if game in GAMES else ():
         if lesson.notebook == path.name:
             notebook.cells[-1].source = footer(lesson, game)
     return notebook

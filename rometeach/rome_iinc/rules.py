@@ -61,6 +61,20 @@ class Province:
     capital_of: str
     isaurian: bool
 
+    @property
+    def icons(self) -> tuple[str, ...]:
+        """What the map prints in it, in words."""
+        found = (
+            (True, f"{self.gold} Gold"),
+            (self.legion_icon, "Legion"),
+            (self.fleet_icon, "Fleet"),
+            (self.grain_icon, "Grain"),
+            (self.desert, "Sun (Desert)"),
+            (self.mountain, "Mountain"),
+            (bool(self.capital_of), f"Capital of the {self.capital_of}"),
+        )
+        return tuple(words for is_there, words in found if is_there)
+
 
 @dataclass(frozen=True, slots=True)
 class War:

@@ -6,19 +6,19 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .analyser import analyse as analyse
     from .cards import static_card as static_card
     from .course_picture import course_map as course_map
-    from .editor import edit_position as edit_position
     from .example_panel import example as example
     from .example_panel import example_on_paper as example_on_paper
     from .exercise_panel import exercises as exercises
     from .exercise_panel import worksheet as worksheet
-    from .panels import panel as panel
-    from .plan_map import plan_map as show_plan
     from .planner import plan_panel as plan_panel
     from .player import play as play
-    from .rome_iinc_map import board_map as show_map
+    from .rome_iinc.analyser import analyse as analyse
+    from .rome_iinc.editor import edit_position as edit_position
+    from .rome_iinc.map import board_map as show_map
+    from .rome_iinc.panels import panel as panel
+    from .rome_iinc.plan_map import plan_map as show_plan
 
 __all__ = [
     "analyse",
@@ -36,18 +36,18 @@ __all__ = [
 ]
 
 _WHERE = {
-    "analyse": ("analyser", "analyse"),
+    "analyse": ("rome_iinc.analyser", "analyse"),
     "course_map": ("course_picture", "course_map"),
     "example": ("example_panel", "example"),
     "example_on_paper": ("example_panel", "example_on_paper"),
     "exercises": ("exercise_panel", "exercises"),
     "worksheet": ("exercise_panel", "worksheet"),
-    "edit_position": ("editor", "edit_position"),
-    "panel": ("panels", "panel"),
+    "edit_position": ("rome_iinc.editor", "edit_position"),
+    "panel": ("rome_iinc.panels", "panel"),
     "plan_panel": ("planner", "plan_panel"),
     "play": ("player", "play"),
-    "show_map": ("rome_iinc_map", "board_map"),
-    "show_plan": ("plan_map", "plan_map"),
+    "show_map": ("rome_iinc.map", "board_map"),
+    "show_plan": ("rome_iinc.plan_map", "plan_map"),
     "static_card": ("cards", "static_card"),
 }
 

@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar
 
 import ipywidgets as w
 
 from ..core.errors import RometeachError
-from ..rome_iinc.charts.revolt import RevoltOdds
-from ..rome_iinc.position import Position, catalogue, position
+from .face import face_of
 from .map_view import MapView
 from .map_widget import map_widget
 from .parts import Panel, labelled, problems_html, said
-from .rome_iinc_map import headline, neighbours, odds_of, view
 
 
 class BoardPanel(Panel):
     """A panel around a board. `position` is the board it shows now; `base` the one that was loaded."""
 
-    def __init__(self, start: Position) -> None:
+    share_prefix: ClassVar[str] = ""
+    """How share strings of the game begin."""
+
+    def __init__(self, start: Any) -> None:
         super().__init__()
-        self.base = self.position = start
-        self._undo: list[tuple[Position, Position]] = []
-        self._redo: list[tuple[Position, Position]] = []
-        self._odds: Mapping[str, RevoltOdds] = odds_of(start)
-        self.map = map_widget(self._view(), neighbours(start.rules))
+        self.face = face_of(start)
+        self.base: Any = start
+        self.position: Any = start
+        self._undo: list[tuple[Any, Any]] = []
+        self._redo: list[tuple[Any, Any]] = []
+        self._odds: Any = self._chances(start)
+        self.map = map_widget(self._view(), self.face.neighbours(start))
         self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
         self.map.observe(lambda _: self.safely(self._opened)(), names="openings")
         self._make_loading()
 
     def _make_loading(self) -> None:
-        named = [(f"{e.name}: {e.title}" if e.title else e.name, e.name) for e in catalogue.entries().values()]
+        named = [(f"{name}: {title}" if title else name, name) for name, title in self.face.game.positions()]
         self.named = labelled(w.Dropdown, "Position", options=[("choose one", ""), *named], width="460px")
-        self.source = labelled(w.Text, "or share string, file", placeholder="R1.… or my-game.toml", width="420px")
+        self.source = labelled(
+            w.Text, "or share string, file", placeholder=f"{self.share_prefix}.… or my-game.toml", width="420px"
+        )
         self.load_button = self.button("Load", "Load the share string or file", self._load_typed)
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.redo)
@@ -49,11 +54,11 @@ class BoardPanel(Panel):
         Raises:
             BadInput: no such position, or mistakes in it.
         """
-        new, notes = heeding(lambda: position(text))
+        new, notes = heeding(lambda: self.face.position(text))
         self._undo.append((self.base, self.position))
         self._redo = []
         self._put(new, new)
-        self.say(" ".join([f"{headline(new)} is loaded.", *notes]))
+        self.say(" ".join([f"{self.face.headline(new)} is loaded.", *notes]))
 
     def change(self, text: str) -> None:
         """Change the board by the compact grammar, and say what came of it.
@@ -88,11 +93,11 @@ class BoardPanel(Panel):
         """Go back to the board that was loaded; this can be undone."""
         self._go_to(self.base, "Back to the loaded board")
 
-    def select(self, space: str) -> None:
-        """Select a Province or Homeland."""
-        if self.map.selected == space:
+    def select(self, place: str) -> None:
+        """Select a place of the map."""
+        if self.map.selected == place:
             self._selected()
-        self.map.selected = space
+        self.map.selected = place
 
     def _load_named(self) -> None:
         if self.named.value:
@@ -104,7 +109,7 @@ class BoardPanel(Panel):
 
     # --- what follows from it
 
-    def _go_to(self, new: Position, word: str) -> None:
+    def _go_to(self, new: Any, word: str) -> None:
         if same(new, self.position):
             self.say("That changes nothing on this board.")
             return
@@ -112,14 +117,14 @@ class BoardPanel(Panel):
         self._redo = []
         self._show(self.base, new, word)
 
-    def _show(self, base: Position, new: Position, word: str) -> None:
+    def _show(self, base: Any, new: Any, word: str) -> None:
         odds, old = self._odds, self.position
         self._put(base, new)
         self.say(self._news(word, odds, old))
 
-    def _put(self, base: Position, new: Position) -> None:
+    def _put(self, base: Any, new: Any) -> None:
         self.base, self.position = base, new
-        self._odds = odds_of(new)
+        self._odds = self._chances(new)
         self._show_board()
 
     def _show_buttons(self) -> None:
@@ -127,30 +132,34 @@ class BoardPanel(Panel):
         self.reset_button.disabled = same(self.position, self.base)
 
     def _draw(self) -> None:
-        self.map.show(self._view(), neighbours(self.position.rules))
+        self.map.show(self._view(), self.face.neighbours(self.position))
+
+    def _chances(self, board: Any) -> Any:
+        """What the panel computes once for each board, for its map and for the news of a change."""
+        return None
 
     def _view(self) -> MapView:
         """What the map shows."""
-        return view(self.position, odds=self._odds)
+        return self.face.view(self.position)
 
     def _show_board(self) -> None:
         """Bring every part of the panel up to date with `position`."""
         raise NotImplementedError
 
-    def _news(self, word: str, odds: Mapping[str, RevoltOdds], old: Position) -> str:
+    def _news(self, word: str, odds: Any, old: Any) -> str:
         """The message after a change; `odds` and `old` are the chances and the board before it."""
         raise NotImplementedError
 
     def _selected(self) -> None:
-        """A space was selected on the map."""
+        """A place was selected on the map."""
 
     def _opened(self) -> None:
-        """A space was opened on the map (Enter, or a double click)."""
+        """A place was opened on the map (Enter, or a double click)."""
 
 
-def same(a: Position, b: Position) -> bool:
+def same(a: Any, b: Any) -> bool:
     """Whether two boards are the same, their titles included."""
-    return a == b and a.title == b.title
+    return bool(a == b and a.title == b.title)
 
 
 def heeding(read: Callable[[], Any]) -> tuple[Any, list[str]]:

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from html import escape, unescape
 from typing import Any
 
-from ..rome_iinc.position import Position
-
 _SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 _STYLE = re.compile(r"<style\b.*?</style>", re.DOTALL)
 _CELL = re.compile(r"<(t[dh]|caption)(?= |>)(?![^>]*(?:class=|style=))")
@@ -55,10 +53,10 @@ def static_card(*things: Any) -> Card:
 
 
 def _showable(thing: Any) -> Any:
-    if isinstance(thing, Position):
-        from .rome_iinc_map import board_map
+    from .face import face_of, is_board
 
-        return board_map(thing)
+    if is_board(thing):
+        return face_of(thing).picture(thing)
     if not (hasattr(thing, "text") and hasattr(thing, "html")):
         raise TypeError(f"a static card shows positions and results, not {type(thing).__name__}")
     return thing

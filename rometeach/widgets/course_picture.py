@@ -38,7 +38,7 @@ class CourseMap:
 
     def _solved(self, lesson: Lesson) -> str:
         assert self.kept is not None
-        return f"{self.kept.solved(lesson.id)} of {len(generators(lesson.id, self.game))}"
+        return f"{self.kept.solved(lesson.id, self.game)} of {len(generators(lesson.id, self.game))}"
 
     def svg(self) -> str:
         """The lessons as boxes in reading order, with arrows to what builds on them."""

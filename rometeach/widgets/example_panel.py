@@ -8,8 +8,8 @@ from ..core.requests import Decision, Draw, Roll
 from ..lessons import examples
 from ..lessons.example import Example, Film, Frame
 from .cards import Card, plain_html
-from .focus import picture
-from .parts import Panel, column, html, labelled, row
+from .face import face
+from .parts import Panel, column, fresh, html, labelled, row
 
 MARKS = {"asked": "?", "dice": "Dice", "decided": "Choice", "line": "", "sum": "Sum", "result": "Result"}
 
@@ -22,6 +22,7 @@ class ExamplePanel(Panel):
 
         super().__init__()
         self.example = told
+        self.face = face(told.game)
         self.original = self.film = told.film()
         self.shown = 0
         self.picture, self.steps = html(), html()
@@ -31,7 +32,7 @@ class ExamplePanel(Panel):
             w.Dropdown, "What if", width="420px", options=[("choose one, or write your own below", -1)]
         )
         self.prepared.options = [*self.prepared.options, *((x.label, n) for n, x in enumerate(told.what_ifs))]
-        self.change = labelled(w.Text, "Change of the board", width="520px", placeholder="Germania II +Fort")
+        self.change = labelled(w.Text, "Change of the board", width="520px", placeholder=self.face.words.what_if)
         self.answers = labelled(w.Text, "Dice and choices", width="520px", value=told.as_typed())
         self.answers.layout.display = "" if told.answers else "none"
         self.watch(self.prepared, self._prepare)
@@ -132,7 +133,7 @@ class ExamplePanel(Panel):
         )
         board = next((f.board for f in reversed(frames) if f.board is not None), None)
         start = self.example.board(self.change.value) if self.film is not self.original else self.example.board()
-        self.picture.value = picture(board or start, self.example.focus)
+        self.picture.value = fresh(self.face.focused(board or start, self.example.focus))
         self.forward.disabled = self.shown >= len(self.film.frames)
         self.backward.disabled = not self.shown
 
@@ -169,34 +170,34 @@ def _due(film: Film) -> str:
     if isinstance(due, Draw):
         return f" Still due: {due.what}: {' or '.join(due.options)}. Add one of these."
     assert isinstance(due, Roll)
-    return f" Still due: {due.number}D6 for {due.what}. Add the faces."
+    return f" Still due: {due.number}D{due.sides} for {due.what}. Add the faces."
 
 
 def example_card(told: Example, *, folded: bool = False) -> Card:
     """An Example on paper: its board, its steps, its outcome."""
-    inner = plain_html(told.html() + picture(told.board(), told.focus))
+    inner = plain_html(told.html() + face(told.game).focused(told.board(), told.focus))
     if folded:
         title = f"Static card: Example {told.number} on paper"
         inner = f"<details><summary>{escape(title)}</summary>{inner}</details>"
     return Card(told.text(), inner)
 
 
-def example(number: str) -> ExamplePanel:
-    """The panel of a worked Example ("T35").
+def example(number: str, game: str = "rome-iinc") -> ExamplePanel:
+    """The panel of a worked Example ("T35") of a game.
 
     Raises:
         BadInput: no such Example; it names the nearest.
     """
-    return ExamplePanel(examples.example(number))
+    return ExamplePanel(examples.example(number, game))
 
 
-def example_on_paper(number: str) -> Card:
+def example_on_paper(number: str, game: str = "rome-iinc") -> Card:
     """A worked Example as a static card, folded: for exports, and for where nothing runs.
 
     Raises:
         BadInput: no such Example; it names the nearest.
     """
-    return example_card(examples.example(number), folded=True)
+    return example_card(examples.example(number, game), folded=True)
 
 
 __all__ = ["ExamplePanel", "example", "example_card", "example_on_paper"]

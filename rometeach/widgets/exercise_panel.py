@@ -13,19 +13,18 @@ from ..lessons import drills, progress
 from ..lessons.asks import Choice, Order, Several
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
-from ..rome_iinc.position import Position
 from .cards import Card, plain_html
-from .focus import on_paper, picture
-from .parts import Panel, html, labelled, row, said
+from .face import face_of, is_board
+from .parts import Panel, fresh, html, labelled, row, said
 
 
 class Exercises(Panel):
     """The panel of a lesson's exercises; `exercise` is the one that is shown."""
 
-    def __init__(self, lesson: str, kept: progress.Progress | None = None) -> None:
+    def __init__(self, lesson: str, kept: progress.Progress | None = None, game: str = "rome-iinc") -> None:
         super().__init__()
-        self.lesson = find(lesson)
-        self.generators = drills.generators(self.lesson.id)
+        self.game, self.lesson = game, find(lesson, game)
+        self.generators = drills.generators(self.lesson.id, game)
         self._problem = ""
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
@@ -91,7 +90,11 @@ class Exercises(Panel):
         if verdict.right:
             self.solution_box.value = f"<h4>Why</h4>{self.exercise.solution_html()}"
         self.progress.record(
-            self.lesson.id, self.exercise.name, solved=verdict.right and not self._gave_up, alone=alone
+            self.lesson.id,
+            self.exercise.name,
+            solved=verdict.right and not self._gave_up,
+            alone=alone,
+            game=self.game,
         )
         self._show_score()
 
@@ -124,7 +127,8 @@ class Exercises(Panel):
         self.given.children = tuple(self._inputs)
         self.hint_box.value = self.solution_box.value = ""
         self.hint_button.disabled = not task.hints
-        self.picture.value = picture(task.board, task.focus, chances=False) if isinstance(task.board, Position) else ""
+        shown = face_of(task.board).focused(task.board, task.focus, chances=False) if is_board(task.board) else ""
+        self.picture.value = fresh(shown)
         self._show_score()
         self.say(self._problem or "Your answer?")
         self.refresh_card()
@@ -145,13 +149,13 @@ class Exercises(Panel):
     def _show_score(self) -> None:
         rows = []
         for name, g in self.generators.items():
-            s = self.progress.scores.get(f"{self.lesson.id}/{name}", progress.Score())
+            s = self.progress.score(self.lesson.id, name, self.game)
             state = "solved" if s.solved else "tried" if s.tried else "not yet"
             rows.append(
                 f'<tr><th scope="row">{escape(g.title)}</th><td>{escape(g.kind)}</td><td>{state}</td>'
                 f"<td>{s.solved} of {s.tried}</td><td>{s.alone}</td></tr>"
             )
-        done = self.progress.solved(self.lesson.id)
+        done = self.progress.solved(self.lesson.id, self.game)
         head = "".join(
             f'<th scope="col">{h}</th>' for h in ("Exercise", "Kind", "State", "Right", "Right at once, alone")
         )
@@ -172,7 +176,7 @@ class Exercises(Panel):
 def _paper(exercise: Exercise) -> str:
     """An exercise on paper, with its part of the board as a table."""
     task = exercise.task
-    board = on_paper(task.board, task.focus) if isinstance(task.board, Position) else ""
+    board = face_of(task.board).on_paper(task.board, task.focus) if is_board(task.board) else ""
     return plain_html(exercise.html(board))
 
 
@@ -200,23 +204,24 @@ def _short(text: str) -> str:
     return text if len(text) <= 100 else text[:97] + "..."
 
 
-def exercises(lesson: str) -> Exercises:
-    """The exercises of a lesson ("revolts", or its number).
+def exercises(lesson: str, game: str = "rome-iinc") -> Exercises:
+    """The exercises of a lesson ("revolts", or its number) of a game.
 
     Raises:
         BadInput: no such lesson; it names the nearest.
     """
-    return Exercises(lesson)
+    return Exercises(lesson, game=game)
 
 
-def worksheet(lesson: str, seed: int = 1) -> Card:
+def worksheet(lesson: str, seed: int = 1, game: str = "rome-iinc") -> Card:
     """One variant of each exercise of a lesson on paper, hints and solutions folded away.
 
     Raises:
         BadInput: no such lesson.
     """
-    found = [g.exercise(seed) for g in drills.generators(find(lesson).id).values()]
-    title = f"Worksheet: {find(lesson).title}, variant {seed}"
+    taught = find(lesson, game)
+    found = [g.exercise(seed) for g in drills.generators(taught.id, game).values()]
+    title = f"Worksheet: {taught.title}, variant {seed}"
     inner = "".join(_paper(x) for x in found)
     return Card(
         "\n\n".join([title, *(x.text() for x in found)]),

@@ -2,8 +2,8 @@
 // Loaded by map_widget.py; no library, no network.
 
 const DIRECTIONS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
-const HINT =
-  "Arrow keys follow the connections, Enter opens, Home goes to the capital, plus, minus and zero zoom.";
+const hint = (home) =>
+  `Arrow keys follow the connections, Enter opens, Home goes to ${home}, plus, minus and zero zoom.`;
 
 function element(tag, attributes, text) {
   const node = document.createElement(tag);
@@ -24,7 +24,7 @@ function render({ model, el }) {
     class: "rt-stage",
     tabindex: "0",
     role: "application",
-    "aria-label": "Map. " + HINT,
+    "aria-label": "Map. " + hint(model.get("home")),
     "aria-roledescription": "map",
   });
   const live = element("p", { class: "rt-live", role: "status", "aria-live": "polite" });
@@ -235,7 +235,7 @@ function render({ model, el }) {
     button.addEventListener("click", action);
     bar.append(button);
   }
-  bar.append(element("span", { class: "rt-hint" }, HINT));
+  bar.append(element("span", { class: "rt-hint" }, hint(model.get("home"))));
 
   stage.addEventListener("keydown", onKey);
   stage.addEventListener("click", onClick);

@@ -39,6 +39,7 @@ _LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "mountain": ("#5d5048", "1.5 2.5", 1.5, "Mountain"),
     "desert": ("#b0720d", "6 2 1.5 2", 1.2, "Desert"),
     "sea": ("#2f7fb5", "2 4", 1.0, "Sea"),
+    "line": ("#6b3a18", "", 2.4, "Movement Line"),
 }
 _BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     # kind: box, border, text
@@ -85,6 +86,11 @@ def draw(view: MapView, *, interactive: bool = False, prefix: str = "map", outli
     for name in order:
         out.append(_area(name, looks.get(name), geometry, prefix, interactive))
     out.append(_borders(geometry, looks))
+    if geometry.river:
+        out.append(
+            f'<path d="{geometry.river}" fill="none" stroke="#2f7fb5" stroke-width="5" stroke-linecap="round" '
+            'opacity=".75" pointer-events="none"/>'
+        )
     out.append('<g class="rt-links" fill="none" stroke-linecap="round" opacity=".62" pointer-events="none">')
     out += [_link(link, geometry) for link in view.links]
     out.append("</g>")
@@ -305,7 +311,8 @@ def _block(name: str, area: Area | None, geometry: Geometry) -> Block:
     word = shape.short.upper() if shape.homeland else shape.short
     spacing = len(word) * 0.5 if shape.homeland else 0.0
     width = max([text_width(word, size) + spacing, *(sum(row[0]) for row in rows)])
-    return Block(name, shape.label[0], shape.label[1], width + 3, 11 + sum(row[1] for row in rows))
+    height, times = 11 + sum(row[1] for row in rows), geometry.words
+    return Block(name, shape.label[0], shape.label[1], (width + 3) * times, height * times)
 
 
 def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, str]]]]:
@@ -324,8 +331,11 @@ def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, s
 
 
 def _words(block: Block, area: Area | None, geometry: Geometry, x: float, y: float) -> str:
-    shape = geometry.areas[block.name]
-    top = y - block.height / 2
+    shape, times, move = geometry.areas[block.name], geometry.words, ""
+    if times != 1:
+        move = f' transform="translate({x:.1f} {y:.1f}) scale({times:g})"'
+        x = y = 0.0
+    top = y - block.height / times / 2
     style = 'font-size="9.6" font-weight="600"'
     if shape.homeland:
         style = 'font-size="8.2" font-style="italic" letter-spacing=".5"'
@@ -341,7 +351,7 @@ def _words(block: Block, area: Area | None, geometry: Geometry, x: float, y: flo
             out.append(_item(kind, text, left + width / 2, middle, width))
             left += width
         top += height
-    return f"<g>{''.join(out)}</g>"
+    return f"<g{move}>{''.join(out)}</g>"
 
 
 def _item(kind: str, text: str, x: float, y: float, width: float) -> str:

@@ -31,13 +31,15 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """A whole ``map.json``."""
+    """A whole ``map.json``; ``river`` is drawn on the land, and ``words`` makes names and badges larger."""
 
     width: int
     height: int
     coast: str
     areas: Mapping[str, Shape]
     edges: tuple[Edge, ...]
+    river: str = ""
+    words: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,8 @@ def read_geometry(raw: Mapping[str, object]) -> Geometry:
             Edge(_text(one["a"]), _text(one["b"]), _text(one["kind"]), _text(one["path"]))
             for one in map(_table, _items(raw.get("edges", [])))
         )
-        return Geometry(_whole(raw["width"]), _whole(raw["height"]), _text(raw["coast"]), areas, edges)
+        more = (_text(raw.get("river", "")), _number(raw.get("words", 1.0)))
+        return Geometry(_whole(raw["width"]), _whole(raw["height"]), _text(raw["coast"]), areas, edges, *more)
     except KeyError as missing:
         raise ValueError(f"the map's geometry has no {missing}") from None
 

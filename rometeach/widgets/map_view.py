@@ -49,7 +49,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A connection; ``kind`` is ``road``, ``river``, ``mountain``, ``desert`` or ``sea``."""
+    """A connection; ``kind`` is ``road``, ``river``, ``mountain``, ``desert``, ``sea`` or ``line``."""
 
     a: str
     b: str
@@ -80,7 +80,7 @@ class LegendEntry:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """Everything that one drawing shows; ``geometry`` is the content of a ``map.json``."""
+    """Everything that one drawing shows; ``geometry`` is the content of a ``map.json``, ``home`` the first area in words."""
 
     title: str
     description: str
@@ -90,3 +90,4 @@ class MapView:
     legend: tuple[LegendEntry, ...]
     arrows: tuple[Arrow, ...] = ()
     selected: str | None = None
+    home: str = "the capital"

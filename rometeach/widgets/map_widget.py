@@ -29,7 +29,7 @@ class MapWidget(anywidget.AnyWidget):
     or a double click) sets ``opened`` and adds one to ``openings``: observe the latter, as the same area may
     be opened twice. ``announcement`` is what the live region says; setting it makes a screen reader read it.
     ``shapes`` are the outlines, sent once; ``svg`` and ``areas`` (name -> title, neighbours, the point ``at``)
-    change together, best by `show`.
+    change together, best by `show`. ``home`` is what the Home key goes to, in words.
     """
 
     _esm = _HERE / "map.js"
@@ -41,6 +41,7 @@ class MapWidget(anywidget.AnyWidget):
     selected = traitlets.Unicode("").tag(sync=True)
     opened = traitlets.Unicode("").tag(sync=True)
     openings = traitlets.Int(0).tag(sync=True)
+    home = traitlets.Unicode("the capital").tag(sync=True)
     announcement = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, **traits: Any) -> None:
@@ -63,6 +64,7 @@ class MapWidget(anywidget.AnyWidget):
         chosen = view.selected or (self.selected if self.selected in areas else None)
         text = draw(replace(view, selected=chosen), interactive=True, prefix=self._prefix, outlined=False)
         with self.hold_sync():
+            self.home = view.home
             self.shapes = outlines(view.geometry, self._prefix)
             self.areas = areas
             self.svg = text

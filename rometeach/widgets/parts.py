@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import escape
+from itertools import count
 from typing import Any
 
 import ipywidgets as w
@@ -24,6 +26,19 @@ STYLE = (
 
 WIDE = {"width": "calc(100% - 4px)"}
 """As wide as the panel, with the margin that every widget has."""
+
+
+_IDS = re.compile(r'\bid="([\w-]+)"')
+_USES = re.compile(r'(\bid="|href="#|url\(#)([\w-]+)')
+_pictures = count(1)
+
+
+def fresh(markup: str) -> str:
+    """The HTML with ids that no other picture on the page has: a browser paints patterns by ids, and not from hidden pictures."""
+    ids, number = set(_IDS.findall(markup)), next(_pictures)
+    if not ids:
+        return markup
+    return _USES.sub(lambda m: f"{m[1]}{m[2]}-n{number}" if m[2] in ids else m[0], markup)
 
 
 def said(html: str) -> str:

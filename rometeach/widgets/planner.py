@@ -16,37 +16,14 @@ from typing import Any
 
 import ipywidgets as w
 
-from ..core.errors import BadInput, Problem, RometeachError, did_you_mean
+from .. import games
+from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.plans import Plan, points
 from ..core.progress import Progress, watching
-from ..rome_iinc.position import Position, position
 from .cards import Card, static_card
-from .parts import Panel, column, html, labelled, row
-from .plan_map import plan_map
-from .rome_iinc_map import headline
-
-WORDS = {
-    "garrison": "Garrisons: Builds, Promotions, Transfers",
-    "fight": "Fights, with the Units where they stand",
-    "turn": "The whole turn: garrisons and fights together",
-    "annex": "Annexations",
-    "governors": "Governors, and the fights they should fight",
-    "bread": "Bread and Circuses",
-    "losses": "The cheapest Losses after a fight",
-    "least": "The least Gold for a wanted chance",
-}
-"""The questions in the words of the list; one that is not here is shown by its name."""
-
-_SHARED = ("empire", "must", "forbid")
-TAKES = {
-    "garrison": (*_SHARED, "gold"),
-    "turn": (*_SHARED, "gold"),
-    "annex": (*_SHARED, "number", "source"),
-    "bread": (*_SHARED, "gold"),
-    "losses": ("war", "commander", "provinces", "result", "number"),
-    "least": (*_SHARED, "war", "commander", "chance"),
-}
-"""The fields of a question; of one that is not here: the Empire and the requests."""
+from .face import board_from, face_of
+from .parts import Panel, column, fresh, html, labelled, row
+from .plan_form import Takes, behind, form_of, seconds, verdict
 
 TICK = 0.2
 """Seconds between two looks at the solver."""
@@ -73,9 +50,10 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 class PlanPanel(Panel):
     """The panel. `plan` is the last answer, or None; `position` the board that is planned for."""
 
-    def __init__(self, start: Position, solvers: Any, question: str = "", **fields: Any) -> None:
+    def __init__(self, start: Any, solvers: Any, question: str = "", **fields: Any) -> None:
         super().__init__()
-        self.position = start
+        self.position: Any = start
+        self.form = form_of(start)
         self.plan: Plan | None = None
         self._asked = ""
         self._solvers = solvers
@@ -85,17 +63,20 @@ class PlanPanel(Panel):
         self._make_controls()
         self._open_at(question, fields)
         self._show_fields()
-        chosen = f"{WORDS.get(question, question)}: press" if question else "Choose a question and press"
-        self.say(f"{headline(start)} is loaded. {chosen} Solve.")
+        chosen = f"{self.form.title(question)}: press" if question else "Choose a question and press"
+        self.say(f"{self._headline()} is loaded. {chosen} Solve.")
+
+    def _headline(self) -> str:
+        return face_of(self.position).headline(self.position)
 
     def _open_at(self, question: str, fields: dict[str, Any]) -> None:
         """Show one question alone, with these fields filled in."""
         if question:
             self.question.value = question
             self.question.layout.display = "none"
-            title = escape(WORDS.get(question, question.capitalize()))
-            self.head.value = f"<p class='rt-due'><strong>{title}</strong>. {escape(headline(self.position))}</p>"
-        takes = (*TAKES.get(self.question.value, _SHARED), "time")
+            title = escape(self.form.title(question))
+            self.head.value = f"<p class='rt-due'><strong>{title}</strong>. {escape(self._headline())}</p>"
+        takes = (*(t.name for t in self._takes()), "time")
         problems = []
         for name, value in fields.items():
             control = self.time if name == "time" else self.fields.get(name)
@@ -115,45 +96,32 @@ class PlanPanel(Panel):
             raise BadInput(problems, "This panel cannot be opened so:")
 
     def _make_controls(self) -> None:
-        names = [(WORDS.get(name, name.capitalize()), name) for name in self._solvers.QUESTIONS]
-        first = "turn" if "turn" in self._solvers.QUESTIONS else names[0][1]
+        form, questions = self.form, self._solvers.QUESTIONS
+        names = [(form.title(name), name) for name in questions]
+        first = form.first if form.first in questions else questions[0]
         self.question = labelled(w.Dropdown, "Question", options=names, value=first, width="430px")
-        wars = [("any", ""), *((f"{x}, in {s.space}", x) for x, s in self.position.wars.items())]
-        self.fields: dict[str, Any] = {
-            "empire": labelled(w.Dropdown, "Empire", options=[("West", "West"), ("East", "East"), ("both", "both")], width="150px"),
-            "gold": labelled(w.Text, "Gold to spend", placeholder="the Treasury", width="200px"),
-            "war": labelled(w.Dropdown, "War", options=wars, width="260px"),
-            "commander": labelled(w.Text, "Commander", placeholder="Africa", width="240px"),
-            "provinces": labelled(w.Text, "Provinces that fought", placeholder="all that could", width="340px"),
-            "result": labelled(w.Dropdown, "Result", options=["Triumph", "Draw", "Stalemate", "Defeat", "Disaster"], width="200px"),
-            "number": labelled(w.Text, "Number", placeholder="1 to 6", width="150px"),
-            "source": labelled(w.Text, "Source", placeholder="event, or: triumph 7/5 Vandal by Africa", width="360px"),
-            "chance": labelled(w.Text, "Chance", placeholder="1/2", width="150px"),
-            "must": labelled(w.Text, "It must", placeholder="Germania II +Fort; gold 20", width="480px"),
-            "forbid": labelled(w.Text, "It must not", placeholder="Belgica; Rome > Numidia: Guard", width="480px"),
-        }  # fmt: skip
-        self.time = labelled(w.BoundedFloatText, "Seconds", value=10, min=0.1, max=600, step=1, width="150px")
+        self.fields: dict[str, Any] = form.controls(self._solvers, self.position)
+        self.time = labelled(
+            w.BoundedFloatText, "Seconds", value=seconds(self._solvers, first), min=0.1, max=600, step=1, width="150px"
+        )
         self.solve_button = self.button("Solve", "Ask for the best plan", self.solve)
         self.stop_button = self.button("Stop", "End the search and show the best plan so far", self.stop)
         self.elapsed = html("", width="auto")
-        self.choice = labelled(w.Text, "Why not", placeholder="Germania II +Fort", width="360px")
+        self.choice = labelled(w.Text, "Why not", placeholder=form.choice, width="360px")
         self.why_button = self.button("Ask", "Why is this not in the plan?", self.ask)
         self.next_button = self.button("Next best", "The next best plan", self.next_best)
         self.explain_button = self.button("Explain", "What one more of something would bring", self.explain)
         self.result, self.answer = html(), html()
         self.follow_ups = column(row(self.choice, self.why_button, self.next_button, self.explain_button), self.answer)
-        self.watch(self.question, self._show_fields)
+        self.watch(self.question, self._other_question)
         self.head = html()
+        beside, *lines = form.rows
+        others = tuple(n for n in self.fields if not any(n in line for line in form.rows))
+        lines += [others] if others else []
         self.fill(
             self.head,
-            row(self.question, self.fields["empire"], self.time),
-            row(
-                *(
-                    self.fields[x]
-                    for x in ("gold", "war", "commander", "provinces", "result", "number", "source", "chance")
-                )
-            ),
-            row(self.fields["must"], self.fields["forbid"]),
+            row(self.question, *(self.fields[x] for x in beside), self.time),
+            *(row(*(self.fields[x] for x in line)) for line in lines),
             row(self.solve_button, self.stop_button, self.elapsed),
             self.message,
             self.result,
@@ -167,7 +135,7 @@ class PlanPanel(Panel):
         """Ask the solver; the panel stays alive meanwhile."""
         self._asked = name = self.question.value
         asked, wanted, board = getattr(self._solvers, name), self.arguments(), self.position
-        self._begin(f"Solving: {WORDS.get(name, name)}.", lambda: asked(board, **wanted), self._show_plan)
+        self._begin(f"Solving: {self.form.title(name)}.", lambda: asked(board, **wanted), self._show_plan)
 
     def stop(self) -> None:
         """Stop the solver: what it has found so far is shown as soon as it has laid down its work."""
@@ -203,24 +171,26 @@ class PlanPanel(Panel):
         """
         found: dict[str, Any] = {"time": self.time.value}
         problems = []
-        for name in TAKES.get(self.question.value, _SHARED):
-            value = self.fields[name].value.strip()
-            if name in ("gold", "number") and value:
+        for taken in self._takes():
+            name, control = taken.name, self.fields[taken.name]
+            value = control.value.strip()
+            if taken.kind == "number" and value:
                 if value.isascii() and value.isdigit() and len(value) < 6:
                     found[name] = int(value)
                 else:
-                    problems.append(
-                        Problem(self.fields[name].description, f'"{value[:40]}" is no number', "Give digits.")
-                    )
-            elif name == "provinces":
+                    problems.append(Problem(control.description, f'"{value[:40]}" is no number', "Give digits."))
+            elif taken.kind == "names":
                 found[name] = tuple(x.strip() for x in value.split(",") if x.strip())
-            elif value or name == "empire":
+            elif value:
                 found[name] = value
-            elif self.question.value == "losses":
-                problems.append(Problem(self.fields[name].description, "is needed"))
+            elif taken.needed:
+                problems.append(Problem(control.description, "is needed"))
         if problems:
             raise BadInput(problems, "This question cannot be asked yet:")
         return found
+
+    def _takes(self) -> tuple[Takes, ...]:
+        return self.form.takes(self._solvers, self.question.value)
 
     # --- what follows from it
 
@@ -267,20 +237,27 @@ class PlanPanel(Panel):
         for button in (self.why_button, self.next_button, self.explain_button):
             button.disabled = busy or self.plan is None
 
+    def _other_question(self) -> None:
+        self.time.value = seconds(self._solvers, self.question.value)
+        self._show_fields()
+
     def _show_fields(self) -> None:
         """Show the fields of the question that is chosen."""
-        shown = TAKES.get(self.question.value, _SHARED)
+        question = self.question.value
+        shown = {t.name: t for t in self._takes()}
         for name, field in self.fields.items():
             field.layout.display = None if name in shown else "none"
+            if isinstance(field, w.Text):
+                field.placeholder = self.form.placeholder(question, name)
+        self.choice.placeholder = self.form.placeholders.get(question, {}).get("choice", self.form.choice)
 
     def _show_plan(self, plan: Plan) -> None:
         self.plan = plan
         self._set_busy(False)
         self.answer.value = ""
-        self.result.value = _picture(plan, "solved") + plan.html()
-        proof = plan.proof if plan.is_optimal else f"{plan.proof}, so no plan is better by more than that"
-        worth = plan.lines[0] if self._asked == "least" and plan.lines else f"Worth {points(plan.value)} points."
-        self.say(f"{proof}: {plan.change or 'do nothing'}. {worth}")
+        clause = f"<p><small>{escape(behind(plan))}</small></p>"
+        self.result.value = fresh(self.form.picture(plan, self.position, "solved") + plan.html()) + clause
+        self.say(verdict(plan, self._asked))
         self.refresh_card()
 
     def _show_answer(self, answer: Any) -> None:
@@ -291,48 +268,38 @@ class PlanPanel(Panel):
         if not found:
             self.say("There is no other plan.")
             return
-        self.answer.value = _picture(found[0], "second") + found[0].html()
-        self.say(f"The next best plan is worth {points(found[0].value)} points; it stands below.")
+        self.answer.value = fresh(self.form.picture(found[0], self.position, "second") + found[0].html())
+        worth = "" if found[0].bound is None else f" is worth {points(found[0].value)} points; it"
+        self.say(f"The next best plan{worth} stands below.")
 
     def card(self) -> Card:
         """The question and its answer in words, with the map."""
         if self.plan is None:
-            text = f"{headline(self.position)}: nothing was asked yet."
+            text = f"{self._headline()}: nothing was asked yet."
             return Card(text, f"<p>Static card: {escape(text)}</p>")
-        inner = static_card(*_maps(self.plan), self.plan)
+        inner = static_card(*self.form.maps(self.plan, self.position), self.plan)
         title = escape(self.plan.title)
         return Card(inner.text(), f"<details><summary>Static card: {title}</summary>{inner.html()}</details>")
-
-
-def _maps(plan: Plan) -> list[Any]:
-    """The plan's map, where it can be drawn."""
-    try:
-        return [plan_map(plan)]
-    except RometeachError:
-        return []
-
-
-def _picture(plan: Plan, prefix: str) -> str:
-    """The map with what changes on it; the choices stand in the plan itself."""
-    return "".join(made.html(prefix, choices=False) for made in _maps(plan))
 
 
 def _told(progress: Progress) -> str:
     """How far a solver is: what it has found, and how much better another plan could be."""
     best, gap, offset = progress.best, progress.gap, progress.offset
-    if best is None or gap is None:
+    if best is None:
         return ", no plan yet"
+    if gap is None:
+        return f", best so far {float(best):.3f}"
     if offset is None:
         return f", a plan is there; no other is better by more than {float(gap):.2f} points"
     worth = float(best + offset)
     return f", best so far {worth:.2f} points, bound {worth + float(gap):.2f}: no plan is better by more than {float(gap):.2f}"
 
 
-def plan_panel(start: str | Position, solvers: Any, question: str = "", **fields: Any) -> PlanPanel:
-    """The panel for a position: a catalogue name, a share string, a file, or a Position.
+def plan_panel(start: Any, solvers: Any, question: str = "", **fields: Any) -> PlanPanel:
+    """The panel for a position: a catalogue name, a share string, a file, or a position of any game.
 
     Args:
-        solvers: the package of that name.
+        solvers: the package of that name, `solvers` or `solvers.aurelian`.
         question: one of its questions, "bread"; the panel then shows only what that one needs. "" for all of them.
         fields: what its fields begin with: `empire`, `gold`, `must`, `forbid`, `war`, `commander`, `time`, ...
 
@@ -344,7 +311,14 @@ def plan_panel(start: str | Position, solvers: Any, question: str = "", **fields
     if name and name not in names:
         hint = did_you_mean(name, names) or "Questions: " + ", ".join(names) + "."
         raise BadInput([Problem("question", f'there is no question "{question[:40]}"', hint)])
-    return PlanPanel(position(start) if isinstance(start, str) else start, solvers, name, **fields)
+    _, board = board_from(start, _game(solvers))
+    return PlanPanel(board, solvers, name, **fields)
+
+
+def _game(solvers: Any) -> str:
+    """The game that a package of solvers is for: the package's own name, Rome, IInc. for the one that holds them all."""
+    name = str(getattr(solvers, "__name__", "")).rpartition(".")[2].replace("_", "-")
+    return name if name in games.GAMES else "rome-iinc"
 
 
 __all__ = ["PlanPanel", "plan_panel"]

@@ -6,6 +6,7 @@ The parts of the panel have modules of their own: `player_choices`, `player_log`
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -18,9 +19,8 @@ from ..core.requests import Decision, Draw, Request, Roll
 from ..core.session import Session
 from ..core.session_parts import report
 from ..core.show import ledger_html
-from ..rome_iinc import beginnings, game
-from ..rome_iinc.position import Position, position
 from .cards import Card
+from .face import Board, Face, board_from, face, face_of
 from .map_widget import map_widget
 from .parts import Panel, column, html, labelled, refill, row, tabs
 from .player_changes import Change, marked
@@ -28,7 +28,6 @@ from .player_choices import Choices
 from .player_files import Files
 from .player_log import Walk, recent
 from .player_slips import Slips
-from .rome_iinc_map import empires_table, neighbours, view
 
 _FROM = "game from "
 
@@ -36,13 +35,14 @@ _FROM = "game from "
 class Player(Panel):
     """The panel of one `Session`; `session` is the game it follows, `origin` the position that Start over begins from."""
 
-    def __init__(self, session: Session[Any], origin: Position | None = None) -> None:
+    def __init__(self, session: Session[Any], origin: Board | None = None) -> None:
         super().__init__()
         self.session = session
-        self.origin: Position = origin or session.start
+        self.origin: Board = origin or session.start
+        self.face = face_of(self.origin)
         self._last: tuple[Change, str] | None = None
-        self.map = map_widget(view(self.board), neighbours(self.board.rules))
-        self.due, self.tracks, self.changes = html(), html(), html()
+        self.map = map_widget(self.face.view(self.board), self.face.neighbours(self.board))
+        self.due, self.tracks, self.changes, self.key = html(), html(), html(), html()
         self.walk, self.choices, self.slips, self.files = Walk(self), Choices(self), Slips(self), Files(self)
         self.place, self.option, self.typed = self.choices.place, self.choices.option, self.choices.typed
         self.done, self.refused, self.log, self.file = (
@@ -57,14 +57,13 @@ class Player(Panel):
         self._first_show()
 
     @property
-    def board(self) -> Position:
+    def board(self) -> Board:
         """The board as it lies on the table now."""
-        board = self.session.board
-        assert isinstance(board, Position)
-        return board
+        return self.session.board
 
     def _make_controls(self) -> None:
-        self.faces = labelled(w.Text, "Dice", placeholder="2 5", width="180px")
+        words = self.face.words
+        self.faces = labelled(w.Text, "Dice", placeholder=words.dice, width="180px")
         self.throw = row(
             self.faces,
             self.button("Enter the dice", "Dice rolled at the table", lambda: self.answer(self.faces.value)),
@@ -73,9 +72,10 @@ class Player(Panel):
         )
         self.undo_button = self.button("Undo", "Take back what was done last", self.undo)
         self.redo_button = self.button("Redo", "Do it again", self.redo)
-        self.unasked = labelled(w.Text, "At any time", placeholder="West gives 20", width="260px")
-        self.act_button = self.button("Do it", "Give Gold, or raise Extra Taxes", self.act)
-        self.history = row(self.undo_button, self.redo_button, self.slips.here, row(self.unasked, self.act_button))
+        self.unasked = labelled(w.Text, "At any time", placeholder=words.act, width="260px")
+        self.act_button = self.button("Do it", words.act_hint, self.act)
+        acts = [row(self.unasked, self.act_button)] if words.act else []
+        self.history = row(self.undo_button, self.redo_button, self.slips.here, *acts)
         self.pages = tabs(
             {"Begin": self._beginning(), "Put right": self.slips.page, "Save and report": self.files.page}
         )
@@ -90,12 +90,13 @@ class Player(Panel):
         self.fill(
             w.HBox([left, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 16px", "width": "100%"}),
             self.map,
+            self.key,
             self.pages,
             self.echo,
         )
 
     def _beginning(self) -> Any:
-        self.begin = labelled(w.Dropdown, "Begin with", options=beginnings.choices(), width="480px")
+        self.begin = labelled(w.Dropdown, "Begin with", options=self.face.beginnings(), width="480px")
         self.on = w.Checkbox(description="and go on to the end of the game", indent=False, layout={"width": "auto"})
         self.seed = labelled(w.Text, "Seed (empty: you enter the dice)", width="330px")
         start = self.button("Start over", "This beginning, from the position of the panel", self.start_over)
@@ -141,6 +142,17 @@ class Player(Panel):
         """Let the computer throw what is due."""
         self.do(self.session.roll)
 
+    def draw(self) -> None:
+        """Let the computer draw what was to be drawn at the table.
+
+        Raises:
+            BadInput: nothing is drawn now, or too little is known of what can come.
+        """
+        request = self.session.request
+        if not isinstance(request, Decision) or not self.face.is_draw(request):
+            raise BadInput([Problem("draw", "nothing is to be drawn")])
+        self.answer(self.face.draw(request, self.board, random.SystemRandom().randrange(2**32)))
+
     def roll_on(self) -> None:
         """Let the computer throw all dice up to the next decision, or to the end."""
 
@@ -159,7 +171,7 @@ class Player(Panel):
         self.do(self.session.redo)
 
     def act(self) -> None:
-        """Do what the rules allow at any time: give Gold to the other Empire, or raise Extra Taxes below zero.
+        """Do what the rules allow at any time (in Rome, IInc.: give Gold, raise Extra Taxes below zero).
 
         Raises:
             BadInput: nothing that can be done unasked, or not just now.
@@ -175,13 +187,14 @@ class Player(Panel):
             hint = "A seed is a whole number; leave it empty to enter the dice."
             raise BadInput([Problem(text[:40], "is no seed", hint)])
         chosen = self.begin.value
-        stages = chosen if chosen == beginnings.STAGES[1] else beginnings.following(chosen, self.on.value)
-        session = game.play(self.origin, int(text) if text else None, stages)
+        game = self.face.game
+        stages = chosen if chosen == game.STAGES[1] else game.following(chosen, self.on.value)
+        session = self.face.play(self.origin, int(text) if text else None, stages)
         self.files.stop()
         self.follow(session, self.origin)
         self.say("Started over. " + self.words())
 
-    def follow(self, session: Session[Any], origin: Position) -> None:
+    def follow(self, session: Session[Any], origin: Board) -> None:
         """Show another session."""
         self.session, self.origin = session, origin
         self._first_show()
@@ -190,20 +203,22 @@ class Player(Panel):
 
     def words(self) -> str:
         """What is due, in words."""
-        return words(self.session.request)
+        return words(self.session.request, self.face)
 
     def _first_show(self) -> None:
         s = self.session
         name = str(s.about.get("stages", ""))
         begun = name.removeprefix(_FROM)
-        offered = beginnings.choices()
-        if begun != beginnings.STAGES[0] and begun not in [value for _, value in offered]:
+        offered = self.face.beginnings()
+        if begun != self.face.game.STAGES[0] and begun not in [value for _, value in offered]:
             offered.append((begun, begun))
         refill(self.begin, offered, begun)
         self.on.value = name.startswith(_FROM)
         self.seed.value = str(s.seed if s.seed is not None else "")
         self.walk.shown = None
         self._last = (Change(s.start, self.board), "Since the start") if s.log else None
+        signs = escape(self.face.key(s.start))
+        self.key.value = f"<details><summary>What the signs on the map mean</summary><p>{signs}</p></details>"
         self.show_board()
 
     def show_board(self) -> None:
@@ -216,8 +231,8 @@ class Player(Panel):
             change, caption = self._last or (Change(self.board, self.board), "")
             self.due.value = self._due()
         board = change.after
-        self.map.show(marked(view(board), change.places), neighbours(board.rules))
-        self.tracks.value = empires_table(board).html()
+        self.map.show(marked(self.face.view(board), change.places), self.face.neighbours(board))
+        self.tracks.value = self.face.tracks(board).html()
         self.changes.value = change.html(caption) if caption else ""
         self._show_controls(past)
         self.walk.show()
@@ -241,21 +256,24 @@ class Player(Panel):
     def _due(self) -> str:
         s, request = self.session, self.session.request
         stage = s.stages[s.stage].name if s.stage < len(s.stages) else "The end"
-        return f'<p class="rt-due"><strong>{escape(stage)}.</strong> {escape(words(request))}</p>' + _reasons(request)
+        return (
+            f'<p class="rt-due"><strong>{escape(stage)}.</strong> {escape(words(request, self.face))}</p>'
+            + _reasons(request)
+        )
 
     def _tell(self, known: int, lead: str, idle: str) -> None:
         """Have what is new in the log read out, or `idle` if there is nothing."""
         new = [] if lead else [str(e) for e in self.session.log[known:]]
         text = " ".join(new[:6]) + (f" And {len(new) - 6} more entries in the log." if len(new) > 6 else "")
-        self.say(f"{lead or text or idle} {self.words() if lead else _now(self.session.request)}".strip())
+        self.say(f"{lead or text or idle} {self.words() if lead else _now(self.session.request, self.face)}".strip())
 
     def card(self) -> Card:
         """The log of the last two phases, in words."""
         log = self.session.log
-        first = recent(log)
+        first = recent(log, self.face.phase_of)
         text = report(log[first:]) or "Nothing has happened yet."
         text = f"{first} earlier entries are left out here.\n\n{text}" if first else text
-        due = _now(self.session.request)
+        due = _now(self.session.request, self.face)
         return Card(
             f"{text}\n\n{due}",
             f"<details><summary>Static card: the log so far</summary><pre>{escape(text)}</pre>"
@@ -263,18 +281,18 @@ class Player(Panel):
         )
 
 
-def words(request: Request | None) -> str:
+def words(request: Request | None, face: Face) -> str:
     """What is due, in words."""
     if request is None:
         return "All the steps that were to be played are over. Walk back through them, undo, or write a report."
     if isinstance(request, Decision):
-        return f"{request.who} decides: {request.what} (Case {request.case})"
+        return face.asks(request)
     return f"Dice are due: {dice.describe(request)}"
 
 
-def _now(request: Request | None) -> str:
+def _now(request: Request | None, face: Face) -> str:
     """What is due after something was done: "Now due: ..."; the words for dice say already that they are due."""
-    return f"Now due: {words(request)}" if isinstance(request, Decision) else words(request)
+    return face.now(request) if isinstance(request, Decision) else words(request, face)
 
 
 def _banner(text: str) -> str:
@@ -290,18 +308,21 @@ def _reasons(request: Request | None) -> str:
     return f'<div class="rometeach">{ledger_html("Modifier of this throw", request.ledger)}</div>'
 
 
-def play(start: str | Position = "286", seed: int | None = None, *, whole: bool = False, phase: str = "") -> Player:
+def play(
+    start: str | Board = "", seed: int | None = None, *, whole: bool = False, phase: str = "", game: str = "rome-iinc"
+) -> Player:
     """The phase player from a position, with seeded dice, or with dice that you enter or throw one by one.
 
     Args:
+        start: a position or its name; without one, the game's own start.
         phase: begin with this phase ("Treasury") or step ("Wars") and play it alone.
-        whole: go on to the end of Turn 10. Without either: Taxes, Pay, Building and Revolts of one turn.
+        whole: go on to the end of the game. Without either, a first turn in small (Rome, IInc.) or the turn (Aurelian).
 
     Raises:
         BadInput: no such position, phase or step, or mistakes in it.
     """
-    board = position(start) if isinstance(start, str) else start
-    return Player(game.play(board, seed, beginnings.following(phase, whole)), board)
+    mine, board = board_from(start or face(game).start, game)
+    return Player(mine.play(board, seed, mine.game.following(phase, whole)), board)
 
 
 __all__ = ["Player", "play"]

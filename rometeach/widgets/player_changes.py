@@ -2,78 +2,43 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
 from ..core.show import Table
-from ..rome_iinc.position import Position
-from ..rome_iinc.rules import EMPIRES
+from .face import Board, face_of
 from .map_view import MapView
 
-TRACKS = ("gold", "prestige", "unrest")
-_KEPT_BY_THE_STEP = re.compile(
-    r"(turn|phase|step|used) .*|(dynasties|face up|statesmen box|wars box|waiting counters): .*"
-    r"|(East|West) (gold|prestige|unrest) .*|.* (visited|moved|pillaged|fought|fresh)( .*)?"
-)
-_BOXES = {
-    "dynasties": "Dynasties",
-    "face_up": "face up",
-    "statesmen_box": "Statesmen Box",
-    "wars_box": "Wars Box",
-    "waiting_counters": "waiting counters",
-}
 MOST = 40
 """How many changes are listed."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What lies between two boards."""
+    """What lies between two boards of one game."""
 
-    before: Position
-    after: Position
+    before: Board
+    after: Board
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """What changed on the board, in the compact grammar, without the tracks and the step's own book-keeping.
-
-        Of the boxes only what came and went is told.
-        """
-        if self.before is self.after:
-            return ()
-        found = self.before.diff(self.after).split("; ")
-        return (*(c for c in found if c and not _KEPT_BY_THE_STEP.fullmatch(c)), *self._boxes())
-
-    def _boxes(self) -> list[str]:
-        found = []
-        for attribute, name in _BOXES.items():
-            old, new = set(getattr(self.before, attribute)), set(getattr(self.after, attribute))
-            signs = [*(f"+{x}" for x in sorted(new - old)), *(f"-{x}" for x in sorted(old - new))]
-            if signs:
-                found.append(f"{name}: {', '.join(signs)}")
-        return found
+        """What changed on the board, in the compact grammar, without the tracks and the step's own book-keeping."""
+        return () if self.before is self.after else face_of(self.after).clauses(self.before, self.after)
 
     @property
     def places(self) -> frozenset[str]:
-        """The Provinces and Homelands where something changed: status, Units, a War, a Leader."""
-        old, new = self.before, self.after
-        found = {name for name, state in new.provinces.items() if state != old.provinces[name]}
-        for name in {*old.wars, *new.wars}:
-            a, b = old.wars.get(name), new.wars.get(name)
-            if a is None or b is None or (a.space, a.leader) != (b.space, b.leader):
-                found |= {w.space for w in (a, b) if w is not None}
-        moved = {x for x in {*old.leaders, *new.leaders} if old.leaders.get(x) != new.leaders.get(x)}
-        found |= {where for x in moved for where in (old.leaders.get(x), new.leaders.get(x)) if where}
-        return frozenset(found)
+        """The areas of the map where something changed."""
+        return face_of(self.after).changed_places(self.before, self.after)
 
     def tracks(self, caption: str) -> Table:
-        """Gold, Prestige and Unrest of both Empires before and after."""
-        rows = []
-        for name in EMPIRES:
-            old, new = self.before.empire(name), self.after.empire(name)
-            rows.append((name, *(_cell(getattr(old, t), getattr(new, t)) for t in TRACKS)))
-        return Table(caption, ("Empire", "Gold", "Prestige", "Unrest"), tuple(rows))
+        """The tracks before and after."""
+        face = face_of(self.after)
+        old, new = face.figures(self.before), face.figures(self.after)
+        if len(new) == 1:
+            return _of_one(caption, *old.values(), *new.values())
+        rows = tuple((whose, *(_cell(old[whose][t], n) for t, n in found.items())) for whose, found in new.items())
+        return Table(caption, (face.words.whose, *next(iter(new.values()))), rows)
 
     def html(self, caption: str) -> str:
         """The change as HTML: the tracks, then what changed on the board."""
@@ -83,11 +48,18 @@ class Change:
         tracks = self.tracks(caption)
         same = "Nothing else changed." if any("→" in c for row in tracks.rows for c in row) else "Nothing changed."
         board = f"<ul>{items}{more}</ul>" if clauses else f"<p style='margin:.2em 0'>{same}</p>"
-        return tracks.html() + board
+        head = tracks.html() if tracks.rows else f"<p style='margin:.2em 0'><strong>{escape(caption)}</strong></p>"
+        return head + board
 
 
 def _cell(old: int, new: int) -> str:
     return str(new) if old == new else f"{old} → {new} ({new - old:+d})"
+
+
+def _of_one(caption: str, old: Mapping[str, int], new: Mapping[str, int]) -> Table:
+    """The tracks that changed, where there is but one player."""
+    rows = tuple((track, _cell(old[track], number)) for track, number in new.items() if number != old[track])
+    return Table(caption, ("Track", "Before and after"), rows)
 
 
 def marked(view: MapView, places: frozenset[str]) -> MapView:

@@ -11,8 +11,6 @@ import ipywidgets as w
 
 from ..core.errors import BadInput, Problem
 from ..core.files import write_atomically
-from ..rome_iinc import game
-from ..rome_iinc.position import Position
 from .parts import column, html, labelled, row
 from .player_report import HEAD, REPORT, report_html, report_text
 
@@ -60,8 +58,7 @@ class Files:
     def resume(self) -> None:
         """Go on with the game in the file, which is then saved to as before."""
         path = self._path()
-        session = game.resume(path, autosave=self.auto.value)
-        assert isinstance(session.start, Position)
+        session = self.player.face.resume(path, self.auto.value)
         self.player.follow(session, session.start)
         self.player.say(f"Resumed from {path}. {self.player.words()}")
 

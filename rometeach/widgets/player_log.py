@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from ..core.session import Entry, Session
+from .face import before_colon
 from .parts import html, labelled, row
 
 if TYPE_CHECKING:
@@ -19,12 +20,11 @@ _OL = ' style="margin:.1em 0 .4em"'
 _BOX = "display:flex;flex-direction:column-reverse;border:1px solid #8886;padding:.2em .5em"
 
 
-def phase_of(stage: str) -> str:
-    """The phase that a stage belongs to: what stands before the colon; the small first turn is one phase."""
-    return stage.partition(": ")[0] if ": " in stage else ""
+Phase = Callable[[str], str]
+"""The name of a stage -> the phase that it belongs to."""
 
 
-def recent(log: Sequence[Entry]) -> int:
+def recent(log: Sequence[Entry], phase_of: Phase = before_colon) -> int:
     """Where the last two phases of a log begin."""
     changes = 0
     for i in range(len(log) - 1, 0, -1):
@@ -35,9 +35,9 @@ def recent(log: Sequence[Entry]) -> int:
     return 0
 
 
-def log_html(log: Sequence[Entry]) -> str:
+def log_html(log: Sequence[Entry], phase_of: Phase = before_colon) -> str:
     """The last two phases of a log, its entries numbered; the newest is in view, and older ones above it."""
-    first = recent(log)
+    first = recent(log, phase_of)
     parts, number = [], -1
     for i, entry in enumerate(log[first:], first + 1):
         if entry.number != number:
@@ -109,13 +109,14 @@ class Walk:
             return f"The start, before entry 1 of {len(log)}."
         entry = log[number - 1]
         turn = self._session.starts[entry.number].position.turn
-        return f"Entry {number} of {len(log)}, turn {turn}, {entry.stage}: {entry}"
+        when = self.player.face.when(turn, entry.stage)
+        return f"Entry {number} of {len(log)}, {when[:1].lower()}{when[1:]}: {entry}"
 
     def show(self) -> None:
         """Fill the log and the controls."""
         log = self._session.log
         here = len(log) if self.shown is None else self.shown
-        self.log.value = log_html(log[:here])
+        self.log.value = log_html(log[:here], self.player.face.phase_of)
         self._filling = True
         try:
             self.number.max = len(log)

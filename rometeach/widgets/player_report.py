@@ -10,12 +10,8 @@ from typing import Any
 from ..core.ledger import Ledger
 from ..core.session import Entry, Session
 from ..core.show import Table, ledger_html
-from ..rome_iinc.position import Position
-from ..rome_iinc.rules import EMPIRES
+from .face import Board, face_of, folded
 from .map_drawing import draw
-from .player_changes import TRACKS
-from .player_log import phase_of
-from .rome_iinc_map import board_table, empires_table, headline, view
 
 REPORT = "rometeach: report of a session"
 """How a report as text begins."""
@@ -39,18 +35,18 @@ class Span:
     turn: int
     phase: str
     entries: tuple[Entry, ...]
-    end: Position
+    end: Board
 
 
 def spans(session: Session[Any]) -> list[Span]:
     """The phases played so far, in order."""
     found: list[Span] = []
-    starts = session.starts
+    starts, face = session.starts, face_of(session.start)
     for i, start in enumerate(starts):
         later = starts[i + 1] if i + 1 < len(starts) else None
         entries = session.log[start.entries : later.entries if later else None]
         end = later.position if later else session.board
-        turn, phase = start.position.turn, phase_of(start.name) or "First turn"
+        turn, phase = start.position.turn, face.phase_of(start.name)
         if found and (found[-1].turn, found[-1].phase) == (turn, phase):
             found[-1] = Span(turn, phase, (*found[-1].entries, *entries), end)
         else:
@@ -61,23 +57,24 @@ def spans(session: Session[Any]) -> list[Span]:
 def report_text(session: Session[Any]) -> str:
     """The whole log as text, with the tracks at the end of every phase."""
     tracks = tracks_table(spans(session)).text()
-    return f"{REPORT}\n\n{headline(session.start)}\n\n{tracks}\n\n{session.report()}\n"
+    return f"{REPORT}\n\n{face_of(session.start).headline(session.start)}\n\n{tracks}\n\n{session.report()}\n"
 
 
 def tracks_table(found: list[Span]) -> Table:
-    """The tracks of both Empires at the end of every phase."""
-    header = ("At the end of", *(f"{e} {t.capitalize()}" for e in EMPIRES for t in TRACKS))
+    """The tracks at the end of every phase."""
+    figures = [face_of(s.end).figures(s.end) for s in found]
+    header = [f"{whose} {track}".strip() for whose, tracks in figures[0].items() for track in tracks]
     rows = tuple(
-        (f"Turn {s.turn}, {s.phase}", *(str(getattr(s.end.empire(e), t)) for e in EMPIRES for t in TRACKS))
-        for s in found
+        (f"Turn {s.turn}, {s.phase}", *(str(n) for tracks in f.values() for n in tracks.values()))
+        for s, f in zip(found, figures, strict=True)
     )
-    return Table("The tracks", header, rows)
+    return Table("The tracks", ("At the end of", *header), rows)
 
 
 def report_html(session: Session[Any]) -> str:
     """The report as one HTML page. Everything in it that a user wrote is escaped."""
     found = spans(session)
-    title = escape(headline(session.start))
+    title = escape(face_of(session.start).headline(session.start))
     dice = (
         "entered or thrown one by one"
         if session.seed is None
@@ -99,18 +96,20 @@ def _turns(found: list[Span]) -> Iterator[str]:
     for i, span in enumerate(found):
         if i == 0 or found[i - 1].turn != span.turn:
             yield f"<h2>Turn {span.turn}</h2>"
-        yield f"<h3>{escape(span.phase)}</h3>{_entries(span.entries)}"
+        yield f"<h3>{escape(span.phase)}</h3>{_entries(span.entries, span.phase)}"
         if i + 1 == len(found) or found[i + 1].turn != span.turn:
             yield _picture(span, i, i + 1 < len(found))
 
 
-def _entries(entries: tuple[Entry, ...]) -> str:
+def _entries(entries: tuple[Entry, ...], phase: str) -> str:
+    """The lines of a phase, below the name of their step where it is another one."""
     parts: list[str] = []
     number = -1
     for entry in entries:
         if entry.number != number:
             step = entry.stage.partition(": ")[2] or entry.stage
-            parts.append(("</ul>" if number >= 0 else "") + f"<strong>{escape(step)}</strong><ul>")
+            head = "" if step == phase else f"<strong>{escape(step)}</strong>"
+            parts.append(("</ul>" if number >= 0 else "") + f"{head}<ul>")
             number = entry.number
         words = escape(str(entry))
         parts.append(f"<li>{f'<b>{words}</b>' if entry.decided else words}{_reasons(entry.ledger)}</li>")
@@ -125,8 +124,8 @@ def _reasons(ledger: Ledger | None) -> str:
 
 def _picture(span: Span, number: int, ends: bool) -> str:
     words = f"The board at the end of turn {span.turn}" if ends else "The board at the end of this report"
+    face = face_of(span.end)
     return (
-        f"<figure><figcaption>{words}</figcaption>{draw(view(span.end), prefix=f'turn{number}')}</figure>"
-        f"{empires_table(span.end).html()}<details><summary>The board as a table</summary>"
-        f"{board_table(span.end).html()}</details>"
+        f"<figure><figcaption>{words}</figcaption>{draw(face.view(span.end), prefix=f'turn{number}')}</figure>"
+        f"{face.tracks(span.end).html()}{folded(face.table(span.end))}"
     )

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from ..core.errors import BadInput, Problem
 from ..core.session import Answered, Correction, Session
-from ..rome_iinc import setting_right
 from .parts import column, html, labelled, refill, row
 
 if TYPE_CHECKING:
     from .player import Player
+
+SET_RIGHT = "set right: "
+"""How an act begins that sets the board right, in every game."""
 
 _HINT = (
     "<details><summary>How this works</summary><p>Choose the step and the answer that was wrong, type what it should "
     "have been (a choice by its name, dice by their faces), and press <em>Put it right</em>. What was answered later is "
     "given again, up to the first answer that no longer fits; the message names it. <em>Go back there</em> takes back "
     "everything since the start of the step.</p><p>Where the table and this board differ for any other reason, type how "
-    "the board should be: <code>Rome +Fort; West gold 87; 7/5 Vandal @ Numidia</code>. It is kept in the log and the "
+    "the board should be: <code>{change}</code>. It is kept in the log and the "
     "file. <em>Undo</em> takes each of these back as a whole.</p></details>"
 )
 
@@ -30,17 +33,18 @@ class Slips:
     def __init__(self, player: Player) -> None:
         self.player = player
         self._filling = False
+        words = player.face.words
         self.step = labelled(w.Dropdown, "Step", options=[], width="420px")
         self.given = labelled(w.Dropdown, "What was said", options=[], width="520px")
-        self.should = labelled(w.Text, "It should have been", placeholder="2 5", width="330px")
-        self.change = labelled(w.Text, "The board should have", placeholder="Rome +Fort; West gold 87", width="480px")
+        self.should = labelled(w.Text, "It should have been", placeholder=words.dice, width="330px")
+        self.change = labelled(w.Text, "The board should have", placeholder=words.change, width="480px")
         self.here = player.button("Back to the start of this step", "Take back this step so far", self.back)
         self.there = player.button("Go back there", "Take back all since the start of the step", self.go)
         self.right = player.button("Put it right", "Give the later ones again as far as they fit", self.correct)
         self.set_right = player.button("Set the board right", "Log this change of the board", self.amend)
         player.watch(self.step, self._offer)
         self.page = column(
-            html(_HINT),
+            html(_HINT.replace("{change}", escape(words.change))),
             row(self.step, self.there),
             row(self.given, self.should, self.right),
             row(self.change, self.set_right),
@@ -79,7 +83,7 @@ class Slips:
         late = not self._session.can_act
         lead = f"The board is set right: {change}."
         lead += " It counts from the start of this step, with what was answered since on top." if late else ""
-        self._do(lambda: self._session.amend(setting_right.PREFIX + change), lead)
+        self._do(lambda: self._session.amend(SET_RIGHT + change), lead)
         self.change.value = ""
 
     def _do(self, act: Any, lead: str) -> None:
@@ -96,10 +100,10 @@ class Slips:
         if not open_:
             return
         numbers = list(dict.fromkeys(a.stage for a in s.answers))
-        starts = [s.starts[n] for n in reversed(numbers)]
+        starts, when = [s.starts[n] for n in reversed(numbers)], self.player.face.when
         self._filling = True
         try:
-            refill(self.step, [(f"Turn {x.position.turn}, {x.name}", x.number) for x in starts], self.step.value)
+            refill(self.step, [(when(x.position.turn, x.name), x.number) for x in starts], self.step.value)
         finally:
             self._filling = False
         self._offer()

@@ -92,7 +92,7 @@ def test_every_exercise_can_be_answered_with_its_controls(lesson: Any) -> None:
         right(drill)
         drill.check()
         assert "Right:" in words(drill.message), name
-        assert drill.progress.scores[f"{lesson.id}/{name}"].alone == 1
+        assert drill.progress.score(lesson.id, name).alone == 1
         assert "Answer:" in words(drill.solution_box)
     assert f"{len(drill.generators)} of {len(drill.generators)} exercises" in words(drill.score)
     assert progress.load().solved(lesson.id) == len(drill.generators)
@@ -108,7 +108,7 @@ def test_hints_come_one_by_one_and_are_counted_as_help() -> None:
     assert drill.hint_button.disabled
     right(drill)
     drill.check()
-    score = drill.progress.scores["revolts/the_sum"]
+    score = drill.progress.score("revolts", "the_sum")
     assert (score.solved, score.alone) == (1, 0)
 
 
@@ -117,7 +117,7 @@ def test_a_solution_that_was_looked_up_does_not_count_as_solved() -> None:
     drill.solution()
     right(drill)
     drill.check()
-    assert drill.progress.scores["revolts/the_sum"] == progress.Score(1, 0, 0)
+    assert drill.progress.score("revolts", "the_sum") == progress.Score(1, 0, 0)
 
 
 def test_a_wrong_answer_gets_the_word_for_its_mistake_and_may_be_mended() -> None:
@@ -128,7 +128,7 @@ def test_a_wrong_answer_gets_the_word_for_its_mistake_and_may_be_mended() -> Non
     assert mistake.why in drill.message.value or mistake.why.split("(")[0].strip() in words(drill.message)
     right(drill)
     drill.check()
-    assert drill.progress.scores["revolts/the_sum"] == progress.Score(2, 1, 0)
+    assert drill.progress.score("revolts", "the_sum") == progress.Score(2, 1, 0)
 
 
 def test_an_empty_answer_and_rubbish_are_refused_in_words() -> None:

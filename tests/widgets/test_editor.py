@@ -19,9 +19,9 @@ from rometeach.rome_iinc.position.model import STEPS
 from rometeach.rome_iinc.position.units import FIELDS, NONE
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.widgets import analyse, edit_position, play
-from rometeach.widgets.editor import Editor
-from rometeach.widgets.editor_fields import listed, put
-from rometeach.widgets.editor_problems import PEOPLE, PROVINCES, TEXT, TRACKS, WARS, changed, findings
+from rometeach.widgets.rome_iinc.editor import Editor
+from rometeach.widgets.rome_iinc.editor_fields import listed, put
+from rometeach.widgets.rome_iinc.editor_problems import PEOPLE, PROVINCES, TEXT, TRACKS, WARS, changed, findings
 
 sys.path.append(str(Path(__file__).parent.parent / "rome_iinc"))
 from random_boards import differences, random_board

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rometeach.widgets import parts
 from rometeach.widgets.map_drawing import (
     STATUS_STYLE,
     Area,
@@ -215,3 +216,13 @@ def test_the_shapes_can_stand_apart_so_that_a_redraw_is_small() -> None:
     assert defined == set(re.findall(r'<path id="([^"]+)"', whole)) and not re.findall(r'<path id="', part)
     assert set(re.findall(r'<use href="#([^"]+)"', part)) <= defined
     assert len(part) < len(whole) / 2
+
+
+def test_a_picture_in_a_panel_shares_no_id_with_any_other() -> None:
+    one = '<svg><pattern id="map-dots"/><path id="map-1"/><use href="#map-1" fill="url(#map-dots)"/><a href="#else"/></svg>'
+    first, second = parts.fresh(one), parts.fresh(one)
+    ids = [set(re.findall(r'id="([^"]+)"', x)) for x in (first, second)]
+    assert len(ids[0]) == 2 and not ids[0] & ids[1]
+    for made, own in zip((first, second), ids, strict=True):
+        assert set(re.findall(r'(?:href="|url\()#([\w-]+)', made)) == own | {"else"}
+    assert parts.fresh("<p>no picture</p>") == "<p>no picture</p>"

@@ -11,8 +11,8 @@ import rometeach
 from rometeach.core.requests import Decision
 from rometeach.rome_iinc.players import simple_player
 from rometeach.widgets import analyse, play
-from rometeach.widgets.analyser import Analyser
 from rometeach.widgets.player import Player
+from rometeach.widgets.rome_iinc.analyser import Analyser
 
 
 @pytest.fixture
@@ -37,6 +37,17 @@ def test_a_selected_province_shows_its_ledger(panel: Analyser) -> None:
     shown = words(panel.province.result.value)
     assert "Revolts 1/3 (33.3%, 1 in 3)" in shown and "Frisia joined by River/Strait" in shown
     assert (panel.province.status.value, panel.province.counts["legion"].value) == ("Roman", 1)
+
+
+def test_a_selected_space_tells_what_the_map_prints_there(panel: Analyser) -> None:
+    panel.map.selected = "Germania II"
+    printed = words(panel.province.printed.value)
+    assert printed.startswith("On the map: ") and "Gold" in printed and "River/Strait: " in printed
+    ways = panel.position.rules.neighbours
+    assert all(space in printed for space, _ in ways["Germania II"])
+    panel.map.selected = "Frankish Homeland"
+    printed = words(panel.province.printed.value)
+    assert "Gold" not in printed and all(space in printed for space, _ in ways["Frankish Homeland"])
 
 
 def test_the_list_and_the_map_select_the_same(panel: Analyser) -> None:

@@ -19,7 +19,7 @@ from rometeach.widgets.player import Player
 from rometeach.widgets.player_changes import Change, marked
 from rometeach.widgets.player_log import log_html, recent
 from rometeach.widgets.player_report import report_html, report_text, spans
-from rometeach.widgets.rome_iinc_map import empires_table, view
+from rometeach.widgets.rome_iinc.map import empires_table, view
 
 
 @pytest.fixture
@@ -130,6 +130,19 @@ def test_the_log_shows_the_phase_in_play_and_the_one_before() -> None:
     assert "Event Phase" not in shown and "2 earlier entries" in shown and "<b>" not in shown
     assert shown.count("<li>") == 3 and '<ol start="3"' in shown
     assert "Nothing has happened yet." in log_html([])
+
+
+def test_the_tracks_keep_up_with_the_log_inside_a_step(evening: Player) -> None:
+    """Each line that tells of a track has a board on which it has happened; only Unrest stops at zero."""
+    before, told = evening.session.start, 0
+    for entry in evening.session.log:
+        for empire, changes in re.findall(r"(East|West)((?:,? (?:Gold|Prestige|Unrest) [+-]\d+)+)", entry.text):
+            for track, change in re.findall(r"(Gold|Prestige|Unrest) ([+-]\d+)", changes):
+                old, new = (getattr(b.empire(empire), track.lower()) for b in (before, entry.board))
+                assert new - old == int(change) or (track, new) == ("Unrest", 0), str(entry)
+                told += 1
+        before = entry.board
+    assert told > 20
 
 
 # -- What an answer did

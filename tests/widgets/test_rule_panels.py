@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import re
 import time
 from collections import Counter
@@ -27,7 +28,7 @@ from rometeach.rome_iinc.phases import building, civil_wars, events, falls, figh
 from rometeach.rome_iinc.position import Position, catalogue
 from rometeach.rome_iinc.results import thrown
 from rometeach.widgets import panel, plan_panel, planner
-from rometeach.widgets.panels import PANELS, RulePanel
+from rometeach.widgets.rome_iinc.panels import PANELS, RulePanel
 
 SET_UPS = ("286", "363", "425", "497", "565")
 EXAMPLES = [name for name in catalogue.entries() if name.startswith("example")]
@@ -387,7 +388,8 @@ def test_a_question_shows_only_the_controls_it_needs(without_loop: None) -> None
     for name in solvers.QUESTIONS:
         made = plan_panel(board("286"), solvers, question=name)
         shown = {n for n, f in made.fields.items() if f.layout.display != "none"}
-        assert made.question.layout.display == "none" and shown == set(planner.TAKES.get(name, planner._SHARED))
+        takes = set(inspect.signature(getattr(solvers, name)).parameters) - {"p", "weights", "time"}
+        assert made.question.layout.display == "none" and shown == takes
     made = plan_panel(board("286"), solvers, question="bread", empire="east", gold=30, must="buy unrest")
     made.solve_button.click()
     wanted = solvers.bread(board("286"), "East", gold=30, must="buy unrest")

@@ -85,7 +85,9 @@ def annex(
         left -= 1
         board = apply(board, name, prestige)
         gained = board.empire_of[province_of(board, name)]
-        yield Note(f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", empire=gained)
+        yield Note(
+            f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", empire=gained, board=board
+        )
     return board
 
 

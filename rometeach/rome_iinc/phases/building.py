@@ -36,6 +36,7 @@ def build(board: Board) -> Steps[Board]:
                 (),
                 None,
                 empire,
+                board=board,
             )
     return board
 

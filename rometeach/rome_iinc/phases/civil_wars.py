@@ -114,11 +114,17 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
             f"{emperor.name} is killed: {dead} Prestige {-emperor.abilities.administration:+d}, Unrest {emperor.abilities.popularity:+d}.",
             "11.4",
             empire=dead,
+            board=board,
         )
     if result == "Rebel Defeat":
         number = len(rebel.commands)
         board = tracks.change(board, home, prestige=number, unrest=-number)
-        yield Note(f"{rebel.name} is beaten: {home} Prestige {number:+d}, Unrest {-number:+d}.", "11.4", empire=home)
+        yield Note(
+            f"{rebel.name} is beaten: {home} Prestige {number:+d}, Unrest {-number:+d}.",
+            "11.4",
+            empire=home,
+            board=board,
+        )
     near = tuple(p for p in fought if board.provinces[p].status is Status.FOEDERATI)
     board = yield from losses.take(board, losses.Toll(payer, payer, fought, near, faces[2], must, None, True))
     board = yield from _promotions(board, rebel, emperor, sides, result, payer)
@@ -185,8 +191,9 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
         return board
     winner = succession.seat_of(board, rebel)
     board = people.remove(board, board.empire(seat).emperor)
-    yield Note(f"{rebel.name} becomes Sole Emperor.", "5.1.4", empire=winner)
-    return people.make_sole_emperor(board, winner)
+    board = people.make_sole_emperor(board, winner)
+    yield Note(f"{rebel.name} becomes Sole Emperor.", "5.1.4", empire=winner, board=board)
+    return board
 
 
 @case("5.1.4", "8.2.2")
@@ -194,7 +201,9 @@ def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[B
     """The Rebel dies and his Commands become Loyal; after a Rebel Emperor the victor is Sole Emperor."""
     board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
     if not rebel.is_emperor:
-        yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} become Loyal.", "8.2.2")
-        return people.join_empires(board)
-    yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4")
-    return people.make_sole_emperor(board, succession.seat_of(board, emperor))
+        board = people.join_empires(board)
+        yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} become Loyal.", "8.2.2", board=board)
+        return board
+    board = people.make_sole_emperor(board, succession.seat_of(board, emperor))
+    yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4", board=board)
+    return board

@@ -71,15 +71,16 @@ def _each(board: Board, text: str, case_number: str, change: Callable[[str], dic
         words = ", ".join(f"{k.title()} {v:+d}" for k, v in changes.items() if v)
         if words:
             board = tracks.change(board, empire, **changes)
-            yield Note(f"{text}: {empire} {words}.", case_number, empire=empire)
+            yield Note(f"{text}: {empire} {words}.", case_number, empire=empire, board=board)
     return board
 
 
 def _riot(empire: str, event: str) -> Callable[[Board], Steps[Board]]:
     def effect(board: Board) -> Steps[Board]:
         (face,) = yield Roll(f"{event}: {empire}ern Unrest", "8.1.6")
-        yield Note(f"{event}: {empire} Unrest {face:+d}.", "8.1.6", (face,), empire=empire)
-        return tracks.change(board, empire, unrest=face)
+        board = tracks.change(board, empire, unrest=face)
+        yield Note(f"{event}: {empire} Unrest {face:+d}.", "8.1.6", (face,), empire=empire, board=board)
+        return board
 
     return effect
 
@@ -99,8 +100,8 @@ def _capital(empire: str) -> Callable[[Board], Steps[Board]]:
         capital = board.rules.capitals[empire]
         state = board.provinces[capital]
         if state.status is not Status.INSURGENT:
-            yield Note(f"{capital} becomes Insurgent.", "4.2.9", empire=empire)
             board = with_provinces(board, {capital: replace(state, status=Status.INSURGENT, tribe="")})
+            yield Note(f"{capital} becomes Insurgent.", "4.2.9", empire=empire, board=board)
         return board
 
     return effect
@@ -196,7 +197,9 @@ def _plague(board: Board) -> Steps[Board]:
         )
         if not options:
             board = tracks.change(board, empire, unrest=1)
-            yield Note(f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", empire=empire)
+            yield Note(
+                f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", empire=empire, board=board
+            )
             continue
         name = (
             options[0].name
@@ -209,7 +212,7 @@ def _plague(board: Board) -> Steps[Board]:
         )
         province, _, title = name.partition(" demote ")
         board = demote(board, province, title.lower().replace(" ", "_"))
-        yield Note(f"Plague: {title} in {province} is Demoted.", "2.1.3", empire=empire)
+        yield Note(f"Plague: {title} in {province} is Demoted.", "2.1.3", empire=empire, board=board)
     return board
 
 
@@ -363,15 +366,16 @@ def attempt(board: Board, box: str) -> Steps[Board]:
     if face < odds.needs:
         yield Note(f"{assassin.name} fails to kill {odds.target.name}.", "8.3.3", (face,), odds.ledger)
         return board
+    if odds.empire:
+        board = tracks.change(board, odds.empire, prestige=odds.prestige, unrest=odds.unrest)
     yield Note(
         f"{assassin.name} kills {odds.target.name}"
         + (f"; {odds.empire} Prestige {odds.prestige:+d}, Unrest {odds.unrest:+d}." if odds.empire else "."),
         "8.3.3",
         (face,),
         odds.ledger,
+        board=board,
     )
-    if odds.empire:
-        board = tracks.change(board, odds.empire, prestige=odds.prestige, unrest=odds.unrest)
     target = odds.target.commander
     if target and target.is_emperor:
         seat = succession.seat_of(board, target)

@@ -50,7 +50,9 @@ def offer(board: Board) -> Steps[Board]:
                 break
             gold = int(name.removeprefix("give "))
             board = apply(board, giver, gold)
-            yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", empire=giver)
+            yield Note(
+                f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", empire=giver, board=board
+            )
     return board
 
 
@@ -69,5 +71,5 @@ def rescue(board: Board, empire: str) -> Steps[Board]:
         )
         if name != "done":
             board = apply(board, giver, missing)
-            yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", empire=giver)
+            yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", empire=giver, board=board)
     return board

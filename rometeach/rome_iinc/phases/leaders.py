@@ -37,8 +37,8 @@ def settle(board: Board) -> Steps[Board]:
         wars = free_wars(board, board.rules.leaders[leader].enemy)
         if wars:
             war = yield from pick(f"{leader} joins the War", "3.3.1", wars)
-            yield Note(f"{leader} joins the {war} War.", "3.3.1")
             board = _lead(board, war, leader)
+            yield Note(f"{leader} joins the {war} War.", "3.3.1", board=board)
     for name in board.statesmen_in_play:
         statesman = board.rules.statesmen[name]
         if statesman.ability != "Leader" or any(w.leader == name for w in board.wars.values()):
@@ -75,15 +75,15 @@ def remove_war(board: Board, war: str) -> Steps[Board]:
         wars = free_wars(board, enemy)
         if wars:
             to = yield from pick(f"{leader} joins the War", "3.3.1", wars)
-            yield Note(f"{leader} joins the {to} War.", "3.3.1")
             board = _lead(board, to, leader)
+            yield Note(f"{leader} joins the {to} War.", "3.3.1", board=board)
         elif leader in board.rules.statesmen:
             yield Note(f"{leader} returns to the Statesmen Box.", "6.3.6")
             board = people.face_up(board, leader)
         else:
             home = yield from pick(f"{leader} waits in", "3.3.1", board.rules.homelands_of(enemy))
-            yield Note(f"{leader} waits in the {home}.", "3.3.1")
             board = replace(board, leaders=board.leaders | {leader: home})
+            yield Note(f"{leader} waits in the {home}.", "3.3.1", board=board)
     return (yield from settle(board))
 
 

@@ -230,10 +230,10 @@ def _revolt(board: Board, province: str) -> Steps[Board]:
             board=board,
         )
         chosen = next(e for e in ends if e.title == title)
-    yield Note(f"{province} becomes {chosen.title}.", "11.1.3", empire=empire)
     board = with_provinces(board, {province: replace(chosen, units=state.units)})
     if full:
         board = tracks.change(board, empire, prestige=-1, unrest=int(state.status is Status.ROMAN))
+    yield Note(f"{province} becomes {chosen.title}.", "11.1.3", empire=empire, board=board)
     if chosen.status not in (Status.ROMAN, Status.INSURGENT) and state.units.number:
         board = yield from transfers.evict(board, province)
     return board

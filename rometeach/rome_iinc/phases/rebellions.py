@@ -17,13 +17,14 @@ def roll(board: Board, who: Commander) -> Steps[Board]:
     odds = rebellion.odds(board, who)
     faces = yield Roll(f"the Rebellion of {who.name}", "11.5.3", 3, (), odds.ledger)
     rebels = sum(faces) >= odds.needs
-    yield Note(f"{who.name} " + ("rebels." if rebels else "stays loyal."), "11.5.3", faces, odds.ledger)
-    if not rebels:
-        return board
-    if who.is_emperor:
+    if rebels and who.is_emperor:
         seat = succession.seat_of(board, who)
-        return people.make_rebel_emperor(board, seat, board.empire(seat).emperor)
-    return rebel(board, who)
+        board = people.make_rebel_emperor(board, seat, board.empire(seat).emperor)
+    elif rebels:
+        board = rebel(board, who)
+    said = "rebels." if rebels else "stays loyal."
+    yield Note(f"{who.name} {said}", "11.5.3", faces, odds.ledger, board=board)
+    return board
 
 
 @case("5.3.1")

@@ -20,10 +20,10 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
     """A new Emperor for an empty seat: an Imperial Statesman, else any Statesman in play, else the Generic Emperor."""
     name = _imperial(board)
     if name:
-        yield Note(
-            f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play.", "5.1.4", empire=empire
-        )
-        return _crown(board, empire, name)
+        board = _crown(board, empire, name)
+        said = f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play."
+        yield Note(said, "5.1.4", empire=empire, board=board)
+        return board
     candidates = _eligible(board)
     if candidates:
         name = yield Decision(
@@ -34,10 +34,12 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
             kind="emperor",
             board=board,
         )
-        yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", empire=empire)
-        return _crown(board, empire, name)
-    yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", empire=empire)
-    return _crown(board, empire, "")
+        board = _crown(board, empire, name)
+        yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", empire=empire, board=board)
+        return board
+    board = _crown(board, empire, "")
+    yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", empire=empire, board=board)
+    return board
 
 
 @case("6.1.5")
@@ -127,10 +129,12 @@ def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
     board = people.vacate(board, killer)
     if was_sole:
         board = people.with_empire(people.remove(board, name), seat, replace(board.empire(seat), emperor=name))
-        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", empire=seat)
-        return people.make_sole_emperor(board, seat)
-    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", empire=seat)
-    return people.make_rebel_emperor(board, seat, name)
+        board = people.make_sole_emperor(board, seat)
+        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", empire=seat, board=board)
+        return board
+    board = people.make_rebel_emperor(board, seat, name)
+    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", empire=seat, board=board)
+    return board
 
 
 @case("5.1.1", "5.1.4")

@@ -124,8 +124,9 @@ def make(board: Board, empire: str, name: str) -> Steps[Board]:
     board = _lift(board, source, unit)
     state = board.provinces[target]
     board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
-    yield Note(f"{name}" + (f"; {gold} Gold." if gold else "."), "10.7.2", empire=empire)
-    return tracks.change(board, receiver, gold=-gold) if gold else board
+    board = tracks.change(board, receiver, gold=-gold) if gold else board
+    yield Note(f"{name}" + (f"; {gold} Gold." if gold else "."), "10.7.2", empire=empire, board=board)
+    return board
 
 
 @case("2.3.2", "2.3.3", "2.3.4", "10.7.3", "10.7.4", "11.1.5")

@@ -21,7 +21,7 @@ def unrest(board: Board) -> Steps[Board]:
         ledger = chart.ledger(board, empire)
         if ledger.total:
             board = tracks.change(board, empire, unrest=ledger.total)
-            yield Note(f"{empire} Unrest {ledger.total:+d}.", "10.1", (), ledger, empire)
+            yield Note(f"{empire} Unrest {ledger.total:+d}.", "10.1", (), ledger, empire, board=board)
     return board
 
 
@@ -46,8 +46,8 @@ def statesmen(board: Board) -> Steps[Board]:
         if counter.endswith(" Dynasty"):
             board = yield from enter_dynasty(board, counter.removesuffix(" Dynasty"))
         else:
-            yield Note(f"{counter} is available.", "10.3.2")
             board = replace(board, face_up=tuple(sorted((*board.face_up, counter))))
+            yield Note(f"{counter} is available.", "10.3.2", board=board)
             board = yield from leaders.settle(board)
     return board
 
@@ -55,8 +55,8 @@ def statesmen(board: Board) -> Steps[Board]:
 @case("10.4.1", "10.4.2", "5.2.4", "2.2.3", "2.2.6")
 def enter_dynasty(board: Board, dynasty: str) -> Steps[Board]:
     """A Dynasty comes into play: Leonid Demotes Veterans; Constantinian and Theodosian move Commands."""
-    yield Note(f"The {dynasty} Dynasty comes into play.", "10.4.1")
     board = replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in (*board.dynasties, dynasty)))
+    yield Note(f"The {dynasty} Dynasty comes into play.", "10.4.1", board=board)
     if dynasty == "Leonid":
         board = with_provinces(
             board,
@@ -95,7 +95,7 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
         extra = prestige_abilities(board, empire)
         gained, calmed = emperor.abilities.administration + extra, emperor.abilities.popularity
         board = tracks.change(board, empire, prestige=gained, unrest=-calmed)
-        yield Note(f"{empire} Prestige {gained:+d}, Unrest {-calmed:+d}.", "10.5.1", empire=empire)
+        yield Note(f"{empire} Prestige {gained:+d}, Unrest {-calmed:+d}.", "10.5.1", empire=empire, board=board)
     price = board.rules.values["gold.bread"]
     for empire in tracks.order(board):
         bought, limit = 0, board.emperor_of(empire).abilities.administration
@@ -129,6 +129,7 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
                 f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."),
                 "10.5.1" if name == "prestige" else "10.5.2",
                 empire=empire,
+                board=board,
             )
     return board
 

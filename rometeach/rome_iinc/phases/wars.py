@@ -32,6 +32,11 @@ def move(board: Board, name: str) -> Steps[Board]:
     return _set(board, name, moved=True)
 
 
+def _shown(board: Board) -> Board | None:
+    """The board for those who look on; None while a displaced War is on its way."""
+    return board if all(w.space for w in board.wars.values()) else None
+
+
 def _among_its_tribe(board: Board, name: str) -> bool:
     state = board.provinces.get(board.wars[name].space)
     war = board.rules.wars[name]
@@ -102,7 +107,7 @@ def _enter(board: Board, name: str, space: str, chain: Chain) -> Steps[tuple[Boa
         chain = Chain(chain.wars, chain.reserved - {space})
     else:
         said, number = ("moves to", "9.4.2") if left else ("is placed in", "9.6.2")
-        yield Note(f"The {name} War {said} {space}.", number)
+        yield Note(f"The {name} War {said} {space}.", number, board=_shown(_set(board, name, space=space)))
     board = _set(board, name, space=space)
     return (yield from _settle(board, name)), chain
 
@@ -126,9 +131,10 @@ def _settle(board: Board, name: str) -> Steps[Board]:
     if not (war.is_foederati and state and state.status is Status.BARBARIAN):
         return board
     empire = board.empire_of[space]
-    yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", empire=empire)
     board = with_provinces(board, {space: ProvinceState(Status.FOEDERATI, war.enemy)})
-    return tracks.change(board, empire, prestige=1)
+    board = tracks.change(board, empire, prestige=1)
+    yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", empire=empire, board=board)
+    return board
 
 
 @case("9.6.1", "9.6.2", "9.6.3", "3.3.1")
@@ -147,15 +153,15 @@ def draw(board: Board, name: str) -> Steps[Board]:
     waiting = tuple(sorted(x for x in board.leaders if board.rules.leaders[x].enemy == board.rules.wars[name].enemy))
     if waiting:
         leader = yield from _pick(f"who joins the {name} War", "3.3.1", waiting)
-        yield Note(f"{leader} joins the {name} War.", "3.3.1")
         board = replace(_set(board, name, leader=leader), leaders=board.leaders.without(leader))
+        yield Note(f"{leader} joins the {name} War.", "3.3.1", board=board)
     return (yield from move(board, name))
 
 
 def place_leader(board: Board, name: str) -> Steps[Board]:
     """An Enemy Leader without a War joins a random matching War, or waits in a matching Homeland."""
     place = yield from _pick(f"{name} is placed with", "9.6.3", movement.leader_placements(board, name))
-    yield Note(f"{name} " + (f"joins the {place} War." if place in board.wars else f"waits in the {place}."), "9.6.3")
-    if place in board.wars:
-        return _set(board, place, leader=name)
-    return replace(board, leaders=board.leaders | {name: place})
+    joins = place in board.wars
+    board = _set(board, place, leader=name) if joins else replace(board, leaders=board.leaders | {name: place})
+    yield Note(f"{name} " + (f"joins the {place} War." if joins else f"waits in the {place}."), "9.6.3", board=board)
+    return board

@@ -37,17 +37,7 @@ ONE_MORE = ("Cavalry", "Guard", "Legion", "Pseudo Legion", "Fort", "Auxilia", "F
 
 def icons(p: Position, name: str) -> str:
     """The icons printed in a Province, in words."""
-    r = p.rules.provinces[name]
-    found = [
-        f"{r.gold} Gold",
-        *(["Legion"] if r.legion_icon else []),
-        *(["Fleet"] if r.fleet_icon else []),
-        *(["Grain"] if r.grain_icon else []),
-        *(["Sun (Desert)"] if r.desert else []),
-        *(["Mountain"] if r.mountain else []),
-        *([f"Capital of the {r.capital_of}"] if r.capital_of else []),
-    ]
-    return ", ".join(found)
+    return ", ".join(p.rules.provinces[name].icons)
 
 
 def against_one_more(p: Position, name: str, unit: str) -> tuple[str, str]:

@@ -81,7 +81,7 @@ EXAMPLES = (
             ),
         ),
         expects=(
-            "+2 Military of the Rebel Magnentius",
+            "+2 Rebel Military, Magnentius",
             "with +1 that is 14",
             "Rebel Victory, 3 Losses",
             "West Prestige -3, Unrest +4.",

@@ -1,0 +1,57 @@
+"""What a notebook about Aurelian shows: the map, the panels, the phase player, the course. Everything is loaded when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..cards import static_card as static_card
+    from ..planner import plan_panel as plan_panel
+    from .analyser import analyse as analyse
+    from .course import course_map as course_map
+    from .course import example as example
+    from .course import example_on_paper as example_on_paper
+    from .course import exercises as exercises
+    from .course import play as play
+    from .course import worksheet as worksheet
+    from .map import show_map as show_map
+    from .panels import panel as panel
+
+_WHERE = {
+    "analyse": ".analyser",
+    "course_map": ".course",
+    "example": ".course",
+    "example_on_paper": ".course",
+    "exercises": ".course",
+    "panel": ".panels",
+    "plan_panel": "..planner",
+    "play": ".course",
+    "show_map": ".map",
+    "static_card": "..cards",
+    "worksheet": ".course",
+}
+
+__all__ = [
+    "analyse",
+    "course_map",
+    "example",
+    "example_on_paper",
+    "exercises",
+    "panel",
+    "plan_panel",
+    "play",
+    "show_map",
+    "static_card",
+    "worksheet",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(_WHERE[name], __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,240 @@
+"""`analyse("270-drawn")`: a position on the map, every chance with its reasons, and what a change would do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from html import escape
+from typing import Any, ClassVar
+
+import ipywidgets as w
+
+from ...aurelian.position import Position, from_text
+from ...aurelian.results import Overview, overview
+from ...core.errors import BadInput, Problem
+from ...core.show import percent
+from ..board_panel import BoardPanel, heeding
+from ..cards import Card, static_card
+from ..face import board_of
+from ..map_view import MapView
+from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
+from .map import KEY, BoardMap, sentence, view
+from .map import chances as map_chances
+from .place_page import PlacePage
+from .tracks import headline, tracks_table
+
+_EXAMPLE = "Gallia: 3, 4 CV; Aurelian @ Germania; Danube 5: Barbarian 7a; army 4"
+
+QUESTIONS = {
+    "Danube": lambda p: p.danube(),
+    "Reactions": lambda p: p.reactions(2),
+    "Revolts": lambda p: p.revolts(2),
+    "Actions left": lambda p: p.actions_left(),
+    "Score": lambda p: p.score(),
+    "Taxes": lambda p: p.taxes(),
+}
+"""The pages that answer one question about the whole board each."""
+
+
+class Analyser(BoardPanel):
+    """The panel. `position` is the board it shows now; `base` the one that was loaded."""
+
+    share_prefix: ClassVar[str] = "A1"
+    base: Position
+    position: Position
+
+    def __init__(self, start: Position) -> None:
+        super().__init__(start)
+        self.place = PlacePage(self, start, self.select, self.try_change)
+        self._make_controls()
+        self._show_board()
+        self.say(f"{headline(start)} is loaded.")
+
+    def _make_controls(self) -> None:
+        self.change_box = w.Textarea(description="Change", placeholder=_EXAMPLE, rows=2, layout=WIDE)
+        self.change_box.style.description_width = "initial"
+        self.tracks, self.odds, self.difference = html(), html(), html()
+        self.answers = {name: html() for name in QUESTIONS}
+        self.piece = labelled(w.Dropdown, "Piece", options=[], width="300px")
+        self.cleared = html(said("Choose a piece that stands before armed Enemy Units."))
+        self.line = self._area("Share string", 3)
+        self.file = self._area("Position file", 12)
+        clear_page = column(
+            row(self.piece, self.button("Compare the ways", "Siege against Battle", self._clear)), self.cleared
+        )
+        share_page = column(
+            self.difference,
+            self.line,
+            html(
+                'In Python <code>rometeach.position("aurelian", "A1.…")</code> reads that line; the same board is this '
+                "panel's <code>.position</code>."
+            ),
+            self.file,
+            row(self.button("Load this text", "Read the text above as a position file", self._load_text)),
+        )
+        pages = {"Place": self.place.body, "All odds": self.odds, "Siege or Battle": clear_page}
+        self.pages = tabs({**pages, **self.answers, "Share, file": share_page})
+        self.pages.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
+        self.fill(
+            row(self.named, self.source, self.load_button),
+            self.change_box,
+            row(
+                self.button("Apply the change", "Make the change on the board", self._apply),
+                self.undo_button,
+                self.redo_button,
+                self.reset_button,
+            ),
+            self.message,
+            self.tracks,
+            self.map,
+            html(f"<small>{escape(KEY)}</small>"),
+            self.pages,
+        )
+
+    def _area(self, label: str, rows: int) -> Any:
+        made = w.Textarea(description=label, rows=rows, layout=WIDE)
+        made.style.description_width = "initial"
+        return made
+
+    # --- what a user does
+
+    def _apply(self) -> None:
+        if not self.change_box.value.strip():
+            self.say(f"Write a change first, for example: {_EXAMPLE}")
+            return
+        self.change(self.change_box.value)
+        self.change_box.value = ""
+
+    def load_text(self, text: str) -> None:
+        """Show the position of a file's text. This can be undone.
+
+        Raises:
+            BadInput: every mistake in the text; the board stays as it was.
+        """
+        new, notes = heeding(lambda: from_text(text, "This text"))
+        self._undo.append((self.base, self.position))
+        self._redo = []
+        self._put(new, new)
+        self.say(" ".join([f"{headline(new)} is loaded.", *notes]))
+
+    def _load_text(self) -> None:
+        if not self.file.value.strip():
+            raise BadInput([Problem("text", "is empty", "Paste the text of a position file.")])
+        self.load_text(self.file.value)
+
+    def _clear(self) -> None:
+        if not self.piece.value:
+            self.cleared.value = said("No piece stands before armed Enemy Units, so there is nothing to compare.")
+            return
+        self.cleared.value = self.position.clear(self.piece.value).html()
+
+    # --- what follows from it
+
+    def _chances(self, board: Position) -> Mapping[str, Fraction]:
+        return map_chances(board)
+
+    def _view(self) -> MapView:
+        return view(self.position, known=self._odds)
+
+    def _news(self, word: str, odds: Any, old: Position) -> str:
+        moved = []
+        for name in dict.fromkeys([*odds, *self._odds]):
+            before, now = odds.get(name), self._odds.get(name)
+            if before != now:
+                moved.append(f"{name} {_percent(before)} → {_percent(now)}")
+        score = (
+            f"Points at the end of the turn {a} → {b}"
+            for a, b in [(old.score().total, self.position.score().total)]
+            if a != b
+        )
+        taxes = (
+            f"Treasury after taxes {a} → {b}"
+            for a, b in [(old.taxes().treasury, self.position.taxes().treasury)]
+            if a != b
+        )
+        told = [*moved, *score, *taxes]
+        return f"{word}. " + ("; ".join(told) + "." if told else "No chance of the map has changed.")
+
+    def _show_board(self) -> None:
+        p = self.position
+        self._draw()
+        wrong = "".join(f"<li>{escape(str(x))}</li>" for x in p.problems())
+        note = (
+            f"<p>What is wrong with this board:</p><ul>{wrong}</ul>"
+            if wrong
+            else "<p>Nothing is wrong with this board.</p>"
+        )
+        self.tracks.value = tracks_table(p).html() + note
+        self._show_buttons()
+        self.place.show(p, self.map.selected)
+        armed = [b for b in p.pieces if (s := p.stacks.get(b)) and s.armed]
+        offers = [
+            (f"{'Aurelian' if b == p.aurelian else 'Officer'} in {b}", "Aurelian" if b == p.aurelian else b)
+            for b in armed
+        ]
+        refill(self.piece, offers, self.piece.value)
+        self.cleared.value = said("Siege, Battle, or one after the other: what each way costs.")
+        if self.map.selected:
+            self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
+        self.safely(self._show_page)()
+        self.refresh_card()
+
+    def _show_page(self) -> None:
+        """Fill the page that is open; the others wait until they are opened."""
+        page = self.pages.titles[self.pages.selected_index or 0]
+        if page == "All odds":
+            self.odds.value = self.position.odds().html()
+        elif page in QUESTIONS:
+            try:
+                self.answers[page].value = QUESTIONS[page](self.position).html()
+            except BadInput as error:
+                self.answers[page].value = said(
+                    escape("; ".join(f"The {x.where} {x.what}" for x in error.problems)) + "."
+                )
+        elif page == "Share, file":
+            change = escape(self.base.diff(self.position)) or "nothing"
+            self.difference.value = f'<p>Changed since the board was loaded: <code class="rt-line">{change}</code></p>'
+            self.line.value, self.file.value = self.position.share(), self.position.dump()
+
+    def _selected(self) -> None:
+        self.place.show(self.position, self.map.selected)
+
+    def _opened(self) -> None:
+        self.pages.selected_index = 0
+        self.map.announcement = sentence(self.position, self.map.selected, self._odds.get(self.map.selected))
+
+    def all_odds(self) -> Overview:
+        """Everything that may be tried now, and what the cups bring."""
+        return overview(self.position)
+
+    def card(self) -> Card:
+        """The board as loaded and changed, in words, with all its odds."""
+        p = self.position
+        change = self.base.diff(p) or "nothing"
+        plain = f"{headline(p)}. Changed: {change}.\nShare string: {p.share()}"
+        inner = static_card(self.all_odds()).html()
+        markup = (
+            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>"
+            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{inner}</details>'
+        )
+        return Card(plain, markup)
+
+    def picture(self) -> BoardMap:
+        """The map as it is now, as a picture that needs no kernel."""
+        return BoardMap(self.position, self.map.selected)
+
+
+def _percent(p: Fraction | None) -> str:
+    return "no chance shown" if p is None else percent(p) if p else "never"
+
+
+def analyse(start: str | Position = "270-drawn") -> Analyser:
+    """The panel for a position: a catalogue name, a share string, a file, or a Position.
+
+    Raises:
+        BadInput: no such position, or mistakes in it.
+    """
+    return Analyser(board_of(start, "aurelian"))
+
+
+__all__ = ["Analyser", "analyse"]

@@ -1,0 +1,191 @@
+"""What the widgets ask of a game, for Aurelian."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+
+from ...aurelian.phases import choices
+from ...aurelian.position import PHASES, Position
+from ...aurelian.rules import CUPS
+from ...core.requests import Decision, Option
+from ...core.show import Table
+from ..face import Board, Face, Figures, Picture, Words, folded
+from ..map_drawing import draw
+from ..map_section import section
+from ..map_view import MapView
+from . import map as map_
+from . import tracks
+
+_KEPT_BY_THE_STEP = re.compile(
+    r"(turn|phase|done|army|vp|income|treasury|actions|Aurelian Walls)\b.*|(friendly|unfriendly|hostile|unseen|cups): .*"
+)
+_PLACES = re.compile(r"(?:Aurelian|Officer [A-Z]\w+)(?: > (?P<box>[A-Z]\w+))?: .*|(?P<space>Danube \d)\b.*")
+
+
+SET_UP = PHASES[0]
+
+
+class Aurelian(Face):
+    """The face of Aurelian."""
+
+    name = "aurelian"
+    board_type = Position
+    start = "270-drawn"
+    words = Words(
+        place="Place",
+        whose="",
+        choice="Aurelian: Campaign",
+        dice="6",
+        change="Gallia: 3, 4 CV; Danube 5: Barbarian 7a; treasury 7",
+        what_if="army 4; Danube 3: 1",
+    )
+
+    def headline(self, board: Board) -> str:
+        """ "The year 270, with the chits drawn, turn 1, Actions Phase"."""
+        return tracks.headline(board)
+
+    def tracks(self, board: Board) -> Table:
+        """The tracks, the cups and the Dead Pool."""
+        return tracks.tracks_table(board)
+
+    def figures(self, board: Board) -> Figures:
+        """The numbers on the tracks."""
+        found = {
+            "Victory Points": board.vp,
+            "Army": board.army,
+            "Income": board.income,
+            "Treasury": board.treasury,
+            "Aurelian Walls": board.aurelian_walls,
+        }
+        return {"": found}
+
+    def table(self, board: Board) -> Table:
+        """Every area of the map."""
+        return map_.board_table(board)
+
+    def view(self, board: Board) -> MapView:
+        """Boxes, Danube Spaces, Barbarian Pools, Displays."""
+        return map_.view(board)
+
+    def key(self, board: Board) -> str:
+        """What the badges mean, and what is reconstructed."""
+        return map_.key(board)
+
+    def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
+        """Movement Lines, and what lies beside a place without one."""
+        return map_.neighbours(board.rules)
+
+    def picture(self, board: Board) -> Picture:
+        """The map with its tables."""
+        return map_.show_map(board)
+
+    def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
+        """The map around the place of the focus, or the whole map; its tracks and its table folded below it."""
+        place = map_.area(board, focus) if focus else ""
+        shown = map_.view(board, selected=place, show_chances=chances)
+        near = (place, *map_.neighbours(board.rules)[place]) if place else ()
+        svg = section(shown, near) if place else draw(shown, prefix="board")
+        table = map_.board_table(board, None if chances else {})
+        return f"{svg}{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
+
+    def on_paper(self, board: Board, focus: str = "") -> str:
+        """The tracks and the board as tables; neither tells a chance."""
+        table = map_.board_table(board, {})
+        return f"{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
+
+    def changed_places(self, before: Board, after: Board) -> frozenset[str]:
+        """The areas where something changed: Enemy Units, pieces, Legions, Barbarians, Usurpers, buildings."""
+        found = set()
+        for box in after.rules.region_of:
+            if before.stacks.get(box) != after.stacks.get(box) or before.officers.count(box) != after.officers.count(
+                box
+            ):
+                found.add(box)
+        if (before.aurelian, before.leadership) != (after.aurelian, after.leadership):
+            found |= {before.aurelian, after.aurelian}
+        old, new = (zip(b.strength, b.raiders, strict=True) for b in (before, after))
+        found |= {map_.space_name(n) for n, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
+        found |= {map_.pool_name(r) for r in after.rules.danube_regions if before.pool(r) != after.pool(r)}
+        for region in after.rules.regions:
+            fields = ("usurpers", "walls", "temples")
+            if any(getattr(before, f).get(region) != getattr(after, f).get(region) for f in fields):
+                found.add(map_.display_name(region))
+        return frozenset(found)
+
+    def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
+        """What changed on the map and in the Dead Pool; of the cups only how many chits each gained or lost."""
+        found = before.diff(after).split("; ")
+        kept = [c for c in found if c and not _KEPT_BY_THE_STEP.fullmatch(c)]
+        for cup in ("friendly", "unfriendly", "hostile"):
+            more = after.cups.size(cup) - before.cups.size(cup)
+            kept += [f"{cup.title()} Cup {more:+d}"] if more else []
+        return tuple(kept)
+
+    def beginnings(self) -> list[tuple[str, str]]:
+        """The rest of the turn, the game, or one phase; the set-up is what the rest of the turn begins with, where it is due."""
+        found = [("the rest of the turn", ""), ("the phase that the board shows, to the end of the game", "game")]
+        return found + [(f"{phase} Phase, alone", phase) for phase in PHASES if phase != SET_UP]
+
+    def place_of(self, choice: str, board: Board) -> str:
+        """The Box that a piece acts in, the Danube Space, or the Box of a chit."""
+        unit = board.rules.units.get(choice)
+        if unit is not None:
+            return str(unit.box)
+        found = _PLACES.fullmatch(choice)
+        if found is None:
+            return map_.display_name(region) if (region := choice.split(" ")[0]) in board.rules.regions else ""
+        if found["space"]:
+            return found["space"]
+        piece = choice.partition(": ")[0].removeprefix("Officer ")
+        return found["box"] or (board.aurelian if piece.startswith("Aurelian") else piece)
+
+    def meaning(self, option: Option, decision: Decision, board: Board) -> str:
+        """The chance of an Action, from where the piece would stand."""
+        return (
+            map_.promise(board, choices.parse(board, option.name)) if _is_action(option, decision) else option.meaning
+        )
+
+    def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:
+        """Where Aurelian is, if there is something to do."""
+        return board.aurelian if decision.kind == "action" and board.aurelian in places else ""
+
+    def is_draw(self, decision: Decision) -> bool:
+        """Whether a chit is drawn."""
+        return decision.kind == "reveal"
+
+    def draw(self, decision: Decision, board: Board, seed: int) -> str:
+        """A chit of the cup that is asked about; what was moved unseen is guessed as likely as it is."""
+        cup = next(c for c in CUPS if f"the {c.title()} Cup" in decision.what)
+        inside: tuple[str, ...] = board.guess(seed).cups.known(cup)
+        return random.Random(seed).choice(inside)
+
+    def phase_of(self, stage: str) -> str:
+        """What stands behind the colon: "Turn 1: Actions" is the Actions Phase."""
+        return stage.rpartition(": ")[2]
+
+    def when(self, turn: int, stage: str) -> str:
+        """ "Turn 1, Actions Phase"."""
+        phase = self.phase_of(stage)
+        return phase if phase == SET_UP else f"Turn {turn}, {phase} Phase"
+
+    def asks(self, decision: Decision) -> str:
+        """A chit that is drawn at the table is told; everything else you decide."""
+        if decision.kind == "reveal":
+            what, _, question = decision.what.partition(": ")
+            return f"Draw a chit and tell which. {what}: {question} (Case {decision.case})"
+        return f"Your decision: {decision.what} (Case {decision.case})"
+
+    def now(self, decision: Decision) -> str:
+        """The same: it says already that it is due."""
+        return self.asks(decision)
+
+
+def _is_action(option: Option, decision: Decision) -> bool:
+    return decision.kind == "action" and option.name != choices.END
+
+
+FACE = Aurelian()
+
+__all__ = ["FACE", "Aurelian"]

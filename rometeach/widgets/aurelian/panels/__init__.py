@@ -1,0 +1,42 @@
+"""`panel("danube", "270-drawn", number=3)`: a small panel for one question, made for one lesson."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....aurelian.position import Position
+from ...face import board_of
+from ...rule_panel import RulePanel, open_panel
+
+PANELS = {
+    "actions": ("acting", "ActionPanel"),
+    "clear": ("acting", "ClearPanel"),
+    "raids": ("frontier", "RaidPanel"),
+    "danube": ("frontier", "DanubePanel"),
+    "reactions": ("drawing", "ReactionPanel"),
+    "actions left": ("drawing", "ActionsLeftPanel"),
+    "revolts": ("drawing", "RevoltPanel"),
+    "cups": ("cups", "CupPanel"),
+    "score": ("ending", "ScorePanel"),
+    "taxes": ("ending", "TaxPanel"),
+    "building": ("ending", "BuildingPanel"),
+}
+"""Question -> (module here, class)."""
+
+
+def panel(question: str, start: str | Position = "270-drawn", **focus: Any) -> RulePanel:
+    """The small panel for a question.
+
+    Args:
+        question: one of `PANELS`, such as "actions" or "actions left".
+        start: the board: a catalogue name, a share string, a file, or a Position.
+        focus: what it opens at, by the panel's own names: `piece`, `box`, `action`, `barbarian`, `number`, `what`, ...
+
+    Raises:
+        BadInput: no such panel, board or choice; the nearest names are suggested.
+    """
+    board = board_of(start, "aurelian")
+    return open_panel(__name__, PANELS, question, board, focus)
+
+
+__all__ = ["PANELS", "RulePanel", "panel"]

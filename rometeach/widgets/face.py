@@ -1,0 +1,284 @@
+"""What the widgets ask of a game: a `Face`. A new game writes one in `widgets/<its package>/face.py`, and nothing else here.
+
+The player, the Examples, the exercises and the static cards know no game: they ask the face of the board they show.
+"""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, Protocol
+
+from .. import games
+from ..core.errors import BadInput, Problem
+from ..core.requests import Decision, Option
+from ..core.session import Session
+from ..core.show import Table
+from .map_view import MapView
+
+Board = Any
+"""A position of the game; only its own face looks inside."""
+
+Figures = Mapping[str, Mapping[str, int]]
+"""The numbers on the tracks: whose -> track -> number; a game with one player has one entry, ""."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the controls of the player say: what a place is called, and examples of what can be typed."""
+
+    place: str
+    """What a place that is chosen is called: "Province"."""
+    whose: str
+    """Whose the tracks are, above the first column: "Empire"; "" where there is but one player."""
+    choice: str
+    """An answer: "Moesia I +Fort"."""
+    dice: str
+    """The faces of dice: "2 5"."""
+    change: str
+    """A change of the board in the compact grammar: "Rome +Fort; West gold 87"."""
+    what_if: str
+    """A short change of the board, for an Example: "Germania II +Fort"."""
+    act: str = ""
+    """What may be done at any time: "West gives 20"; "" where there is no such thing."""
+    act_hint: str = ""
+    """What these acts are: "Give Gold, or raise Extra Taxes"."""
+
+
+class Picture(Protocol):
+    """A board as a picture with its tables, which needs neither kernel nor script."""
+
+    def text(self) -> str:
+        """The board in words."""
+
+    def html(self) -> str:
+        """The picture and its tables."""
+
+
+class Face(ABC):
+    """What the widgets ask of a game. A board is handed in as it is; nothing here changes one."""
+
+    name: str
+    """The game as `rometeach.games` has it."""
+    board_type: type
+    """The type of its boards."""
+    words: Words
+    start: str
+    """The position that a game is played from if none is named."""
+
+    @property
+    def game(self) -> Any:
+        """The module with `position`, `play`, `resume` and the other verbs."""
+        return games.find(self.name)
+
+    def position(self, text: str) -> Board:
+        """A board by catalogue name, share string or file; raises BadInput."""
+        return self.game.position(text)
+
+    # --- a board in words
+
+    @abstractmethod
+    def headline(self, board: Board) -> str:
+        """One line: the title, the turn and the phase."""
+
+    @abstractmethod
+    def tracks(self, board: Board) -> Table:
+        """The tracks as they stand."""
+
+    @abstractmethod
+    def figures(self, board: Board) -> Figures:
+        """The numbers on the tracks, for what changed and for the report."""
+
+    @abstractmethod
+    def table(self, board: Board) -> Table:
+        """Everything else on the board as a table."""
+
+    # --- the map
+
+    @abstractmethod
+    def view(self, board: Board) -> MapView:
+        """What the map of a board shows."""
+
+    @abstractmethod
+    def key(self, board: Board) -> str:
+        """What the signs on the map mean, and which of its figures are not certain."""
+
+    @abstractmethod
+    def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
+        """Area of the map -> the areas that the arrow keys lead to."""
+
+    @abstractmethod
+    def picture(self, board: Board) -> Picture:
+        """The board for where no widget lives."""
+
+    @abstractmethod
+    def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
+        """The part of a board that an Example or an exercise is about, as HTML: its picture with its table folded below."""
+
+    def on_paper(self, board: Board, focus: str = "") -> str:
+        """The same as tables alone."""
+        return f"<details><summary>The board as a table</summary>{self.table(board).html()}</details>"
+
+    # --- what lies between two boards
+
+    @abstractmethod
+    def changed_places(self, before: Board, after: Board) -> frozenset[str]:
+        """The areas of the map where something changed."""
+
+    @abstractmethod
+    def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
+        """What changed on the board in the compact grammar, without the tracks and the step's own book-keeping."""
+
+    # --- a game that is followed
+
+    @abstractmethod
+    def beginnings(self) -> list[tuple[str, str]]:
+        """(words, name) of everything that a session can begin with; "" is what is followed if nothing is said."""
+
+    @abstractmethod
+    def place_of(self, choice: str, board: Board) -> str:
+        """The area of the map that a choice is about, or ""."""
+
+    def meaning(self, option: Option, decision: Decision, board: Board) -> str:
+        """What a choice means, with its chance where the game tells one."""
+        return option.meaning
+
+    def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:
+        """Which of the places is offered first, or ""."""
+        return ""
+
+    def is_draw(self, decision: Decision) -> bool:
+        """Whether a Decision asks what was drawn at the table, so that the computer may draw instead."""
+        return False
+
+    def draw(self, decision: Decision, board: Board, seed: int) -> str:
+        """What the computer draws at such a Decision, each answer as likely as it is given all that was seen.
+
+        Raises:
+            BadInput: too little is known.
+        """
+        raise NotImplementedError
+
+    def phase_of(self, stage: str) -> str:
+        """The phase that a stage of a session belongs to."""
+        return before_colon(stage)
+
+    def when(self, turn: int, stage: str) -> str:
+        """A stage of a turn in words: "Turn 1, Treasury Phase: Taxes"."""
+        return f"Turn {turn}, {stage}"
+
+    def asks(self, decision: Decision) -> str:
+        """A Decision that is due, in words."""
+        return f"{decision.who} decides: {decision.what} (Case {decision.case})"
+
+    def now(self, decision: Decision) -> str:
+        """The same, said after something was done."""
+        return f"Now due: {self.asks(decision)}"
+
+    def play(self, board: Board, seed: int | None, stages: str) -> Session[Any]:
+        """A session from a board; raises BadInput."""
+        session: Session[Any] = self.game.play(board, seed, stages)
+        return session
+
+    def resume(self, path: Any, autosave: bool) -> Session[Any]:
+        """A saved session; raises BadInput."""
+        session: Session[Any] = self.game.resume(path, autosave=autosave)
+        return session
+
+
+def face(game: str) -> Face:
+    """The face of a game by its name ("aurelian").
+
+    Raises:
+        BadInput: no such game.
+    """
+    games.find(game)
+    module = importlib.import_module(f"{__package__}.{game.replace('-', '_')}.face")
+    found: Face = module.FACE
+    return found
+
+
+def face_of(board: Board) -> Face:
+    """The face of the game that a board belongs to.
+
+    Raises:
+        TypeError: it is no board.
+    """
+    found = _maybe(board)
+    if found is None:
+        raise TypeError(f"expected a position, not {type(board).__name__}")
+    return found
+
+
+def is_board(thing: Any) -> bool:
+    """Whether something is a position of one of the games."""
+    return _maybe(thing) is not None
+
+
+def board_from(start: Any, game: str) -> tuple[Face, Board]:
+    """The face and the board of a position, or of one that is named.
+
+    Raises:
+        BadInput: no such position, or one of another game.
+    """
+    if isinstance(start, str):
+        mine = face(game)
+        return mine, mine.position(start)
+    if not is_board(start):
+        raise BadInput([Problem("position", f"expected a position or its name, not {type(start).__name__}")])
+    return face_of(start), start
+
+
+def board_of(start: Any, game: str) -> Board:
+    """The board of a position of one game, or of one that is named.
+
+    Raises:
+        BadInput: no such position, or one of another game.
+    """
+    found, board = board_from(start, game)
+    if found.name != game:
+        raise BadInput(
+            [Problem("position", f"is of another game, {games.GAMES[found.name][1]}", "Ask the panels of that game.")]
+        )
+    return board
+
+
+def folded(table: Table, words: str = "The board as a table") -> str:
+    """A table that unfolds."""
+    return f"<details><summary>{escape(words)}</summary>{table.html()}</details>"
+
+
+def before_colon(stage: str) -> str:
+    """What stands before the colon of a stage's name, or ""."""
+    return stage.partition(": ")[0] if ": " in stage else ""
+
+
+def _maybe(thing: Any) -> Face | None:
+    """The package that a type lives in names its game."""
+    package = type(thing).__module__.split(".")
+    if package[0] != "rometeach" or len(package) < 2:
+        return None
+    name = package[1].replace("_", "-")
+    if name not in games.GAMES:
+        return None
+    found = face(name)
+    return found if isinstance(thing, found.board_type) else None
+
+
+__all__ = [
+    "Board",
+    "Face",
+    "Figures",
+    "Picture",
+    "Words",
+    "before_colon",
+    "board_from",
+    "board_of",
+    "face",
+    "face_of",
+    "folded",
+    "is_board",
+]

@@ -1,0 +1,198 @@
+"""`analyse("286")`: a position on the map, every chance with its reasons, and what a change would do to it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from html import escape
+
+import ipywidgets as w
+
+from ...core.show import percent
+from ...rome_iinc.position import Position
+from ..cards import Card, static_card
+from ..face import board_of
+from ..map_view import Arrow, MapView
+from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
+from .board_panel import RomeBoardPanel
+from .map import KEY, BoardMap, Odds, empires_table, headline, sentence, view
+from .province_page import ProvincePage
+from .war_page import WarPage
+
+_EXAMPLE = "Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87"
+
+
+NEVER = Fraction(0)
+
+
+def _percent(p: Fraction) -> str:
+    return percent(p) if p else "never"
+
+
+class Analyser(RomeBoardPanel):
+    """The panel. `position` is the board it shows now; `base` the one that was loaded."""
+
+    def __init__(self, start: Position) -> None:
+        self._arrows: tuple[Arrow, ...] = ()
+        super().__init__(start)
+        self.province = ProvincePage(self, start, self.select, self.try_change)
+        self.war = WarPage(self, start, self.try_change)
+        self._make_controls()
+        self._show_board()
+        self.say(f"{headline(start)} is loaded.")
+
+    def _make_controls(self) -> None:
+        self.change_box = w.Textarea(description="Change", placeholder=_EXAMPLE, rows=2, layout=WIDE)
+        self.change_box.style.description_width = "initial"
+        self.tracks = html()
+        self.mover = labelled(w.Dropdown, "War", options=[])
+        self.moved = html(said("Choose a War on the map, or a counter of the Wars Box that is drawn now."))
+        self.ahead, self.all_revolts = html(), html()
+        self.difference = html()
+        self.line = w.Textarea(description="Share string", rows=6, layout=WIDE)
+        self.line.style.description_width = "initial"
+        share_page = column(
+            self.difference,
+            self.line,
+            html(
+                'In Python <code>rometeach.position("rome-iinc", "R1.…")</code> reads that line; the same board is this '
+                "panel's <code>.position</code>."
+            ),
+        )
+        move_page = column(
+            row(self.mover, self.button("Where does it end?", "Exact odds of its move", self._move)), self.moved
+        )
+        self.pages = tabs(
+            {
+                "Province": self.province.body,
+                "War": self.war.body,
+                "Movement": move_page,
+                "Forecast": self.ahead,
+                "All Revolts": self.all_revolts,
+                "Share": share_page,
+            }
+        )
+        self.pages.observe(lambda _: self._show_page(), names="selected_index")
+        self.fill(
+            row(self.named, self.source, self.load_button),
+            self.change_box,
+            row(
+                self.button("Apply the change", "Make the change on the board", self._apply),
+                self.undo_button,
+                self.redo_button,
+                self.reset_button,
+            ),
+            self.message,
+            self.tracks,
+            self.map,
+            html(f"<small>{escape(KEY)}</small>"),
+            self.pages,
+        )
+
+    # --- what a user does
+
+    def _apply(self) -> None:
+        if not self.change_box.value.strip():
+            self.say(f"Write a change first, for example: {_EXAMPLE}")
+            return
+        self.change(self.change_box.value)
+        self.change_box.value = ""
+
+    # --- what follows from it
+
+    def _news(self, word: str, odds: Odds, old: Position) -> str:
+        new = self.position
+        for war in new.wars:
+            if war not in old.wars:  # whoever places a War wants to look at it
+                self.war.choose(war)
+                self.mover.value = war
+        moved = []
+        for name in new.provinces:
+            then, now = (known.get(name) for known in (odds, self._odds))
+            a, b = ((o.p_revolt, o.p_romanise) if o else (NEVER, NEVER) for o in (then, now))
+            for verb, x, y in zip(("Revolts", "Romanised"), a, b, strict=True):
+                if x != y:
+                    moved.append(f"{name} {verb} {_percent(x)} → {_percent(y)}")
+        return f"{word}. " + ("; ".join(moved) + "." if moved else "No Revolt chance has changed.")
+
+    def _show_board(self) -> None:
+        p = self.position
+        self._arrows = ()
+        self._draw()
+        warnings = "".join(f"<li>{escape(str(x))}</li>" for x in p.problems())
+        self.tracks.value = empires_table(p).html() + (f"<ul>{warnings}</ul>" if warnings else "")
+        self._show_buttons()
+        self.province.show(p, self.base, self.map.selected)
+        self.war.show(p)
+        placed = [(f"{x}, in {s.space}", x) for x, s in p.wars.items()]
+        refill(self.mover, [*placed, *((f"{x}, drawn from the Wars Box", x) for x in p.wars_box)], self.mover.value)
+        if self.map.selected:
+            self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
+        self._show_page()
+        self.refresh_card()
+
+    def _view(self) -> MapView:
+        return view(self.position, odds=self._odds, arrows=self._arrows)
+
+    def _show_page(self) -> None:
+        """Fill the page that is open; the others wait until they are opened."""
+        page = self.pages.titles[self.pages.selected_index or 0]
+        if page == "Forecast":
+            self.ahead.value = self.position.forecast().html()
+        elif page == "All Revolts":
+            self.all_revolts.value = self.position.revolts().html()
+        elif page == "Share":
+            change = escape(self.base.diff(self.position)) or "nothing"
+            self.difference.value = f'<p>Changed since the board was loaded: <code class="rt-line">{change}</code></p>'
+            self.line.value = self.position.share()
+
+    def _selected(self) -> None:
+        self.province.show(self.position, self.base, self.map.selected)
+        war = self.position.war_in.get(self.map.selected)
+        if war:
+            self.war.choose(war)
+
+    def _opened(self) -> None:
+        self.pages.selected_index = 0
+        self.map.announcement = self.province.spoken()
+
+    def _move(self) -> None:
+        name = self.mover.value
+        if not name:
+            return
+        result = self.position.move(name)
+        ends = result.ends
+        likeliest = next(iter(ends))
+        self.moved.value = (
+            said(f"{escape(name)}: most likely in {escape(likeliest)}, {percent(ends[likeliest])}.") + result.html()
+        )
+        start = self.position.wars[name].space if name in self.position.wars else ""
+        self._arrows = tuple(Arrow(start, end, percent(p)) for end, p in ends.items() if start and end != start)
+        self._draw()
+
+    def card(self) -> Card:
+        """The board as loaded and changed, in words."""
+        p = self.position
+        change = self.base.diff(p) or "nothing"
+        plain = f"{headline(p)}. Changed: {change}.\nShare string: {p.share()}"
+        inner = static_card(p.revolts()).html()
+        markup = (
+            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>"
+            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{inner}</details>'
+        )
+        return Card(plain, markup)
+
+    def picture(self) -> BoardMap:
+        """The map as it is now, as a picture that needs no kernel."""
+        return BoardMap(self.position, self.map.selected)
+
+
+def analyse(start: str | Position = "286") -> Analyser:
+    """The panel for a position: a catalogue name, a share string, a file, or a Position.
+
+    Raises:
+        BadInput: no such position, or mistakes in it.
+    """
+    return Analyser(board_of(start, "rome-iinc"))
+
+
+__all__ = ["Analyser", "analyse"]

@@ -1,0 +1,141 @@
+"""What the widgets ask of a game, for Rome, IInc."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from ...core.requests import Decision
+from ...core.show import Table
+from ...rome_iinc import beginnings
+from ...rome_iinc.charts import revolt
+from ...rome_iinc.position import Position
+from ...rome_iinc.rules import EMPIRES
+from ..face import Board, Face, Figures, Picture, Words, before_colon
+from ..map_view import MapView
+from . import focus as focus_
+from . import map as map_
+
+TRACKS = ("gold", "prestige", "unrest")
+_KEPT_BY_THE_STEP = re.compile(
+    r"(turn|phase|step|used) .*|(dynasties|face up|statesmen box|wars box|waiting counters): .*"
+    r"|(East|West) (gold|prestige|unrest) .*|.* (visited|moved|pillaged|fought|fresh)( .*)?"
+)
+_BOXES = {
+    "dynasties": "Dynasties",
+    "face_up": "face up",
+    "statesmen_box": "Statesmen Box",
+    "wars_box": "Wars Box",
+    "waiting_counters": "waiting counters",
+}
+
+
+class RomeIInc(Face):
+    """The face of Rome, IInc."""
+
+    name = "rome-iinc"
+    board_type = Position
+    start = "286"
+    words = Words(
+        place="Province",
+        whose="Empire",
+        choice="Moesia I +Fort",
+        dice="2 5",
+        change="Rome +Fort; West gold 87; 7/5 Vandal @ Numidia",
+        what_if="Germania II +Fort",
+        act="West gives 20",
+        act_hint="Give Gold, or raise Extra Taxes",
+    )
+
+    def headline(self, board: Board) -> str:
+        """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
+        return map_.headline(board)
+
+    def tracks(self, board: Board) -> Table:
+        """The tracks of both Empires."""
+        return map_.empires_table(board)
+
+    def figures(self, board: Board) -> Figures:
+        """Gold, Prestige and Unrest of both Empires."""
+        return {e: {t.capitalize(): getattr(board.empire(e), t) for t in TRACKS} for e in EMPIRES}
+
+    def table(self, board: Board) -> Table:
+        """Every space where there is something to say."""
+        return map_.board_table(board)
+
+    def view(self, board: Board) -> MapView:
+        """Provinces and Homelands."""
+        return map_.view(board)
+
+    def key(self, board: Board) -> str:
+        """What the badges mean."""
+        return map_.KEY
+
+    def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
+        """The connections of the map."""
+        return map_.neighbours(board.rules)
+
+    def picture(self, board: Board) -> Picture:
+        """The map with its tables."""
+        return map_.board_map(board)
+
+    def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
+        """The map around a space, or the whole map."""
+        return focus_.picture(board, focus, chances=chances)
+
+    def on_paper(self, board: Board, focus: str = "") -> str:
+        """The same as tables alone."""
+        return focus_.on_paper(board, focus)
+
+    def changed_places(self, before: Board, after: Board) -> frozenset[str]:
+        """The Provinces and Homelands where something changed: status, Units, a War, a Leader."""
+        found = {name for name, state in after.provinces.items() if state != before.provinces[name]}
+        for name in {*before.wars, *after.wars}:
+            a, b = before.wars.get(name), after.wars.get(name)
+            if a is None or b is None or (a.space, a.leader) != (b.space, b.leader):
+                found |= {w.space for w in (a, b) if w is not None}
+        moved = {x for x in {*before.leaders, *after.leaders} if before.leaders.get(x) != after.leaders.get(x)}
+        found |= {where for x in moved for where in (before.leaders.get(x), after.leaders.get(x)) if where}
+        return frozenset(found)
+
+    def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
+        """What changed; of the boxes only what came and went is told."""
+        found = before.diff(after).split("; ")
+        kept = (c for c in found if c and not _KEPT_BY_THE_STEP.fullmatch(c))
+        return (*kept, *_boxes(before, after))
+
+    def beginnings(self) -> list[tuple[str, str]]:
+        """Phases, steps, the first turn in small, the game."""
+        return beginnings.choices()
+
+    def place_of(self, choice: str, board: Board) -> str:
+        """The Province at the beginning of a choice."""
+        words = choice.split(" ")
+        for end in range(min(len(words), 4), 0, -1):
+            name = " ".join(words[:end])
+            if name in board.provinces:
+                return name
+        return ""
+
+    def phase_of(self, stage: str) -> str:
+        """What stands before the colon; the small first turn is one phase."""
+        return before_colon(stage) or "First turn"
+
+    def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:
+        """Where a Revolt is likeliest."""
+        return next((o.province for o in revolt.all_odds(board) if o.province in places), "")
+
+
+def _boxes(before: Board, after: Board) -> list[str]:
+    found = []
+    for attribute, name in _BOXES.items():
+        old, new = set(getattr(before, attribute)), set(getattr(after, attribute))
+        signs = [*(f"+{x}" for x in sorted(new - old)), *(f"-{x}" for x in sorted(old - new))]
+        if signs:
+            found.append(f"{name}: {', '.join(signs)}")
+    return found
+
+
+FACE = RomeIInc()
+
+__all__ = ["FACE", "RomeIInc"]

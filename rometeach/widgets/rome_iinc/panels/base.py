@@ -1,0 +1,17 @@
+"""What all small panels of Rome, IInc. share: the general panel with this game's controls."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from ...rule_panel import Figures, Offers, RulePanel, Waiting, same
+from .controls import RomeControls
+
+
+class RomePanel(RulePanel, RomeControls):
+    """A small panel for one chart of this game."""
+
+    example: ClassVar[str] = "Germania II +Fort; West gold 87"
+
+
+__all__ = ["Figures", "Offers", "RomePanel", "Waiting", "same"]

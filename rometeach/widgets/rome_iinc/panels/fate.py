@@ -1,0 +1,186 @@
+"""The panels of movement (Sections 9.4-9.6), Mortality (8.2), Events (8.1) and Unrest (10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as w
+
+from ....core.show import chance, ledger_html, percent
+from ....rome_iinc import results
+from ....rome_iinc.charts import movement
+from ....rome_iinc.results import thrown
+from ...amounts import amounts
+from ...map_view import Arrow
+from ...parts import labelled, row
+from .base import Figures, RomePanel, Waiting, same
+from .fights import PlacedWar
+from .money import OfEmpire
+from .section import section
+
+FEW = 6
+"""With so many Wars on the map a move is followed at once; with more of them behind the button."""
+
+
+class MovePanel(PlacedWar):
+    """Where does a War end its move?"""
+
+    title = "Movement"
+    dice = "a Pillage die, the number of a way: 5 1"
+    example = "7/5 Vandal @ Numidia; 7/5 Vandal fresh"
+
+    def controls(self) -> Sequence[Any]:
+        """The War, its place and Leader, and the question."""
+        self._asked: tuple[Any, str] | None = None
+        war, place = self.war_controls()
+        leader = self.mirror(
+            labelled(w.Dropdown, "Leader", "240px", options=[("none", "")]),
+            lambda: self.position.wars[self.war].leader if self.war in self.position.wars else None,
+            self._lead,
+            self._leaders,
+        )
+        return [row(war, place, leader, self.button("Where does it end?", "Exact odds of its move", self._follow))]
+
+    def _leaders(self) -> list[tuple[str, str]]:
+        rules = self.position.rules
+        enemy = rules.wars[self.war].enemy if self.war else ""
+        names = [n for n, x in rules.leaders.items() if x.enemy == enemy]
+        now = self.position.wars[self.war].leader if self.war in self.position.wars else ""
+        return [("none", ""), *same(dict.fromkeys([*names, *([now] if now else [])]))]
+
+    def _lead(self, value: str) -> str:
+        return f"{value} @ {self.war}" if value else f"{self.position.wars[self.war].leader} off"
+
+    def _follow(self) -> None:
+        self._asked = (self.position, self.war)
+        self._answer()
+
+    def ask(self) -> results.Move:
+        """Where it ends."""
+        p = self.position
+        if self.war not in p.wars and self.war not in p.wars_box:
+            raise Waiting(f"The {self.war} War is neither on the map nor in the Wars Box. Choose where it is.")
+        if len(p.wars) > FEW and self._asked != (p, self.war):
+            raise Waiting(f"{len(p.wars)} Wars are on the map: press Where does it end?")
+        return p.move(self.war)
+
+    def figures(self) -> Figures:
+        """The likeliest ends, and whether it moves on from where it is."""
+        ends = list(self.result.ends.items())
+        words = [f"the {self.war} War ends in", "in", "in"]
+        found = {f"{word} {s}": chance(q) for word, (s, q) in zip(words, ends, strict=False)}
+        here = self._pillage()
+        return found | ({"it moves on from where it is": chance(here.odds.p_moves)} if here else {})
+
+    def _pillage(self) -> results.Pillage | None:
+        """The Pillage die where the War is, if that comes first."""
+        p = self.position
+        state = p.wars.get(self.war)
+        if state is None or state.pillaged or not movement.is_target(p.provinces, p.rules.wars[self.war], state.space):
+            return None
+        return p.pillage(self.war)
+
+    def draw(self) -> str:
+        """The map around its ends, with arrows, and the Pillage die where the War is."""
+        p, ends, here = self.position, self.result.ends, self._pillage()
+        start = p.wars[self.war].space if self.war in p.wars else ""
+        known = p.rules.neighbours
+        arrows = tuple(Arrow(start, s, percent(q)) for s, q in ends.items() if start and s != start and s in known)
+        spaces = [s for s in dict.fromkeys([start, *ends]) if s in known]
+        picture = section(p, spaces, start, arrows) if spaces else ""
+        return picture + (ledger_html(f"Modifier of the Pillage 1D6 in {start}", here.odds.ledger) if here else "")
+
+    def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
+        """The move with these dice."""
+        return thrown.of_move(self.position, self.war, dice)
+
+
+class MortalityPanel(RomePanel):
+    """Who may die."""
+
+    title = "Mortality"
+    dice = "one die: 6"
+    example = "turn 3; event Plague doubled"
+
+    def controls(self) -> Sequence[Any]:
+        """Whose die is thrown, the Plague, the turn."""
+        who = self.pick("who", "Whose die", lambda: same(self.position.mortality().odds.who), width="300px")
+        turn = self.mirror(
+            labelled(w.BoundedIntText, "Turn", "140px", min=1, max=10),
+            lambda: self.position.turn,
+            lambda value: f"turn {value}",
+        )
+        return [row(who, self.event(lambda: "Plague", "Plague Event"), turn)]
+
+    def ask(self) -> results.Mortality:
+        """The odds of all."""
+        return self.position.mortality()
+
+    def figures(self) -> Figures:
+        """Each one's chance, and that nobody dies."""
+        o = self.result.odds
+        return {"Each one dies": chance(o.p_dies), f"none of {len(o.who)} dies": chance(o.deaths.p(0))}
+
+    def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
+        """His die."""
+        return thrown.of_mortality(self.position, self.choice_of("who") or "", dice)
+
+
+class EventPanel(RomePanel):
+    """How likely is each Event?"""
+
+    title = "Events"
+    dice = "white, purple: 3 5"
+    example = "events: Papacy doubled, Bagaudae"
+
+    def controls(self) -> Sequence[Any]:
+        """How many are drawn, and what is in play."""
+        numbers = [("as the rules have it", ""), *((str(n), str(n)) for n in range(11))]
+        draws = self.pick("draws", "Events drawn", lambda: numbers, str, width="310px")
+        event = self.pick("event", "Event", lambda: same(self.position.rules.events), self.of("event"), width="220px")
+        return [row(draws, event, self.event(lambda: self.choice_of("event") or "", "Event is now"))]
+
+    def ask(self) -> results.Events:
+        """The chance of each."""
+        return self.position.events_ahead(int(self.choice_of("draws")) if self.choice_of("draws") else None)
+
+    def figures(self) -> Figures:
+        """The chances of the chosen Event."""
+        o, name = self.result.odds, self.choice_of("event")
+        return {f"{name} single": chance(o.single[name]), "doubled": chance(o.doubled[name])}
+
+    def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
+        """One random Event with these dice."""
+        return thrown.of_event(self.position, dice)
+
+
+class UnrestPanel(OfEmpire):
+    """How much Unrest does an Empire gain?"""
+
+    title = "Unrest"
+    example = "7/5 Vandal @ Numidia; Gallia rebel"
+
+    def controls(self) -> Sequence[Any]:
+        """The Empire, and a Province's status and the Units that cover its icons."""
+        empire = self.pick_empire()
+        province = self.pick_province(offers=self.mine)
+        here = lambda: self.choice_of("province")  # noqa: E731
+        units = self.units_of(here, ("legion", "fleet"))
+        return [row(empire, self.track_of(lambda: self.empire, "unrest"), province), row(self.status_of(here), *units)]
+
+    def ask(self) -> results.Sum:
+        """The sum."""
+        return self.position.unrest(self.empire)
+
+    def figures(self) -> Figures:
+        """The Unrest that comes, and the track then."""
+        now = self.position.empire(self.empire).unrest
+        return {
+            f"New Unrest of the {self.empire}": f"{self.result.total:+d}",
+            "then it has": str(now + self.result.total),
+        }
+
+    def draw(self) -> str:
+        """What each source brings."""
+        return amounts(f"New Unrest of the {self.empire}", [(x.reason, x.value) for x in self.result.ledger.lines])

@@ -1,0 +1,154 @@
+"""The panels of Rebellions (Section 11.5) and Assassination (8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as w
+
+from ....core.show import chance
+from ....rome_iinc import results
+from ....rome_iinc.charts import assassination
+from ....rome_iinc.charts import war as chart
+from ....rome_iinc.position.model import Commander
+from ....rome_iinc.results import thrown
+from ...parts import labelled, row
+from .base import Figures, Offers, RomePanel, Waiting, same
+
+
+class RebellionPanel(RomePanel):
+    """Does a Governor who won a Triumph rebel?"""
+
+    title = "Rebellions"
+    dice = "three dice: 4 5 6"
+    example = "Gallia governor Aegidius; West unrest 9"
+
+    def controls(self) -> Sequence[Any]:
+        """The Governor and his Triumph, the Unrest, the Veterans in his Provinces."""
+        who = self.pick("governor", "Governor", self._governors, self._commander, width="400px")
+        triumph = self.mirror(
+            labelled(w.Dropdown, "Triumph this turn", "300px", options=[("none", "none"), *same(self.base.rules.wars)]),
+            self._triumph,
+            lambda value: f"{self._who().box} triumphs {value}",
+        )
+        unrest = self.track_of(lambda: self.position.empire_of_commander(self._who()), "unrest")
+        province = self.pick_province(offers=lambda: same(self._provinces()))
+        veterans = self.units_of(lambda: self.choice_of("province") or "", ("veteran_cavalry", "veteran_guard"))
+        return [row(who, triumph, unrest), row(province, *veterans)]
+
+    def _commander(self, text: str) -> str:
+        return chart.commander(self.position, text).box
+
+    def _governors(self) -> Offers:
+        return [
+            (f"{c.name} ({', '.join(c.commands)})", c.box) for c in self.position.governors_in_play if not c.is_rebel
+        ]
+
+    def _who(self) -> Commander:
+        return chart.commander(self.position, self.choice_of("governor"))
+
+    def _triumph(self) -> str | None:
+        if not self.choice_of("governor"):
+            return None
+        held = self.position.governors.get(self._who().box)
+        return held.triumphs[0] if held and held.triumphs else "none"
+
+    def _provinces(self) -> list[str]:
+        if not self.choice_of("governor"):
+            return []
+        return [n for c in self._who().commands for n in self.position.rules.provinces_of[c]]
+
+    def ask(self) -> results.Rebellion:
+        """The chance, if he has to roll."""
+        if not self.choice_of("governor"):
+            raise Waiting("There is no Loyal Governor on this board.")
+        return self.position.rebellion(self.choice_of("governor"))
+
+    def figures(self) -> Figures:
+        """The chance, and whether he rolls."""
+        rolls = "yes, he has won a Triumph" if self._triumph() != "none" else "only after a Triumph"
+        return {
+            f"{self.result.odds.who.name} rebels": chance(self.result.p_rebels),
+            "does he roll": f"{rolls} (Case 11.5.3)",
+        }
+
+    def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
+        """His throw."""
+        return thrown.of_rebellion(self.position, self.choice_of("governor"), dice)
+
+
+class AssassinationPanel(RomePanel):
+    """An Assassin, his target, and the Guards around him."""
+
+    title = "Assassination"
+    dice = "one die: 5"
+    example = "Gallia governor Petronius; Rome +Guard"
+
+    def controls(self) -> Sequence[Any]:
+        """The Assassin, the target, and the Guards of an Emperor."""
+        assassin = self.pick("assassin", "Assassin", self._assassins, self._commander, self._first, "380px")
+        target = self.pick("target", "Target", self._targets, self._victim, width="330px")
+        province = self.pick_province(label="Guards in", offers=lambda: same(self._guarded()))
+        guards = self.units_of(lambda: self.choice_of("province") or "", ("guard", "veteran_guard"))
+        return [row(assassin, target), row(province, *guards)]
+
+    def _commander(self, text: str) -> str:
+        return chart.commander(self.position, text).box
+
+    def _first(self) -> str:
+        return next((c.box for c in assassination.default_assassins(self.position)), "")
+
+    def _assassins(self) -> Offers:
+        p = self.position
+        named = [*p.governors_in_play, *(c for c in chart.commanders(p) if c.is_emperor)]
+        return [
+            (f"{c.name}" + (f" ({', '.join(c.commands)})" if c.commands and c.statesman else ""), c.box) for c in named
+        ]
+
+    def _who(self) -> Commander:
+        return chart.commander(self.position, self.choice_of("assassin"))
+
+    def _targets(self) -> Offers:
+        p, who = self.position, self._who()
+        if not who.is_emperor:
+            return [(f"{assassination.default_target(p, who).name}, his Emperor", "")]
+        led = {s.leader for s in p.wars.values()}
+        mine = who.statesman.name if who.statesman else ""
+        return same(n for n in p.statesmen_in_play if n != mine and n not in led)
+
+    def _victim(self, text: str) -> str:
+        found = assassination.target(self.position, text)
+        who = self._who()
+        return (
+            ""
+            if not who.is_emperor and found.row == assassination.default_target(self.position, who).row
+            else found.name
+        )
+
+    def _guarded(self) -> list[str]:
+        """The Provinces of the target, if he is an Emperor: Capitals first, then those with Guards."""
+        p, who = self.position, self._who()
+        emperor = assassination.default_target(p, who).commander if not who.is_emperor else None
+        if who.is_emperor and self.choice_of("target"):
+            emperor = assassination.target(p, self.choice_of("target")).commander
+        if emperor is None or not emperor.is_emperor:
+            return []
+        commands, capitals = chart.commands_of(p, emperor), set(p.rules.capitals.values())
+        mine = [n for n, r in p.rules.provinces.items() if r.command in commands]
+        return sorted(mine, key=lambda n: (n not in capitals, not p.provinces[n].units.veteran_guard, n))
+
+    def ask(self) -> results.Assassination:
+        """The chance."""
+        if self._who().is_emperor and not self.choice_of("target"):
+            raise Waiting("An Emperor's target is a Statesman, and none is in play (Case 8.3.2).")
+        return self.position.assassination(self.choice_of("assassin"), self.choice_of("target"))
+
+    def figures(self) -> Figures:
+        """The chance that he dies."""
+        o = self.result.odds
+        return {f"{o.assassin.name} kills {o.target.name}": chance(o.p_killed)}
+
+    def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
+        """The attempt."""
+        return thrown.of_assassination(self.position, self.choice_of("assassin"), self.choice_of("target"), dice)

@@ -1,0 +1,57 @@
+"""The panel of Revolts: one Province, its neighbours on the map, its Units, its die (Section 11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from ....core.show import Bars, chance
+from ....rome_iinc import results
+from ....rome_iinc.charts import revolt
+from ....rome_iinc.results import thrown
+from ...parts import row
+from .base import Figures, RomePanel
+from .section import section
+
+_COUNT = ("guard", "legion", "pseudo_legion", "fort", "auxilia", "veteran_auxilia", "fleet")
+
+
+class RevoltPanel(RomePanel):
+    """Does a Province Revolt, or is it Romanised?"""
+
+    title = "Revolts"
+    dice = "5"
+
+    def controls(self) -> Sequence[Any]:
+        """The Province, its status and Units."""
+        here = lambda: self.choice_of("province")  # noqa: E731
+        province = self.pick_province(first=self._most_dangerous)
+        return [row(province, self.status_of(here)), row(*self.units_of(here, _COUNT))]
+
+    def _most_dangerous(self) -> str:
+        return next((o.province for o in revolt.all_odds(self.position)), "")
+
+    def ask(self) -> results.Revolt:
+        """The Province's odds."""
+        return results.province(self.position, self.choice_of("province"))
+
+    def figures(self) -> Figures:
+        """The chance to Revolt, and to be Romanised."""
+        o = self.result.odds
+        found = {f"{o.province} Revolts": chance(o.p_revolt)}
+        return found | ({f"{o.province} is Romanised": chance(o.p_romanise)} if o.p_romanise else {})
+
+    def draw(self) -> str:
+        """The Province and its neighbours on the map, and the bars of its die."""
+        o = self.result.odds
+        rest = Fraction(1) - o.p_revolt - o.p_romanise
+        bars = [("Revolts", o.p_revolt), ("is Romanised", o.p_romanise), ("stays as it is", max(Fraction(0), rest))]
+        near = [s for s, _ in self.position.rules.neighbours[o.province]]
+        picture = section(self.position, list(dict.fromkeys([o.province, *near])), o.province)
+        beside = Bars("Revolt 1D6", tuple((n, q) for n, q in bars if q)).svg()
+        return f'<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start">{picture}{beside}</div>'
+
+    def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
+        """The Revolt step with this Province's dice."""
+        return thrown.of_revolt(self.position, self.choice_of("province"), dice)

@@ -1,0 +1,170 @@
+"""The analyser of Aurelian: loading, changing, undoing, the pages, what is wrong with a board, text in and out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rometeach.aurelian.position import position
+from rometeach.core.errors import BadInput
+from rometeach.core.show import percent
+from rometeach.widgets.aurelian import analyse
+from rometeach.widgets.aurelian.analyser import QUESTIONS, Analyser
+
+
+@pytest.fixture
+def made() -> Analyser:
+    return analyse("270-drawn")
+
+
+def words(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def test_it_opens_with_map_tracks_and_nothing_wrong(made: Analyser) -> None:
+    assert "The year 270" in made.message.value and "Nothing is wrong with this board." in made.tracks.value
+    assert "<svg" in made.map.svg and "Army Strength" in made.tracks.value
+    assert analyse(position("270-drawn")).position == made.position
+    with pytest.raises(BadInput, match="Did you mean 270-drawn"):
+        analyse("270-drawm")
+
+
+def test_a_change_tells_what_it_did_to_the_chances_points_and_taxes(made: Analyser) -> None:
+    before = made.position
+    made.change("Aurelian @ Germania; Danube 5: Barbarian 7a; army 4")
+    now = made.position
+    told = words(made.message.value)
+    a, b = (p.danube(1).ahead[0].fallen[5] for p in (before, now))
+    assert f"Danube 6 {percent(a)} → {percent(b)}" in told and "Treasury after taxes 1 → 3" in told
+    assert f"Points at the end of the turn {before.score().total} → {now.score().total}" in told
+    assert "Germania no chance shown → 75.0%" in told
+
+
+def test_changes_are_undone_and_done_again_and_the_loaded_board_comes_back(made: Analyser) -> None:
+    start = made.position
+    assert made.undo_button.disabled and made.redo_button.disabled and made.reset_button.disabled
+    made.change("army 5")
+    changed = made.position
+    made.undo_button.click()
+    assert made.position == start and not made.redo_button.disabled
+    made.redo_button.click()
+    assert made.position == changed
+    made.reset_button.click()
+    assert made.position == start and made.reset_button.disabled
+    made.undo_button.click()
+    assert made.position == changed
+
+
+def test_every_mistake_of_a_change_is_told_and_the_board_stays(made: Analyser) -> None:
+    start = made.position
+    made.change_box.value = "Galia: 3; Danube 9: 2; <i>x</i>"
+    made.safely(made._apply)()
+    assert made.message.value.count("<li>") == 3 and "Did you mean Gallia" in made.message.value
+    assert "<i>" not in made.message.value and made.position == start
+    made.change_box.value = ""
+    made._apply()
+    assert "Write a change first" in made.message.value
+
+
+def test_what_no_game_leads_to_is_listed(made: Analyser) -> None:
+    made.change("Germania: 3 CV; Roma CV; treasury 20")
+    assert "in armed revolt, so there would be a Usurper" in made.tracks.value
+    assert "is higher than the Income" in made.tracks.value
+
+
+@pytest.mark.parametrize("page", [*QUESTIONS, "All odds", "Share, file"])
+def test_every_page_is_filled_when_it_is_opened(made: Analyser, page: str) -> None:
+    made.pages.selected_index = made.pages.titles.index(page)
+    shown = made.answers[page] if page in QUESTIONS else made.odds if page == "All odds" else made.difference
+    assert words(shown.value) and "rt-bad" not in made.message.value
+    if page in QUESTIONS:
+        assert shown.value == QUESTIONS[page](made.position).html()
+    made.change("army 3; Danube 3: 3")
+    assert page not in QUESTIONS or shown.value == QUESTIONS[page](made.position).html()
+
+
+def test_a_board_whose_cups_are_empty_says_so_on_its_pages() -> None:
+    made = analyse("270")
+    for page in QUESTIONS:
+        made.pages.selected_index = made.pages.titles.index(page)
+        assert made.answers[page].value and "rt-bad" not in made.message.value
+    assert "The cups hold no chit" in made.answers["Danube"].value
+
+
+def test_the_page_of_a_box_shows_its_actions_and_changes_its_units(made: Analyser) -> None:
+    made.select("Gallia")
+    assert made.place.choice.value == "Gallia" and "Gallia, Blue Region" in made.place.result.value
+    made.place.units.value = "4"
+    assert made.position.stacks["Gallia"].units == ("Gallia 4",)
+    made.place.side.value = "Resistance"
+    assert not made.position.stacks["Gallia"].armed
+    made.place.aurelian.click()
+    assert made.position.aurelian == "Gallia" and "May be taken in Gallia" in made.place.result.value
+    made.place.units.value = "Roma 3"
+    assert "is no Enemy Unit of Gallia" in made.message.value and made.place.units.value == "Gallia 4"
+    made.place.other.click()
+    assert "other readings tried" in made.place.extra.value
+
+
+def test_the_pages_of_spaces_regions_and_pools_change_what_they_show(made: Analyser) -> None:
+    made.select("Danube 4")
+    assert "If Danube 4 is attacked" in made.place.result.value
+    made.place.space.value = "Barbarian 6a"
+    assert made.position.raiders[3] == "Barbarian 6a"
+    made.select("Red Region")
+    made.place.walls.value = "finished"
+    made.place.usurper.value = "Red Usurper"
+    assert made.position.walls == {"Red": 2} and made.position.usurpers["Red"] == "Red Usurper"
+    made.select("Green Pool")
+    made.place.pool.value = "none"
+    assert made.position.pool("Green") == ()
+    assert made.place.units.layout.display == made.place.walls.layout.display == "none"
+
+
+def test_siege_and_battle_are_compared_where_a_piece_stands_before_armed_units(made: Analyser) -> None:
+    made._clear()
+    assert "nothing to compare" in made.cleared.value
+    made.change("Aurelian @ Gallia; army 4")
+    made._clear()
+    assert made.cleared.value == made.position.clear("Aurelian").html()
+
+
+def test_a_board_leaves_as_share_string_and_text_and_comes_back(made: Analyser, tmp_path: Path) -> None:
+    made.change("Gallia: 3 CV; vp 7; cups: seen; unseen: F>U")
+    board = made.position
+    made.pages.selected_index = made.pages.titles.index("Share, file")
+    assert "vp 7" in made.difference.value
+    line, text = made.line.value, made.file.value
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    for source in (line, str(path)):
+        made.load("270-drawn")
+        made.source.value = source
+        made.load_button.click()
+        assert made.position == board, source
+    made.load("270-drawn")
+    made.file.value = text
+    made._load_text()
+    assert made.position == board
+    made.undo()
+    assert made.position == position("270-drawn")
+
+
+def test_a_text_with_mistakes_is_refused_with_all_of_them(made: Analyser) -> None:
+    start = made.position
+    made.file.value = 'based_on = "270-drawn"\narmy = "many"\nfoo = 3'
+    made.safely(made._load_text)()
+    assert made.message.value.count("<li>") == 2 and made.position == start
+    made.file.value = ""
+    made.safely(made._load_text)()
+    assert "Paste the text of a position file" in made.message.value
+
+
+def test_the_card_holds_the_board_and_its_odds_without_a_script(made: Analyser) -> None:
+    made.change("army 4")
+    card = made.card()
+    assert "army 4" in card.text() and made.position.share() in card.text()
+    assert not re.search("<(svg|style|script)", card.html()) and "Chances on Turn 1" in card.html()
+    assert card.html() == made.card().html()
