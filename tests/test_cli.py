@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 import solvers
 from rometeach.cli import main
-from rometeach.commands.plan import TAKES
+from solvers.rome_iinc import TAKES
 
 VANDAL = ["--edit", "7/5 Vandal @ Numidia"]
 

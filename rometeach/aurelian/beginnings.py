@@ -42,6 +42,10 @@ def begin(board: Board, stages: str) -> tuple[Board, str, list[Stage[Board]]]:
     if not name:
         hint = did_you_mean(wanted, (*PHASES, *STAGES)) or f"Say turn, game or a phase: {', '.join(PHASES)}."
         raise BadInput([Problem(stages[:40] or "stages", "is nothing to follow", hint)])
+    if name == PHASES[0] != board.phase:
+        raise BadInput(
+            [Problem(name, "is over on this board", 'Begin with the position "270", whose chits are to be drawn.')]
+        )
     board = replace(board, phase=name)
     return board, (_FROM if on else "") + name, turn.stages(board) if on else [turn.stage(board.turn, name)]
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ..core import session_again
 from ..core.session import Session
-from . import beginnings
+from . import beginnings, sensitivity
 from .asked import case, check, coverage, plain, positions, provenance, summary
 from .owned import position, rules
 from .position import Position, from_share
@@ -15,14 +15,10 @@ from .position.model import Board
 from .rules import GAME as NAME
 from .simulation import simulate
 
-PLANS = False
-"""No solver makes plans for this game."""
-
 STAGES, following = beginnings.STAGES, beginnings.following
 
 __all__ = [
     "NAME",
-    "PLANS",
     "SCENARIO",
     "case",
     "check",
@@ -35,6 +31,7 @@ __all__ = [
     "provenance",
     "resume",
     "rules",
+    "sensitivity",
     "simulate",
     "summary",
 ]

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+
 from ..core.ledger import total
 from .charts import attempts
-from .charts.common import AURELIAN, p_success
+from .charts.common import AURELIAN
 from .phases.choices import Choice
 from .position.model import Board
-from .rules import LAST_TURN
+from .rules import LAST_TURN, SIDES, Rules
 
 END = -1.0
 """The worth of ending the phase: two Reactions, and nothing for them."""
@@ -22,7 +24,9 @@ LATE = 3.0
 """What the end of a Usurper is worth more in each later turn: at the end of the last one he loses the game."""
 NEAR = 0.98
 """What is left of a worth one Box further away."""
-_FALL = tuple(NEAR**n for n in range(20))
+FAR = 19
+"""More Movement Lines than lie between two Boxes: how far a Box is that no line leads to."""
+_FALL = tuple(NEAR**n for n in range(FAR + 1))
 
 
 def spare(board: Board) -> int:
@@ -63,7 +67,7 @@ def work(board: Board) -> dict[str, float]:
             found[box] = whole - ARMY * _battle_loss(board, box)[0]
         else:
             modifier = total(attempts.suppress_terms(board, box, AURELIAN), board.rules.values)
-            found[box] = whole * float(p_success(modifier))
+            found[box] = whole * _p(modifier)
     held = sum(map(bool, board.raiders))
     if held:
         for box, region in board.rules.region_of.items():
@@ -89,24 +93,55 @@ def build_worth(board: Board, name: str) -> float:
     return (4.0 + 1.0 * left + 0.7 * guards) if begun else (0.8 * left + 0.9 * guards)
 
 
+def _p(modifier: int) -> float:
+    """The chance that a die and the modifier come to more than zero."""
+    return max(0, min(SIDES, SIDES + modifier)) / SIDES
+
+
 def _battle_loss(board: Board, box: str) -> tuple[float, float]:
     """(expected loss, chance that the Army is gone)."""
-    losses, army = attempts.battle_losses(board, box), board.army
-    return sum(losses) / 8, sum([n >= army for n in losses]) / 8
+    modifier = total(attempts.battle_terms(board), board.rules.values)
+    return _battle(board.rules, modifier, attempts.battle_column(board, box), board.army)
+
+
+@functools.lru_cache(maxsize=1024)
+def _battle(rules: Rules, modifier: int, column: int, army: int) -> tuple[float, float]:
+    losses = attempts.losses_of(rules, modifier, column)
+    return sum(losses) / SIDES, sum([n >= army for n in losses]) / SIDES
+
+
+@functools.lru_cache(maxsize=4096)
+def _campaign(rules: Rules, modifier: int, pool: int, army: int, room: int) -> tuple[float, float, float]:
+    """(expected loss, expected Coins where there is room for so many, chance that the Army is gone)."""
+    law = attempts.results_of(rules, modifier, pool)
+    loss = sum(n * w for (n, _), w in law) / SIDES
+    coins = sum(min(c, room) * w for (_, c), w in law) / SIDES
+    return loss, coins, sum(w for (n, _), w in law if n >= army) / SIDES
 
 
 def worth(board: Board, choice: Choice, todo: dict[str, float], far: dict[str, dict[str, int]]) -> float:
     """The worth of a choice: its effect, its Reactions, and where it leaves the piece."""
-    action = board.rules.actions[choice.action]
-    value = REACTION * action.reactions + sum(UNSEEN[a] for a in action.adjustments)
-    value += _effect(board, choice)
-    end = choice.target or choice.box
-    reach = far[end]
-    pull, box = 0.0, choice.box
+    value = _price(board.rules, choice.action) + _effect(board, choice)
+    pull = _pull(todo, far[choice.target or choice.box], choice.box)
+    return value + (PULL * pull if choice.piece == AURELIAN else 0.3 * pull)
+
+
+@functools.lru_cache(maxsize=1024)
+def _price(rules: Rules, name: str) -> float:
+    """What the Reactions and the Cup Adjustments of an Action cost."""
+    action = rules.actions[name]
+    return REACTION * action.reactions + sum(UNSEEN[a] for a in action.adjustments)
+
+
+def _pull(todo: dict[str, float], reach: dict[str, int], box: str) -> float:
+    """The worth of the best work elsewhere, less for every Movement Line to it."""
+    pull = 0.0
     for b, w in todo.items():
         if w > pull and b != box:
-            pull = max(pull, w * _FALL[reach[b]])
-    return value + (PULL * pull if choice.piece == AURELIAN else 0.3 * pull)
+            there = w * _FALL[reach.get(b, FAR)]
+            if there > pull:
+                pull = there
+    return pull
 
 
 def _effect(board: Board, choice: Choice) -> float:
@@ -115,14 +150,14 @@ def _effect(board: Board, choice: Choice) -> float:
     if stack is None:
         return _peaceful(board, choice)
     if choice.action == "Suppress":
-        p = float(p_success(total(attempts.suppress_terms(board, box, piece), values)))
+        p = _p(total(attempts.suppress_terms(board, box, piece), values))
         return p * gain(board, box, len(attempts.suppressed(board, box, piece)))
     if choice.action == "Placate":
         price = attempts.placate_price(board, box)
         short = board.treasury - price < danger(board)
         return gain(board, box, 1) - (COIN + RISK * short) * price
     if choice.action == "Siege":
-        p = float(p_success(total(attempts.siege_terms(board, box, piece), values)))
+        p = _p(total(attempts.siege_terms(board, box, piece), values))
         return p * gain(board, box, 1) - (1 - p) * 1.5
     loss, gone = _battle_loss(board, box)
     return gain(board, box, len(stack.units)) - ARMY * loss - 60 * gone
@@ -141,10 +176,9 @@ def _peaceful(board: Board, choice: Choice) -> float:
         return (OFFICER + 0.4 * left) if board.army + min(2, spare(board)) >= most and board.army > 2 else -2.0
     if choice.action == "Campaign":
         pool = len(board.pool(board.rules.region_of[choice.box]))
-        losses = attempts.campaign_law(board, pool)
-        loss = sum(n * w for (n, _), w in losses.items()) / 8
-        coins = sum(min(c, board.income - board.treasury) * w for (_, c), w in losses.items()) / 8
-        gone = sum(w for (n, _), w in losses.items() if n >= board.army) / 8
+        room = board.income - board.treasury
+        modifier = total(attempts.campaign_terms(board), board.rules.values)
+        loss, coins, gone = _campaign(board.rules, modifier, pool, board.army, room)
         late = 1.0 if board.turn == LAST_TURN else 0.25
         return late * pool + 0.6 * (pool // 2) + COIN * coins - ARMY * loss - 60 * gone
     return 0.0

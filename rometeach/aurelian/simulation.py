@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import math
+import functools
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -17,6 +15,7 @@ from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.play import Player
 from ..core.play import play as play_stages
 from ..core.show import Exhibit, Result, Table, law_bars
+from ..core.simulation import in_order, mean, seed_of, share_error
 from ..core.sources import Source
 from . import players
 from .phases import turn
@@ -26,11 +25,6 @@ from .rules import LAST_TURN, Rules, load, standard
 
 CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")
 """Why a game is lost: the threshold (or a payment) missed, or one of the other ways of Section 13."""
-
-
-def seed_of(seed: int, number: int) -> int:
-    """The seed of one game of a simulation."""
-    return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:6], "big")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +75,16 @@ def one_game(
 ) -> Game:
     """One game to its end. `check` compares every answer with the options, `who` plays in place of a kind."""
     start = start.guess(seed) if start.cups.seen else start
+    after, made = watched(watch)
+    dice, chosen = SeededDice(seed), who or player(kind, seed * 2 + 1)
+    board: Board = play_stages(start, turn.stages(start), dice, {"Player": chosen}, None, after, check)
+    return made(board)
+
+
+def watched(
+    watch: Callable[[str, Board], None] | None = None,
+) -> tuple[Callable[[str, Board], None], Callable[[Board], Game]]:
+    """What is called after every stage of a game, and what makes the `Game` of its last board."""
     scores: list[int] = []
     actions: dict[int, int] = {}
 
@@ -92,25 +96,29 @@ def one_game(
         if watch:
             watch(stage, board)
 
-    dice, chosen = SeededDice(seed), who or player(kind, seed * 2 + 1)
-    board: Board = play_stages(start, turn.stages(start), dice, {"Player": chosen}, None, after, check)
-    return Game(board.turn, board.outcome, board.vp, sum(actions.values()), tuple(scores[: board.turn]))
+    def made(board: Board) -> Game:
+        return Game(board.turn, board.outcome, board.vp, sum(actions.values()), tuple(scores[: board.turn]))
+
+    return after, made
 
 
 Job = tuple[dict[str, str], dict[str, str], int, str]
 
 
-def _job(job: Job) -> Game:
+def one_job(job: Job) -> Game:
+    """One game of a simulation, on whatever process."""
     corrections, switches, seed, kind = job
-    return one_game(set_up(load(corrections, switches)), seed, kind)
+    return one_game(begun(corrections, switches), seed, kind)
 
 
-def _run(jobs: Sequence[Job], processes: int) -> Iterator[Game]:
-    if processes == 1 or len(jobs) == 1:
-        yield from map(_job, jobs)
-        return
-    with ProcessPoolExecutor(processes) as pool:
-        yield from pool.map(_job, jobs, chunksize=max(1, min(25, len(jobs) // (4 * processes))))
+def begun(corrections: Mapping[str, str], switches: Mapping[str, str]) -> Position:
+    """The board before the set-up under corrected rules; those of the last few jobs are kept."""
+    return _begun(tuple(corrections.items()), tuple(switches.items()))
+
+
+@functools.lru_cache(maxsize=4)
+def _begun(corrections: tuple[tuple[str, str], ...], switches: tuple[tuple[str, str], ...]) -> Position:
+    return set_up(load(dict(corrections), dict(switches)))
 
 
 def simulate(
@@ -123,10 +131,12 @@ def simulate(
     dask: str = "",
     progress: Callable[[int], object] | None = None,
     rules: Rules | None = None,
+    job: Callable[[Job], Game] = one_job,
 ) -> Simulation:
     """So many whole games on all cores or so many processes; one player only, as the game is for one.
 
-    Corrections and switches of the owner's `rometeach.toml` are ignored; `rules` sets others.
+    Corrections and switches of the owner's `rometeach.toml` are ignored; `rules` sets others. `job` plays one game, for
+    players of other packages.
 
     Raises:
         BadInput: no such set-up or player, or a second player or Dask is asked for.
@@ -137,29 +147,31 @@ def simulate(
         raise BadInput([Problem("second player", "has no seat: this game is for one")])
     if dask:
         raise BadInput([Problem("--dask", "is not offered for this game", "Its games are short; use --jobs.")])
-    player(kind, 0)
+    if job is one_job:
+        player(kind, 0)
     rules = rules or standard()
     corrections, switches = dict(rules.corrections), rules.chosen_switches
     work = [(corrections, switches, seed_of(seed, i), kind) for i in range(games)]
     found = []
-    for game in _run(work, jobs or os.cpu_count() or 1):
+    for game in in_order(job, work, jobs or os.cpu_count() or 1):
         found.append(game)
         if progress:
             progress(1)
     return Simulation(seed, kind, tuple(found), rules)
 
 
-def mean(numbers: Iterable[float]) -> tuple[float, float]:
-    """The mean and its standard error."""
-    values = list(numbers)
-    n = len(values)
-    average = math.fsum(values) / n
-    spread = math.fsum((v - average) ** 2 for v in values) / (n - 1) if n > 1 else 0.0
-    return average, math.sqrt(spread / n)
+TABLES = ("battle", "campaign", "combat", "barbarians", "danube", "turns", "tracks", "connections", "setup", "charts")
+"""The tables that a game rests on."""
 
 
-def _se(p: float, n: int) -> float:
-    return math.sqrt(p * (1 - p) / n)
+def doubtful_tables(rules: Rules) -> dict[str, Source]:
+    """Table with the number of its rows that are not certain -> the source of one of them."""
+    found: dict[str, Source] = {}
+    for table in TABLES:
+        doubtful = rules.doubts(*(f"{table}:{row}" for row in rules.tables[table]))
+        if doubtful:
+            found[f"{table} ({len(doubtful)} rows)"] = next(iter(doubtful.values()))
+    return found
 
 
 @dataclass(frozen=True)
@@ -174,7 +186,7 @@ class Simulation(Result):
     def won(self) -> tuple[float, float]:
         """The share of games won and its standard error."""
         p = sum(g.is_won for g in self.games) / len(self.games)
-        return p, _se(p, len(self.games))
+        return p, share_error(p, len(self.games))
 
     def turns(self) -> tuple[float, float]:
         """The mean last turn and its standard error."""
@@ -194,31 +206,14 @@ class Simulation(Result):
 
     def doubts(self) -> dict[str, Source]:
         """Every figure of the rules that is not certain and that a whole game meets."""
-        tables = (
-            "battle",
-            "campaign",
-            "combat",
-            "barbarians",
-            "danube",
-            "turns",
-            "tracks",
-            "connections",
-            "setup",
-            "charts",
-        )
-        found: dict[str, Source] = {}
-        for table in tables:
-            doubtful = self.rules.doubts(*(f"{table}:{row}" for row in self.rules.tables[table]))
-            if doubtful:
-                found[f"{table} ({len(doubtful)} rows)"] = next(iter(doubtful.values()))
-        return found
+        return doubtful_tables(self.rules)
 
     def as_json(self) -> dict[str, Any]:
         """Counts, means and standard errors as plain data."""
         n = len(self.games)
 
         def share(count: int) -> dict[str, float]:
-            return {"count": count, "share": round(count / n, 6), "se": round(_se(count / n, n), 6)}
+            return {"count": count, "share": round(count / n, 6), "se": round(share_error(count / n, n), 6)}
 
         def with_error(pair: tuple[float, float]) -> dict[str, float]:
             return {"mean": round(pair[0], 6), "se": round(pair[1], 6)}
@@ -239,7 +234,7 @@ class Simulation(Result):
         n = len(self.games)
 
         def share(count: int) -> str:
-            return f"{100 * count / n:.1f}% ± {100 * _se(count / n, n):.1f}" if count else ""
+            return f"{100 * count / n:.1f}% ± {100 * share_error(count / n, n):.1f}" if count else ""
 
         reached = Counter(g.turn for g in self.games)
         bars = law_bars("Last turn", [(t, Fraction(c, n)) for t, c in sorted(reached.items())])

@@ -1,10 +1,12 @@
-"""`rometeach plan`: the best plan for a question, proven, with its reasons; the solvers are loaded when one is asked."""
+"""`rometeach plan`: the best plan for a question with its reasons; the solvers are loaded when one is asked.
+
+Each game has a package of solvers that says which options its questions take (`TAKES`), which they cannot do without
+(`NEEDS`), and turns what was typed into arguments (its module `options`).
+"""
 
 from __future__ import annotations
 
-import inspect
-import re
-from fractions import Fraction
+import importlib
 from typing import Any
 
 import click
@@ -14,22 +16,6 @@ from .board import edited, game_and_position
 from .odds import as_json_option
 from .say import Group, say, say_json
 
-_SHARED = ("empire", "must", "forbid", "time", "weights")
-TAKES: dict[str, tuple[str, ...]] = {
-    "garrison": (*_SHARED, "gold"),
-    "fight": _SHARED,
-    "turn": (*_SHARED, "gold"),
-    "annex": (*_SHARED, "number", "source"),
-    "governors": _SHARED,
-    "bread": (*_SHARED, "gold"),
-    "losses": ("time", "weights", "war", "commander", "provinces", "result", "number"),
-    "least": (*_SHARED, "war", "commander", "chance"),
-}
-"""The questions, and the options that each of them takes."""
-
-NEEDS: dict[str, tuple[str, ...]] = {"losses": ("war", "commander", "result", "number"), "least": ("empire",)}
-"""The options that a question cannot do without."""
-
 _MISSING = "Planning needs the package `solvers`, which comes with rometeach and is not here: install rometeach anew."
 
 
@@ -37,19 +23,31 @@ _MISSING = "Planning needs the package `solvers`, which comes with rometeach and
 @game_and_position
 @click.argument("question")
 @as_json_option
-@click.option("--empire", metavar="EMPIRE", help="Whose plan: east, west or both (the default).")
-@click.option("--gold", type=int, help="The most that may be spent; without it what the Treasury holds.")
-@click.option("--must", multiple=True, metavar="CHOICES", help="What the plan must do: 'Rome +Fort; gold 40'.")
-@click.option("--forbid", multiple=True, metavar="CHOICES", help="What it must not do: choices, a Province, a War.")
+@click.option(
+    "--must", multiple=True, metavar="CHOICES", help="What the plan must do: 'Rome +Fort; gold 40', 'army 4'."
+)
+@click.option("--forbid", multiple=True, metavar="CHOICES", help="What it must not do, in the same words.")
 @click.option("--weights", metavar="FILE", help="Your own weights, a TOML file, over those of the scenario and turn.")
-@click.option("--time", type=float, metavar="S", help="Seconds until the best plan so far is given (10).")
-@click.option("--number", type=int, help="annex: how many at most; losses: the purple die.")
-@click.option("--source", help="annex: event, ability, dynasty, or 'triumph 7/5 Vandal by Africa'.")
-@click.option("--war", help="losses, least: the War.")
-@click.option("--commander", help="losses, least: who fights it.")
-@click.option("--provinces", help="losses: the Provinces that fought, 'Africa, Numidia'; without it all that can.")
-@click.option("--result", help="losses: Triumph, Draw, Stalemate, Defeat or Disaster.")
-@click.option("--chance", help="least: the chance that is wanted, 1/2, 0.5 or 50%.")
+@click.option("--time", type=float, metavar="S", help="Seconds until the best plan so far is given.")
+@click.option("--empire", metavar="EMPIRE", help="Rome: whose plan: east, west or both (the default).")
+@click.option("--gold", type=int, help="Rome: the most that may be spent; without it what the Treasury holds.")
+@click.option("--number", type=int, help="Rome, annex: how many at most; losses: the purple die.")
+@click.option("--source", help="Rome, annex: event, ability, dynasty, or 'triumph 7/5 Vandal by Africa'.")
+@click.option("--war", help="Rome, losses and least: the War.")
+@click.option("--commander", help="Rome, losses and least: who fights it.")
+@click.option(
+    "--provinces", help="Rome, losses: the Provinces that fought, 'Africa, Numidia'; without it all that can."
+)
+@click.option("--result", help="Rome, losses: Triumph, Draw, Stalemate, Defeat or Disaster.")
+@click.option("--chance", help="Rome, least: the chance that is wanted, 1/2, 0.5 or 50%.")
+@click.option("--by", metavar="HOW", help="Aurelian, front: redeploy, 'free levy 2' or 'paid levy'.")
+@click.option("--barbarians", type=int, metavar="N", help="Aurelian, front: the Barbarians looked ahead.")
+@click.option("--coins", type=int, metavar="N", help="Aurelian, front: the most that a Paid Levy may spend.")
+@click.option("--forecast", metavar="CLAUSES", help="Aurelian, works: what else changes: 'Turn 3: Blue usurper falls'.")
+@click.option("--seed", type=int, help="Aurelian, simulated questions: the same seed gives the same games.")
+@click.option(
+    "--rollouts", type=int, metavar="N", help="Aurelian, simulated questions: so many games in place of seconds."
+)
 @click.option(
     "--next", "further", type=click.IntRange(0, 20), default=0, metavar="K", help="Also the K next best plans."
 )
@@ -66,19 +64,22 @@ def plan(
     explain: bool,
     **asked: Any,
 ) -> None:
-    """The best plan in a POSITION of a GAME for a QUESTION: garrison, fight, turn, annex, governors, bread, losses, least.
+    """The best plan in a POSITION of a GAME for a QUESTION.
+
+    Rome, IInc.: garrison, fight, turn, annex, governors, bread, losses, least. Aurelian: front and works, proven; action,
+    stop and triumph, by simulated games.
 
     \b
     rometeach plan rome-iinc 286 garrison --empire west --gold 40
     rometeach plan rome-iinc 286 turn --empire west --edit "7/5 Vandal @ Numidia" --explain
     rometeach plan rome-iinc 286 annex --empire west --number 2
-    rometeach plan rome-iinc 286 bread --empire west --json
+    rometeach plan aurelian 270-drawn front --must "army 4" --next 2
+    rometeach plan aurelian 270-drawn works --forecast "Turn 3: Blue usurper falls"
     """
-    _check_planned(game)
-    p, options = _read(game, position, edit, question, asked)
-    solvers = _solvers()
+    solvers = _solvers_of(game)
+    p, arguments = _read(solvers, game, position, edit, question, asked)
     try:
-        found = getattr(solvers, question)(p, **options)
+        found = getattr(solvers, question)(p, **arguments)
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
@@ -94,108 +95,65 @@ def plan(
     say("\n\n\n".join(page.text() for page in pages))
 
 
-def _check_planned(game: str) -> None:
-    """Refuse a game whose plans no solver makes."""
-    from ..games import find
+def _solvers_of(game: str) -> Any:
+    """The package of solvers of a game.
 
-    if not getattr(find(game), "PLANS", True):
-        raise BadInput([Problem(game, "has no solver", "Its exact chances: rometeach odds.")])
+    Raises:
+        BadInput: no such game, or one whose plans no solver makes.
+        RometeachError: the solvers are not installed.
+    """
+    from ..games import GAMES, find
+
+    find(game)
+    name = f"solvers.{GAMES[game][0].split('.')[1]}"
+    try:
+        importlib.import_module("solvers")
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name == name:
+            raise BadInput([Problem(game, "has no solver", "Its exact chances: rometeach odds.")]) from None
+        raise _missing(error) from None
 
 
 def _read(
-    game: str, position: str, edit: str | None, question: str, asked: dict[str, Any]
+    solvers: Any, game: str, position: str, edit: str | None, question: str, asked: dict[str, Any]
 ) -> tuple[Any, dict[str, Any]]:
     """The position, and the arguments for the solver of the question; raises BadInput with all mistakes at once."""
     given = {name: value for name, value in asked.items() if value not in (None, ())}
     for name in ("must", "forbid"):
         if name in given:
             given[name] = "; ".join(given[name])
-    problems = _unfitting(question, given)
+    problems = _unfitting(solvers, question, given)
     p = None
     try:
         p = edited(game, position, edit)
     except BadInput as error:
         problems += error.problems
-    options = {name: value for name, value in given.items() if name in TAKES.get(question, given)}
-    for name, reader in (("weights", _weights), ("chance", _chance)):
-        if name in options:
-            try:
-                options[name] = reader(p, options)
-            except BadInput as error:
-                problems += error.problems
+    options = {name: value for name, value in given.items() if name in solvers.TAKES.get(question, given)}
+    reader = importlib.import_module(f"{solvers.__name__}.options")
+    arguments, wrong = reader.read(p, question, options)
+    problems += wrong
     if problems:
         if p is not None:
-            problems += _problems_of_requests(p, options)
+            problems += reader.problems(p, question, options)
         raise BadInput(problems)
-    return p, _arguments(question, options)
+    return p, arguments
 
 
-def _unfitting(question: str, given: dict[str, Any]) -> list[Problem]:
-    if question not in TAKES:
-        hint = did_you_mean(question, TAKES) or "Questions: " + ", ".join(TAKES) + "."
+def _unfitting(solvers: Any, question: str, given: dict[str, Any]) -> list[Problem]:
+    if question not in solvers.TAKES:
+        hint = did_you_mean(question, solvers.TAKES) or "Questions: " + ", ".join(solvers.TAKES) + "."
         return [Problem(f'"{question[:60]}"', "is no question", hint)]
-    takes = ", ".join(f"--{x}" for x in TAKES[question])
+    takes = ", ".join(f"--{x}" for x in solvers.TAKES[question])
     found = [
         Problem(f"--{name}", f"is no option of {question}", f"It takes {takes}.")
         for name in given
-        if name not in TAKES[question]
+        if name not in solvers.TAKES[question]
     ]
-    needed = [name for name in NEEDS.get(question, ()) if name not in given]
+    needed = [name for name in solvers.NEEDS.get(question, ()) if name not in given]
     if question == "least" and "commander" in given and "war" not in given:
         needed.append("war")
     return found + [Problem(question, f"needs --{name}") for name in needed]
-
-
-def _weights(p: Any, options: dict[str, Any]) -> Any:
-    """The weights of a file, over the Empire's own of the scenario and turn; where both are planned over plain ones."""
-    from ..rome_iinc import fitted, weights, weights_file
-
-    side = p.rules.names["empire"].get(options.get("empire", "")) if p else ""
-    return weights_file.read(options["weights"], fitted.default(p, side) if side else weights.WEIGHTS)
-
-
-def _chance(p: Any, options: dict[str, Any]) -> Fraction:
-    text = options["chance"].strip()
-    m = re.fullmatch(r"([0-9]{1,6})/([1-9][0-9]{0,5})|([0-9]{1,3}(?:\.[0-9]{1,6})?)\s*(%?)", text)
-    chance = None
-    if m:
-        chance = Fraction(int(m[1]), int(m[2])) if m[1] else Fraction(m[3]) / (100 if m[4] else 1)
-    if chance is None or chance > 1:
-        raise BadInput([Problem("--chance", f'"{text[:40]}" is no chance', "Give 1/2, 0.5 or 50%.")])
-    return chance
-
-
-def _problems_of_requests(p: Any, options: dict[str, Any]) -> list[Problem]:
-    """What else is wrong, so that all is told at once."""
-    try:
-        from solvers.rome_iinc.base import Question
-    except ModuleNotFoundError:
-        return []
-    mine = {k: options[k] for k in ("empire", "gold", "must", "forbid", "time") if k in options}
-    try:
-        Question.of(p, **mine)
-    except BadInput as error:
-        return list(error.problems)
-    return []
-
-
-def _arguments(question: str, options: dict[str, Any]) -> dict[str, Any]:
-    """The options as the solver's arguments; an Empire that it wants to be told is "both" unless given."""
-    wanted = inspect.signature(getattr(_solvers(), question)).parameters
-    arguments = {k: v for k, v in options.items() if k in wanted}
-    if "empire" in wanted:
-        arguments.setdefault("empire", "both")
-    if "provinces" in wanted:
-        arguments["provinces"] = [x.strip() for x in options.get("provinces", "").split(",") if x.strip()]
-    return arguments
-
-
-def _solvers() -> Any:
-    try:
-        import solvers
-    except ModuleNotFoundError as error:
-        raise _missing(error) from None
-    return solvers
 
 
 def _missing(error: ModuleNotFoundError) -> RometeachError:

@@ -3,21 +3,37 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from typing import Any
 
 import click
 
+from ..core.errors import BadInput, Problem
 from .say import Group, say, say_json
+
+SOLVER = "solver"
+"""The player who asks the solvers; they are loaded when he is asked for."""
 
 
 @click.command(short_help="Many games by program, and how they ended.")
 @click.argument("game")
 @click.option("--scenario", help="The scenario, for example 286; a game with only one needs none.")
-@click.option("--player", default="simple", show_default=True, help="Who plays (both Empires): simple or random.")
+@click.option(
+    "--player",
+    default="simple",
+    show_default=True,
+    help="Who plays (both Empires): simple, random or (aurelian) solver.",
+)
 @click.option("--west-player", help="Who plays the West, if somebody else.")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
 @click.option("--jobs", type=click.IntRange(1), help="How many processes; without it one for each core.")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster that plays them instead.")
+@click.option(
+    "--sensitivity",
+    is_flag=True,
+    help="So many games for each reading of the figures that are not certain: what the share won rests on (aurelian).",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def play(
     game: str,
@@ -28,12 +44,15 @@ def play(
     seed: int,
     jobs: int | None,
     dask: str | None,
+    sensitivity: bool,
     as_json: bool,
 ) -> None:
     """Many whole games of a GAME by programs that play both Empires, and how they ended, with standard errors.
 
     \b
     rometeach play aurelian --games 500
+    rometeach play aurelian --games 20 --player solver
+    rometeach play aurelian --games 200 --sensitivity
     rometeach play rome-iinc --scenario 286
     rometeach play rome-iinc --scenario 286 --player simple --west-player random --games 1000 --seed 7
     """
@@ -44,12 +63,40 @@ def play(
     if scenario is None:
         raise click.UsageError("Missing option '--scenario'.")
     west = west_player or player
-    with click.progressbar(length=games, label=f"{games} games", file=sys.stderr) as bar:
-        result = simulate(scenario, games, seed, player, west, jobs or 0, dask or "", bar.update)
+    others: dict[str, Any] = {"job": _solver_job(game)} if player == SOLVER else {}
+    number = module.sensitivity.number(games) if sensitivity and hasattr(module, "sensitivity") else games
+    with click.progressbar(length=number, label=f"{number} games", file=sys.stderr) as bar:
+        if sensitivity:
+            result = _examine(game, module)(games, seed, player, jobs or 0, bar.update, **others)
+        else:
+            result = simulate(scenario, games, seed, player, west, jobs or 0, dask or "", bar.update, **others)
     if as_json:
         say_json(result.as_json())
     else:
         say(result.text())
+
+
+def _examine(game: str, module: Any) -> Callable[..., Any]:
+    """What plays the games of the other readings."""
+    found = getattr(module, "sensitivity", None)
+    if found is None:
+        raise BadInput([Problem("--sensitivity", f"is not offered for {game}", "It is for aurelian.")])
+    examine: Callable[..., Any] = found.examine
+    return examine
+
+
+def _solver_job(game: str) -> Callable[..., Any]:
+    """What plays one game of the solver player."""
+    if game != "aurelian":
+        raise BadInput([Problem(SOLVER, f"is no player of {game} here", "It plays aurelian.")])
+    try:
+        from solvers.aurelian import player
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("solvers"):
+            raise
+        what = "needs the package `solvers`, which comes with rometeach and is not here"
+        raise BadInput([Problem(SOLVER, what, "Install rometeach anew.")]) from None
+    return player.job
 
 
 def register(cli: Group) -> None:

@@ -1,35 +1,61 @@
-"""A chart of the rules as a table for a lesson: every line with its value, its Case and how sure it is."""
+"""A chart or a table of the rules for a lesson: every line with its value, its Case and how sure it is."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from .. import games
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.show import Table
-from ..rome_iinc.rules import Rules, standard
+
+_SOURCE = ("source", "confidence")
+_UNSURE = "not certain"
 
 
-def chart(name: str, *keys: str, rules: Rules | None = None) -> Table:
-    """The lines of a chart ("revolt", "war", "tax", ...), or only those whose keys are given ("road", "fort").
+def chart(name: str, *keys: str, game: str = "rome-iinc", rules: Any = None) -> Table:
+    """The lines of a chart ("revolt", "war", ...) or of a table of the data ("battle table"), or only those whose keys are given.
 
     Raises:
-        BadInput: no such chart or line; it names the nearest.
+        BadInput: no such game, chart or line; it names the nearest.
     """
-    rules = rules or standard()
-    known = {k.partition(".")[0] for k in rules.charts}
-    if name not in known:
-        hint = did_you_mean(name, known) or f"Charts: {', '.join(sorted(known))}."
+    rules = rules or games.find(game).rules(owner=False)
+    charts = {k.partition(".")[0] for k in rules.charts}
+    tables = {f"{t} table" for t in rules.tables if t != "charts"}
+    if name not in charts | tables:
+        hint = did_you_mean(name, charts | tables) or f"Charts: {', '.join(sorted(charts))}."
         raise BadInput([Problem(name[:40] or "chart", "is no chart of these rules", hint)])
-    lines = {k.partition(".")[2]: v for k, v in rules.charts.items() if k.startswith(f"{name}.")}
+    is_chart = name in charts
+    if is_chart:
+        lines = {k.partition(".")[2]: v for k, v in rules.charts.items() if k.startswith(f"{name}.")}
+    else:
+        lines = rules.tables[name.removesuffix(" table")]
     wrong = [k for k in keys if k not in lines]
     if wrong:
         raise BadInput(Problem(k, f"is no line of the chart {name}", did_you_mean(k, lines)) for k in wrong)
+    wanted = {k: v for k, v in lines.items() if not keys or k in keys}
+    return _chart(name, wanted) if is_chart else _table(name.removesuffix(" table"), wanted, rules)
+
+
+def _chart(name: str, lines: dict[str, Any]) -> Table:
     rows = tuple(
         (
             line.reason.replace("{}", "…").strip(),
             f"{line.value:+d}",
             line.case,
-            "not certain" if line.source.is_doubtful else "",
+            _UNSURE if line.source.is_doubtful else "",
         )
-        for key, line in lines.items()
-        if not keys or key in keys
+        for line in lines.values()
     )
     return Table(f"Chart: {name.replace('_', ' ')}", ("Line", "Value", "Case", ""), rows)
+
+
+def _table(name: str, lines: dict[str, Any], rules: Any) -> Table:
+    columns = [c for c in next(iter(lines.values())) if c not in _SOURCE]
+    rows = tuple((*(line[c] for c in columns), _doubt(rules.sources[f"{name}:{key}"])) for key, line in lines.items())
+    return Table(f"Table: {name.replace('_', ' ')}", (*(c.capitalize() for c in columns), ""), rows)
+
+
+def _doubt(source: Any) -> str:
+    if source.kind == "reconstructed":
+        return "reconstructed, not from the game"
+    return _UNSURE if source.is_doubtful else ""

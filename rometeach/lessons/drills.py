@@ -24,27 +24,31 @@ class Generator:
     name: str
     title: str
     make: Make
+    game: str = "rome-iinc"
 
     def exercise(self, seed: int) -> Exercise:
         """The variant of this seed. A draw that makes no good exercise (None) is followed by the next."""
         for attempt in count():
             task = self.make(Chooser(f"{self.lesson}/{self.name}/{seed}/{attempt}"))
             if task is not None:
-                return Exercise(self.lesson, self.kind, self.name, self.title, seed, task)
+                return Exercise(self.lesson, self.kind, self.name, self.title, seed, task, self.game)
             if attempt == 500:
                 break
         raise RuntimeError(f"{self.lesson}/{self.name}: 500 draws made no exercise")
 
 
-_GENERATORS: dict[str, dict[str, Generator]] = {}
+_GENERATORS: dict[tuple[str, str], dict[str, Generator]] = {}
+"""(game, lesson) -> name -> generator."""
 
 
 def exercise(lesson: str, kind: str, title: str) -> Callable[[Make], Make]:
-    """Register a function as a generator of exercises; its name finds it again."""
+    """Register a function as a generator of exercises; its name finds it again. The game is the package it lives in."""
     assert kind in KINDS, kind
 
     def register(make: Make) -> Make:
-        _GENERATORS.setdefault(lesson, {})[make.__name__] = Generator(lesson, kind, make.__name__, title, make)
+        game = make.__module__.removeprefix(f"{__package__}.").split(".")[0].replace("_", "-")
+        made = Generator(lesson, kind, make.__name__, title, make, game)
+        _GENERATORS.setdefault((game, lesson), {})[made.name] = made
         return make
 
     return register
@@ -58,7 +62,7 @@ def generators(lesson: str, game: str = "rome-iinc") -> dict[str, Generator]:
     """
     found = find(lesson, game)
     importlib.import_module(f"{__package__}.{game.replace('-', '_')}.{found.id.replace('-', '_')}")
-    return _GENERATORS.get(found.id, {})
+    return _GENERATORS.get((game, found.id), {})
 
 
 def make(lesson: str, name: str, seed: int = 1, game: str = "rome-iinc") -> Exercise:

@@ -216,13 +216,19 @@ def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
             yield replace(asking[0], kind=answered.kind, text=f"{asking[0].text}. {answered.text}")
 
 
+_NAMED = 9
+"""So many options of a Draw are named; of more only their number is told."""
+
+
 def _asked(request: Request) -> Iterator[Frame]:
     if isinstance(request, Roll):
         yield Frame("asked", f"{request.number}D{request.sides} for {request.what}", request.case)
         if request.ledger is not None:
             yield from _sum("Added to the dice", request.ledger)
     elif isinstance(request, Draw):
-        yield Frame("asked", f"Chance decides {request.what}: {' or '.join(request.options)}", request.case)
+        number = len(request.options)
+        among = " or ".join(request.options) if number <= _NAMED else f"one of {number}"
+        yield Frame("asked", f"Chance decides {request.what}: {among}", request.case)
     else:
         number = len(request.options)
         choices = "one way" if number == 1 else f"{number} ways"

@@ -25,7 +25,7 @@ class Mistake:
 class Task:
     """What a generator makes of a seed.
 
-    `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a Province),
+    `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a space),
     `solution` the way to the answer: texts, ledgers with a caption, results.
     """
 
@@ -58,6 +58,7 @@ class Exercise:
     title: str
     seed: int
     task: Task
+    game: str = "rome-iinc"
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import importlib
 from itertools import groupby
 
-from ..rome_iinc import cases
+from .. import games
 from .course import Lesson, course
 
 
-def cases_of(lesson: str) -> tuple[str, ...]:
+def cases_of(lesson: str, game: str = "rome-iinc") -> tuple[str, ...]:
     """The Cases that a lesson teaches, in the order of the rulebook."""
+    cases = importlib.import_module(f"{games.find(game).__package__}.cases")
     return tuple(number for number, case in cases.load().items() if case.lesson == lesson)
 
 
@@ -20,11 +22,11 @@ def footer(lesson: Lesson, game: str = "rome-iinc") -> str:
     ways = [f"Back to {_link(lessons[place - 1])}" if place else "Back to [Start here](../00_start_here.ipynb)"]
     ways += [f"on to {_link(lessons[place + 1])}"] if place + 1 < len(lessons) else []
     ways += ["the whole course: [Start here](../00_start_here.ipynb)"] if place else []
-    numbers = cases_of(lesson.id)
+    numbers = cases_of(lesson.id, game)
     sections = [", ".join(group) for _, group in groupby(numbers, key=lambda n: ".".join(n.split(".")[:2]))]
     used = "; ".join(sections) + "." if numbers else "those of the lessons before it."
     return (
-        f"---\n*Cases used here: {used}* Look one up with `rometeach case rome-iinc {numbers[0] if numbers else '11.1'}`.\n\n"
+        f"---\n*Cases used here: {used}* Look one up with `rometeach case {game} {numbers[0] if numbers else '5.1'}`.\n\n"
         + ", ".join(ways)
         + "."
     )

@@ -12,6 +12,8 @@ from ..core.files import write_atomically
 
 FORMAT = 1
 ENVIRONMENT = "ROMETEACH_PROGRESS"
+FIRST = "rome-iinc"
+"""The game of exercises that were kept without one, when there was no other course."""
 
 
 def default_path() -> Path:
@@ -35,20 +37,25 @@ class Score:
 
 @dataclass
 class Progress:
-    """The scores by "lesson/exercise", and the file they are kept in."""
+    """The scores by "game/lesson/exercise", and the file they are kept in."""
 
     path: Path
     scores: dict[str, Score] = field(default_factory=dict)
 
-    def record(self, lesson: str, name: str, *, solved: bool, alone: bool = False) -> None:
+    def score(self, lesson: str, name: str, game: str = FIRST) -> Score:
+        """How one exercise went so far."""
+        return self.scores.get(f"{game}/{lesson}/{name}", Score())
+
+    def record(self, lesson: str, name: str, *, solved: bool, alone: bool = False, game: str = FIRST) -> None:
         """Note one attempt and write the file.
 
         Raises:
             BadInput: the file cannot be written.
         """
-        key = f"{lesson}/{name}"
-        old = self.scores.get(key, Score())
-        self.scores[key] = Score(old.tried + 1, old.solved + solved, old.alone + (solved and alone))
+        old = self.score(lesson, name, game)
+        self.scores[f"{game}/{lesson}/{name}"] = Score(
+            old.tried + 1, old.solved + solved, old.alone + (solved and alone)
+        )
         plain = {
             "rometeach": "progress",
             "format": FORMAT,
@@ -61,9 +68,9 @@ class Progress:
                 [Problem(str(self.path), f"cannot be written ({error.strerror}); your progress is kept only in memory")]
             ) from None
 
-    def solved(self, lesson: str) -> int:
+    def solved(self, lesson: str, game: str = FIRST) -> int:
         """How many different exercises of a lesson have been solved."""
-        return sum(1 for key, s in self.scores.items() if key.startswith(f"{lesson}/") and s.solved)
+        return sum(1 for key, s in self.scores.items() if key.startswith(f"{game}/{lesson}/") and s.solved)
 
 
 def load(path: str | Path | None = None) -> Progress:
@@ -79,7 +86,11 @@ def load(path: str | Path | None = None) -> Progress:
         plain = json.loads(where.read_text(encoding="utf-8"))
         if plain["rometeach"] != "progress" or plain["format"] != FORMAT:
             raise ValueError
-        return Progress(where, {str(k): Score(*map(int, v)) for k, v in plain["scores"].items()})
+        return Progress(where, {_key(str(k)): Score(*map(int, v)) for k, v in plain["scores"].items()})
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
         raise BadInput([Problem(str(where), "is no file of a learner's progress", hint)]) from None
+
+
+def _key(text: str) -> str:
+    return text if text.count("/") > 1 else f"{FIRST}/{text}"

@@ -200,7 +200,7 @@ def test_odds_prints_every_action_with_its_chance() -> None:
     [
         (("odds", "aurelian", "270", "--mortality"), "--mortality: is no question of aurelian"),
         (("move", "aurelian", "270", "--war", "x"), "--move: is no question of aurelian"),
-        (("plan", "aurelian", "270", "turn"), "aurelian: has no solver"),
+        (("plan", "aurelian", "270", "turn"), '"turn": is no question'),
         (("show", "aurelian", "271"), "Did you mean 270"),
     ],
 )

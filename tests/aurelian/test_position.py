@@ -115,12 +115,16 @@ def test_a_board_that_cannot_be_is_refused_and_one_that_is_only_unheard_of_is_no
     for change in ("turn 7", "Danube 3: 4", "officers: Roma, Gallia, Moesia", "siege: Roma", "vp 99999"):
         with pytest.raises(BadInput, match="error"):
             position("270").edit(change)
-    odd = position("270").edit("Gallia: 3, 4 Resistance; treasury 20; Red usurper: unnamed; officers: Roma")
+    odd = position("270").edit("Gallia: 3, 4 Resistance; treasury 20")
     found = odd.problems()
-    assert len(found) == 3
+    assert len(found) == 2
     assert all(x.severity == "warning" for x in found)
     three = "Danube 1: Barbarian 4a; Danube 2: Barbarian 4b; Danube 3: Barbarian 4c"
     assert "the game is lost" in str(position("270").edit(three).problems()[0])
+
+
+def test_an_officer_may_have_walked_into_the_region_of_a_usurper() -> None:
+    assert position("270").edit("Red usurper: unnamed; officers: Roma").problems() == []
 
 
 FILE = """# my evening game

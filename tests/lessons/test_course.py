@@ -2,41 +2,55 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rometeach.core.errors import BadInput
 from rometeach.core.resources import notebooks_dir
+from rometeach.games import GAMES
+from rometeach.games import find as find_game
 from rometeach.lessons import chart, progress
 from rometeach.lessons.course import course, find
 from rometeach.lessons.footer import cases_of, footer
-from rometeach.rome_iinc import cases
 from rometeach.rome_iinc.rules import standard
 
+each_game = pytest.mark.parametrize("game", GAMES)
 
-def test_each_lesson_takes_one_sitting_and_builds_on_earlier_ones() -> None:
+
+def index(game: str) -> dict[str, Any]:
+    """The index of a game's Cases."""
+    found: dict[str, Any] = importlib.import_module(f"{find_game(game).__package__}.cases").load()
+    return found
+
+
+@each_game
+def test_each_lesson_takes_one_sitting_and_builds_on_earlier_ones(game: str) -> None:
     known: set[str] = set()
-    for lesson in course():
+    for lesson in course(game):
         assert 20 <= lesson.minutes <= 40, lesson.id
         assert set(lesson.before) <= known, lesson.id
         assert lesson.about and lesson.after
         known.add(lesson.id)
 
 
-def test_each_lesson_has_its_notebook_in_order() -> None:
-    for lesson in course():
+@each_game
+def test_each_lesson_has_its_notebook_in_order(game: str) -> None:
+    for lesson in course(game):
         assert lesson.notebook.startswith(f"{lesson.number:02d}_")
-        assert (notebooks_dir() / "rome_iinc" / lesson.notebook).is_file()
+        assert (notebooks_dir() / game.replace("-", "_") / lesson.notebook).is_file()
 
 
-def test_every_case_of_the_index_is_taught_by_one_lesson() -> None:
-    lessons = {lesson.id for lesson in course()}
-    for number, case in cases.load().items():
+@each_game
+def test_every_case_of_the_index_is_taught_by_one_lesson(game: str) -> None:
+    lessons = {lesson.id for lesson in course(game)}
+    for number, case in index(game).items():
         assert case.lesson in lessons, number
-    taught = [n for lesson in lessons for n in cases_of(lesson)]
-    assert len(taught) == len(set(taught)) == len(cases.load())
+    taught = [n for lesson in lessons for n in cases_of(lesson, game)]
+    assert len(taught) == len(set(taught)) == len(index(game))
 
 
 def test_the_footer_names_the_cases_and_the_way_on() -> None:
@@ -62,6 +76,13 @@ def test_a_chart_is_printed_with_every_value_of_the_rules() -> None:
         chart("revolt", "forts")
 
 
+def test_a_table_is_printed_with_every_row_and_says_what_is_reconstructed() -> None:
+    table = chart("battle table", game="aurelian")
+    assert [row[0] for row in table.rows] == [str(n) for n in range(1, 9)]
+    assert {row[-1] for row in table.rows} == {"reconstructed, not from the game"}
+    assert len(chart("campaign table", "1", game="aurelian").rows) == 1
+
+
 def test_progress_is_kept_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "mine.json"
     kept = progress.load(path)
@@ -70,7 +91,7 @@ def test_progress_is_kept_and_read_again(tmp_path: Path) -> None:
     kept.record("events", "x", solved=True)
     again = progress.load(path)
     assert again.scores == kept.scores
-    assert again.scores["revolts/the_sum"] == progress.Score(2, 1, 1)
+    assert again.score("revolts", "the_sum") == progress.Score(2, 1, 1)
     assert (again.solved("revolts"), again.solved("board")) == (1, 0)
 
 
@@ -97,4 +118,4 @@ def test_progress_that_cannot_be_written_is_said_and_stays_in_memory(tmp_path: P
 def test_the_environment_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(progress.ENVIRONMENT, str(tmp_path / "pupil-7.json"))
     progress.load().record("board", "x", solved=True)
-    assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"board/x": [1, 1, 0]}
+    assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"rome-iinc/board/x": [1, 1, 0]}

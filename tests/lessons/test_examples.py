@@ -7,24 +7,30 @@ import itertools
 import pytest
 
 from rometeach.core.errors import BadInput
+from rometeach.games import GAMES
 from rometeach.lessons import examples
 from rometeach.lessons.course import course
 from rometeach.lessons.example import Example
 
-ALL = list(examples.all_examples().values())
-each_example = pytest.mark.parametrize("told", ALL, ids=lambda e: e.number)
+ALL = [e for game in GAMES for e in examples.all_examples(game).values()]
+each_example = pytest.mark.parametrize("told", ALL, ids=lambda e: f"{e.game}-{e.number}")
 
 
 def test_every_worked_example_of_the_rulebook_is_told() -> None:
-    numbers = {e.number for e in ALL}
-    assert {f"T{n:02d}" for n in range(1, 44)} <= numbers
-    listed = list(itertools.chain.from_iterable(examples.of_lesson(lesson.id) for lesson in course()))
-    assert len(numbers) == len(listed), "two Examples share a number"
+    assert {f"T{n:02d}" for n in range(1, 44)} <= {e.number for e in ALL if e.game == "rome-iinc"}
+    assert {f"A{n}" for n in range(1, 11)} <= {e.number for e in ALL if e.game == "aurelian"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_examples_share_a_number(game: str) -> None:
+    listed = list(itertools.chain.from_iterable(examples.of_lesson(lesson.id, game) for lesson in course(game)))
+    assert len({e.number for e in listed}) == len(listed)
+    assert {e.game for e in listed} == {game}
 
 
 @each_example
 def test_it_stands_in_its_lesson_and_is_told_in_full(told: Example) -> None:
-    assert told in examples.of_lesson(told.lesson)
+    assert told in examples.of_lesson(told.lesson, told.game)
     assert told.story and told.predict.endswith("?") and told.outcome and told.title
     assert len(told.what_ifs) >= 1 and len(told.expects) >= 1
 

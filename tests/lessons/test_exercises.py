@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from rometeach.core.errors import BadInput
+from rometeach.games import GAMES
 from rometeach.lessons import drills
 from rometeach.lessons.asks import Chance, Choice, Number, Order, Several
 from rometeach.lessons.course import course
 from rometeach.lessons.drills import Generator
 from rometeach.lessons.exercise import KINDS, Exercise
-from rometeach.rome_iinc.position import Position
 
-LESSONS = [lesson.id for lesson in course()]
-GENERATORS = [g for lesson in LESSONS for g in drills.generators(lesson).values()]
+LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
+GENERATORS = [g for game, lesson in LESSONS for g in drills.generators(lesson, game).values()]
 SEEDS = range(1, 31)
 
-each_lesson = pytest.mark.parametrize("lesson", LESSONS)
-each_generator = pytest.mark.parametrize("generator", GENERATORS, ids=lambda g: f"{g.lesson}-{g.name}")
+each_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS)
+each_generator = pytest.mark.parametrize("generator", GENERATORS, ids=lambda g: f"{g.game}-{g.lesson}-{g.name}")
 
 
 def typed(exercise: Exercise, answer: Any) -> Any:
@@ -42,8 +42,8 @@ def pattern(prompt: str) -> str:
 
 
 @each_lesson
-def test_a_lesson_has_every_kind_of_exercise(lesson: str) -> None:
-    generators = drills.generators(lesson).values()
+def test_a_lesson_has_every_kind_of_exercise(game: str, lesson: str) -> None:
+    generators = drills.generators(lesson, game).values()
     assert {g.kind for g in generators} == set(KINDS)
     assert len({g.title for g in generators}) == len(generators) >= 5
 
@@ -76,9 +76,13 @@ def test_it_can_be_put_asked_and_explained(generator: Generator) -> None:
             assert task.answer in task.ask.options
         if isinstance(task.ask, Order):
             assert sorted(task.answer) == sorted(task.ask.items) and task.answer != task.ask.items
-        if isinstance(task.board, Position):
+        if task.board is not None:
             assert not [x for x in task.board.problems() if x.severity == "error"]
-            assert not task.focus or task.focus in (*task.board.provinces, *task.board.rules.homelands)
+            rules = task.board.rules
+            if generator.game == "rome-iinc":
+                assert not task.focus or rules.names["space"].find(task.focus) == task.focus
+            else:
+                assert not task.focus or task.focus in rules.tables["places"]  # a Box or a Danube Space
 
 
 @each_generator
@@ -93,7 +97,7 @@ def test_no_two_exercises_of_the_course_share_a_prompt() -> None:
     seen: dict[str, str] = {}
     for generator in GENERATORS:
         for prompt in {pattern(generator.exercise(seed).task.prompt) for seed in range(1, 6)}:
-            name = f"{generator.lesson}/{generator.name}"
+            name = f"{generator.game}/{generator.lesson}/{generator.name}"
             assert seen.setdefault(prompt, name) == name, prompt
 
 

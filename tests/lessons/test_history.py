@@ -1,5 +1,6 @@
 """The history notes: each claim has a source, each source a work, and no page that nobody looked up."""
 
+import importlib
 import re
 from html.parser import HTMLParser
 
@@ -8,14 +9,12 @@ import pytest
 from rometeach.core.errors import BadInput
 from rometeach.core.resources import data_dir
 from rometeach.core.tables import read_toml
+from rometeach.games import GAMES, find
 from rometeach.lessons.course import course
 from rometeach.lessons.history import Note, note, notes, references
-from rometeach.rome_iinc.cases import load
 from rometeach.widgets.cards import plain_html, static_card
 
-GAME = "rome-iinc"
-LESSONS = [lesson.id for lesson in course(GAME)]
-NOTES = notes(GAME)
+LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
 WORKS = references()
 
 NUMBER = r"\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?"
@@ -33,15 +32,16 @@ def sentences(text: str) -> list[str]:
     return re.split(r"(?<=[.?!])\s+", MARK.sub("", text))
 
 
-def test_every_lesson_of_the_course_has_a_note_in_order() -> None:
-    assert list(NOTES) == LESSONS
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_of_the_course_has_a_note_in_order(game: str) -> None:
+    assert list(notes(game)) == [lesson.id for lesson in course(game)]
 
 
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize(("game", "lesson"), LESSONS)
 class TestNote:
-    def test_all_parts_are_there_at_a_readable_length(self, lesson: str) -> None:
-        n = note(GAME, lesson)
-        assert (n.game, n.lesson) == (GAME, lesson)
+    def test_all_parts_are_there_at_a_readable_length(self, game: str, lesson: str) -> None:
+        n = note(game, lesson)
+        assert (n.game, n.lesson) == (game, lesson)
         assert 10 <= len(n.title) <= 60
         assert 35 <= len(n.models.split()) <= 80
         assert 2 <= len(n.happened) <= 4
@@ -50,63 +50,63 @@ class TestNote:
         assert 1 <= len(n.discuss) <= 2
         assert all(len(q.split()) >= 10 and "?" in q for q in n.discuss)
 
-    def test_each_mark_has_a_source_and_each_source_a_mark(self, lesson: str) -> None:
-        n = note(GAME, lesson)
+    def test_each_mark_has_a_source_and_each_source_a_mark(self, game: str, lesson: str) -> None:
+        n = note(game, lesson)
         marks = {int(m) for m in MARK.findall(written(n))}
         assert marks == set(range(1, len(n.sources) + 1))
 
-    def test_the_marks_first_appear_in_order(self, lesson: str) -> None:
-        firsts = list(dict.fromkeys(int(m) for m in MARK.findall(written(note(GAME, lesson)))))
+    def test_the_marks_first_appear_in_order(self, game: str, lesson: str) -> None:
+        firsts = list(dict.fromkeys(int(m) for m in MARK.findall(written(note(game, lesson)))))
         assert firsts == sorted(firsts)
 
-    def test_every_paragraph_of_what_happened_ends_with_a_source(self, lesson: str) -> None:
-        for paragraph in note(GAME, lesson).happened:
+    def test_every_paragraph_of_what_happened_ends_with_a_source(self, game: str, lesson: str) -> None:
+        for paragraph in note(game, lesson).happened:
             assert MARK.search(sentences_with_marks(paragraph)[-1]), paragraph
 
-    def test_sentences_with_a_year_are_covered_by_a_source(self, lesson: str) -> None:
+    def test_sentences_with_a_year_are_covered_by_a_source(self, game: str, lesson: str) -> None:
         # A claim is covered by a mark in its own sentence or the next one, in the same paragraph.
-        for paragraph in note(GAME, lesson).happened:
+        for paragraph in note(game, lesson).happened:
             said = sentences_with_marks(paragraph)
             for this, following in zip(said, [*said[1:], ""], strict=True):
                 if re.search(r"\b\d{3,4}\b", MARK.sub("", this)):
                     assert MARK.search(this + following), this
 
-    def test_no_sentence_is_longer_than_45_words(self, lesson: str) -> None:
-        n = note(GAME, lesson)
+    def test_no_sentence_is_longer_than_45_words(self, game: str, lesson: str) -> None:
+        n = note(game, lesson)
         for sentence in sentences("\n".join([written(n), *n.discuss])):
             assert len(sentence.split()) <= 45, sentence
 
-    def test_what_the_rule_models_names_cases_that_exist(self, lesson: str) -> None:
-        n = note(GAME, lesson)
+    def test_what_the_rule_models_names_cases_that_exist(self, game: str, lesson: str) -> None:
+        n = note(game, lesson)
         named = [c for pair in CASE.findall(written(n)) for c in pair if c]
         assert named
-        known = set(load())
+        known = set(importlib.import_module(f"{find(game).__package__}.cases").load())
         for case in named:
             stem = case.removesuffix(".0") + "."
             assert case in known or any(k.startswith(stem) for k in known), case
 
-    def test_ancient_works_are_cited_by_their_own_divisions(self, lesson: str) -> None:
-        for source in note(GAME, lesson).sources:
+    def test_ancient_works_are_cited_by_their_own_divisions(self, game: str, lesson: str) -> None:
+        for source in note(game, lesson).sources:
             if source.reference.kind == "ancient":
                 assert PLACE.fullmatch(source.where), source
             else:
                 assert not source.where or re.fullmatch(r"chapter \d+", source.where), source
 
-    def test_no_source_has_a_page(self, lesson: str) -> None:
-        for source in note(GAME, lesson).sources:
+    def test_no_source_has_a_page(self, game: str, lesson: str) -> None:
+        for source in note(game, lesson).sources:
             assert not re.search(r"\bpp?\.|\bpages?\b", f"{source.where} {source.about}"), source
 
-    def test_the_html_needs_no_trust_and_is_balanced(self, lesson: str) -> None:
-        html = note(GAME, lesson).html()
+    def test_the_html_needs_no_trust_and_is_balanced(self, game: str, lesson: str) -> None:
+        html = note(game, lesson).html()
         assert plain_html(html) == html
         assert not re.search(r"<(script|style|svg|img|a|iframe)\b|\son\w+=|javascript:|\bid=", html)
-        assert static_card(note(GAME, lesson)).html() == html
+        assert static_card(note(game, lesson)).html() == html
         balance = Balance()
         balance.feed(html)
         assert balance.open == []
 
-    def test_text_and_html_say_the_same_and_number_every_source(self, lesson: str) -> None:
-        n = note(GAME, lesson)
+    def test_text_and_html_say_the_same_and_number_every_source(self, game: str, lesson: str) -> None:
+        n = note(game, lesson)
         assert n._repr_mimebundle_() == {"text/plain": n.text(), "text/html": n.html()}
         assert str(n) == n.text()
         words = Balance()
@@ -118,7 +118,7 @@ class TestNote:
 
 
 def test_a_note_tells_once_of_each_ancient_work_how_far_to_trust_it() -> None:
-    n = note(GAME, "whole-turn")
+    n = note("rome-iinc", "whole-turn")
     assert [s.reference.key for s in n.sources].count("ammianus") == 6
     assert n.html().count("A retired officer who finished it about 390.") == 1
     assert n.html().count("<small>") == len({s.reference.key for s in n.sources}) == 2
@@ -148,8 +148,9 @@ def sentences_with_marks(paragraph: str) -> list[str]:
 
 
 def test_every_reference_of_the_files_exists_and_every_work_is_used() -> None:
-    raw = read_toml(data_dir() / "history" / "rome_iinc.toml")
-    cited = {s["ref"] for entry in raw.values() for s in entry["sources"]}  # type: ignore[index]
+    files = [data_dir() / "history" / f"{game.replace('-', '_')}.toml" for game in GAMES]
+    entries = [entry for path in files for entry in read_toml(path).values()]
+    cited = {s["ref"] for entry in entries for s in entry["sources"]}  # type: ignore[index]
     assert cited == set(WORKS)
 
 
@@ -181,16 +182,16 @@ def test_a_modern_work_prints_its_imprint_and_an_ancient_one_its_own_title() -> 
 
 
 def test_what_comes_out_cannot_change_what_is_kept() -> None:
-    notes(GAME).clear()
+    notes("rome-iinc").clear()
     references().clear()
-    assert note(GAME, "board").lesson == "board"
+    assert note("rome-iinc", "board").lesson == "board"
 
 
 def test_an_unknown_lesson_names_the_nearest() -> None:
     with pytest.raises(BadInput, match=r"fihgting.*Did you mean fighting\?"):
-        note(GAME, "fihgting")
+        note("rome-iinc", "fihgting")
     with pytest.raises(BadInput, match="Lessons: board, commanders"):
-        note(GAME, "")
+        note("rome-iinc", "")
 
 
 @pytest.mark.parametrize("game", ["rome-inc", "../history/rome_iinc", "references", ""])
@@ -200,4 +201,4 @@ def test_a_game_without_notes_names_those_that_have(game: str) -> None:
 
 
 def test_case_and_blanks_of_a_lesson_do_not_matter() -> None:
-    assert note(GAME, " Whole-Turn ") is note(GAME, "whole-turn")
+    assert note("rome-iinc", " Whole-Turn ") is note("rome-iinc", "whole-turn")

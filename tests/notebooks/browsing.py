@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -27,6 +28,65 @@ def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", ha
         panel.filter(has_text=having).first.evaluate("node => { node.id = 'tested' }")
         return page.locator("#tested")
     return panel
+
+
+CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.sharedModel.getSource())"
+
+
+def example_reacts(page: Page, mistake: str, named: str) -> None:
+    """The first Example on the page unfolds by mouse and by keyboard, what-ifs change it, and a `mistake` is `named`."""
+    from playwright.sync_api import expect
+
+    told = page.locator(".rt-panel").filter(has=page.get_by_role("button", name="Next step")).first
+    status = told.get_by_role("status").first
+    told.get_by_role("button", name="Next step").click()
+    expect(told.get_by_role("table").first.get_by_role("row")).to_have_count(2)
+    told.get_by_role("button", name="All steps").focus()
+    page.keyboard.press("Enter")
+    expect(told.get_by_role("button", name="Next step")).to_be_disabled()
+    before = status.inner_text()
+    told.get_by_label("What if", exact=True).select_option(index=1)
+    expect(status).not_to_have_text(before)
+    told.get_by_role("button", name="From the start").click()
+    expect(status).to_contain_text("From the start")
+    told.get_by_label("Change of the board").fill(mistake)
+    told.get_by_role("button", name="Try it").click()
+    expect(status).to_contain_text(named)
+
+
+def exercises_react(page: Page) -> None:
+    """The exercises on the page: a check, a hint, another variant, each of them, the solution; no key reaches the notebook."""
+    from playwright.sync_api import expect
+
+    drill = page.locator(".rt-panel").filter(has=page.get_by_role("button", name="Another one")).first
+    said = drill.get_by_role("status").first
+    drill.get_by_role("button", name="Check", exact=True).click()
+    expect(said).to_contain_text(re.compile("empty|leaves out|Not yet|Right"))
+    drill.get_by_role("button", name="Hint", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("Hint 1")
+    cells = page.evaluate(CELLS)
+    drill.get_by_label("Exercise", exact=True).focus()
+    page.keyboard.press("x")
+    page.keyboard.press("b")
+    assert page.evaluate(CELLS) == cells, "a key pressed in a list changed the notebook"
+    drill.get_by_label("Exercise", exact=True).select_option(index=0)
+    drill.get_by_label("Variant").fill("7")
+    drill.get_by_label("Variant").press("Tab")
+    expect(said).to_contain_text("Your answer?")
+    for number in range(drill.get_by_label("Exercise", exact=True).locator("option").count()):
+        drill.get_by_label("Exercise", exact=True).select_option(index=number)
+        expect(drill.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
+    drill.get_by_role("button", name="Worked solution").click()
+    expect(said).to_contain_text("The answer is")
+
+
+def is_fit_for_everybody(page: Page) -> None:
+    """No serious finding of axe, no error, no traceback, no panel that is wider than its place."""
+    assert serious(page, ".rt-panel") == []
+    assert page.locator(ERROR).count() == 0 and "Traceback" not in page.locator(".jp-Notebook").inner_text()
+    wide = page.locator(".rt-panel").evaluate_all("all => all.filter(n => n.scrollWidth > n.clientWidth + 2).length")
+    assert wide == 0, "a panel is wider than its place"
 
 
 def serious(page: Page, inside: str) -> list[str]:

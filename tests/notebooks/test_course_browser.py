@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, run_all, serious
+from browsing import ERROR, example_reacts, exercises_react, is_fit_for_everybody, run_all
 
 from rometeach.lessons.course import Lesson, course
 
@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 each_lesson = pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
 
 
-CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.sharedModel.getSource())"
-
-
 @pytest.fixture(scope="module")
 def lab(jupyter_lab: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     yield jupyter_lab
@@ -28,55 +25,12 @@ def lab(jupyter_lab: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 @each_lesson
 def test_a_lesson_runs_to_its_end_and_its_panels_react(page: Page, lab: Any, lesson: Lesson) -> None:
-    from playwright.sync_api import expect
-
     run_all(page, lab, f"rome_iinc/{lesson.notebook}", sign="button")
     assert page.locator(ERROR).count() == 0
 
-    # An Example: by mouse, by keyboard, and what if.
-    told = page.locator(".rt-panel").filter(has=page.get_by_role("button", name="Next step")).first
-    status = told.get_by_role("status").first
-    told.get_by_role("button", name="Next step").click()
-    expect(told.get_by_role("table").first.get_by_role("row")).to_have_count(2)
-    told.get_by_role("button", name="All steps").focus()
-    page.keyboard.press("Enter")
-    expect(told.get_by_role("button", name="Next step")).to_be_disabled()
-    before = status.inner_text()
-    told.get_by_label("What if", exact=True).select_option(index=1)
-    expect(status).not_to_have_text(before)
-    told.get_by_role("button", name="From the start").click()
-    expect(status).to_contain_text("From the start")
-    told.get_by_label("Change of the board").fill("Rme +Elephant <b>")
-    told.get_by_role("button", name="Try it").click()
-    expect(status).to_contain_text("Rme")
-
-    # The exercises: a check, a hint, another variant, the solution.
-    drill = page.locator(".rt-panel").filter(has=page.get_by_role("button", name="Another one")).first
-    said = drill.get_by_role("status").first
-    drill.get_by_role("button", name="Check", exact=True).click()
-    expect(said).to_contain_text(re.compile("empty|leaves out|Not yet|Right"))
-    drill.get_by_role("button", name="Hint", exact=True).focus()
-    page.keyboard.press("Enter")
-    expect(said).to_contain_text("Hint 1")
-    cells = page.evaluate(CELLS)
-    drill.get_by_label("Exercise", exact=True).focus()
-    page.keyboard.press("x")
-    page.keyboard.press("b")
-    assert page.evaluate(CELLS) == cells, "a key pressed in a list changed the notebook"
-    drill.get_by_label("Exercise", exact=True).select_option(index=0)
-    drill.get_by_label("Variant").fill("7")
-    drill.get_by_label("Variant").press("Tab")
-    expect(said).to_contain_text("Your answer?")
-    for number in range(drill.get_by_label("Exercise", exact=True).locator("option").count()):
-        drill.get_by_label("Exercise", exact=True).select_option(index=number)
-        expect(drill.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
-    drill.get_by_role("button", name="Worked solution").click()
-    expect(said).to_contain_text("The answer is")
-
-    assert serious(page, ".rt-panel") == []
-    assert page.locator(ERROR).count() == 0 and "Traceback" not in page.locator(".jp-Notebook").inner_text()
-    wide = page.locator(".rt-panel").evaluate_all("all => all.filter(n => n.scrollWidth > n.clientWidth + 2).length")
-    assert wide == 0, "a panel is wider than its place"
+    example_reacts(page, "Rme +Elephant <b>", "Rme")
+    exercises_react(page)
+    is_fit_for_everybody(page)
 
 
 def test_a_fresh_lesson_shows_its_example_on_paper_before_anything_runs(page: Page, lab: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import re
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import nbformat
 import pytest
 
+from rometeach.games import GAMES
 from rometeach.lessons.course import course
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +31,7 @@ def _tool() -> ModuleType:
 
 tool = _tool()
 ALL = tool.notebooks(FOLDER)
-each_notebook = pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+each_notebook = pytest.mark.parametrize("path", ALL, ids=lambda path: f"{path.parent.name}-{path.stem}")
 
 
 def cells(path: Path, kind: str = "code") -> list[Any]:
@@ -37,8 +39,15 @@ def cells(path: Path, kind: str = "code") -> list[Any]:
 
 
 def test_the_notebooks_stand_in_reading_order() -> None:
-    lessons = [lesson.notebook for lesson in course()]
-    assert [p.name for p in ALL] == ["00_start_here.ipynb", *lessons, "15_analyse_a_position.ipynb"]
+    lessons = {game: [f"{game.replace('-', '_')}/{lesson.notebook}" for lesson in course(game)] for game in GAMES}
+    lessons["rome-iinc"].append("rome_iinc/15_analyse_a_position.ipynb")
+    found = [p.relative_to(FOLDER).as_posix() for p in ALL]
+    assert found == ["00_start_here.ipynb", *itertools.chain.from_iterable(lessons[game] for game in sorted(lessons))]
+
+
+def test_the_start_page_leads_to_every_notebook() -> None:
+    start = "".join(cell.source for cell in cells(ALL[0], "markdown"))
+    assert [p for p in ALL[1:] if f"]({p.relative_to(FOLDER).as_posix()})" not in start] == []
 
 
 def test_nbval_finds_every_checked_output_right() -> None:

@@ -5,13 +5,14 @@ The charts are asked for a Box as it would be after the piece's move, so `box` a
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 
 from ...core.cases import case
 from ...core.laws import Law
 from ...core.ledger import Term, total
 from ..position.model import Board
-from ..rules import SIDES
+from ..rules import SIDES, Rules
 from .common import AURELIAN, leadership
 
 
@@ -93,16 +94,24 @@ def battle_loss(board: Board, box: str, die: int) -> int:
 
 def battle_losses(board: Board, box: str) -> list[int]:
     """The Army Strength that a Battle costs, on each face of the die from 1 on."""
-    modifier, column = total(battle_terms(board), board.rules.values), battle_column(board, box)
-    table = board.rules.battle_table
-    return [table[row(die, modifier) - 1][column] for die in range(1, SIDES + 1)]
+    modifier = total(battle_terms(board), board.rules.values)
+    return list(losses_of(board.rules, modifier, battle_column(board, box)))
+
+
+@functools.lru_cache(maxsize=1024)
+def losses_of(rules: Rules, modifier: int, column: int) -> tuple[int, ...]:
+    """The Army Strength that a Battle of this column costs, on each face of the die, with this modifier."""
+    return tuple(rules.battle_table[row(die, modifier) - 1][column] for die in range(1, SIDES + 1))
 
 
 @case("6.5")
 def campaign_result(board: Board, barbarians: int, die: int) -> tuple[int, int]:
     """(Army Strength lost, Coins gained) of a Campaign against so many Barbarians on this die."""
-    modifier = total(campaign_terms(board), board.rules.values)
-    return board.rules.campaign_table[row(die, modifier) - 1][min(barbarians, 5) - 1]
+    return _campaign(board.rules, total(campaign_terms(board), board.rules.values), barbarians, die)
+
+
+def _campaign(rules: Rules, modifier: int, barbarians: int, die: int) -> tuple[int, int]:
+    return rules.campaign_table[row(die, modifier) - 1][min(barbarians, 5) - 1]
 
 
 @case("6.5")
@@ -118,11 +127,17 @@ def battle_law(board: Board, box: str) -> Law:
 
 def campaign_law(board: Board, barbarians: int) -> dict[tuple[int, int], int]:
     """(Army Strength lost, Coins gained) -> how many of the eight faces bring it."""
+    return dict(results_of(board.rules, total(campaign_terms(board), board.rules.values), barbarians))
+
+
+@functools.lru_cache(maxsize=1024)
+def results_of(rules: Rules, modifier: int, barbarians: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """The results of a Campaign against so many Barbarians with this modifier, and how many faces bring each."""
     found: dict[tuple[int, int], int] = {}
     for die in range(1, SIDES + 1):
-        result = campaign_result(board, barbarians, die)
+        result = _campaign(rules, modifier, barbarians, die)
         found[result] = found.get(result, 0) + 1
-    return dict(sorted(found.items()))
+    return tuple(sorted(found.items()))
 
 
 def _law(outcomes: Iterable[int]) -> Law:

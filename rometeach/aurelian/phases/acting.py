@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.ledger import Term, total
 from ...core.requests import Note, Option, Roll, Steps
 from ...core.words import counted
@@ -32,14 +32,20 @@ def moved(board: Board, piece: str, box: str) -> tuple[Board, str]:
 @case("5.0", "6.0")
 def act(board: Board, choice: Choice) -> Steps[Board]:
     """An Action: the move before it, its effect, fallen Usurpers, the Cup Adjustments, the Reactions."""
-    board, piece = moved(board, choice.piece, choice.box)
-    board = replace(board, actions=board.actions + 1)
-    board = yield from _EFFECTS[choice.action](board, choice.box, piece, choice.target)
-    board = yield from overthrow(board)
+    board = yield from effect(board, choice)
     action = board.rules.actions[choice.action]
     for source, target in action.adjustments:
         board = yield from adjust(board, source, target)
     board = yield from react(board, action.reactions)
+    return board
+
+
+def effect(board: Board, choice: Choice) -> Steps[Board]:
+    """An Action without its Cup Adjustments and Reactions."""
+    board, piece = moved(board, choice.piece, choice.box)
+    board = replace(board, actions=board.actions + 1)
+    board = yield from _EFFECTS[choice.action](board, choice.box, piece, choice.target)
+    board = yield from overthrow(board)
     return board
 
 
@@ -112,7 +118,8 @@ def campaign(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
     loss, coins = attempts.campaign_result(board, len(pool), face)
     board = replace(board, army=max(0, board.army - loss), pools=board.pools.without(region), dead=dead(board, pool))
     board = with_treasury(board, coins)
-    said = f"{what}: Army loses {loss}, {coins} Coins; {len(pool)} Barbarians go to the Dead Pool."
+    gone = f"{counted(len(pool), 'Barbarian')} {'goes' if len(pool) == 1 else 'go'} to the Dead Pool"
+    said = f"{what}: Army loses {loss}, {counted(coins, 'Coin')}; {gone}."
     yield Note(said, "6.5", (face,), ledger, board=board)
     _army_lives(board, "6.5")
     for _i in range(attempts.campaign_legions(board, len(pool))):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ...core.requests import Note, Option, Refusal, Steps
 from ..position.model import Board
 from .common import choose

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from ...core.cases import case
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ...core.requests import Decision, Draw, Note, Option, Refusal, Steps
 from ..charts.common import AURELIAN
 from ..position.model import Board, Stack

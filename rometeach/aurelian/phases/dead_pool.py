@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.requests import Note, Steps
 from ..charts.revolts import eased, falls, goes_to, spreads
 from ..position.model import Board

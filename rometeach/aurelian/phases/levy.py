@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.requests import Note, Option, Steps
 from ..position.model import Board
 from .arranging import arrange, open_spaces, with_strength

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ...core.cases import case
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ...core.ledger import total
 from ...core.requests import Note, Option, Roll, Steps
+from ...core.words import counted
 from ..charts import danube, points
+from ..charts.common import needs
 from ..charts.revolts import arrives_armed, brings_usurper
 from ..position.model import Board, Stack
 from ..rules import SIDES
@@ -92,9 +92,12 @@ def barbarian(board: Board, name: str) -> Steps[Board]:
         yield Note(f"{name} finds every Space from {face} on held by Barbarians.", "7.2", (face,))
         return _to_pool(board, name, board.rules.spaces[-1])
     terms = list(danube.defence_terms(board, space, name))
-    (second,) = yield Roll(f"the defence of Danube Space {space} against {name}", "7.2", sides=SIDES)
+    modifier = total(terms, board.rules.values)
+    lowest = needs(modifier)
+    split = (1, lowest) if 1 < lowest <= SIDES else (1,)
+    (second,) = yield Roll(f"the defence of Danube Space {space} against {name}", "7.2", split=split, sides=SIDES)
     ledger = board.rules.ledger(terms)
-    if second + total(terms, board.rules.values) > 0:
+    if second + modifier > 0:
         board = _to_pool(board, name, board.rules.spaces[space - 1])
         yield Note(f"{name} is Defeated at Danube Space {space}.", "7.2", (face, second), ledger, board=board)
         return board
@@ -153,7 +156,8 @@ def confederation(board: Board, name: str) -> Steps[Board]:
         dead=dead(board, (*pool, name)),
         treasury=board.treasury + v["confederation.coin"] * len(pool),
     )
-    said = f"The Confederation attacks the {region} Region: its Legions are weakened, {len(pool)} Coins are lost."
+    coins = f"{counted(len(pool), 'Coin')} {'is' if len(pool) == 1 else 'are'} lost"
+    said = f"The Confederation attacks the {region} Region: its Legions are weakened, {coins}."
     yield Note(said, "7.3", board=board)
     if board.treasury < 0:
         raise Lost(board, "the Treasury is below zero", "7.3")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TypeVar
 
 from ...core.cases import case
 from ...core.dice import SeededDice
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from ...core.play import run
 from ...core.requests import Note, Steps
 from ..position.model import Board, Stack

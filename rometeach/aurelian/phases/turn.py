@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.frozen import replace
 from ...core.requests import Note, Steps, ask
 from ...core.session import Stage
 from ..position.model import PHASES, Board
@@ -41,6 +41,17 @@ RUNS: dict[str, Run] = {
 }
 
 
+@case("13.0")
+def ending(steps: Steps[Board]) -> Steps[Board]:
+    """Steps that tell the instant defeat which may end them: its board has an outcome."""
+    try:
+        board = yield from steps
+    except Lost as lost:
+        board = replace(lost.board, outcome=f"lost: {lost.why}")
+        yield Note(f"The game is lost: {lost.why}.", lost.section, board=board)
+    return board
+
+
 @case("4.0", "13.0")
 def step(phase: str) -> Run:
     """A phase as a stage: it does nothing once the game is over, and an instant defeat ends it."""
@@ -50,12 +61,7 @@ def step(phase: str) -> Run:
             return board
         if board.phase != phase:
             board = replace(board, phase=phase)
-        try:
-            board = yield from RUNS[phase](board)
-        except Lost as lost:
-            board = replace(lost.board, outcome=f"lost: {lost.why}")
-            yield Note(f"The game is lost: {lost.why}.", lost.section, board=board)
-            return board
+        board = yield from ending(RUNS[phase](board))
         if board.outcome:
             return board
         return replace(board, phase=_after(phase))

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import functools
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -18,7 +17,7 @@ from ...core.files import save
 from ...core.frozen import Frozen
 from .. import rules as rules_
 from ..rules import Rules
-from . import catalogue, cups, differences, files, grammar
+from . import beliefs, catalogue, cups, differences, files, grammar
 from .checks import problems as board_problems
 from .cups import Cups
 from .model import PHASES, Board, Stack
@@ -105,12 +104,15 @@ class Position(Board):
     def guess(self, seed: int) -> Position:
         """One of the boards that fit what was seen, each as likely as it is: its cups are known.
 
+        Where too much was moved unseen for the exact law, it is drawn by `beliefs`.
+
         Raises:
-            BadInput: too much was moved unseen.
+            BadInput: nothing fits what was seen.
         """
-        if self.cups.is_known:
-            return replace(self, cups=replace(self.cups, seen=False))
-        return replace(self, cups=self.law().sample(random.Random(seed)))
+        try:
+            return replace(self, cups=beliefs.sample(self.cups, seed)[0])
+        except cups.Unclear as error:
+            raise BadInput([Problem("cups", f"cannot be: {error}")]) from None
 
     def where(self, chit: str) -> results.Where:
         """The chance that a chit is in each of the three cups, given all that was seen (5.0).
@@ -147,6 +149,21 @@ class Position(Board):
         from .. import results
 
         return results.attempt(self, piece, action)
+
+    def deeds(self, piece: str, box: str = "", action: str = "") -> results.Deeds:
+        """Everything that a piece may do in its Box, or in an adjacent one: chances, prices, what follows (6.0).
+
+        Args:
+            piece: "Aurelian", or the Box of an Officer.
+            box: the Box; "" for the one that the piece is in.
+            action: the Action that is told at length; "" for the first that may be taken.
+
+        Raises:
+            BadInput: no such piece, Box or Action, or a Box that is not adjacent.
+        """
+        from .. import results
+
+        return results.deeds(self, piece, box, action)
 
     def clear(self, piece: str) -> results.Clear:
         """The ways to clear the Box of a piece, Siege against Battle: Actions needed, Army Strength lost (6.6, 6.7).
@@ -216,11 +233,38 @@ class Position(Board):
 
         return results.revolts(self, number, action)
 
+    def building(self, what: str = "") -> results.Building:
+        """What Walls, a Temple, a step of the Aurelian Walls or Reforms bring over the turns left (8, 11.3, 12).
+
+        Args:
+            what: "Red walls", "Green temple", "Aurelian Walls", "Reforms"; "" for the first that can be paid for.
+
+        Raises:
+            BadInput: there is no such thing to build.
+        """
+        from .. import results
+
+        return results.building(self, what)
+
     def score(self) -> results.Score:
         """The Victory Points that this board scores at the end of the turn (12.1), and the threshold (12.5)."""
         from .. import results
 
         return results.score(self)
+
+    def reach(self, levy: str = "decline", games: int = 300, seed: int = 1) -> results.Reach:
+        """The chance to reach this turn's threshold (12.5): exact for a fixed plan, estimated under the simple player.
+
+        Args:
+            levy: what the fixed plan does with the Free Levy, "decline" or "levy"; see `results.reaching` for the rest.
+            games: how many games of the simple player are played to the end of the turn; 0 for the exact chance alone.
+
+        Raises:
+            BadInput: the game is over or not yet begun, no such choice, or a number that cannot be.
+        """
+        from .. import results
+
+        return results.reach(self, levy, games, seed)
 
     def taxes(self) -> results.Taxes:
         """The Treasury after the Taxation Phase (11.0)."""

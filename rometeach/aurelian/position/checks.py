@@ -94,9 +94,6 @@ def _revolts(board: Board) -> Iterator[Problem]:
 def _pieces(board: Board) -> Iterator[Problem]:
     if board.aurelian not in board.rules.region_of:
         yield Problem("aurelian", f'there is no Box "{board.aurelian[:40]}"')
-    for box in board.officers:
-        if box in board.rules.region_of and board.rules.region_of[box] in board.usurpers:
-            yield _warning("officers", f"a Usurper in the Region would have removed the one in {box}", "7.1")
     if len(board.officers) > board.rules.values["officers.most"]:
         yield Problem("officers", f"there are at most {board.rules.values['officers.most']}", case="6.3")
     if board.siege and board.siege != "Aurelian" and board.siege not in board.officers:

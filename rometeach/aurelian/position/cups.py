@@ -12,8 +12,10 @@ import random
 import re
 from bisect import insort
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
+
+from ...core.frozen import replace
 
 CUPS = ("friendly", "unfriendly", "hostile")
 LETTER = {"friendly": "F", "unfriendly": "U", "hostile": "H"}
@@ -154,11 +156,11 @@ class Law:
         return Cups(f, u, h)
 
 
-def law(cups: Cups) -> Law:
+def law(cups: Cups, limit: int = LIMIT) -> Law:
     """The exact joint law of the cups, given all that was seen.
 
     Raises:
-        Unclear: so much was moved unseen that there are more than `LIMIT` ways, or none fits what was shown.
+        Unclear: so much was moved unseen that there are more than `limit` ways, or none fits what was shown.
     """
     classes: list[list[str]] = [list(cups.known(cup)) for cup in CUPS]
     start = tuple(
@@ -176,8 +178,8 @@ def law(cups: Cups) -> Law:
             k = next(i for i, members in enumerate(classes) if event[2:] in members)
             classes[k].remove(event[2:])
             weights = _shown(weights, k, a)
-        if len(weights) > LIMIT:
-            raise Unclear(f"more than {LIMIT:,} ways")
+        if len(weights) > limit:
+            raise Unclear(f"more than {limit:,} ways")
     total = sum(weights.values())
     if not total:
         raise Unclear("a chit was shown that cannot have been in that cup")

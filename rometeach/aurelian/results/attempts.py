@@ -10,6 +10,7 @@ from typing import Any
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.ledger import Ledger
 from ...core.show import Bars, Exhibit, Table, chance
+from ...core.words import counted
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
@@ -61,7 +62,7 @@ class Attempt(GameResult):
             )
         if self.action == "Campaign":
             loss, coins = attempts.campaign_result(p, len(self.units), die)
-            return f"row {attempts.row(die, self.ledger.total)}: the Army loses {loss}, {coins} Coins"
+            return f"row {attempts.row(die, self.ledger.total)}: the Army loses {loss}, {counted(coins, 'Coin')}"
         return "success" if die + self.ledger.total > 0 else "no effect"
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -139,7 +140,7 @@ def _campaign(p: Position, who: str, box: str) -> Attempt:
     pool = p.pool(p.rules.region_of[box])
     ledger, law = p.rules.ledger(attempts.campaign_terms(p)), attempts.campaign_law(p, len(pool))
     rows = {attempts.row(d, ledger.total) for d in range(1, SIDES + 1)}
-    outcomes = tuple((f"loses {n}, {c} Coins", Fraction(w, SIDES)) for (n, c), w in law.items())
+    outcomes = tuple((f"loses {n}, {counted(c, 'Coin')}", Fraction(w, SIDES)) for (n, c), w in law.items())
     lost = Fraction(sum(w for (n, _), w in law.items() if n >= p.army), SIDES)
     return Attempt(
         p, lambda q: attempt(q, who, "Campaign"), tuple(f"campaign:{r}" for r in sorted(rows)), "Campaign", who, box,

@@ -1,0 +1,1 @@
+"""The lessons of Aurelian: one package each, with its Examples and exercises."""

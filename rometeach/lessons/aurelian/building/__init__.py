@@ -1,0 +1,6 @@
+"""Lesson 5: Building, Levy, Dead Pool and Taxes (Sections 8 to 11)."""
+
+from . import exercises, pool, taxes
+from .examples import EXAMPLES
+
+__all__ = ["EXAMPLES", "exercises", "pool", "taxes"]

@@ -1,0 +1,6 @@
+"""Lesson 4 of Aurelian: the Danube (6.4, 6.5, 7.2, 7.3, 8.1, 11.2, 13.0)."""
+
+from . import front, raids
+from .examples import EXAMPLES
+
+__all__ = ["EXAMPLES", "front", "raids"]

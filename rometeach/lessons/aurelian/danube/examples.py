@@ -1,0 +1,323 @@
+"""The worked Examples of lesson 4: the Danube (6.4, 6.5, 7.2, 7.3, 8.1, 11.2, 13.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rometeach.aurelian.charts import danube, money
+from rometeach.aurelian.charts.common import needs, p_success
+from rometeach.aurelian.phases import acting, choices, reactions, turn
+from rometeach.aurelian.position import Position
+from rometeach.core.requests import Answer
+from rometeach.core.show import chance
+from rometeach.core.words import counted
+
+from ...example import Example, Told, WhatIf
+
+LESSON, GAME = "danube", "aurelian"
+
+QUIET = "cups: seen; Blue usurper: none; Gallia: none; Aquitania: none; Belgica: none; Britannia: none; Postumus > dead pool"
+"""The West without Postumus and without Enemy Units."""
+
+
+def front(p: Position) -> str:
+    """The Danube in words: "1: 1, 2: Barbarian 5a, 3: 2, ..."."""
+    return ", ".join(f"{n}: {r or s}" for n, (s, r) in enumerate(zip(p.strength, p.raiders, strict=True), 1))
+
+
+def _raid(p: Position) -> Iterable[Told]:
+    """The next Reaction, which is a Barbarian."""
+    held = sum(map(bool, p.raiders))
+    lost = p.rules.values["danube.lost"]
+    yield f"Strength on the Danube, Space by Space. {front(p)}", "7.2"
+    yield f"Barbarians hold {counted(held, 'Space')}; with {lost} the game is lost", "13.0"
+    yield turn.ending(reactions.react(p, 1))
+
+
+def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
+    """What a Legion adds to its die, and which faces hold the Space."""
+
+    def tell(p: Position) -> Iterable[Told]:
+        ledger = p.rules.ledger(danube.defence_terms(p, space, barbarian))
+        yield f"Space {space} against {barbarian}", ledger
+        lowest, q = needs(ledger.total), p_success(ledger.total)
+        if q == 1:
+            yield "Every face brings it above zero: the Legion always holds", "7.2"
+        else:
+            yield f"The die and this sum must come to more than 0: a {lowest} or more holds", "7.2"
+            yield f"A {lowest - 1} makes 0 exactly, and that is not enough", "7.2"
+        yield f"The Legion holds with a chance of {chance(q)}", "7.2"
+
+    return tell
+
+
+def _act(action: str) -> Callable[[Position], Iterable[Told]]:
+    """An Action of Aurelian where he is, from its beginning to its last Reaction."""
+
+    def tell(p: Position) -> Iterable[Told]:
+        yield f"Strength on the Danube, Space by Space. {front(p)}. Army {p.army}, Treasury {p.treasury}", "2.1"
+        yield turn.ending(acting.act(p, choices.parse(p, f"Aurelian: {action}")))
+
+    return tell
+
+
+def _placed(*strength: int) -> tuple[Answer, ...]:
+    """The answers of a Redeploy from Space 3 on, and the chit that its Reaction draws."""
+    return (*(f"Danube {n}: {s}" for n, s in enumerate(strength, 3)), "Judaea 5b")
+
+
+def _upkeep(p: Position) -> Iterable[Told]:
+    """What the Danube costs in the Taxation Phase."""
+    ledger = p.rules.ledger(money.upkeep_terms(p))
+    yield f"The Treasury is set to the Income: {p.income} Coins", "11.1"
+    yield "What the Legions on the Danube cost", ledger
+    after = p.income + ledger.total
+    yield (
+        f"Left in the Treasury: {counted(after, 'Coin')}"
+        + (", less than nothing: the game is lost" if after < 0 else ""),
+        "11.2",
+    )
+    yield f"The Army of {p.army} costs nothing, and scores {p.army} Victory Points each turn", "12.1"
+
+
+EXAMPLES = (
+    Example(
+        "D1",
+        "7.2",
+        LESSON,
+        "A Legion, Walls, and a Barbarian (our own)",
+        "270-drawn",
+        "A Barbarian with a Combat Value of 7 comes to Danube Space 3. A Legion of Strength 2 stands there, and the Walls of the Red "
+        "Region are half built.",
+        "Which is the lowest face of the eight-sided die that holds the Space?",
+        _sum(3, "Barbarian 7a"),
+        "2 for the Legion and 1 for the Walls against 7: the die must show a 5 or more. Exactly equal is a defeat.",
+        change="cups: seen; Red walls: started",
+        focus="Danube 3",
+        what_ifs=(
+            WhatIf("No Walls", "Red walls: none"),
+            WhatIf("Finished Walls", "Red walls: finished"),
+            WhatIf("A Legion of Strength 3", "Danube 3: 3"),
+            WhatIf("Strength 3 behind finished Walls", "Danube 3: 3; Red walls: finished"),
+        ),
+        expects=("+2 Strength of the Legion on Space 3", "+1 Walls of Red, started", "a 5 or more holds", "1/2"),
+        game=GAME,
+    ),
+    Example(
+        "A4",
+        "7.2",
+        LESSON,
+        "The Space is taken already",
+        "270-drawn",
+        "Barbarians hold Danube Space 2, and Postumus is gone. Another Barbarian is drawn, and the first die shows a 2.",
+        "Where does the attack fall?",
+        _raid,
+        "On the next Space that no Barbarian holds: Space 3. The one who lives behind a lost Space is attacked twice as often.",
+        answers=("Barbarian 6a", (2,), (6,)),
+        change=f"{QUIET}; Danube 2: Barbarian 5a",
+        focus="Danube 3",
+        what_ifs=(
+            WhatIf("Space 3 is held by Barbarians too", "Danube 3: Barbarian 4b", ("Barbarian 6a", (2,), (6,))),
+            WhatIf("The Legion throws a 4", answers=("Barbarian 6a", (2,), (4,))),
+            WhatIf("The first die shows a 1", answers=("Barbarian 6a", (1,), (6,))),
+        ),
+        expects=(
+            "defence of Danube Space 3",
+            "Barbarian 6a is Defeated at Danube Space 3",
+            "pool Red: Barbarian 5b, Barbarian 6a",
+        ),
+        game=GAME,
+    ),
+    Example(
+        "A5",
+        "7.2",
+        LESSON,
+        "Beyond the last Space",
+        "270-drawn",
+        "Barbarians hold Danube Space 8. The die shows an 8, and there is no ninth Space.",
+        "Does somebody have to fight?",
+        _raid,
+        "No: it joins the Barbarian Pool behind that Space, and no second die is thrown.",
+        answers=("Barbarian 6a", (8,)),
+        change="cups: seen; Danube 8: Barbarian 5a",
+        focus="Danube 8",
+        what_ifs=(
+            WhatIf("Space 8 is ours", "Danube 8: 1", ("Barbarian 6a", (8,), (3,))),
+            WhatIf("The die shows a 7", answers=("Barbarian 6a", (7,), (3,))),
+            WhatIf("Space 7 is lost as well, and a 7 is thrown", "Danube 7: Barbarian 4b", ("Barbarian 6a", (7,))),
+        ),
+        expects=(
+            "finds every Space from 8 on held by Barbarians",
+            "pool Green: Barbarian 4a, Barbarian 6a, Barbarian 6b",
+        ),
+        game=GAME,
+    ),
+    Example(
+        "D2",
+        "7.2",
+        LESSON,
+        "Postumus guards the river for you (our own)",
+        "270-drawn",
+        "Turn 2, with 7 Victory Points and 1 Coin. A Barbarian is drawn, and the die shows a 1: a Space of the Blue Region, where "
+        "Postumus rules.",
+        "He does your work, and everybody sees it. What would you rather pay, a Victory Point or your last Coin?",
+        _raid,
+        "The Barbarian goes to the Dead Pool, not to a Pool behind the Danube. You lose a Victory Point or a Coin; if that is below zero, "
+        "the game is lost.",
+        answers=("Barbarian 7a", (1,), "lose VP"),
+        change="cups: seen; turn 2; vp 7; treasury 1",
+        focus="Danube 1",
+        what_ifs=(
+            WhatIf("I pay the Coin", answers=("Barbarian 7a", (1,), "lose Coin")),
+            WhatIf("Nothing in the Treasury, and I pay a Coin", "treasury 0", ("Barbarian 7a", (1,), "lose Coin")),
+            WhatIf("The die shows a 3", answers=("Barbarian 7a", (3,), (4,))),
+        ),
+        expects=("A Usurper deals with Barbarian 7a; you lose a VP", "vp 6"),
+        game=GAME,
+    ),
+    Example(
+        "D3",
+        "13.0",
+        LESSON,
+        "The third Space (our own)",
+        "270-drawn",
+        "Barbarians hold two Danube Spaces, 4 and 6. A third one is drawn and comes to Space 7, where the Legion has Strength 2.",
+        "The Legion throws a 5 against a Combat Value of 7. Is that enough?",
+        _raid,
+        "5 and 2 make 7, which is not more than 7: the third Space falls, and the game is lost at once. With two lost Spaces every "
+        "Barbarian is a question of life and death; a Redeploy comes before everything else.",
+        answers=("Barbarian 7b", (7,), (5,)),
+        change="cups: seen; Danube 4: Barbarian 5a; Danube 6: Barbarian 4b",
+        focus="Danube 7",
+        what_ifs=(
+            WhatIf("The Legion throws a 6", answers=("Barbarian 7b", (7,), (6,))),
+            WhatIf("A Legion of Strength 3", "Danube 7: 3"),
+            WhatIf("Only Space 4 was lost", "Danube 6: 2"),
+        ),
+        expects=("Barbarian 7b overruns Danube Space 7", "The game is lost: Barbarians hold 3 Danube Spaces"),
+        game=GAME,
+    ),
+    Example(
+        "D4",
+        "6.4",
+        LESSON,
+        "A Redeploy: the Danube into the Army (our own)",
+        "270-drawn",
+        "The start of the game. Aurelian is in Moesia, the Green Region is quiet, and six Danube Spaces have Strength 2. His Army of 2 is "
+        "too weak for war in the East. He Redeploys: Strength moves between these Spaces and the Army as he likes.",
+        "No Space below 1, none above 3. How strong can the Army become at once?",
+        _act("Redeploy"),
+        "The Army takes what the Spaces give up, three points here, and then the track of the Army ends. Spaces 1 and 2 lie in the Region "
+        "of Postumus and take no part. One Reaction follows.",
+        answers=_placed(1, 1, 1, 2, 2, 2),
+        change="cups: seen",
+        what_ifs=(
+            WhatIf(
+                "The other way round: one point from the Army",
+                answers=_placed(2, 2, 2, 2, 2, 3),
+            ),
+            WhatIf(
+                "Strong in the west, weak in the east",
+                answers=_placed(3, 3, 2, 2, 1, 1),
+            ),
+        ),
+        expects=("Army 5", "Danube 3: 1; Danube 4: 1; Danube 5: 1"),
+        game=GAME,
+    ),
+    Example(
+        "D5",
+        "6.4",
+        LESSON,
+        "A Redeploy drives Barbarians out (our own)",
+        "270-drawn",
+        "Barbarians hold Danube Space 5. One point of Strength is enough to drive them off: no battle, no die.",
+        "Where do they go, and where does the point come from?",
+        _act("Redeploy"),
+        "They go to the Barbarian Pool of the Region, where a Campaign can reach them. The point comes from any other Space, or "
+        "from the Army.",
+        answers=_placed(2, 2, 1, 2, 2, 2),
+        change="cups: seen; Danube 5: Barbarian 4b",
+        focus="Danube 5",
+        what_ifs=(
+            WhatIf(
+                "Leave them where they are",
+                answers=_placed(2, 2, 0, 2, 2, 2),
+            ),
+            WhatIf(
+                "The point from Space 8",
+                answers=_placed(2, 2, 1, 2, 2, 1),
+            ),
+        ),
+        expects=("Danube 5: 1", "pool Green: Barbarian 4a, Barbarian 4b, Barbarian 6b"),
+        game=GAME,
+    ),
+    Example(
+        "D6",
+        "6.5",
+        LESSON,
+        "A Campaign beyond the river (our own)",
+        "270-drawn",
+        "Two Barbarians wait in the Green Pool. Aurelian in Moesia leads a Campaign against them with an Army of 2. The die shows a 2. The "
+        "Campaign Table is a reconstruction of ours, not the printed one.",
+        "Army and Leadership are added to the die. Which row is it, and what does a natural 1 do?",
+        _act("Campaign"),
+        "The Pool is emptied in any case; the row only says what the Army loses and how many Coins you bring home, never above your "
+        "Income. For every two Barbarians one Legion of that Region grows. A natural 1 is row 1, however strong the Army.",
+        answers=((2,), "Danube 5 +1", "Judaea 5b", "Tyana 4"),
+        change="cups: seen",
+        focus="Moesia",
+        what_ifs=(
+            WhatIf("A natural 1", answers=((1,), "Danube 5 +1", "Judaea 5b", "Tyana 4")),
+            WhatIf("The die shows an 8", answers=((8,), "Danube 8 +1", "Judaea 5b", "Tyana 4")),
+            WhatIf("Only one Barbarian in the Pool", "pool Green: Barbarian 4a", ((2,), "Judaea 5b", "Tyana 4")),
+            WhatIf("The Treasury is nearly full", "treasury 12"),
+        ),
+        expects=("+2 Army Strength", "+1 Leadership of Aurelian", "2 Barbarians go to the Dead Pool", "Danube 5: 3"),
+        game=GAME,
+    ),
+    Example(
+        "D7",
+        "7.3",
+        LESSON,
+        "The Confederation falls on the Danube (our own)",
+        "270-drawn",
+        "The Confederation is drawn: the Barbarians of the fullest Pool attack together. The Green Pool holds two, the Red Pool one. One "
+        "Legion of the Green Region has only Strength 1.",
+        "How much Strength is lost, and how many Coins?",
+        _raid,
+        "Each Legion of that Region loses one point, but none falls below 1; each Barbarian of the Pool costs a Coin. The Pool is empty "
+        "afterwards, and the chit counts as a Turn End marker. A Campaign in time makes it cheaper: try it.",
+        answers=("Confederation",),
+        change="cups: seen; Confederation > hostile; Danube 7: 1",
+        focus="Danube 6",
+        what_ifs=(
+            WhatIf("After a Campaign", "pool Green: none"),
+            WhatIf("Only 1 Coin left", "treasury 1"),
+            WhatIf("The Pools are tied: I choose Red", "pool Green: Barbarian 4a", ("Confederation", "Red")),
+        ),
+        expects=("2 Coins are lost", "treasury 3", "Danube 5: 1; Danube 6: 1; Danube 8: 1"),
+        game=GAME,
+    ),
+    Example(
+        "D8",
+        "11.2",
+        LESSON,
+        "What the Danube costs (our own)",
+        "270-drawn",
+        "The end of Turn 1, if nothing is changed: an Income of 13, and six Spaces of Strength 2 that must be paid. Spaces 1 and 2 are "
+        "paid by Postumus.",
+        "How many Coins are left for Walls and Temples?",
+        _upkeep,
+        "Twelve Coins for twelve points of Strength, and one Coin left. Three points more in the Army would mean three Coins more in the "
+        "chest and three Victory Points more, every turn; but three Spaces would each hold on one face less.",
+        change="cups: seen",
+        focus="Danube 5",
+        what_ifs=(
+            WhatIf("After the Redeploy of D4", "Danube 3: 1; Danube 4: 1; Danube 5: 1; army 5"),
+            WhatIf("Postumus is beaten, and the Income is 19", f"{QUIET}; income 19"),
+            WhatIf("Two points are levied", "Danube 7: 3; Danube 8: 3"),
+        ),
+        expects=("-2 Strength on Space 3", "Left in the Treasury: 1 Coin"),
+        game=GAME,
+    ),
+)

@@ -1,0 +1,330 @@
+"""Exercises of lesson 4 about the attacks of Barbarians: Legions, Walls, occupied Spaces (7.2, 8.1, 13.0)."""
+
+from __future__ import annotations
+
+from rometeach.aurelian.charts import danube
+from rometeach.aurelian.charts.common import needs, p_success
+from rometeach.aurelian.phases import reactions as phase
+from rometeach.aurelian.phases import turn
+from rometeach.aurelian.position import Position
+from rometeach.aurelian.position.model import BUILDING, Board
+from rometeach.aurelian.rules import SIDES
+from rometeach.core.show import Table, chance
+
+from ...asks import Chance, Choice
+from ...chance import Chooser
+from ...drills import exercise
+from ...exercise import Mistake, Task
+from ...patterns import in_order, spot
+from ...playing import first, play, script, story
+from .. import boards
+from .examples import LESSON
+
+WALLS = ("none", "started", "finished")
+
+
+def front(p: Board) -> Table:
+    """The Danube, Space by Space."""
+    rows = tuple(
+        (
+            str(n),
+            p.rules.spaces[n - 1],
+            p.raiders[n - 1] or f"Legion, Strength {p.strength[n - 1]}",
+            BUILDING[p.walls.get(p.rules.spaces[n - 1], 0)],
+            p.usurpers.get(p.rules.spaces[n - 1], "none"),
+        )
+        for n in range(1, len(p.strength) + 1)
+    )
+    return Table("The Danube", ("Space", "Region", "Held by", "Walls", "Usurper in the Region"), rows)
+
+
+def reserve(p: Board) -> list[str]:
+    """The Barbarians that neither hold a Space nor have been put to one on the board of an exercise."""
+    return [b for b in p.rules.barbarians if b not in p.raiders]
+
+
+def beset(choose: Chooser, raiders: int) -> tuple[Position, str] | None:
+    """A board with Walls and with so many Spaces held by Barbarians, and the Barbarian that comes next."""
+    p = boards.at(choose, "action")
+    if p is None:
+        return None
+    change = [f"Danube {n}: {max(1, s)}" for n, s in enumerate(p.strength, 1) if p.raiders[n - 1]]
+    change += [f"{r} walls: {choose.pick(WALLS)}" for r in p.rules.danube_regions]
+    calm = p.edit("; ".join(change))
+    found = choose.sample(reserve(calm), raiders + 1)
+    spaces = choose.sample([n for n in range(1, len(p.strength) + 1) if calm.can_redeploy(n)], raiders)
+    if len(spaces) < raiders:
+        return None
+    change = [f"Danube {n}: {b}" for n, b in zip(spaces, found[1:], strict=True)]
+    board = boards.changed(calm, "; ".join([*change, f"{found[0]} > hostile"]))
+    return None if board is None else (board, found[0])
+
+
+@exercise(LESSON, "compute", "Does the Legion hold?")
+def legion_holds(choose: Chooser) -> Task | None:
+    """The chance that a Legion holds its Space."""
+    found = beset(choose, 0)
+    if found is None:
+        return None
+    p, barbarian = found
+    space = choose.number(3, len(p.strength))
+    p = p.edit(f"Danube {space}: {choose.number(1, 3)}")
+    region, ledger = p.rules.spaces[space - 1], p.rules.ledger(danube.defence_terms(p, space, barbarian))
+    answer, cv = p_success(ledger.total), p.rules.barbarians[barbarian]
+    if answer == 1 and choose.likely(2, 3):
+        return None
+    mistakes = [
+        Mistake(
+            p_success(ledger.total + 1),
+            "Exactly equal is not enough: the total must be more than the Combat Value (7.2).",
+        )
+    ]
+    if region in p.walls:
+        bare = danube.defence(p.edit(f"{region} walls: none"), space, barbarian)
+        mistakes.append(Mistake(p_success(bare), f"The Walls of the {region} Region help the Legion too (8.1)."))
+        other = "started" if BUILDING[p.walls[region]] == "finished" else "finished"
+        mixed = danube.defence(p.edit(f"{region} walls: {other}"), space, barbarian)
+        mistakes.append(
+            Mistake(p_success(mixed), f"These Walls are {BUILDING[p.walls[region]]}: look at their figure (8.1).")
+        )
+    mistakes.append(
+        Mistake(
+            p_success(ledger.total + p.leadership),
+            "Aurelian's Leadership helps his own Actions, not the Legions (6.0).",
+        )
+    )
+    mistakes += [
+        Mistake(p_success(ledger.total + p.army), "The Army is with Aurelian, not on the Danube."),
+        Mistake(1 - answer, "That is the chance that the Space is lost."),
+    ]
+    state = BUILDING[p.walls.get(region, 0)]
+    return Task(
+        f"{barbarian}, with a Combat Value of {cv}, attacks Danube Space {space} in the {region} Region. A Legion of Strength "
+        f"{p.strength[space - 1]} stands there. Walls of the Region: {state}.\n\nHow likely is it that the Legion holds?",
+        Chance(),
+        answer,
+        (
+            "The eight-sided die, the Strength and the Walls together must be more than the Combat Value.",
+            "Every face of the eight holds."
+            if answer == 1
+            else f"The lowest face that holds is a {needs(ledger.total)}.",
+        ),
+        (("Added to the die", ledger), f"The die and this sum must come to more than 0: {chance(answer)} (7.2)."),
+        tuple(mistakes),
+        board=p,
+        focus=f"Danube {space}",
+    )
+
+
+@exercise(LESSON, "compute", "Does the Danube hold?")
+def danube_holds(choose: Chooser) -> Task | None:
+    """The chance that a Barbarian takes a Space, whichever it comes to."""
+    found = beset(choose, choose.number(0, 2))
+    if found is None:
+        return None
+    p, barbarian = found
+    result = p.raid(barbarian)
+    if not 0 < result.p_overrun < 1:
+        return None
+    unguarded = p.with_rules(p.rules.with_changes({"charts:handled.spaces": "0"})).raid(barbarian)
+    unled = p.raid(barbarian).attacks
+    naive = sum((1 - hold for _, _, _, hold in unled), start=result.p_overrun * 0) / SIDES
+    lines = [f"Space {s}: attacked on {' or '.join(map(str, f))}, holds with {chance(h)}." for f, s, _, h in unled]
+    return Task(
+        f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, is drawn. Nobody knows yet which Space it attacks.\n\n"
+        "How likely is it that it takes a Space?",
+        Chance(),
+        result.p_overrun,
+        (
+            "Each face of the first die is one chance in eight. Which Space does each face come to?",
+            "For each of these: how many faces of the second die fail to hold? Add them up; all are out of 64.",
+        ),
+        (*lines, f"A Usurper deals with it: {chance(result.p_handled)}.", f"Together: {chance(result.p_overrun)} (7.2)."),
+        (
+            Mistake(unguarded.p_overrun, "On a 1 or a 2 the Usurper of that Region deals with it (7.2)."),
+            Mistake(naive, "A Space behind a lost one is attacked on more than one face (7.2)."),
+            Mistake(1 - result.p_overrun, "That is the chance that it takes none."),
+            Mistake(1 - result.p_overrun - result.p_handled, "That is the chance that a Legion beats it."),
+        ),
+        shown=(front(p),),
+        board=p,
+    )  # fmt: skip
+
+
+@exercise(LESSON, "decide", "One more point of Strength")
+def one_more_point(choose: Chooser) -> Task | None:
+    """On which Space a point of Strength helps most against the Barbarian that comes."""
+    found = beset(choose, choose.number(1, 2))
+    if found is None:
+        return None
+    p, barbarian = found
+    free = [n for n in range(1, len(p.strength) + 1) if p.strength[n - 1] in (1, 2) and p.can_redeploy(n)]
+    if len(free) < 4:
+        return None
+    before = p.raid(barbarian).p_overrun
+    after = {n: p.edit(f"Danube {n}: {p.strength[n - 1] + 1}").raid(barbarian).p_overrun for n in free}
+    options = sorted(choose.sample(free, 4))
+    best = min(options, key=lambda n: after[n])
+    if sum(after[n] == after[best] for n in options) > 1:
+        return None
+    words = {n: f"Space {n}" for n in options}
+    weakest = min(options, key=lambda n: (danube.defence(p, n, barbarian), n))
+    return Task(
+        f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come. You have one more point of "
+        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most?",
+        Choice(tuple(words.values())),
+        words[best],
+        (
+            "A point makes one more face of the second die hold, unless all hold already.",
+            "So it matters how many faces of the first die lead to the Space. Who stands behind a lost one?",
+        ),
+        (f"Without it: {chance(before)}.", *(f"Space {n}: {chance(after[n])}." for n in options)),
+        (
+            Mistake(words[weakest], "It is the weakest, but a point holds one face more anywhere. Look at how often a Space is attacked."),
+            *(Mistake(words[n], f"There it comes down to {chance(after[n])} only.") for n in options if n != best),
+        ),
+        shown=(front(p),),
+        board=p,
+    )  # fmt: skip
+
+
+@exercise(LESSON, "find the mistake", "The wrong line of a defence")
+def wrong_line(choose: Chooser) -> Task | None:
+    """One line of a Legion's sum is wrong."""
+    found = beset(choose, 0)
+    if found is None:
+        return None
+    p, barbarian = found
+    space = choose.number(1, len(p.strength))
+    region = p.rules.spaces[space - 1]
+    extras = [
+        (p.army, "Army Strength", "the Army is with Aurelian, and helps no Legion."),
+        (p.leadership, "Leadership of Aurelian", "it is added to his own Actions only (6.0)."),
+    ]
+    extras += [
+        (
+            3 if BUILDING[state] == "finished" else 1,
+            f"Walls of {r}, {BUILDING[state]}",
+            f"Space {space} lies in the {region} Region.",
+        )
+        for r, state in p.walls.items()
+        if r != region
+    ]
+    ledger = p.rules.ledger(danube.defence_terms(p, space, barbarian))
+    told = (
+        f"A friend adds up what {barbarian} meets on Danube Space {space}, in the {region} Region. One line is wrong."
+    )
+    return spot(choose, f"{told}\n\nWhich?", ledger, extras, board=p, focus=f"Danube {space}")
+
+
+STEPS = (
+    ("A Barbarian is drawn from the Hostile Cup", "7.0"),
+    ("A die says which Danube Space it attacks", "7.2"),
+    ("On a 1 or a 2: does a Usurper of that Region deal with it?", "7.2"),
+    ("If the Space is held by Barbarians, the attack moves to the next free one", "7.2"),
+    ("A second die is thrown for the Legion", "7.2"),
+    ("Strength and Walls are added to the second die", "8.1"),
+    ("The total is compared with the Combat Value", "7.2"),
+    ("The Barbarian goes to the Pool, or takes the Space", "7.2"),
+    ("With three Spaces lost the game is over", "13.0"),
+)
+
+
+@exercise(LESSON, "order the steps", "A Barbarian attacks, in order")
+def an_attack_in_order(choose: Chooser) -> Task | None:
+    """The steps of a Barbarian's attack."""
+    prompt = "From the cup to the river: how does a Barbarian attack the Danube? Order these steps."
+    return in_order(choose, prompt, STEPS, choose.number(4, 6))
+
+
+def fate(p: Position, barbarian: str, dice: tuple[int, int]) -> tuple[str, Board, tuple[str, ...]]:
+    """What becomes of a Barbarian with these dice, in words; the board, and the story. A Usurper is paid a Victory Point."""
+    played = play(turn.ending(phase.barbarian(p, barbarian)), script(dice, choose=lambda d: str(first(d))))
+    after = played.board
+    assert isinstance(after, Board)
+    used = len([a for a in played.answers if isinstance(a, tuple)])
+    if barbarian in after.dead:
+        words = "A Usurper deals with it, and you pay"
+    elif barbarian in after.raiders:
+        words = f"It takes Space {after.raiders.index(barbarian) + 1}" + (
+            ", and the game is lost" if after.outcome else ""
+        )
+    else:
+        region = next(r for r in p.rules.danube_regions if barbarian in after.pool(r))
+        words = f"It goes to the {region} Pool" + ("" if used > 1 else " without a second die")
+    return words, after, story(played.notes)
+
+
+@exercise(LESSON, "predict then check", "A Barbarian comes")
+def barbarian_comes(choose: Chooser) -> Task | None:
+    """A Barbarian and two dice: what happens?"""
+    found = beset(choose, choose.number(0, 2))
+    if found is None:
+        return None
+    p, barbarian = found
+    face = choose.pick([*range(1, SIDES + 1), *(n for n, r in enumerate(p.raiders, 1) if r)])
+    second = boards.face(choose)
+    answer, _, told = fate(p, barbarian, (face, second))
+    space = danube.target(p, face)
+    ledger = p.rules.ledger(danube.defence_terms(p, space, barbarian)) if space else None
+    margin = second + ledger.total if ledger else 0
+    if choose.likely(1, 2) and abs(margin) > 2:
+        return None
+    region = p.rules.spaces[(space or SIDES) - 1]
+    lost = sum(map(bool, p.raiders)) + 1 >= p.rules.values["danube.lost"]
+    takes = {
+        n: f"It takes Space {n}" + (", and the game is lost" if lost else "")
+        for n in {space or face, face, min(SIDES, face + 1)}
+    }
+    handled, unrolled = "A Usurper deals with it, and you pay", f"It goes to the {region} Pool without a second die"
+    others = [
+        handled,
+        f"It goes to the {region} Pool",
+        unrolled,
+        *takes.values(),
+    ]
+    options = tuple(dict.fromkeys([answer, *others]))
+    return Task(
+        f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, is drawn. The first die shows {face}; the second one, "
+        f"if it is needed, {second}.\n\nPredict, then check: what happens?",
+        Choice(tuple(choose.shuffled(options))),
+        answer,
+        (
+            "First the Space: is there a Usurper on a 1 or a 2, and is the Space free?",
+            f"Then the second die: {second}, the Strength and the Walls against {p.rules.barbarians[barbarian]}."
+            if "second die" not in answer and "Usurper" not in answer
+            else "Is a second die thrown at all?",
+        ),
+        (*((("Added to the second die", ledger),) if ledger and barbarian and "Usurper" not in answer else ()), *told),
+        (
+            Mistake(handled, "That happens on a 1 or a 2, with a Usurper in that Region, and never else (7.2)."),
+            Mistake(unrolled, "Look again: is a Space free from there on, or a Usurper at hand (7.2)?"),
+            Mistake(f"It goes to the {region} Pool", _not_beaten(answer)),
+            *(Mistake(text, _not_taken(n, space, margin, answer)) for n, text in takes.items()),
+        ),
+        shown=(front(p),),
+        board=p,
+        focus=f"Danube {face}",
+    )  # fmt: skip
+
+
+def _not_beaten(answer: str) -> str:
+    if "Usurper" in answer:
+        return "The Usurper of that Region deals with it before any Legion does (7.2)."
+    if "without" in answer:
+        return "It does go there, but is a second die thrown (7.2)?"
+    return "The total must be more than the Combat Value: equal is a defeat (7.2)."
+
+
+def _not_taken(space: int, attacked: int, margin: int, answer: str) -> str:
+    if "Usurper" in answer:
+        return "The Usurper of that Region deals with it (7.2)."
+    if not attacked:
+        return "No Space is free from there on, so it takes none (7.2)."
+    if space != attacked:
+        return f"The attack falls on Space {attacked} (7.2)."
+    return (
+        f"The total is {margin} above the Combat Value: the Legion holds (7.2)."
+        if margin > 0
+        else "Look again at the dice."
+    )

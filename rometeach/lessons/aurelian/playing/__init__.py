@@ -1,0 +1,6 @@
+"""Lesson 8: a game from 270 to its end, alone, at a table, or with a class."""
+
+from . import exercises, table
+from .examples import EXAMPLES
+
+__all__ = ["EXAMPLES", "exercises", "table"]

@@ -1,0 +1,160 @@
+"""Exercises of lesson 8 about a game that is followed on a table: what is asked next, and what becomes of a slip."""
+
+from __future__ import annotations
+
+from rometeach.aurelian import game
+from rometeach.aurelian.position import Position
+from rometeach.core.errors import BadInput
+from rometeach.core.requests import Decision, Request, Roll
+from rometeach.core.session import Session
+from rometeach.core.words import counted
+
+from ...asks import Choice, Number
+from ...chance import Chooser
+from ...drills import exercise
+from ...exercise import Mistake, Task
+from .. import boards
+from .examples import LESSON
+
+NEXT = {
+    "action": "the next Action of the turn",
+    "strength": "the new Strength of a Danube Space",
+    "reveal": "which chit was drawn from the Hostile Cup",
+    "space": "a die for the Danube Space that is attacked",
+    "defence": "a die for the defence of a Danube Space",
+    "die": "the die of the Action",
+    "handled": "whether you lose a Victory Point or a Coin",
+    "reinforce": "which Legion gains Strength",
+}
+"""What the kit may ask for in the Actions Phase."""
+
+
+_NOT_NOW = {
+    "die": "That die has been thrown, or this Action needs none.",
+    "reveal": "Not yet: something else comes before a chit is drawn.",
+    "action": "The Action before is not over yet.",
+    "space": "That is asked for when a Barbarian has been drawn, and only once for each.",
+    "defence": "The defence is thrown after the Space is known, if an attack comes to it.",
+}
+
+
+def due(request: Request | None) -> str:
+    """Which of `NEXT` a request is; "" for any other."""
+    if isinstance(request, Decision):
+        return request.kind if request.kind in NEXT else ""
+    if isinstance(request, Roll):
+        return "space" if "attacks" in request.what else "defence" if "defence" in request.what else "die"
+    return ""
+
+
+def session(p: Position) -> Session[object]:
+    """A game on a table from this board, for the Actions Phase."""
+    found: Session[object] = game.play(p.seen(), None, "Actions")  # type: ignore[assignment]
+    return found
+
+
+def answered(s: Session[object], choose: Chooser, barbarians: bool) -> None:
+    """One answer to what is due: a face, an option; with `barbarians` a Barbarian is drawn if one can be."""
+    request = s.request
+    if isinstance(request, Roll):
+        s.answer((boards.face(choose),))
+        return
+    assert isinstance(request, Decision)
+    names = [o.name for o in request.options]
+    if request.kind == "reveal":
+        raiders = [n for n in names if n.startswith("Barbarian")]
+        calm = [n for n in names if n != "Confederation"] or names
+        s.answer(choose.pick(raiders if barbarians and raiders else calm))
+    elif request.kind == "action":
+        s.answer(choose.pick([n for n in names if n != "end"] or names))
+    else:
+        s.answer(choose.pick(names))
+
+
+def _said(s: Session[object]) -> list[str]:
+    """The answers so far, each with its question."""
+    return [f"{a.request.what.removesuffix('?') if a.request else 'unasked'}: {a.text}" for a in s.answers]
+
+
+@exercise(LESSON, "predict then check", "What does the kit ask next?")
+def asked_next(choose: Chooser) -> Task | None:
+    """What is due after one answer or more of a game at a table."""
+    p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
+    if p is None:
+        return None
+    s = session(p)
+    for _ in range(choose.number(1, 4)):
+        if s.request is None or (len(s.answers) and due(s.request) == "strength"):
+            break
+        answered(s, choose, choose.likely(2, 3))
+    right = due(s.request)
+    if not right or not s.answers:
+        return None
+    others = choose.sample([k for k in NEXT if k != right], 4)
+    options = tuple(NEXT[k] for k in choose.shuffled([right, *others]))
+    told = [str(e) for e in s.log if not e.decided]
+    return Task(
+        f"Turn {p.turn} at a table, without seeded dice. Aurelian is in {p.aurelian}; Usurpers: "
+        f"{', '.join(p.usurpers.values()) or 'none'}. You have typed: {'; '.join(_said(s))}.\n\nPredict, then check: what does the kit "
+        "ask for now?",
+        Choice(options),
+        NEXT[right],
+        (
+            "Walk through the Action: its own die or decisions, the unseen moves (never asked), then its Reactions.",
+            "A Barbarian needs a Space, and then a defence; every other chit is resolved at once.",
+        ),
+        (*(told or ["So far nothing had to be told."]), f"Now due: {s.request.what if s.request else 'nothing'}."),
+        tuple(Mistake(NEXT[k], _NOT_NOW[k]) for k in others if k in _NOT_NOW),
+        board=p,
+        focus=p.aurelian,
+    )  # fmt: skip
+
+
+@exercise(LESSON, "predict then check", "A slip that is put right")
+def kept_after_slip(choose: Chooser) -> Task | None:
+    """How many later answers still fit when an earlier one is corrected."""
+    p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
+    if p is None:
+        return None
+    s = session(p)
+    wanted = choose.number(5, 7)
+    while s.request is not None and len(s.answers) < wanted:
+        if due(s.request) == "strength":
+            return None
+        answered(s, choose, choose.likely(1, 2))
+    early = [a for a in s.answers[1:-2] if isinstance(a.request, Roll) or getattr(a.request, "kind", "") == "reveal"]
+    if len(s.answers) < 5 or not early:
+        return None
+    slip = choose.pick(early)
+    names = [str(n) for n in range(1, 9)] if isinstance(slip.request, Roll) else [o.name for o in slip.request.options]  # type: ignore[union-attr]
+    given = {slip.text} if isinstance(slip.request, Roll) else {a.text for a in s.answers}
+    others = [n for n in names if n not in given]
+    if not others:
+        return None
+    new = choose.pick(others)
+    later = len(s.answers) - slip.index - 1
+    before = _said(s)
+    try:
+        correction = s.correct(slip.index, new)
+    except BadInput:
+        return None
+    if not correction.kept and choose.likely(1, 2):
+        return None
+    return Task(
+        f"Turn {p.turn}. Aurelian was in {p.aurelian}. The answers typed at the table, in order: "
+        f"{'; '.join(f'({n}) {said}' for n, said in enumerate(before, 1))}.\n\nAnswer {slip.index + 1} was a slip: it was {new}, not "
+        f"{slip.text}. You correct it. How many of the {counted(later, 'later answer')} does the kit give again by itself?",
+        Number("answers"),
+        correction.kept,
+        (
+            "A later answer stays as long as the same question is asked again and allows it.",
+            "What would have been asked after the true answer? A Barbarian asks for dice, other chits do not.",
+        ),
+        (str(correction),),
+        (
+            Mistake(later, "Not all of them: after the true answer something else is asked at one point."),
+            Mistake(0, "The kit does not begin again: what still fits is given again."),
+            Mistake(correction.kept + 1, "The one after those is an answer to a question that is not asked any more."),
+        ),
+        board=p,
+    )  # fmt: skip

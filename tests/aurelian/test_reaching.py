@@ -1,0 +1,148 @@
+"""The chance to reach the threshold: exact for a fixed plan, against every draw and die by hand, and estimated."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from aurelian_boards import drawn, empty
+from rometeach.aurelian.charts import money, points
+from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.position import Position
+from rometeach.aurelian.position.cups import law
+from rometeach.core.dice import ScriptedDice
+from rometeach.core.errors import BadInput
+from rometeach.core.frozen import replace
+from rometeach.core.play import run
+from rometeach.core.requests import Decision
+
+BOARD = "vp 0; army 2; treasury 3; income 14; friendly: Gallia 3, Roma 3; unfriendly: Dalmatia 3"
+
+
+def fixed(d: Decision) -> str:
+    """The fixed plan, declining the Levy."""
+    if d.kind == "action":
+        return choices.END
+    return {"levy": "decline", "handled": "lose Coin"}.get(d.kind, "done" if d.kind != "triumph" else "wait")
+
+
+def by_hand(p: Position, hostile: list[str], levied: list[str]) -> Fraction:
+    """The chance to reach the threshold: every order of two chits, every die of a Barbarian, every chit of the Levy."""
+    reached, every = Fraction(0), Fraction(0)
+    for a in hostile:
+        for b in [c for c in hostile if c != a]:
+            dice = [list(product(range(1, 9), repeat=2)) if c.startswith("Barbarian") else [()] for c in (a, b)]
+            weight = Fraction(1, len(dice[0]) * len(dice[1]))
+            for x, y in product(*dice):
+                for chit in levied:
+                    script = [a, *map(str, x), b, *map(str, y), chit]
+                    every += weight
+                    reached += weight * _reaches(p, script)
+    return reached / every
+
+
+def _reaches(p: Position, script: list[str]) -> bool:
+    """Whether a turn with these dice reaches the check with the points; what is due after the check is not thrown."""
+    dice, board = ScriptedDice(script), p
+    for stage in turn.stages(p, 1)[:-1]:
+        try:
+            board = run(stage.run(board), dice, {"Player": fixed})  # type: ignore[assignment, arg-type]
+        except BadInput:  # Space 1 or 2 may need a second die less
+            return _reaches(p, [w for i, w in enumerate(script) if i != dice.used])
+        if board.outcome:
+            return False
+    return board.vp + points.scored(board) >= points.threshold(board)
+
+
+def test_12_5_the_chance_is_that_of_every_order_of_the_reactions_by_hand() -> None:
+    hostile = ["Gallia 4", "Belgica 5", "Tyana 3", "Sassanids", "Confederation"]
+    p = empty(f"{BOARD}; hostile: {', '.join(hostile)}; pool Green: Barbarian 4a")
+    found = p.reach(games=0)
+    assert found.exact == by_hand(p, hostile, ["Gallia 3", "Roma 3"])
+    assert 0 < found.exact < 1
+    assert sum(q for _, q in found.law) == 1
+
+
+def test_12_5_the_dice_of_barbarians_count_too() -> None:
+    hostile = ["Barbarian 7a", "Gallia 4", "Turn End 1"]
+    p = empty(f"{BOARD}; vp 0; Danube 1: 3; Danube 2: 3; hostile: {', '.join(hostile)}")
+    found = p.reach(games=0)
+    assert found.exact == by_hand(p, hostile, ["Gallia 3", "Roma 3"])
+    assert len(found.law) > 1
+
+
+def test_equal_barbarians_count_as_one_and_change_nothing() -> None:
+    p = empty(f"{BOARD}; hostile: Barbarian 4a, Barbarian 4b, Gallia 4")
+    unlike = p.with_rules(p.rules.with_changes({"barbarians:Barbarian 4b.cv": "-9"}))  # another value that holds as well
+    alike = p.with_rules(p.rules.with_changes({"barbarians:Barbarian 4a.cv": "-9", "barbarians:Barbarian 4b.cv": "-9"}))
+    assert unlike.reach(games=0).exact != p.reach(games=0).exact
+    near = p.with_rules(p.rules.with_changes({"barbarians:Barbarian 4b.cv": "-10", "barbarians:Barbarian 4a.cv": "-9"}))
+    assert near.reach(games=0).law == alike.reach(games=0).law
+
+
+def test_chits_moved_unseen_are_weighed_by_the_law_of_the_cups() -> None:
+    p = empty(f"{BOARD}; unfriendly: Dalmatia 3, Tyana 3; hostile: Gallia 4, Sassanids, Turn End 1")
+    seen = p.edit("unseen: U>H, F>U")
+    joint = law(seen.cups)
+    expected = Fraction(0)
+    for moved, back in product(p.cups.unfriendly, p.cups.friendly):
+        cups = p.cups.move("unfriendly", "hostile", moved).move("friendly", "unfriendly", back)
+        share = Fraction(1, 4)
+        exact = replace(p, cups=cups).reach(games=0).exact
+        assert exact is not None
+        expected += share * exact
+    assert seen.reach(games=0).exact == expected
+    assert sum(joint.weights.values()) == 1
+
+
+def test_a_levy_that_is_taken_costs_upkeep_and_brings_no_point() -> None:
+    p = empty("vp 2; army 3; treasury 3; income 14; phase Levy; friendly: Roma 3")
+    declined, levied = p.reach(games=0), p.reach("levy", games=0)
+    v = p.rules.values["levy.vp"]
+    assert [n for n, _ in declined.law] == [2 + v + points.scored(replace(p, treasury=money.treasury_after(p)))]
+    assert levied.law[0][0] < declined.law[0][0]
+
+
+def test_a_board_past_the_actions_phase_follows_the_phases_that_are_left() -> None:
+    p = empty("vp 0; army 3; phase Turn End")
+    assert p.reach(games=0).law == ((p.score().total, Fraction(1)),)
+    assert p.edit("phase Actions; dead pool: Turn End 1, Turn End 2").reach(games=0).exact in (0, 1)
+
+
+def test_a_treasury_below_zero_is_lost_before_the_check() -> None:
+    found = empty("vp 50; income 2; phase Taxation").reach(games=0)
+    assert (found.exact, found.p_lost) == (0, 1)
+
+
+def test_the_estimate_agrees_with_the_exact_chance_where_nothing_can_be_chosen() -> None:
+    p = empty("vp 1; army 2; treasury 0; income 14; phase Levy; friendly: Gallia 3, Sassanids; done: Reforms")
+    found = p.reach(games=150)
+    assert found.exact is not None
+    assert abs(found.share - found.exact) <= 4 * max(found.error, 0.001)
+    assert p.reach(games=150) == found
+    assert found.as_json()["reach"]["estimate"]["games"] == 150
+
+
+def test_a_result_shows_both_chances_the_ledger_and_what_it_rests_on() -> None:
+    p = drawn(1).edit("vp 1")
+    found = p.reach(games=20, seed=3)
+    text = found.text()
+    assert "of 20 games, seed 3" in text
+    assert "Scored as the board lies (12.1)" in text
+    assert "turns:1" in found.doubts()
+    assert any(k.startswith("battle") for k in found.doubts())
+    assert not any(k.startswith("battle") for k in p.reach(games=0).doubts())
+    plain = found.as_json()["reach"]
+    assert Fraction(plain["exact"]) == found.exact
+    assert sum(map(Fraction, plain["law"].values())) == 1
+    assert plain["ledger"]
+
+
+def test_what_cannot_be_asked_is_refused() -> None:
+    with pytest.raises(BadInput, match="game is over"):
+        empty("outcome: won: 70 Victory Points").reach()
+    with pytest.raises(BadInput, match="still to be drawn"):
+        empty("phase Set-up").reach()
+    with pytest.raises(BadInput, match="decline or levy"):
+        empty().reach("refuse")
+    with pytest.raises(BadInput, match="games"):
+        empty().reach(games=-1)
