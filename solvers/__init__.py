@@ -6,10 +6,12 @@
     >>> plan.status, plan.value == plan.bound
     ('OPTIMAL', True)
 
-One package a game, with the same verbs: `QUESTIONS` and a function for each of them. Those of Rome, IInc. are also found
-here: `solvers.turn` is `solvers.rome_iinc.turn`. `solvers.cp` is what all models share.
+One package a game, with the same verbs: `QUESTIONS`, a function for each of them, and the arguments that each `TAKES`. Those
+of Rome, IInc. are also found here: `solvers.turn` is `solvers.rome_iinc.turn`; those of Aurelian are `solvers.aurelian.front`
+and so on. `solvers.cp` is what all models share.
 """
 
+from . import aurelian
 from .cp import SolverMissing
 from .rome_iinc import (
     QUESTIONS,
@@ -26,5 +28,5 @@ from .rome_iinc import (
     turn,
 )
 
-__all__ = ["QUESTIONS", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
-           "losses", "turn"]  # fmt: skip
+__all__ = ["QUESTIONS", "WEIGHTS", "SolverMissing", "Weights", "annex", "aurelian", "bread", "compare", "fight", "garrison",
+           "governors", "least", "losses", "turn"]  # fmt: skip

@@ -80,10 +80,13 @@ def _watcher(now: progress.Progress, scale: int) -> Any:
     return Watcher()
 
 
-def maximise(model: Any, variables: list[Any], coefficients: list[int], seconds: float, scale: int = 0) -> Outcome:
+def maximise(
+    model: Any, variables: list[Any], coefficients: list[int], seconds: float, scale: int = 0, **parameters: Any
+) -> Outcome:
     """Maximise an integer sum on one worker with a fixed seed: the same answer on every run that is not cut short.
 
-    `scale` is how many of the objective's units make a point, for those who watch; 0 where they mean none.
+    `scale` is how many of the objective's units make a point, for those who watch; 0 where they mean none. `parameters`
+    are others of CP-SAT's.
     """
     cp_model = require()
     model.minimize(cp_model.LinearExpr.weighted_sum(variables, [-c for c in coefficients]))
@@ -91,6 +94,8 @@ def maximise(model: Any, variables: list[Any], coefficients: list[int], seconds:
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 1
     solver.parameters.max_time_in_seconds = max(0.0, seconds)
+    for name, value in parameters.items():
+        setattr(solver.parameters, name, value)
     status = run(solver, model, -scale)
     found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     values = tuple(int(solver.value(v)) for v in variables) if found else ()

@@ -75,9 +75,9 @@ class Workings:
 class Plan(Result):
     """The best plan that was found, and how far it is proven.
 
-    `actions` are clauses of the game's compact grammar and `costs` their Gold. `parts` are the expected changes, `worths`
+    `actions` are clauses of the game's compact grammar and `costs` their price. `parts` are the expected changes, `worths`
     the same in points; the worths sum up to `value`. `bound` is proven: no plan is worth more. `idle` is the worth of
-    doing nothing. `setting` is the solver's own record of the question.
+    doing nothing. `setting` is the solver's own record of the question. An estimate has no bound: see `core.estimates`.
     """
 
     title: str
@@ -87,7 +87,7 @@ class Plan(Result):
     parts: Mapping[str, Fraction]
     worths: Mapping[str, Fraction]
     status: str
-    bound: Fraction
+    bound: Fraction | None
     seconds: float = field(compare=False)
     idle: Fraction
     leaves_out: tuple[str, ...]
@@ -98,6 +98,7 @@ class Plan(Result):
     bars: tuple[Bars, ...] = field(default=(), compare=False)
     ledgers: tuple[tuple[str, Ledger], ...] = field(default=(), compare=False)
     doubtful: Mapping[str, Source] = field(default_factory=dict, compare=False)
+    money: str = "Gold"
 
     def __repr__(self) -> str:
         return f"<Plan {self.change or 'do nothing'}: {points(self.value)}, {self.proof}>"
@@ -109,7 +110,13 @@ class Plan(Result):
 
     @property
     def gap(self) -> Fraction:
-        """How much better another plan could be at most: 0 where the plan is proven best."""
+        """How much better another plan could be at most: 0 where the plan is proven best.
+
+        Raises:
+            ValueError: an estimate, of which nothing is proven.
+        """
+        if self.bound is None:
+            raise ValueError("an estimate has no bound, so its gap is not known")
         return self.bound - self.value
 
     @property
@@ -152,8 +159,8 @@ class Plan(Result):
         )
         headline = (("Plan", self.change or "do nothing"),
                     ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
-                    ("Proof", proof), ("No plan is worth more than", points(self.bound)))  # fmt: skip
-        rows = tuple((a, f"{c} Gold") for a, c in zip(self.actions, self.costs, strict=True))
+                    ("Proof", proof), ("No plan is worth more than", points(self.value + self.gap)))  # fmt: skip
+        rows = tuple((a, f"{c} {self.money}") for a, c in zip(self.actions, self.costs, strict=True))
         sums = tuple(
             (name.capitalize(), signed(self.parts[name]), points(worth))
             for name, worth in self.worths.items()
@@ -171,7 +178,7 @@ class Plan(Result):
     def as_json(self) -> dict[str, Any]:
         """The published shape; worths as text fractions."""
         return {"status": self.status, "objective": str(self.value), "bound": str(self.bound), "seconds": round(self.seconds, 4),
-                "plan": [{"action": a, "gold": c} for a, c in zip(self.actions, self.costs, strict=True)],
+                "plan": [{"action": a, self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
                 "value": {k: str(v) for k, v in self.parts.items()}, "lines": list(self.lines),
                 "leaves_out": list(self.leaves_out)}  # fmt: skip
 

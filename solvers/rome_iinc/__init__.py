@@ -18,10 +18,26 @@ if TYPE_CHECKING:
     from rometeach.core.plans import Comparison, Plan
     from rometeach.rome_iinc.position import Position
 
-__all__ = ["QUESTIONS", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
+__all__ = ["NEEDS", "QUESTIONS", "TAKES", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
            "losses", "turn"]  # fmt: skip
 
 QUESTIONS = ("garrison", "fight", "turn", "annex", "governors", "bread", "losses", "least")
+
+_SHARED = ("empire", "must", "forbid", "time", "weights")
+TAKES: dict[str, tuple[str, ...]] = {
+    "garrison": (*_SHARED, "gold"),
+    "fight": _SHARED,
+    "turn": (*_SHARED, "gold"),
+    "annex": (*_SHARED, "number", "source"),
+    "governors": _SHARED,
+    "bread": (*_SHARED, "gold"),
+    "losses": ("time", "weights", "war", "commander", "provinces", "result", "number"),
+    "least": (*_SHARED, "war", "commander", "chance"),
+}
+"""The questions, and the options that each of them takes."""
+
+NEEDS: dict[str, tuple[str, ...]] = {"losses": ("war", "commander", "result", "number"), "least": ("empire",)}
+"""The options that a question cannot do without."""
 
 
 def garrison(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,

@@ -1,0 +1,259 @@
+"""Games that are played on from a position by the simple player, as far as the end of this turn or the next one.
+
+A *world* is one of the boards that fit what was seen (hidden chits are drawn as the player's knowledge allows; nobody
+looks into the cups) together with all the luck to come. Every choice is tried in the same worlds: each cup gives its chits
+in an order of its own, each kind of die falls in an order of its own, whatever was chosen. The die of the first Action is
+not thrown: each of its results is followed, with its exact chance.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from rometeach.aurelian import outlook, players
+from rometeach.aurelian.charts import attempts, points
+from rometeach.aurelian.charts.common import AURELIAN, needs
+from rometeach.aurelian.phases import acting, choices, turn
+from rometeach.aurelian.position import Position, beliefs
+from rometeach.aurelian.position.model import Board
+from rometeach.aurelian.rules import LAST_TURN, SIDES
+from rometeach.core.frozen import replace
+from rometeach.core.ledger import total
+from rometeach.core.play import Player, run
+from rometeach.core.requests import Answer, Decision, Draw, Roll
+from rometeach.core.simulation import seed_of
+
+HORIZONS = {"turn": 1, "next": 2, "game": LAST_TURN}
+"""How far a rollout looks: to the end of this turn, of the next one, or of the game."""
+
+
+class Luck:
+    """All the luck of one world, whoever asks for it and when. Numbers come from streams of their own, by kind."""
+
+    def __init__(self, seed: int, chits: Sequence[str]) -> None:
+        self.seed, self.chits = seed, chits
+        self._faces: dict[str, tuple[random.Random, list[int]]] = {}
+        self._waits: dict[tuple[str, int], dict[str, float]] = {}
+
+    def _stream(self, kind: str, number: int = 0) -> random.Random:
+        label = number
+        for letter in kind:
+            label = label * 131 + ord(letter)
+        return random.Random((label << 52) ^ self.seed)
+
+    def face(self, kind: str, number: int) -> int:
+        """The face of the die that falls at this number of its kind."""
+        if kind not in self._faces:
+            self._faces[kind] = self._stream(kind), []
+        stream, faces = self._faces[kind]
+        while len(faces) <= number:
+            faces.append(1 + int(stream.random() * SIDES))
+        return faces[number]
+
+    def waits(self, cup: str, visit: int) -> dict[str, float]:
+        """How long each chit waits in a cup, on a visit to it, before it is drawn.
+
+        Exponential times: whatever was drawn before, all the chits in the cup are as likely to be the next one.
+        """
+        found = self._waits.get((cup, visit))
+        if found is None:
+            draw = self._stream(cup, visit).random
+            found = self._waits[cup, visit] = {chit: -math.log(1.0 - draw()) for chit in self.chits}
+        return found
+
+
+class LuckyDice:
+    """Dice that answer with the luck of a world. `first` is the face of the first die, if it is followed instead."""
+
+    def __init__(self, luck: Luck, first: int = 0) -> None:
+        self.luck = luck
+        self.first = first
+        self._rolled: dict[str, int] = {}
+        self._now: dict[str, float] = {}
+        self._due: dict[str, dict[str, float]] = {}
+        self._visits: dict[tuple[str, str], int] = {}
+
+    def answer(self, request: Roll | Draw) -> Answer:
+        """The faces of a Roll, or the option of a Draw."""
+        if isinstance(request, Draw):
+            return self._draw(request)
+        if self.first:
+            face, self.first = self.first, 0
+            return (face,)
+        kind = request.what[:10]
+        number = self._rolled.get(kind, 0)
+        self._rolled[kind] = number + request.number
+        return tuple(self.luck.face(kind, number + i) for i in range(request.number))
+
+    def _draw(self, request: Draw) -> str:
+        """The chit that waits the least; one that is put back begins to wait anew."""
+        cup = cup_of(request.what)
+        now, due = self._now.get(cup, 0.0), self._due.setdefault(cup, {})
+        best, soonest = "", math.inf
+        for chit in request.options:
+            at = due.get(chit)
+            if at is None:
+                visit = self._visits.get((cup, chit), 0)
+                due[chit] = at = now + self.luck.waits(cup, visit)[chit]
+            if at < soonest:
+                best, soonest = chit, at
+        del due[best]
+        self._now[cup] = soonest
+        self._visits[cup, best] = self._visits.get((cup, best), 0) + 1
+        return best
+
+
+def cup_of(what: str) -> str:
+    """The cup that a Draw is from: "Reaction", "Free Levy", "Friendly-Unfriendly adjustment, unseen"."""
+    return "Hostile" if what.startswith("Reaction") else "Friendly" if what.startswith("Fr") else what.split("-")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A board that fits what was seen, and the luck to come."""
+
+    board: Position
+    luck: Luck
+
+
+BLOCK = 32
+"""How many boards are drawn at once where cups were moved unseen."""
+
+
+@dataclass
+class Worlds:
+    """The worlds of a position, by number, made when they are asked for."""
+
+    p: Position
+    seed: int
+    found: list[World] = field(default_factory=list)
+
+    def __getitem__(self, number: int) -> World:
+        while len(self.found) <= number:
+            block = len(self.found) // BLOCK
+            for cups in beliefs.sample(self.p.cups, seed_of(self.seed, -1 - block), BLOCK):
+                board = replace(self.p, cups=cups)
+                self.found.append(World(board, Luck(seed_of(self.seed, len(self.found)), board.rules.chits)))
+        return self.found[number]
+
+
+def branches(board: Board, name: str) -> tuple[tuple[int, int], ...]:
+    """(a face of the first die, how many of the eight faces have the same effect) for a choice; (0, 8) where none falls."""
+    if name == choices.END:
+        return ((0, SIDES),)
+    choice = choices.parse(board, name)
+    moved, piece = acting.moved(board, choice.piece, choice.box)
+    box, values = choice.box, board.rules.values
+    results: list[object] = []
+    if choice.action in ("Suppress", "Siege"):
+        terms = attempts.suppress_terms if choice.action == "Suppress" else attempts.siege_terms
+        lowest = needs(total(terms(moved, box, piece), values))
+        results = [face >= lowest for face in range(1, SIDES + 1)]
+    elif choice.action == "Battle":
+        results = [min(n, board.army) for n in attempts.battle_losses(moved, box)]
+    elif choice.action == "Campaign":
+        pool = len(board.pool(board.rules.region_of[box]))
+        results = [attempts.campaign_result(moved, pool, face) for face in range(1, SIDES + 1)]
+    return tuple((results.index(r) + 1, results.count(r)) for r in dict.fromkeys(results)) or ((0, SIDES),)
+
+
+def first_choice(name: str, after: Player, kind: str = "action") -> Player:
+    """A player who begins with this choice, of this kind of Decision, and is another one afterwards."""
+    pending = [name]
+
+    def choose(d: Decision) -> str:
+        return pending.pop() if pending and d.kind == kind else after(d)
+
+    return choose
+
+
+def played(board: Board, dice: LuckyDice, player: Player, turns: int = 1) -> Iterator[Board]:
+    """The board at the end of this turn and of so many later ones, as far as the game goes on."""
+    seats = {"Player": player}
+    at = board.turn
+    for stage in turn.stages(board, turns):
+        board = run(stage.run(board), dice, seats)
+        if board.outcome or board.turn != at:
+            at = board.turn
+            yield board
+        if board.outcome:
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a rollout ended: chance to win and Victory Points expected at the end of the game, and what this turn came to.
+
+    `met`: this turn's threshold was met; `fell`: the game was lost at once, in this turn, otherwise than by points.
+    """
+
+    chance: float
+    vp: float
+    met: float
+    fell: float
+
+
+def rollout(world: World, name: str, first: int = 0, turns: int = 1, player: Player = players.simple_player,
+            kind: str = "action") -> Ending:  # fmt: skip
+    """One rollout: the choice of this kind, then the player, to the horizon."""
+    dice = LuckyDice(world.luck, first)
+    chosen = first_choice(name, player, kind) if name else player
+    boards = list(played(world.board, dice, chosen, turns))
+    return ending(boards, world.board.turn)
+
+
+def ending(boards: Iterable[Board], at: int) -> Ending:
+    """What the boards at the ends of turns come to."""
+    first, *later = boards
+    last = later[-1] if later else first
+    seen = outlook.outlook(last)
+    fell = first.outcome.startswith("lost: ") and first.outcome != points.verdict(first)
+    return Ending(seen.chance, seen.vp, float(_met(first, at)), float(fell))
+
+
+def _met(board: Board, at: int) -> bool:
+    if not board.outcome:
+        return True
+    return board.phase == "Turn End" and board.vp >= points.threshold(replace(board, turn=at))
+
+
+def valued(
+    worlds: Worlds,
+    number: int,
+    name: str,
+    turns: int,
+    player: Player = players.simple_player,
+    kind: str = "action",
+) -> tuple[float, ...]:
+    """(chance to win, Victory Points, threshold met, lost at once) of a choice in one world, over all faces of its die."""
+    world = worlds[number]
+    found = [0.0, 0.0, 0.0, 0.0]
+    for face, weight in branches(worlds.p, name) if kind == "action" else ((0, SIDES),):
+        end = rollout(world, name, face, turns, player, kind)
+        share = weight / SIDES
+        for i, x in enumerate((end.chance, end.vp, end.met, end.fell)):
+            found[i] += share * x
+    return tuple(found)
+
+
+FIGURES = ("Victory Points", "Threshold met %", "Lost at once %")
+"""What `valued` tells besides the chance to win."""
+
+Sampler = Callable[[str, int], tuple[float, ...]]
+
+
+def sampler(p: Position, seed: int, horizon: str = "turn", player: Player = players.simple_player) -> Sampler:
+    """What a choice is worth in the world of a number."""
+    worlds, turns = Worlds(p, seed), min(HORIZONS[horizon], LAST_TURN - p.turn + 1)
+
+    def sample(name: str, number: int) -> tuple[float, ...]:
+        return valued(worlds, number, name, turns, player)
+
+    return sample
+
+
+__all__ = ["AURELIAN", "FIGURES", "HORIZONS", "Ending", "Luck", "LuckyDice", "World", "Worlds", "branches", "ending", "first_choice",
+           "played", "rollout", "sampler", "valued"]  # fmt: skip

@@ -1,0 +1,129 @@
+"""Random ends of games with few Coins, and every way to build, levy and reform on them, asked of the phases themselves."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from aurelian_boards import empty
+
+from rometeach.aurelian import forecast
+from rometeach.aurelian.charts import points
+from rometeach.aurelian.forecast import Forecast
+from rometeach.aurelian.phases import building, levy, taxation, turn_end
+from rometeach.aurelian.position import Position
+from rometeach.aurelian.position.model import PHASES
+from rometeach.aurelian.weights import Weights
+from rometeach.aurelian.years import defence
+from rometeach.core.dice import ScriptedDice
+from rometeach.core.play import run
+from rometeach.core.requests import Decision, Note
+
+SWITCHES = ("walls_in_yellow no", "aurelian_walls_steps many", "penalty_at_zero none")
+LANDS = ("Blue", "Red", "Green", "Yellow")
+
+
+def small(seed: int) -> tuple[Position, str, Weights]:
+    """(board, forecast, weights): two turns are left, or three with a purse that is nearly empty."""
+    rng = Random(seed)
+    turn = rng.choice((4, 5, 5, 5, 6, 6)) if seed % 8 else 4
+    closed = rng.sample(LANDS, 2 if turn == 4 else rng.choice((0, 1, 2)))
+    named = {"Blue": "Postumus", "Yellow": "Zenobia"}
+    clauses = [f"{r} usurper: {rng.choice((named.get(r, 'unnamed'), 'unnamed'))}" for r in closed]
+    clauses += [f"switch {s}" for s in SWITCHES if rng.random() < 0.15]
+    for region in LANDS:
+        clauses.append(f"{region} temple: {rng.choice(('none', 'none', 'started', 'finished'))}")
+    for region in rng.sample(LANDS, 3):
+        clauses.append(f"{region} walls: {rng.choice(('none', 'none', 'started', 'finished'))}")
+    strength = [rng.randint(1, 2) for _ in range(8)]
+    clauses += [f"Danube {n}: {s}" for n, s in enumerate(strength, 1)]
+    clauses += ["Gallia: 3, 4", "Roma: 2"] if rng.random() < 0.5 else ["pool Green: Barbarian 4a"]
+    phase = rng.choice(("Actions", "Build", "Levy", "Taxation", "Turn End"))
+    more = rng.randint(0, 3 if turn == 4 else 6)
+    clauses += [f"phase {phase}", f"turn {turn}", f"army {rng.randint(1, 5)}", f"income {sum(strength) + more}",
+                f"treasury {rng.randint(0, 4 if turn == 4 else 7)}", f"Aurelian Walls {rng.randint(-2, 3)}"]  # fmt: skip
+    if rng.random() < 0.2:
+        clauses.append("done: " + rng.choice(("Reforms", "Aurelian Walls", "Reforms, Aurelian Walls")))
+    p = empty("; ".join(clauses))
+    first = turn if phase in ("Actions", "Build") else turn + 1
+    expected = [f"enemies {rng.randint(0, 9)}"] if rng.random() < 0.4 else []
+    at = rng.randint(first, 6) if first <= 6 else 0
+    if at and rng.random() < 0.5:
+        region = rng.choice(LANDS)
+        expected.append(f"Turn {at}: {region} usurper {'falls' if region in closed else 'rises'}")
+    elif at and rng.random() < 0.5:
+        expected.append(f"Turn {at}: coins +{rng.randint(1, 3)}")
+    if "Yellow" in closed and p.usurpers["Yellow"] == "Zenobia" and any("Yellow" in e for e in expected):
+        expected.append(f"Turn {rng.randint(at, 6)}: Triumph")
+    few = turn > 4 and "Green" in closed and len({"Blue", "Red", "Green"} & {*closed}) == 2
+    weights = Weights(guard=Fraction(rng.choice(("1/4", "1/2", "1"))) if few else Fraction(0))
+    return p, "; ".join(expected), weights
+
+
+def ends(make: Callable[[], Any]) -> Iterator[Any]:
+    """Every end of a phase, each answer given by the player; purchases come in the order of the options."""
+    stack: list[tuple[str, ...]] = [()]
+    while stack:
+        answers = stack.pop()
+        steps, given, answer = make(), 0, None
+        try:
+            while True:
+                asked = steps.send(answer)
+                answer = None
+                if isinstance(asked, Note):
+                    continue
+                assert isinstance(asked, Decision)
+                names = [o.name for o in asked.options]
+                if given == len(answers):
+                    last = answers[-1] if answers else ""
+                    later = [n for n in names if n == "done" or n >= last]
+                    stack += [(*answers, n) for n in later]
+                    break
+                answer, given = answers[given], given + 1
+        except StopIteration as end:
+            yield end.value
+
+
+def best(p: Position, expected: Forecast, weights: Weights) -> Fraction | None:
+    """The most that any plan is worth, by following all of them through the phases; None where all go bankrupt."""
+    boards: dict[Position, Fraction] = {replace(p, vp=0): Fraction(0)}
+    for turn in range(p.turn, 7):
+        phase = PHASES.index(p.phase) if turn == p.turn else 0
+        if phase <= PHASES.index("Build"):
+            boards = _each(boards, lambda b: [forecast.happens(b, expected)])
+            boards = _each(boards, lambda b: ends(lambda: building.build(b)))
+        if phase <= PHASES.index("Levy") and weights.guard:
+            boards = _each(boards, lambda b: ends(lambda: levy.paid(b)))
+        if phase <= PHASES.index("Taxation"):
+            boards = _each(boards, lambda b: (x for x in ends(lambda: _taxed(b)) if x is not None))
+        after: dict[Position, Fraction] = {}
+        for board, worth in boards.items():
+            found = board
+            for _ in range(2 if expected.triumph == turn else 1):
+                found = run(turn_end.score(found), ScriptedDice([]), {})
+            if turn == 6:
+                found = run(turn_end.last(forecast.at_the_end(found, expected)), ScriptedDice([]), {})
+            more = worth + found.vp * weights.vp + defence(board) * weights.guard
+            following = replace(board, vp=0, turn=turn + 1, done=(), actions=0)
+            after[following] = max(after.get(following, more), more)
+        boards = after
+    return max(boards.values(), default=None)
+
+
+def _taxed(board: Position) -> Any:
+    try:
+        return (yield from taxation.taxation(board))
+    except taxation.Lost:
+        return None
+
+
+def _each(boards: dict[Position, Fraction], follow: Callable[[Position], Any]) -> dict[Position, Fraction]:
+    found: dict[Position, Fraction] = {}
+    for board, worth in boards.items():
+        for after in follow(board):
+            found[after] = max(found.get(after, worth), worth)
+    return found
+
+
+__all__ = ["best", "ends", "points", "small"]
