@@ -66,6 +66,8 @@ def order(p: Position, by: str = "") -> Order:
     found = Order(" ".join(m[1].casefold().split()), points)
     if p.is_over:
         raise IllegalChoice("4.0", "the game is over")
+    if p.phase == "Set-up":
+        raise IllegalChoice("3.0", "the set-up is still to be drawn: 270-drawn, or `.draw(seed)`")
     if found.kind == "redeploy":
         where_to_redeploy(p)
     elif p.phase not in ("Actions", "Build", "Levy"):

@@ -36,6 +36,17 @@ Question = tuple[str, Callable[[Any], Any]]
 @click.option("--pay", metavar="EMPIRE", help="What an Empire pays for its Units.")
 @click.option("--pillage", metavar="WAR", help="The chance that a War moves on.")
 @click.option("--forecast", is_flag=True, help="The next Tax, Unrest and Revolt step at a glance.")
+@click.option("--danube", type=int, metavar="N", help="Aurelian: what the next N Barbarians do to the Danube.")
+@click.option("--reactions", type=int, metavar="N", help="Aurelian: what the next N Reactions draw.")
+@click.option("--after", metavar="ACTION", help="Aurelian: the Action before these Reactions.")
+@click.option(
+    "--left",
+    is_flag=False,
+    flag_value="",
+    metavar="[ACTIONS]",
+    help="Aurelian: the Actions left, of each kind or of 'Battle, Siege'.",
+)
+@click.option("--score", is_flag=True, help="Aurelian: the Victory Points at the end of the turn.")
 @click.option("--sensitivity", is_flag=True, help="Also: what other readings and doubtful figures would change.")
 def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity: bool, **asked: Any) -> None:
     """Exact chances in a POSITION of a GAME, each with its reasons; without a question: all Revolts (Aurelian: all Actions).
@@ -44,6 +55,7 @@ def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity:
     rometeach odds rome-iinc 286
     rometeach odds rome-iinc 286 --edit "Germania II +Fort; West gold 87"
     rometeach odds rome-iinc 286 --edit "7/5 Vandal @ Numidia" --war "7/5 Vandal" --commander Africa
+    rometeach odds aurelian 270-drawn --reactions 4 --after Battle --danube 3 --left
     """
     _check_companions(asked)
     p = edited(game, position, edit)
@@ -80,7 +92,8 @@ def move(game: str, position: str, edit: str | None, as_json: bool, wars: tuple[
         say(result.text())
 
 
-_COMPANIONS = {"commander": "war", "fight": "war", "benefit": "war", "target": "assassination", "draws": "events"}
+_COMPANIONS = {"commander": "war", "fight": "war", "benefit": "war", "target": "assassination", "draws": "events",
+               "after": "reactions"}  # fmt: skip
 
 
 def _check_companions(asked: dict[str, Any]) -> None:
@@ -90,16 +103,20 @@ def _check_companions(asked: dict[str, Any]) -> None:
             raise click.UsageError(f"--{option} goes with --{main}.")
 
 
+_VERBS = {"events": "events_ahead", "all": "odds", "left": "actions_left"}
+"""Question -> the position's verb that answers it, where it is called otherwise."""
+
+
 def _check_offered(game: str, p: Any, names: list[str]) -> None:
     """Refuse questions that this game's positions do not answer."""
-    other = [name for name in names if not hasattr(p, {"events": "events_ahead", "all": "odds"}.get(name, name))]
+    other = [name for name in names if not hasattr(p, _VERBS.get(name, name))]
     if other:
         raise BadInput([Problem(f"--{name.replace('_', '-')}", f"is no question of {game}") for name in other])
 
 
 def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
     """The questions in the order of the turn; the Revolts if there are none."""
-    texts: dict[str, Callable[[str], Question]] = {
+    texts: dict[str, Callable[[Any], Question]] = {
         "war": lambda war: ("war", lambda q: _war(game, q, war, asked)),
         "civil_war": lambda rebel: ("civil_war", lambda q: q.civil_war(rebel)),
         "rebellion": lambda governor: ("rebellion", lambda q: q.rebellion(governor)),
@@ -107,12 +124,16 @@ def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
         "unrest": lambda empire: ("unrest", lambda q: q.unrest(empire)),
         "pay": lambda empire: ("pay", lambda q: q.pay(empire)),
         "pillage": lambda war: ("pillage", lambda q: q.pillage(war)),
+        "danube": lambda number: ("danube", lambda q: q.danube(number)),
+        "reactions": lambda number: ("reactions", lambda q: q.reactions(number, asked["after"] or "")),
+        "left": lambda actions: ("left", lambda q: q.actions_left(actions)),
     }
     flags: dict[str, Question] = {
         "mortality": ("mortality", lambda q: q.mortality()),
         "taxes": ("taxes", lambda q: q.taxes()),
         "events": ("events", lambda q: q.events_ahead(asked["draws"])),
         "forecast": ("forecast", lambda q: q.forecast()),
+        "score": ("score", lambda q: q.score()),
     }
     found = [question(asked[name]) for name, question in texts.items() if asked[name] is not None]
     found += [question for name, question in flags.items() if asked[name]]

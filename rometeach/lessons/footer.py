@@ -26,7 +26,7 @@ def footer(lesson: Lesson, game: str = "rome-iinc") -> str:
     sections = [", ".join(group) for _, group in groupby(numbers, key=lambda n: ".".join(n.split(".")[:2]))]
     used = "; ".join(sections) + "." if numbers else "those of the lessons before it."
     return (
-        f"---\n*Cases used here: {used}* Look one up with `rometeach case {game} {numbers[0] if numbers else '5.1'}`.\n\n"
+        f"---\n*Cases used here: {used}* Look one up with `rometeach case {game} {numbers[0] if numbers else '5.0'}`.\n\n"
         + ", ".join(ways)
         + "."
     )

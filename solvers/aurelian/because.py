@@ -16,6 +16,7 @@ from rometeach.aurelian.years import Outcome
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.plans import Plan, WhyNot, points
 from rometeach.core.sources import Source
+from rometeach.core.words import counted
 
 from . import wishes
 
@@ -45,9 +46,10 @@ def lines(q: Question, outcome: Outcome) -> Iterator[str]:
     """The turns one by one, with what the threshold asks for."""
     for y in outcome.years:
         asks = q.p.rules.thresholds[y.turn - 1]
+        purse, scored = counted(y.purse, "Coin"), counted(y.scored, "Victory Point")
         yield (
-            f"Turn {y.turn}: {y.purse} Coins to spend, {y.spent} spent with the Reforms; after the taxes {y.treasury} of an Income of "
-            f"{y.income} (Section 11); {y.scored} Victory Points, {y.vp} in all; the turn asks for {asks} (Section 12.5)."
+            f"Turn {y.turn}: {purse} to spend, {y.spent} spent with the Reforms; after the taxes {y.treasury} of an Income of "
+            f"{y.income} (Section 11); {scored}, {y.vp} in all; the turn asks for {asks} (Section 12.5)."
         )
     last = outcome.years[-1].board
     walls = sum(s == FINISHED and r not in last.usurpers for r, s in last.walls.items())

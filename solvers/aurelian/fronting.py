@@ -23,7 +23,7 @@ from rometeach.aurelian.position import Position
 from rometeach.aurelian.results.base import rules_notes
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
-from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, Workings
+from rometeach.core.plans import OPTIMAL, Plan, Workings
 
 from ..cp import maximise, require
 from . import asked
@@ -231,13 +231,15 @@ def choose(q: Question, after: int = -1) -> tuple[int, str, Fraction]:
         where = army if x.where == ARMY else levy if x.where == LEVY else spaces[int(x.where) - 1]
         model.add_linear_expression_in_domain(where, cp_model.Domain.from_values(sorted(x.allowed)))
     found = maximise(model, [rank], [-1], q.time, cp_model_probing_level=0) if table else None
-    if found is None or found.status not in (OPTIMAL, FEASIBLE):
-        if found is not None and found.status != "INFEASIBLE":
-            raise TimeoutError
+    if found is None or found.status == "INFEASIBLE":
         raise clash(q)
-    at = found.values[0]
-    best = priced[at][1] if found.status == OPTIMAL or found.bound is None else priced[-found.bound][1]
-    return at, found.status, best
+    if found.status == OPTIMAL:
+        at = found.values[0]
+    else:  # stopped: the ranking itself still says which is the best
+        at = next((n for n, (r, _) in enumerate(priced) if n > after and allowed(q, r, q.requests)), -1)
+        if at < 0:
+            raise clash(q)
+    return at, OPTIMAL, priced[at][1]
 
 
 def clash(q: Question) -> IllegalChoice:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from rometeach.core import progress
-from rometeach.core.estimates import APART, Candidate, Figure, figure
+from rometeach.core.estimates import Candidate, Figure, figure
 
 FEWEST = 8
 """The worlds that every choice is tried in before one is left out: the standard error of fewer says little."""
@@ -136,6 +136,3 @@ def _leave_out(found: Race, best: Arm, errors: float) -> None:
     for arm in found.alive[1:]:
         behind = arm.behind(best)
         arm.is_out = behind.mean > errors * behind.error or arm.samples == best.samples
-
-
-__all__ = ["APART", "Arm", "Race", "race"]

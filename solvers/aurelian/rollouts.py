@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from rometeach.aurelian import outlook, players
 from rometeach.aurelian.charts import attempts, points
-from rometeach.aurelian.charts.common import AURELIAN, needs
+from rometeach.aurelian.charts.common import needs
 from rometeach.aurelian.phases import acting, choices, turn
 from rometeach.aurelian.position import Position, beliefs
 from rometeach.aurelian.position.model import Board
@@ -108,7 +108,7 @@ class LuckyDice:
 
 def cup_of(what: str) -> str:
     """The cup that a Draw is from: "Reaction", "Free Levy", "Friendly-Unfriendly adjustment, unseen"."""
-    return "Hostile" if what.startswith("Reaction") else "Friendly" if what.startswith("Fr") else what.split("-")[0]
+    return "Hostile" if what.startswith("Reaction") else "Friendly" if what.startswith("Fr") else what.partition("-")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,5 +255,5 @@ def sampler(p: Position, seed: int, horizon: str = "turn", player: Player = play
     return sample
 
 
-__all__ = ["AURELIAN", "FIGURES", "HORIZONS", "Ending", "Luck", "LuckyDice", "World", "Worlds", "branches", "ending", "first_choice",
-           "played", "rollout", "sampler", "valued"]  # fmt: skip
+__all__ = ["FIGURES", "HORIZONS", "Ending", "Luck", "LuckyDice", "World", "Worlds", "branches", "ending", "first_choice", "played",
+           "rollout", "sampler", "valued"]  # fmt: skip

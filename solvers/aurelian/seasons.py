@@ -14,6 +14,7 @@ from rometeach.aurelian.charts.money import AURELIAN_WALLS
 from rometeach.aurelian.phases.taxation import REFORMS
 from rometeach.aurelian.position.model import FINISHED, STARTED
 from rometeach.aurelian.rules import LAST_TURN
+from rometeach.core import progress
 from rometeach.core.frozen import Frozen, replace
 from rometeach.core.plans import FEASIBLE, OPTIMAL
 
@@ -172,26 +173,21 @@ class Model:
         q, m, v = self.q, self.m, self.q.p.rules.values
         cap = max(q.p.income, q.p.rules.tracks["Income"][1])
         high = max(cap, q.p.treasury)
-        raised = [q.p.income]
         treasury: Any = q.p.treasury
-        temples = [w for w in (f"{r} temple" for r in q.p.rules.regions)]
+        temples = [f"{r} temple" for r in q.p.rules.regions]
         done_before = sum(s == FINISHED for s in q.p.temples.values())
         table = self._temple_table(done_before)
         coins_table = [(n, q.turns[0].coins(n)) for n in range(high + 1)]
-        first = True
         gained: Any = 0
         reforms: list[Any] = []
         raised_by = 0
         for t in q.turns:
             for coins, more in t.moves:
-                treasury = self._moved(
-                    treasury, coins, gained, raised_by + more, reforms, raised[0], cap, high, first, t
-                )
+                limit = self._capped(gained, raised_by + more, reforms, cap, f"limit {t.number}")
+                treasury = self._moved(treasury, coins, limit, high, f"treasury moved {t.number}")
             raised_by += t.raised
-            first = False
-            costs = [
-                c for (n, what) in list(self.steps) if n == t.number and what != REFORMS for c in self._cost(t, what)
-            ]
+            here = [what for n, what in self.steps if n == t.number and what != REFORMS]
+            costs = [c for what in here for c in self._cost(t, what)]
             self.spent += costs
             if costs:
                 m.add(sum(x * c for x, c in costs) <= treasury)
@@ -202,7 +198,7 @@ class Model:
             if not t.taxes:
                 treasury = treasury - sum(x * c for x, c in costs) if costs else treasury
             else:
-                income = self._capped(gained, raised_by, reforms, raised[0], cap, high, f"income {t.number}")
+                income = self._capped(gained, raised_by, reforms, cap, f"income {t.number}")
                 upkeep = t.upkeep + sum(
                     x * t.upkeep_of(int(what.split()[1]))
                     for (n, what), x in self.steps.items()
@@ -231,26 +227,20 @@ class Model:
             found[n + 1] = income
         return found
 
-    def _capped(
-        self, gained: Any, raised: int, reforms: Sequence[Any], income: int, cap: int, high: int, name: str
-    ) -> Any:
-        """The Income: no more than its track holds."""
+    def _capped(self, gained: Any, raised: int, reforms: Sequence[Any], cap: int, name: str) -> Any:
+        """The Income, by Temples, fallen Usurpers and Reforms: no more than its track holds."""
         found = self.m.new_int_var(0, cap, name)
-        self.m.add_min_equality(found, [gained + raised + income + sum(reforms), cap])
+        self.m.add_min_equality(found, [gained + raised + self.q.p.income + sum(reforms), cap])
         return found
 
-    def _moved(
-        self, treasury: Any, coins: int, gained: Any, raised: int, reforms: Sequence[Any], income: int, cap: int,
-        high: int, first: bool, t: calendar.Turn,
-    ) -> Any:  # fmt: skip
+    def _moved(self, treasury: Any, coins: int, income: Any, high: int, name: str) -> Any:
         """The Treasury after Coins gained, no more than the Income, or spent."""
-        found = self.m.new_int_var(0, high, f"treasury moved {t.number}")
+        found = self.m.new_int_var(0, high, name)
         if coins < 0:
             self.m.add(found == treasury + coins)
             return found
-        limit = self._capped(gained, raised, reforms, income, cap, high, f"limit {t.number}")
-        roof = self.m.new_int_var(0, high, f"roof {t.number}")
-        self.m.add_max_equality(roof, [limit, treasury])
+        roof = self.m.new_int_var(0, high, f"roof of {name}")
+        self.m.add_max_equality(roof, [income, treasury])
         self.m.add_min_equality(found, [treasury + coins, roof])
         return found
 
@@ -316,6 +306,8 @@ class Model:
         m, start = self.m, perf_counter()
         for on in self.asked.values():
             m.add(on == 1)
+        if watched := progress.current():
+            watched.offset = self.base
         scale = lcm(*(w.denominator for _, w in self.terms))
         keys = list(self.steps)
         shown = [self.steps[k] for k in keys]

@@ -8,6 +8,7 @@ from time import perf_counter
 from rometeach.aurelian import results
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position
+from rometeach.aurelian.position.cups import Unclear, law
 from rometeach.core.errors import BadInput
 from rometeach.core.estimates import Candidate, Estimate
 from rometeach.core.show import chance
@@ -17,6 +18,8 @@ from .racing import race
 
 SHARE = 0.4
 """The share of the budget that looks for the best Action; the rest compares it with the end of the phase."""
+WAYS = 1_000
+"""The most ways in which the cups may be filled for the exact chance that the phase ends by itself: more take seconds."""
 
 
 def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "turn") -> Estimate:
@@ -70,9 +73,11 @@ def ends_by_itself(p: Position, name: str) -> str:
     """The exact chance that Turn End markers end the phase after an Action, in a sentence."""
     action = choices.parse(p, name).action
     try:
+        if not p.cups.is_known:
+            law(p.cups, WAYS)
         (plan,) = results.actions_left(p, action).plans
-    except BadInput:
-        return ""
+    except (BadInput, Unclear):
+        return "Too much was moved unseen for the exact chance that Turn End markers end the phase."
     now = sum((q for n, q in plan.law.items() if n == 1), start=plan.p_never * 0)
     return f"Turn End markers end the phase after a {action} with {chance(now)}; by themselves they would after {_mean(plan.mean)}."
 

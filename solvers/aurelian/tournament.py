@@ -121,7 +121,9 @@ def main() -> None:
     parser.add_argument("--least", type=int, default=FEWEST, help="pairs before it may end")
     parser.add_argument("--json", type=Path, help="a file that keeps every pair")
     asked = parser.parse_args()
-    found = tournament(asked.pairs, asked.budget, asked.json, asked.least, asked.first, lambda text: print(text, flush=True))
+    found = tournament(
+        asked.pairs, asked.budget, asked.json, asked.least, asked.first, lambda text: print(text, flush=True)
+    )
     print(json.dumps(summary(found), indent=1))
 
 

@@ -13,6 +13,7 @@ from rometeach.aurelian.position import Position
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.plans import Plan, WhyNot, points
 from rometeach.core.show import Bars, fraction
+from rometeach.core.words import counted
 
 from . import asked
 
@@ -52,7 +53,7 @@ def lines(q: Question, row: Row, after: Position) -> list[str]:
         )
     coins, before = money.treasury_after(after), money.treasury_after(p)
     found.append(
-        f"Upkeep leaves {coins} Coins after the taxes"
+        f"Upkeep leaves {counted(coins, 'Coin')} after the taxes"
         + (f", before {before}" if coins != before else "")
         + " (Section 11.2)."
     )

@@ -15,7 +15,7 @@ from rometeach.aurelian import years
 from rometeach.aurelian.charts import money
 from rometeach.aurelian.phases.taxation import REFORMS
 from rometeach.aurelian.results.base import rules_notes
-from rometeach.core.errors import IllegalChoice
+from rometeach.core.errors import IllegalChoice, RometeachError
 from rometeach.core.frozen import Frozen
 from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, Workings
 
@@ -39,12 +39,15 @@ def solve(q: Question) -> Plan:
 
     Raises:
         IllegalChoice: requests that the rules or the Coins forbid, or a Treasury that must go below zero, with the Section.
+        RometeachError: no plan was found in time.
         SolverMissing: OR-Tools is not installed.
     """
     start = perf_counter()
     status, plan, bound = Model(q).best(q.time)
     if status not in (OPTIMAL, FEASIBLE):
-        raise clash(q) if status == "INFEASIBLE" else IllegalChoice("4.0", "no plan was found in this time")
+        if status != "INFEASIBLE":
+            raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
+        raise clash(q)
     return to_plan(q, plan, status, bound, perf_counter() - start)
 
 

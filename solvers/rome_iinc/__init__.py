@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from rometeach.core.plans import Comparison, Plan
     from rometeach.rome_iinc.position import Position
 
-__all__ = ["NEEDS", "QUESTIONS", "TAKES", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
-           "losses", "turn"]  # fmt: skip
+__all__ = ["NEEDS", "QUESTIONS", "TAKES", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight",
+           "garrison", "governors", "least", "losses", "turn"]  # fmt: skip
 
 QUESTIONS = ("garrison", "fight", "turn", "annex", "governors", "bread", "losses", "least")
 

@@ -18,9 +18,9 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+from rometeach.core.simulation import mean, seed_of
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.core.simulation import mean, seed_of
 from rometeach.rome_iinc.simulation import LEVELS, Game
 
 from .player import Expectation, SolverPlayer

@@ -4,6 +4,7 @@ from math import sqrt
 
 import pytest
 from aurelian_boards import drawn
+
 from rometeach.aurelian.position import beliefs
 from rometeach.aurelian.position.cups import CUPS, Cups, Unclear, law
 

@@ -6,6 +6,7 @@ from statistics import mean, stdev
 
 import pytest
 from click.testing import CliRunner
+
 from rometeach.aurelian import sensitivity
 from rometeach.aurelian.position import set_up
 from rometeach.aurelian.rules import standard

@@ -3,6 +3,7 @@
 import dataclasses
 
 import pytest
+
 from rometeach.core.frozen import replace
 
 

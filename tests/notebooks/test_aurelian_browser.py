@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, example_reacts, exercises_react, is_fit_for_everybody, run_all
+from browsing import (
+    ERROR,
+    example_reacts,
+    exercises_react,
+    is_fit_for_everybody,
+    run_all,
+    wider_than_their_place,
+)
 
 from rometeach.lessons.course import Lesson, course
 
@@ -42,6 +49,7 @@ def test_a_lesson_runs_to_its_end_and_its_panels_react(page: Page, lab: Any, les
     if lesson.id == "playing":
         the_player_reacts(page)
     is_fit_for_everybody(page)
+    assert wider_than_their_place(page, ".jp-OutputArea-output") == []
 
 
 def the_map_is_walked(page: Page, panel: Locator) -> None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from aurelian_boards import empty
+
 from rometeach.aurelian import players
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.position import Position

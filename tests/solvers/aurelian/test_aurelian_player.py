@@ -6,6 +6,8 @@ from collections import Counter
 import pytest
 from aurelian_boards import drawn
 from click.testing import CliRunner
+from small_games import endgame
+
 from rometeach.aurelian import players, simulation
 from rometeach.aurelian.dealer import Dealer
 from rometeach.aurelian.phases import choices, turn
@@ -15,8 +17,6 @@ from rometeach.cli import main
 from rometeach.core.dice import SeededDice
 from rometeach.core.play import play
 from rometeach.core.requests import Decision
-from small_games import endgame
-
 from solvers.aurelian import player, tournament
 from solvers.aurelian.player import SolverPlayer
 from solvers.aurelian.racing import Arm, Race
@@ -66,7 +66,7 @@ def test_the_dealer_holds_what_the_board_says_may_be_there() -> None:
 
 
 def test_a_game_with_a_dealer_is_as_one_with_open_cups_on_average() -> None:
-    number = 120
+    number = 60
     start = position("270").with_rules(position("270").rules.with_changes({"turns:1.threshold": "0"}))
     dealt = [player.game(start, s, players.simple_player).turn for s in range(number)]
     opened = [simulation.one_game(start, s).turn for s in range(number)]

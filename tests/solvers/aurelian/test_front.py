@@ -27,6 +27,7 @@ from rometeach.core.dice import SeededDice
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.plans import Plan
 from rometeach.core.play import run
+from rometeach.core.progress import Progress, watching
 from rometeach.core.requests import outcomes
 from solvers.aurelian import fronting
 from solvers.aurelian.fronting import Question, Row
@@ -333,6 +334,8 @@ def test_impossible_requests_are_named_with_their_section(p: Position) -> None:
     for board, by, case in (
         (p.edit("Moesia: 3; Byzantium: 4; Dalmatia: 3"), "", "6.4"),
         (p.edit("phase Taxation"), "", "9.2"),
+        (rometeach.position("aurelian", "270", owner=False), "", "3.0"),
+        (p.edit("siege: Aurelian; Moesia: 3 CV"), "", "6.7"),
         (p.edit("phase Levy; done: Free Levy"), "free levy 1", "9.1"),
         (p.edit("phase Levy"), "redeploy", "6.4"),
     ):
@@ -387,3 +390,30 @@ def test_every_arrangement_that_is_ranked_is_priced_as_the_rules_price_it(p: Pos
     priced = fronting.Question.of(p, barbarians=4).priced
     for row, worth in Random(1).sample(priced, 25):
         assert q.value(row).worth == worth
+
+
+def test_a_question_that_is_stopped_still_gives_the_best_of_the_ranking(p: Position) -> None:
+    stopped = Progress()
+    stopped.stop()
+    with watching(stopped):
+        plan = front(p, barbarians=2, must="army 4")
+    assert plan.value == front(p, barbarians=2, must="army 4").value
+
+
+def test_cups_that_nobody_has_looked_into_are_weighed(p: Position) -> None:
+    unseen = p.edit("Barbarian 6a > unfriendly; unseen: U>H, F>U, U>H")
+    plan = front(unseen, barbarians=2)
+    assert plan.value not in (
+        front(p, barbarians=2).value,
+        front(p.edit("Barbarian 6a > unfriendly"), barbarians=2).value,
+    )
+
+
+def test_9_1_where_the_switch_allows_it_a_levy_goes_to_a_usurpers_region(p: Position) -> None:
+    board = p.edit("phase Levy; treasury 2; switch levy_with_usurper yes")
+    order, weights = arranged.Order("paid levy"), replace(evaluate.default(board), lost=Fraction(0), fallen=Fraction(0))
+    ways = [p.strength, *((*p.strength[:i], p.strength[i] + 1, *p.strength[i + 1 :]) for i in range(8))]
+    worths = {s: evaluate.front(board, s, order, 3, weights).worth for s in ways}
+    plan = front(board, barbarians=3, weights=weights)
+    assert plan.value == max(worths.values()) and len(plan.setting[0].priced) == len(ways)
+    assert plan.actions == ("Danube 1: 2", "treasury 0")

@@ -9,13 +9,13 @@ from math import sqrt
 
 import pytest
 from aurelian_boards import drawn, empty
+from small_games import endgame, won_exactly
+
 from rometeach.aurelian import outlook, players
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
 from rometeach.core.requests import Draw, Roll
-from small_games import endgame, won_exactly
-
 from solvers.aurelian import acting, rollouts
 
 CHITS = ("Gallia 3", "Roma 3", "Turn End 1")
@@ -29,7 +29,9 @@ def luck(seed: int) -> rollouts.Luck:
 # --- the exact chances of the first die
 
 
-@pytest.mark.parametrize("change", ["", "army 2", "Judaea: Judaea 5a, Judaea 6; Judaea Resistance", "Officer @ Palmyra"])
+@pytest.mark.parametrize(
+    "change", ["", "army 2", "Judaea: Judaea 5a, Judaea 6; Judaea Resistance", "Officer @ Palmyra"]
+)
 def test_the_faces_of_the_first_die_are_grouped_as_all_eight_faces_would_end(change: str) -> None:
     p = endgame(change)
     world = rollouts.Worlds(p, 5)[0]
@@ -163,8 +165,8 @@ def test_the_outlook_sees_nothing_that_is_hidden_in_the_cups() -> None:
     p = drawn(2)
     cups = p.cups
     other = p.edit("vp 0")
-    swapped = (*cups.unfriendly[1:], cups.hostile[0])
-    object.__setattr__(other, "cups", cups.with_content("unfriendly", swapped).with_content("hostile", (*cups.hostile[1:], cups.unfriendly[0])))
+    unfriendly, hostile = (*cups.unfriendly[1:], cups.hostile[0]), (*cups.hostile[1:], cups.unfriendly[0])
+    object.__setattr__(other, "cups", cups.with_content("unfriendly", unfriendly).with_content("hostile", hostile))
     assert outlook.features(p) == outlook.features(other)
     assert outlook.outlook(p) == outlook.outlook(other)
 
@@ -188,7 +190,11 @@ def test_the_same_seed_gives_the_same_answer_in_every_process() -> None:
     found = []
     for seed in ("1", "2"):
         done = subprocess.run(
-            [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": seed, "PATH": ""}
+            [sys.executable, "-c", PROGRAM],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
         )
         found.append(json.loads(done.stdout))
     assert found[0] == found[1]

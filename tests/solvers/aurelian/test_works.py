@@ -18,7 +18,7 @@ from rometeach.aurelian.players import simple_player
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.weights import Weights
 from rometeach.core.dice import SeededDice
-from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
 from rometeach.core.plans import Plan
 from rometeach.core.play import play, run
 from rometeach.core.requests import Decision
@@ -379,3 +379,17 @@ def test_6_9_a_fallen_named_usurper_brings_coins_and_upkeep(p: Position) -> None
     assert [y.income for y in found] == [13, 13, 19, 19, 19, 19]
     assert [y.treasury for y in found] == [1, 1, 19 - 14, 5, 5, 5]
     assert evaluate.default(p).vp == 1
+
+
+def test_a_question_that_is_cut_short_says_how_much_better_a_plan_could_be(p: Position) -> None:
+    ends = set()
+    for seconds in (0.001, 0.02, 0.04, 0.06, 0.1, 0.15):
+        try:
+            plan = solvers.aurelian.works(p, BOTH_FALL, time=seconds)
+        except RometeachError as error:
+            assert "give more time" in str(error)
+            ends.add("none")
+        else:
+            assert plan.value <= 64 <= (plan.bound or 0)
+            ends.add(plan.status)
+    assert "none" in ends or "FEASIBLE" in ends
