@@ -11,3 +11,8 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 def is_are(number: int) -> str:
     """The verb for so many."""
     return "is" if number == 1 else "are"
+
+
+def with_article(noun: str) -> str:
+    """ "a Battle", "an Assign"."""
+    return f"{'an' if noun[:1] in 'AEIOU' else 'a'} {noun}"

@@ -12,6 +12,7 @@ from rometeach.aurelian.position.cups import Unclear, law
 from rometeach.core.errors import BadInput
 from rometeach.core.estimates import Candidate, Estimate
 from rometeach.core.show import chance
+from rometeach.core.words import with_article
 
 from . import acting, rollouts
 from .racing import race
@@ -79,7 +80,7 @@ def ends_by_itself(p: Position, name: str) -> str:
     except (BadInput, Unclear):
         return "Too much was moved unseen for the exact chance that Turn End markers end the phase."
     now = sum((q for n, q in plan.law.items() if n == 1), start=plan.p_never * 0)
-    return f"Turn End markers end the phase after a {action} with {chance(now)}; by themselves they would after {_mean(plan.mean)}."
+    return f"Turn End markers end the phase after {with_article(action)} with {chance(now)}; by themselves they would after {_mean(plan.mean)}."
 
 
 def _mean(mean: object) -> str:

@@ -144,7 +144,7 @@ def test_6_5_the_result_of_a_campaign_by_brute_force(barbarians: int) -> None:
         wanted[result] = wanted.get(result, 0) + 1
     assert attempts.campaign_law(p, barbarians) == wanted
     assert dict(p.attempt("Aurelian", "Campaign").outcomes) == {
-        f"loses {a}, {c} Coins": eighths(k) for (a, c), k in wanted.items()
+        f"loses {a}, {c} Coin{'s' * (c != 1)}": eighths(k) for (a, c), k in wanted.items()
     }
 
 

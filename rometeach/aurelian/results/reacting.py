@@ -9,6 +9,7 @@ from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.show import Bars, Exhibit, Table, chance, fraction, percent
+from ...core.words import with_article
 from ..position import Position
 from ..rules import Rules
 from . import hostile
@@ -45,7 +46,7 @@ class Reactions(GameResult):
 
     def exhibit(self) -> Exhibit:
         """The law of each kind of chit."""
-        after = f" after a {self.action}" if self.action else ""
+        after = f" after {with_article(self.action)}" if self.action else ""
         head = (
             ("Chits in the Hostile Cup", str(self._size())),
             ("The Actions Phase is over then", chance(self.p_ends)),

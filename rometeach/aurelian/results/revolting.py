@@ -11,6 +11,7 @@ from typing import Any
 from ...core.errors import BadInput, Problem
 from ...core.requests import outcomes
 from ...core.show import Bars, Exhibit, Table, fraction, percent
+from ...core.words import with_article
 from ..phases import reactions as phase
 from ..position import Position
 from ..position.model import Board
@@ -42,7 +43,7 @@ class Revolts(GameResult):
     def exhibit(self) -> Exhibit:
         """The chances of each Region."""
         rows = tuple((r.region, percent(r.p_drawn), percent(r.p_armed), fraction(r.p_usurper)) for r in self.regions)
-        after = f" after a {self.action}" if self.action else ""
+        after = f" after {with_article(self.action)}" if self.action else ""
         many = f"{self.number} Reactions" if self.number != 1 else "Reaction"
         return Exhibit(
             f"Revolt with the next {many}{after}",
