@@ -15,7 +15,7 @@ from typing import Any
 
 from .laws import Law
 from .ledger import Ledger
-from .show import Bars, Exhibit, Result, Table, chance, fraction, law_bars, signed
+from .show import Bars, Exhibit, Result, Table, chance, law_bars, signed
 from .sources import Source
 
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
@@ -25,7 +25,9 @@ def points(number: Fraction) -> str:
     """A worth as text: "-0.55 (-11/20)", "0", "+2"; callers add a plus sign where a difference is meant."""
     if number.denominator == 1:
         return str(number)
-    return f"{float(number):.3f}".rstrip("0").rstrip(".") + f" ({fraction(number)})"
+    decimal = f"{float(number):.3f}".rstrip("0").rstrip(".")
+    decimal = f"{float(number):.1e}" if decimal.lstrip("-") == "0" else decimal
+    return f"{decimal} ({number})" if len(str(number)) <= 15 else decimal
 
 
 def difference(number: Fraction) -> str:

@@ -177,11 +177,7 @@ class Result:
         notes = [*e.notes, *self.rules_notes]
         doubts = self.doubts()
         if doubts:
-            notes.append(
-                "Rests on figures that are not certain: "
-                + "; ".join(f"{k} ({s})" for k, s in sorted(doubts.items()))
-                + "."
-            )
+            notes.append(f"Rests on figures that are not certain: {doubtful(doubts)}.")
         return notes
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
@@ -189,6 +185,16 @@ class Result:
 
     def __str__(self) -> str:
         return self.text()
+
+
+def doubtful(doubts: Mapping[str, Source]) -> str:
+    """The references with their sources, those of one table and one source together: "danube:3, 4 (reconstructed, ...)"."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for reference, source in sorted(doubts.items()):
+        table, colon, row = reference.partition(":")
+        how = str(source).replace(" (", ", ").replace(")", "")
+        groups.setdefault((table + colon, how), []).append(row)
+    return "; ".join(f"{table}{', '.join(rows)} ({how})" for (table, how), rows in groups.items())
 
 
 STYLE = (

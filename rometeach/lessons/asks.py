@@ -38,7 +38,8 @@ class Number:
 
     def words(self, answer: Any) -> str:
         """The answer in words."""
-        return f"{answer} {self.unit}".strip()
+        unit = self.unit.removesuffix("s") if answer == 1 else self.unit
+        return f"{answer} {unit}".strip()
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ def lines(q: Question, outcome: Outcome) -> Iterator[str]:
         asks = q.p.rules.thresholds[y.turn - 1]
         purse, scored = counted(y.purse, "Coin"), counted(y.scored, "Victory Point")
         yield (
-            f"Turn {y.turn}: {purse} to spend, {y.spent} spent with the Reforms; after the taxes {y.treasury} of an Income of "
+            f"Turn {y.turn}: {purse} to spend, {y.spent} spent, Reforms included; after the taxes {y.treasury} of an Income of "
             f"{y.income} (Section 11); {scored}, {y.vp} in all; the turn asks for {asks} (Section 12.5)."
         )
     last = outcome.years[-1].board

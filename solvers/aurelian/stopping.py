@@ -81,7 +81,7 @@ def ends_by_itself(p: Position, name: str) -> str:
         return "Too much was moved unseen for the exact chance that Turn End markers end the phase."
     now = sum((q for n, q in plan.law.items() if n == 1), start=plan.p_never * 0)
     first = f"Turn End markers end the phase after {with_article(action)} with {chance(now)}"
-    return f"{first}; by themselves they would after {_mean(plan.mean)}."
+    return f"{first}; if you went on and on with it, they would after {_mean(plan.mean)}."
 
 
 def _mean(mean: object) -> str:

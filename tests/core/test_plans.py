@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import pytest
 
 from rometeach.core.plans import Comparison, Plan, WhyNot, Workings, difference, points
-from rometeach.core.show import Bars
+from rometeach.core.show import Bars, doubtful
 from rometeach.core.sources import Source
 
 
@@ -111,3 +111,12 @@ def test_doubtful_figures_are_named() -> None:
 )
 def test_worths_are_written_as_decimals_with_their_fractions(number: Fraction, one: str, two: str) -> None:
     assert (points(number), difference(number)) == (one, two)
+
+
+def test_doubtful_figures_of_one_table_and_source_stand_together() -> None:
+    public, guessed = Source.parse("public", "medium"), Source.parse("reconstructed", "low")
+    found = doubtful({"danube:4": guessed, "danube:1": public, "danube:3": guessed, "battle (8 rows)": guessed})
+    assert found == (
+        "battle (8 rows) (reconstructed, low confidence); danube:1 (public, medium confidence); "
+        "danube:3, 4 (reconstructed, low confidence)"
+    )

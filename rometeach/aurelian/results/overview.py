@@ -127,14 +127,14 @@ def _try(p: Position, name: str, choice: Choice, rests: set[str]) -> Try | None:
         rests |= _rows(p, "battle", total(attempts.battle_terms(p), values))
         law = attempts.battle_law(p, box)
         safe = law.p_if(lambda n: n < p.army)
-        return Try(name, safe, f"Army loses {fraction(law.mean)} on average, and survives so often")
+        return Try(name, safe, f"the Army survives so often, and loses {fraction(law.mean)} on average")
     if choice.action == "Campaign":
         pool = len(p.pool(p.rules.region_of[box]))
         rests |= _rows(p, "campaign", total(attempts.campaign_terms(p), values))
         table = attempts.campaign_law(p, pool)
         loss = sum((Fraction(n * w, SIDES) for (n, _), w in table.items()), Fraction(0))
         safe = Fraction(sum(w for (n, _), w in table.items() if n < p.army), SIDES)
-        return Try(name, safe, f"Army loses {fraction(loss)} on average, and survives so often")
+        return Try(name, safe, f"the Army survives so often, and loses {fraction(loss)} on average")
     return None
 
 

@@ -100,7 +100,7 @@ def test_5_0_what_may_be_in_a_cup_is_what_some_history_puts_there() -> None:
             drawn["H"] += len(shown.split(" and ")) if shown else 0
         # What is shown was known to be in the Hostile Cup; it may have been in no other one.
         assert e.task.answer == len(may[cup[0]]) - (drawn["H"] if cup == "Hostile" else 0)
-    assert "which ones" in known_mistakes("may_be_inside") and "on the map now" in known_mistakes("may_be_inside")
+    assert "which ones" in known_mistakes("may_be_inside") and "in no cup any more" in known_mistakes("may_be_inside")
 
 
 def test_the_slip_is_the_one_clause_that_changes_the_board() -> None:

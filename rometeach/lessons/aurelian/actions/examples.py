@@ -36,7 +36,7 @@ EXAMPLES = (
         "Aurelian is about to leave Moesia, and wants somebody there who puts down whatever stirs.",
         "What does an Officer cost, and what is left then?",
         _action,
-        "A point of the Army: 1 is left. The last point may never be given away, because a game without an Army is lost (13.0).",
+        "A point of the Army: 1 is left. The kit never lets you give away the last point, because a game without an Army is lost (13.0).",
         answers=("Aurelian: Assign",),
         focus="Moesia",
         what_ifs=(
@@ -55,7 +55,8 @@ EXAMPLES = (
         "Six Danube Spaces hold Legions of 2, and the Army has 2. Spaces 1 and 2 lie in the Blue Region, which has a Usurper.",
         "How many points can the Army take, and which Spaces may give them?",
         _action,
-        "The Army ends at 5, where its track ends; every Space keeps at least 1. Strength in the Army costs no upkeep, and scores.",
+        "The Army ends at 5, where its track ends (so says the unofficial digital edition); every Space keeps at least 1. "
+        "Strength in the Army costs no upkeep, and scores.",
         answers=(
             "Aurelian: Redeploy",
             "Danube 3: 1",

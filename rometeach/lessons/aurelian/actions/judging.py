@@ -51,6 +51,8 @@ def what_is_allowed(choose: Chooser) -> Task | None:
     reasons = []
     for action, row in p.rules.actions.items():
         why = actions.why_not(p, action, box, scene.piece)
+        if why and action == "Assign" and why[1] == "13.0":
+            return None  # the last point of the Army: the kit refuses what the rulebook only punishes
         reasons.append(f"{action}: {f'no, {why[0]} (Case {why[1]})' if why else f'yes (Case {row.case})'}.")
     mistakes = [Mistake(frozenset(), "March at least, or Siege, or Suppress: there is nearly always something to do.")]
     if scene.piece == AURELIAN:
@@ -65,7 +67,8 @@ def what_is_allowed(choose: Chooser) -> Task | None:
     mistakes += [Mistake(right - {a}, f"{a} is allowed too. Why not?") for a in sorted(right)]
     return Task(
         f"{scene.told} {region} Region, {f'held by {usurper}' if usurper else 'without a Usurper'}; {pool}; "
-        f"Treasury {p.treasury}, Army {p.army}, {counted(len(p.officers), 'Officer')} in play.\n\n"
+        f"Treasury {p.treasury}, Army {p.army}, {counted(len(p.officers), 'Officer')} in play. "
+        f"Next to it, without Enemy Units: {', '.join(b for b in p.rules.neighbours[box] if b not in p.stacks) or 'no Box'}.\n\n"
         f"{scene.who} is in {box}. Which Actions may he take there, without moving first?",
         Several(tuple(p.rules.actions)),
         right,
@@ -122,7 +125,8 @@ def best_try(choose: Chooser) -> Task | None:
     }
     lowest = min(options, key=lambda n: (values[n], n))
     return Task(
-        f"{said}. Aurelian is on his +{p.leadership} side.\n\nWhich of these is the likeliest to succeed?",
+        f"{said}. Aurelian (+{p.leadership}) is in {p.aurelian}, an Officer in {' and in '.join(p.officers)}. "
+        "A > leads into the Box to which the piece moves first.\n\nWhich of these is the likeliest to succeed?",
         Choice(tuple(options)),
         best,
         (
@@ -166,7 +170,8 @@ def way_to_clear(choose: Chooser) -> Task | None:
             why = "Safe, but each failed Siege costs 2 more Reactions. Is there a safe way that needs fewer?"
         mistakes.append(Mistake(w.name, why))
     return Task(
-        f"{boards.told(p, box)}; Combat Values {values}. {scene.who} is there with an Army of {p.army}.\n\n"
+        f"{boards.told(p, box)}; Combat Values {values}. {p.usurpers[p.rules.region_of[box]]} "
+        f"holds the Region. {scene.who} is there with an Army of {p.army}.\n\n"
         "The game must not be lost on the spot. Which way of clearing the Box is without that danger, and draws the fewest "
         "Reactions on average? (The table below is the kit's reconstruction.)",
         Choice(tuple(w.name for w in ways)),

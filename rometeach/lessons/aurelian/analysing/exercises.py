@@ -71,7 +71,8 @@ def _story(p: Position, named: list[str]) -> str:
         "U>F": "the Unfriendly to the Friendly",
     }
     said = " Cup, then one from ".join(moves[m] for m in MOVES[named[-1]].split(", "))
-    before = f"There was {'; then '.join(past)}. " if past else ""
+    kept = "What was shown had been in the Hostile Cup from the start. "
+    before = f"There was {'; then '.join(past)}. {kept}" if past else ""
     return f"{before}Now comes a {named[-1]}: a chit goes unseen from {said} Cup"
 
 
@@ -101,7 +102,7 @@ def may_be_inside(choose: Chooser) -> Task | None:
             Mistake(holds, "So many are in there. But which ones? Any chit that may have been moved counts too."),
             Mistake(before[cup], "That was before: chits that may have come in since count too."),
             Mistake(sum(before.values()), "Not every chit can have come here. Which moves led into this cup, and from where?"),
-            Mistake(answer + sum(e[1] == "-" for e in p.cups.events), "What was drawn and shown is on the map now."),
+            Mistake(answer + sum(e[1] == "-" for e in p.cups.events), "What was drawn and shown is in no cup any more."),
         ),
         shown=(table_of(p),),
     )  # fmt: skip
@@ -121,6 +122,8 @@ def after_a_blind_move(choose: Chooser) -> Task | None:
     other = sum(c in chits for c in p.cups.known("unfriendly"))
     if not 0 < answer < 1 or (not other and not old):
         return None
+    grown = holds > len(p.cups.known("hostile"))
+    came = "with what may have come in," if grown else "the unseen chit did not come in here, so"
     outside = len(p.cups.known("unfriendly")) + len(p.cups.known("friendly"))
     return Task(
         f"Turn {p.turn}, and for once the cups have been counted. {_story(p, named)}.\n\nHow likely is it that the "
@@ -129,16 +132,23 @@ def after_a_blind_move(choose: Chooser) -> Task | None:
         answer,
         (
             f"The Hostile Cup holds {holds} chits now. How many of the Region were there for certain?",
-            "A chit that came unseen counts in part: with the chance that it is one of the Region.",
+            "A chit that came unseen counts in part: with the chance that it is one of the Region."
+            if grown
+            else "Where did the unseen chit go? Not every Cup Adjustment reaches the Hostile Cup.",
         ),
         (
-            f"{old} of the {region} Region were in the Hostile Cup before; with what may have come in, the chance is "
+            f"{old} of the {region} Region were in the Hostile Cup before; {came} the chance is "
             f"{chance(answer)} (Sections 5.0 and 7.0).",
         ),
         (
             Mistake(Fraction(old, len(p.cups.known("hostile"))), "That was before the Cup Adjustments."),
             Mistake(Fraction(old, holds), "The chit that came unseen may be one of them, too."),
-            Mistake(Fraction(min(holds, old + 1), holds), "The chit that came unseen need not be one of them."),
+            Mistake(
+                Fraction(min(holds, old + 1), holds),
+                "The chit that came unseen need not be one of them."
+                if grown
+                else "No chit came into the Hostile Cup: the unseen one moved elsewhere.",
+            ),
             Mistake(Fraction(other, outside), "It is about the Hostile Cup."),
         ),
         shown=(table_of(p),),

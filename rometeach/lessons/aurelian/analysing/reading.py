@@ -17,6 +17,7 @@ from ...drills import exercise
 from ...exercise import Mistake, Task
 from .. import boards
 from .examples import LESSON
+from .exercises import table_of
 
 
 def _worries(p: Position, choose: Chooser) -> list[tuple[str, str, str]]:
@@ -122,19 +123,19 @@ def rests_on(choose: Chooser) -> Task | None:
     battles = frozenset(o for o in options if "Battle" in o or "Campaign" in o)
     return Task(
         f"Turn {p.turn}. The rulebook prints neither the Battle Table nor the Campaign Table, neither the thresholds nor which Region "
-        "each Danube Space belongs to; the kit has reconstructed them.\n\nWhich of these answers rest on such figures, and so on less "
-        "firm ground?",
+        "each Danube Space belongs to, and several Combat Values are not public; the kit has reconstructed them.\n\nWhich of these "
+        "answers rest on such figures, and so on less firm ground?",
         Several(options),
         right,
         (
-            "Ask of each: does it use a row of those tables, a threshold, or a Danube Space's Region?",
+            "Ask of each: does it use a row of those tables, a Combat Value, a threshold, or a Danube Space's Region?",
             f"{len(right)} of the five do.",
         ),
-        tuple(f"{o}: {'rests on reconstructed figures' if made[o] else 'rests on the rulebook alone'}." for o in options),
+        tuple(f"{o}: {'rests on reconstructed figures' if made[o] else 'rests on nothing reconstructed'}." for o in options),
         (
             Mistake(frozenset(options), "Chits and Resistance are known: not every answer is doubtful."),
             Mistake(frozenset(), "Some do: look for Battles, Campaigns, thresholds and Danube Spaces."),
-            Mistake(battles, "Thresholds and the Regions of the Danube Spaces are reconstructed too."),
+            Mistake(battles, "Look again at the others: thresholds and the Regions of the Danube Spaces are reconstructed too."),
             Mistake(frozenset(options) - right, "Those are the ones on firm ground."),
         ),
         board=p,
@@ -144,8 +145,8 @@ def rests_on(choose: Chooser) -> Task | None:
 def _one(kind: str) -> str:
     """At least one chit of a kind, in words."""
     if kind.startswith("Enemy Unit, "):
-        return f"an Enemy Unit of the {kind.removeprefix('Enemy Unit, ')} Region or two"
-    return {"Barbarian": "a Barbarian or two", "Turn End": "a Turn End marker or two"}.get(kind, f"the {kind}")
+        return f"one or two Enemy Units of the {kind.removeprefix('Enemy Unit, ')} Region"
+    return {"Barbarian": "one or two Barbarians", "Turn End": "one or two Turn End markers"}.get(kind, f"the {kind}")
 
 
 def _events(p: Position) -> dict[str, Fraction]:
@@ -194,5 +195,6 @@ def likelier(choose: Chooser) -> Task | None:
             Mistake((right[1], right[0], *right[2:]), f"Nearly: {right[0]} is likelier still."),
             Mistake((*right[:2], right[3], right[2]), f"Nearly: {right[3]} is the least likely."),
         ),
+        shown=(table_of(p),),
         board=p,
     )  # fmt: skip

@@ -165,9 +165,9 @@ def most_points(choose: Chooser) -> Task | None:
     enemies = sum(len(s.units) for s in p.stacks.values())
     barbarians = sum(map(bool, p.raiders)) + sum(map(len, p.pools.values()))
     return Task(
-        f"The Build Phase of Turn {p.turn}. {enemies} Enemy Units and {barbarians} Barbarians are on the map. Suppose that the "
-        f"Regions stay as they are to the end of Turn {LAST_TURN}, that whatever is begun now is finished next turn, and leave "
-        "Coins out of it.\n\n"
+        f"The Build Phase of Turn {p.turn}. On the map: {counted(enemies, 'Enemy Unit')} and {counted(barbarians, 'Barbarian')}. Suppose "
+        f"that the Regions stay as they are to the end of Turn {LAST_TURN} and nothing else is built, that whatever is begun now is "
+        "finished next turn, and leave Coins out of it.\n\n"
         "Which step brings the most Victory Points in all?",
         Choice(tuple(things)),
         best,
@@ -175,9 +175,9 @@ def most_points(choose: Chooser) -> Task | None:
             "Finished Walls and Temples score once at the end of every turn from then on (Case 12.1).",
             f"The Aurelian Walls score nothing until Turn {LAST_TURN}: then they rule the bonus and the penalty (Cases 12.3, 12.4).",
         ),
-        tuple(f"{w}: {gain:+d} ({'; '.join(told) or 'nothing in time'})." for w, (gain, told) in gains.items()),
+        tuple(f"{w}: {gain:+d} ({'; '.join(told) or 'no points by the end'})." for w, (gain, told) in gains.items()),
         tuple(
-            Mistake(w, f"That brings {gain:+d}: {'; '.join(told) or 'nothing in time'}. Something brings more.")
+            Mistake(w, f"That brings {gain:+d}: {'; '.join(told) or 'no points by the end'}. Something brings more.")
             for w, (gain, told) in gains.items()
         ),
         shown=(works(p),),

@@ -30,10 +30,10 @@ OUTCOMES = {
 REASONS = {
     "free": "Is every Box emptied? Count what is left in each (Case 10.1).",
     "calm": "Count the Boxes that still hold Enemy Units, and remember the limit of three (Case 10.1).",
-    "rises": "He needs three Boxes after the de-escalation, not before (Case 10.1).",
-    "falls": "He falls with one Box or none; and the Enemy Units there stay, disarmed (Case 10.1).",
+    "rises": "A Usurper needs three Boxes after the de-escalation, not before (Case 10.1).",
+    "falls": "A Usurper falls with one Box or none; and the Enemy Units there stay, disarmed (Case 10.1).",
     "none": "Nobody takes Enemy Units away where a Usurper is: a Temple does not help (Case 8.4).",
-    "stays": "One Box is too few for him (Case 10.1).",
+    "stays": "One Box or none is too few for a Usurper (Case 10.1).",
 }
 """What goes wrong in the head of who expects one of the outcomes."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rometeach.aurelian.charts import money
+from rometeach.aurelian.charts.revolts import falls
 from rometeach.aurelian.phases import levy
 from rometeach.aurelian.position import Board
 from rometeach.core.requests import Decision
@@ -80,6 +81,8 @@ def affordable(choose: Chooser) -> Task | None:
     played = play(levy.paid(p), script(choose=cheapest))
     most = sum(d.kind == "paid levy" and a != "done" for d, a in zip(played.asked, played.answers, strict=True))  # type: ignore[union-attr]
     price, left = p.rules.values["levy.coins"], money.treasury_after(p)
+    if any(u in p.rules.named_usurpers and falls(p, r) for r, u in p.usurpers.items()):
+        return None  # he falls in the Dead Pool Phase, before the taxes
     return Task(
         f"The Levy Phase of Turn {p.turn}, after the Free Levy. {purse(p)}. Usurpers: {usurpers(p)}.\n\nAt most how many points of "
         "Strength can you buy in the Paid Levy, and still live through this turn's taxes?",

@@ -13,6 +13,7 @@ from rometeach.core.show import chance
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
+from ..telling import unsure
 
 LESSON, GAME = "danube", "aurelian"
 
@@ -25,6 +26,11 @@ def front(p: Position) -> str:
     return ", ".join(f"{n}: {r or s}" for n, (s, r) in enumerate(zip(p.strength, p.raiders, strict=True), 1))
 
 
+def _split(p: Position) -> Iterable[tuple[str, str]]:
+    """The line that says where the rulebook does not: which Space lies in which Region."""
+    return unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
+
+
 def _raid(p: Position) -> Iterable[Told]:
     """The next Reaction, which is a Barbarian."""
     held = sum(map(bool, p.raiders))
@@ -32,6 +38,7 @@ def _raid(p: Position) -> Iterable[Told]:
     yield f"Strength on the Danube, Space by Space. {front(p)}", "7.2"
     yield f"Barbarians hold {counted(held, 'Space')}; with {lost} the game is lost", "13.0"
     yield turn.ending(reactions.react(p, 1))
+    yield from _split(p)
 
 
 def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
@@ -47,6 +54,7 @@ def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
             yield f"The die and this sum must come to more than 0: a {lowest} or more holds", "7.2"
             yield f"A {lowest - 1} makes 0 exactly, and that is not enough", "7.2"
         yield f"The Legion holds with a chance of {chance(q)}", "7.2"
+        yield from _split(p)
 
     return tell
 
@@ -78,6 +86,7 @@ def _upkeep(p: Position) -> Iterable[Told]:
         "11.2",
     )
     yield f"The Army of {p.army} costs nothing, and scores {p.army} Victory Points each turn", "12.1"
+    yield from _split(p)
 
 
 EXAMPLES = (

@@ -297,7 +297,7 @@ def wrong_redeploy(choose: Chooser) -> Task | None:
         plan = {n: choose.number(1, 3) for n in spaces}
         army = whole - sum(plan.values())
         if fits(p, plan, army):
-            good[_wording(plan, army)] = f"{sum(plan.values())} and {army} make {whole}: allowed"
+            good[_wording(plan, army)] = f"{sum(plan.values())} and {army} make {whole}"
         if len(good) == 3:
             break
     found = _broken(choose, p, now, whole)
@@ -315,7 +315,7 @@ def wrong_redeploy(choose: Chooser) -> Task | None:
             "Every Space between 1 and 3, the same Strength in all as before, no Space in a Region with a Usurper.",
             f"Spaces {', '.join(map(str, spaces))} and the Army have Strength {whole} together now.",
         ),
-        (f"{wrong}: {why} (6.4).", *(f"{text}: {said}." for text, said in good.items())),
+        (f"{wrong}: {why} (6.4).", *(f"{text}: {said}, allowed." for text, said in good.items())),
         tuple(Mistake(text, f"That one is allowed: {said}.") for text, said in good.items()),
         shown=(front(p),),
         board=p,

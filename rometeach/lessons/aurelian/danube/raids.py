@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rometeach.aurelian.charts import danube
 from rometeach.aurelian.charts.common import needs, p_success
 from rometeach.aurelian.phases import reactions as phase
@@ -214,7 +216,8 @@ def wrong_line(choose: Chooser) -> Task | None:
     told = (
         f"A friend adds up what {barbarian} meets on Danube Space {space}, in the {region} Region. One line is wrong."
     )
-    return spot(choose, f"{told}\n\nWhich?", ledger, extras, board=p, focus=f"Danube {space}")
+    task = spot(choose, f"{told}\n\nWhich?", ledger, extras, board=p, focus=f"Danube {space}")
+    return task and replace(task, shown=(front(p),))
 
 
 STEPS = (

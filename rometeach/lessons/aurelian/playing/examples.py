@@ -37,11 +37,11 @@ EXAMPLES = (
         LESSON,
         "The first Action of a game (our own)",
         "270-drawn",
-        "Turn 1. The Army is 2, six Danube Spaces have 2 each, and the Income of 13 will pay for twelve of them, leaving 1 Coin. "
+        "Turn 1. The Army is 2, six Danube Spaces have 2 each, and the Income of 13 will pay for these twelve points, leaving 1 Coin. "
         "Aurelian stands in Moesia, where nothing stirs.",
         "Which single Action makes the Army stronger, saves Coins and brings points, all at once?",
         _first,
-        "A Redeploy. Three points change from the quiet lower Danube to the Army: three Coins saved each turn, three points more at "
+        "A Redeploy. Three points change from the lower Danube to the Army: three Coins saved each turn, three points more at "
         "the end of the turn, and a better row in every Battle. The price is a thinner river, a chit that comes nearer to the Hostile "
         "Cup, and one Reaction.",
         answers=("Aurelian: Redeploy", *_LENT, "Sassanids", "Nicomedia 4"),

@@ -31,7 +31,7 @@ NEXT = {
 
 _NOT_NOW = {
     "die": "That die has been thrown, or this Action needs none.",
-    "reveal": "Not yet: something else comes before a chit is drawn.",
+    "reveal": "Not yet: something else comes before the next chit is drawn.",
     "action": "The Action before is not over yet.",
     "space": "That is asked for when a Barbarian has been drawn, and only once for each.",
     "defence": "The defence is thrown after the Space is known, if an attack comes to it.",
@@ -103,7 +103,7 @@ def asked_next(choose: Chooser) -> Task | None:
             "Walk through the Action: its own die or decisions, the unseen moves (never asked), then its Reactions.",
             "A Barbarian needs a Space, and then a defence; every other chit is resolved at once.",
         ),
-        (*(told or ["So far nothing had to be told."]), f"Now due: {s.request.what if s.request else 'nothing'}."),
+        (*(told or ["So far nothing had to be told."]), f"Now due: {s.request.what.removesuffix('?') if s.request else 'nothing'}."),
         tuple(Mistake(NEXT[k], _NOT_NOW[k]) for k in others if k in _NOT_NOW),
         board=p,
         focus=p.aurelian,
@@ -154,7 +154,9 @@ def kept_after_slip(choose: Chooser) -> Task | None:
         (
             Mistake(later, "Not all of them: after the true answer something else is asked at one point."),
             Mistake(0, "The kit does not begin again: what still fits is given again."),
-            Mistake(correction.kept + 1, "The one after those is an answer to a question that is not asked any more."),
+            Mistake(correction.kept + 1, "One too many: that answer belongs to a question that is not asked any more.")
+            if correction.kept < later
+            else Mistake(later - 1, "After the true answer the kit asks the same questions as before: all of them fit."),
         ),
         board=p,
     )  # fmt: skip

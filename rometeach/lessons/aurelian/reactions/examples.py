@@ -64,7 +64,7 @@ def _where(p: Position, chit: str) -> str:
 
 def _known(p: Position) -> Iterator[Told]:
     """Three adjustments that nobody watches, and what is known after each."""
-    yield f"After the set-up everybody knows where the {WATCHED} is. {_where(p, WATCHED)}", "2.3"
+    yield f"At the beginning everybody knows how likely each cup is for the {WATCHED}. {_where(p, WATCHED)}", "2.3"
     board: Position = p
     for source, target in BLIND:
         sizes = ", ".join(f"{cup.title()} {board.cups.size(cup)}" for cup in CUPS)

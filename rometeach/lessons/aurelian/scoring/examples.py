@@ -156,7 +156,7 @@ EXAMPLES = (
         LESSON,
         "A Triumph that saves the game (our own)",
         START,
-        "The end of Turn 4. Zenobia has been beaten, both Empires are one again, but the points are short.",
+        "The end of Turn 4. Zenobia has been beaten, the three Empires are one again, but the points are short.",
         "The turn scores its points, and that is not enough. Can the Triumph still save you, or does it come too late?",
         _triumph,
         "The Triumph comes before the check for defeat, and scores the whole list once more.",

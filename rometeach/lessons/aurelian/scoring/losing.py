@@ -111,10 +111,14 @@ def what_loses(choose: Chooser) -> Task | None:
         Several(said),
         right,
         (
-            "Treasury below zero, three Danube Spaces, no Army, too few points, a Usurper at the very end (Section 13.0).",
+            "Treasury below zero, three Danube Spaces, no Army, too few points, a Usurper at the very end (Section 13.0); and "
+            "to pay a Victory Point that you have not (Case 7.2).",
             f"{len(right)} of them do.",
         ),
-        tuple(f"{s}: {'lost' if lost else 'not lost'}; {why} (Section 13.0)." for s, lost, why in made),
+        tuple(
+            f"{s}: {'lost' if lost else 'not lost'}; {why}{'' if 'Case' in why else ' (Section 13.0)'}."
+            for s, lost, why in made
+        ),
         (
             *(Mistake(right | {s}, f"This one does not: {s}; {why}.") for s, lost, why in made if not lost),
             *(Mistake(right - {s}, f"This one does: {s}; {why}.") for s, lost, why in made if lost),

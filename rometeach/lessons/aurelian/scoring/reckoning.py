@@ -43,9 +43,10 @@ def bonus_and_penalty(choose: Chooser) -> Task | None:
     usurped = sum(s == 2 and r in p.usurpers for r, s in p.walls.items())
     started = sum(s == 1 and r not in p.usurpers for r, s in p.walls.items())
     per = max(0, at)
+    zero = "" if at else " (The rulebook is silent about 0; here the penalty counts once then.)"
     return Task(
         f"The end of Turn {LAST_TURN}: the Aurelian Walls stand at {signed(at)}. Barbarians on the Danube: {', '.join(raiders) or 'none'}; "
-        f"in their Pools: {', '.join(pools) or 'none'}.\n\nBy how much do bonus and penalty together change the Victory Points?",
+        f"in their Pools: {', '.join(pools) or 'none'}.{zero}\n\nBy how much do bonus and penalty together change the Victory Points?",
         Number("Victory Points"),
         net,
         (
@@ -54,7 +55,7 @@ def bonus_and_penalty(choose: Chooser) -> Task | None:
         ),
         (("Bonus", bonus), ("Penalty", penalty), f"Together {net:+d}."),
         (
-            Mistake(bonus.total, "The penalty is due too, even with a good multiplier (Case 12.4)."),
+            Mistake(bonus.total, "The penalty is due too, whatever the multiplier (Case 12.4)."),
             Mistake(penalty.total, "There is a bonus as well (Case 12.3)."),
             Mistake(bonus.total - units, "Barbarians count too, on the Danube and in their Pools (Case 12.4)."),
             Mistake(net + len(pools) * max(1, -at), "Barbarians in the Pools are on the map as well (Case 12.4)."),
@@ -66,7 +67,7 @@ def bonus_and_penalty(choose: Chooser) -> Task | None:
             Mistake(bonus.total - number, "A negative multiplier multiplies the penalty (Case 12.4)."),
             Mistake(
                 regions * at + penalty.total,
-                "With a negative multiplier there is no bonus, but no malus either (12.3).",
+                "A negative multiplier brings no bonus, but the bonus takes nothing off either (Case 12.3).",
             ),
             Mistake(bonus.total - penalty.total, "The penalty is taken off."),
         ),
@@ -216,7 +217,8 @@ def is_that_enough(choose: Chooser) -> Task | None:
     verdict = points.verdict(board)
     key = "on" if not verdict else "won" if verdict.startswith("won") else "points" if "asks" in verdict else "usurper"
     once = p.vp + points.scored(p)
-    said = " The Triumph is held." if triumph else ""
+    over = " The Triumph was held before." if "Zenobia" in p.dead else ""
+    said = " The Triumph is held." if triumph else over
     unsure = p.rules.sources[f"turns:{p.turn}"]
     about = f" ({unsure.kind})" if unsure.is_doubtful else ""
     return Task(

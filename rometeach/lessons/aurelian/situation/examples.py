@@ -87,8 +87,15 @@ def _score(p: Position) -> Iterable[Told]:
     yield from unsure(p, case, "What each turn asks for", f"turns:{p.turn}")
 
 
+def _guesses(p: Board) -> Iterator[tuple[str, str]]:
+    """Which figures of a turn are reconstructed: the Regions of the Danube, and what the turn asks for."""
+    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
+    yield from unsure(p, "12.5", "What each turn asks for", f"turns:{p.turn}")
+
+
 def _whole_turn(p: Position) -> Iterable[Told]:
     yield _phases(p)
+    yield from _guesses(p)
 
 
 def _phases(board: Board) -> Steps[Board]:
@@ -102,6 +109,7 @@ def _phases(board: Board) -> Steps[Board]:
 
 def _taxation(p: Position) -> Iterable[Told]:
     yield turn.step("Taxation")(p)
+    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
 
 
 def _turn_end(p: Position) -> Iterable[Told]:
@@ -111,6 +119,7 @@ def _turn_end(p: Position) -> Iterable[Told]:
 
 def _reaction(p: Position) -> Iterable[Told]:
     yield to_the_end(reactions.react(p, 1))
+    yield from unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:5")
 
 
 EXAMPLES = (
@@ -149,8 +158,8 @@ EXAMPLES = (
         "13 less 12 is 1. The 5 Coins of today are not saved: the Treasury is set to the Income, so spend them before.",
         focus="Moesia",
         what_ifs=(
-            WhatIf("One Legion more", "Danube 8: 3"),
-            WhatIf("Two Legions more", "Danube 8: 3; Danube 7: 3"),
+            WhatIf("One point of Strength more", "Danube 8: 3"),
+            WhatIf("Two points of Strength more", "Danube 8: 3; Danube 7: 3"),
             WhatIf("The Legions come home", "Danube 5: 1; Danube 6: 1; Danube 7: 1; army 5"),
             WhatIf(
                 "Postumus is gone",
@@ -169,7 +178,8 @@ EXAMPLES = (
         "Suppose that the turn ended at once, with the board as it was drawn and the Treasury as it is now.",
         "A point for each Region that is at peace, for each Strength of the Army, for every 5 Coins: how many are there?",
         _score,
-        "Four, and that is not enough. Something must be done in Turn 1.",
+        "Four, and that is not enough; after the taxes there would even be one fewer, for want of 5 Coins. "
+        "Something must be done in Turn 1.",
         what_ifs=(
             WhatIf("Red is at peace", "Roma: none; Germania: none"),
             WhatIf("The Army is at 5", "army 5"),

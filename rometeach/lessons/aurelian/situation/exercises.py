@@ -26,7 +26,7 @@ def walk(choose: Chooser) -> Task | None:
     """The fewest moves between two Boxes."""
     p = boards.set_up(choose)
     start, goal = choose.sample(list(p.rules.region_of), 2)
-    far = distances(p.rules)
+    far, doubtful = distances(p.rules), {"Noricum", "Dalmatia"}
     answer = far[start][goal]
     if answer < 2:
         return None
@@ -41,7 +41,10 @@ def walk(choose: Chooser) -> Task | None:
             f"Movement Lines lead from {start} to {' and '.join(p.rules.neighbours[start])}.",
             f"The last Box before {goal} is {way[-2]}.",
         ),
-        (f"{' - '.join(way)}: {answer} Movement Lines (Section 2.1).",),
+        (
+            f"{' - '.join(way)}: {answer} Movement Lines (Section 2.1).",
+            *(["A line between Noricum and Dalmatia is doubtful; this map has none."] if doubtful <= {*way} else []),
+        ),
         (
             Mistake(answer + 1, "You have counted the Box that you start from: count the lines, not the Boxes."),
             Mistake(answer - 1, "You have counted the Boxes in between: the last line counts too."),
@@ -54,10 +57,10 @@ def walk(choose: Chooser) -> Task | None:
 def one_move(choose: Chooser) -> Task | None:
     """Which Boxes are adjacent to a Box."""
     p = boards.set_up(choose)
-    far = distances(p.rules)
+    far, doubtful = distances(p.rules), {"Noricum", "Dalmatia"}
     box = choose.pick([b for b in p.rules.region_of if len(p.rules.neighbours[b]) > 1])
     near = list(p.rules.neighbours[box])
-    others = [b for b in p.rules.region_of if b != box and b not in near]
+    others = [b for b in p.rules.region_of if b != box and b not in near and {b, box} != doubtful]
     close = [b for b in others if far[box][b] == 2]
     kept = choose.sample(near, choose.number(1, 3))
     wrong = (choose.sample(close, 3) + choose.sample([b for b in others if b not in close], 3))[: 5 - len(kept)]
@@ -97,10 +100,10 @@ def first_chit(choose: Chooser) -> Task | None:
     left = [u.name for u in own if u.name in cup]
     placed = [u.name for u in own if u.name not in cup]
     answer = Fraction(len(left), len(cup))
-    said = " or ".join(meant)
+    said, both = " or ".join(meant), " and ".join(meant)
     units = len([u for u in p.rules.units.values() if u.region == "Yellow" and u.name in cup])
     return Task(
-        f"The set-up is done. {said} has these Enemy Units in all: {', '.join(u.name for u in own)}; on the map: "
+        f"The set-up is done. {both} {'have' if pair else 'has'} these Enemy Units in all: {', '.join(u.name for u in own)}; on the map: "
         f"{', '.join(placed) or 'none'}. The Hostile Cup holds {len(cup)} chits.\n\n"
         f"How likely is it that the first chit drawn from it is an Enemy Unit of {said}?",
         Chance(),
@@ -153,9 +156,7 @@ SET_UP = (
 @exercise(LESSON, "order the steps", "The set-up in order")
 def set_up_in_order(choose: Chooser) -> Task | None:
     """The steps of the set-up, in order."""
-    prompt = (
-        "The cups are used while the map is filled, so the order matters. Put these parts of the set-up into order."
-    )
+    prompt = "The cups are used while the map is filled, so the order matters. Put these parts of the set-up into the order of Section 3.0."
     return in_order(choose, prompt, SET_UP, choose.number(4, 6))
 
 
