@@ -10,7 +10,7 @@ from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.position import Board, Position, position
 from rometeach.aurelian.rules import switches
 
-GAMES = int(os.environ.get("ROMETEACH_AURELIAN_GAMES", "300"))
+GAMES = int(os.environ.get("ROMETEACH_AURELIAN_GAMES", "2000"))
 START = position("270")
 LONG = START.with_rules(START.rules.with_changes(NEVER_LOST)).edit("vp 40; income 30")
 """No threshold is missed here, so that games last."""
