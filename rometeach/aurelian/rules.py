@@ -11,7 +11,6 @@ from ..core.names import Names
 from . import columns
 
 GAME = "aurelian"
-TITLE = "Aurelian, Restorer of the World"
 FOLDER = "aurelian"
 CUPS = ("friendly", "unfriendly", "hostile")
 LAST_TURN = 6

@@ -83,7 +83,6 @@ class Law:
 
 
 D6 = Law({n: 1 for n in range(1, 7)})
-D3 = Law({n: 1 for n in range(1, 4)})
 _2D6 = D6 + D6
 _3D6 = _2D6 + D6
 

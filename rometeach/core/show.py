@@ -14,7 +14,7 @@ from typing import Any
 from .ledger import Ledger
 from .sources import Source
 
-BLUE, ORANGE, GREY = "#0072B2", "#D55E00", "#8A8A8A"
+BLUE, ORANGE = "#0072B2", "#D55E00"
 """Colours that the colour-blind can tell apart; bars carry their numbers as text as well."""
 
 

@@ -28,7 +28,6 @@ TABLES = (
     "units",
     "wars",
 )
-BUILDABLE_UNITS = ("Cavalry", "Guard", "Legion", "Pseudo Legion", "Fort", "Auxilia", "Fleet")
 
 
 @dataclass(frozen=True, slots=True)

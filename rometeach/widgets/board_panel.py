@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from html import escape
 from typing import Any, ClassVar
 
 import ipywidgets as w
 
 from ..core.errors import RometeachError
+from .cards import Card, static_card
 from .face import face_of
 from .map_view import MapView
 from .map_widget import map_widget
@@ -149,6 +151,17 @@ class BoardPanel(Panel):
     def _news(self, word: str, odds: Any, old: Any) -> str:
         """The message after a change; `odds` and `old` are the chances and the board before it."""
         raise NotImplementedError
+
+    def board_card(self, *results: Any) -> Card:
+        """The board as loaded and changed, in words, with some results, as a static card."""
+        p, title = self.position, self.face.headline(self.position)
+        change = self.base.diff(p) or "nothing"
+        markup = (
+            f"<details><summary>Static card: {escape(title)}</summary><p>Changed: {escape(change)}.</p>"
+            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>'
+            f"{static_card(*results).html()}</details>"
+        )
+        return Card(f"{title}. Changed: {change}.\nShare string: {p.share()}", markup)
 
     def _selected(self) -> None:
         """A place was selected on the map."""

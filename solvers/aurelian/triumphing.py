@@ -36,7 +36,8 @@ def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None
 
     def lines(first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
         said = f"As the board lies the list of 12.1 scores {scored} points, and the Triumph as many once more."
-        return (said, "After the Triumph Aurelian adds 2 to his dice in place of 1.")
+        after = p.rules.values["leadership.triumph"]
+        return (said, f"After the Triumph Aurelian adds {after} to his dice in place of {p.leadership}.")
 
     return acting.estimate(
         p, f"Aurelian's Triumph at the end of Turn {p.turn}, or later?", found, seed, horizon, perf_counter() - start, lines,
@@ -54,9 +55,9 @@ def check(p: Position) -> None:
     if p.outcome or p.phase == "Set-up":
         what = f"the game is over: {p.outcome}" if p.outcome else "its set-up is still to be drawn"
         raise BadInput([Problem("position", what, "" if p.outcome else "Ask for 270-drawn, or `.draw(seed)`.")])
-    if not points.can_triumph(p):
-        why = "it was held already" if p.leadership > 1 else "Zenobia is not in the Dead Pool"
-        raise IllegalChoice(SECTION, why, "Triumph")
+    why = points.against_triumph(p)
+    if why:
+        raise IllegalChoice(SECTION, f"no Triumph can be held: {why}")
 
 
 def at_the_end(at: int, answer: str) -> Player:

@@ -67,10 +67,6 @@ class Ground:
             last -= 1
         return last
 
-    def reduction(self, units: Units) -> int:
-        """By how much a garrison lowers the modifier."""
-        return sum(n * e for n, e in zip(units, self.effect, strict=True))
-
 
 def ground(board: Board, province: str, weights: Weights) -> Ground:
     """The tables of one open Province."""

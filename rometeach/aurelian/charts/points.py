@@ -40,7 +40,15 @@ def scored(board: Board) -> int:
 @case("12.2")
 def can_triumph(board: Board) -> bool:
     """Whether Aurelian may hold his Triumph: once, when Zenobia, the Usurper of the Yellow Region, is in the Dead Pool."""
-    return board.leadership == 1 and "Zenobia" in board.dead
+    return not against_triumph(board)
+
+
+@case("12.2")
+def against_triumph(board: Board) -> str:
+    """Why the Triumph cannot be held on this board; "" where it can."""
+    if board.leadership != 1:
+        return "it was held already"
+    return "" if "Zenobia" in board.dead else "Zenobia is not in the Dead Pool"
 
 
 @case("12.3")

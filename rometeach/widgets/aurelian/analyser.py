@@ -14,7 +14,7 @@ from ...aurelian.results import Overview, overview
 from ...core.errors import BadInput, Problem
 from ...core.show import percent
 from ..board_panel import BoardPanel, heeding
-from ..cards import Card, static_card
+from ..cards import Card
 from ..face import board_of
 from ..map_view import MapView
 from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
@@ -209,15 +209,7 @@ class Analyser(BoardPanel):
 
     def card(self) -> Card:
         """The board as loaded and changed, in words, with all its odds."""
-        p = self.position
-        change = self.base.diff(p) or "nothing"
-        plain = f"{headline(p)}. Changed: {change}.\nShare string: {p.share()}"
-        inner = static_card(self.all_odds()).html()
-        markup = (
-            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>"
-            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{inner}</details>'
-        )
-        return Card(plain, markup)
+        return self.board_card(self.all_odds())
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""

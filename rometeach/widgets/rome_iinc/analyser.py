@@ -9,7 +9,7 @@ import ipywidgets as w
 
 from ...core.show import percent
 from ...rome_iinc.position import Position
-from ..cards import Card, static_card
+from ..cards import Card
 from ..face import board_of
 from ..map_view import Arrow, MapView
 from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
@@ -171,15 +171,7 @@ class Analyser(RomeBoardPanel):
 
     def card(self) -> Card:
         """The board as loaded and changed, in words."""
-        p = self.position
-        change = self.base.diff(p) or "nothing"
-        plain = f"{headline(p)}. Changed: {change}.\nShare string: {p.share()}"
-        inner = static_card(p.revolts()).html()
-        markup = (
-            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>"
-            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>{inner}</details>'
-        )
-        return Card(plain, markup)
+        return self.board_card(self.position.revolts())
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""
