@@ -1,6 +1,8 @@
 """What tests of every folder share: a browser, a JupyterLab, and the rule that CI may not skip either."""
 
+import itertools
 import os
+import random
 import secrets
 import socket
 import subprocess
@@ -24,6 +26,15 @@ REQUIRED = os.environ.get("ROMETEACH_REQUIRE_BROWSER") == "1"
 CHROMIUM = Path(os.environ.get("ROMETEACH_CHROMIUM") or "/usr/bin/chromium")
 
 _LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "http://localhost", "file:", "data:", "blob:", "about:")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def same_dice() -> Iterator[None]:
+    """Dice that are thrown without a seed fall the same way in every run of a module."""
+    seeds = itertools.count(1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(random, "SystemRandom", lambda: random.Random(next(seeds)))
+        yield
 
 
 # -- The browser -------------------------------------------------------------------------------------------

@@ -59,7 +59,9 @@ def click_through(player: Player, limit: int = 400) -> int:
                 player.option.value = wanted
                 button(player.root, "Choose").click()
         else:
-            button(player.root, "Roll").click()
+            assert isinstance(request, Roll)
+            player.faces.value = " ".join(str(rng.randint(1, request.sides)) for _ in range(request.number))
+            button(player.root, "Enter the dice").click()
         assert "rt-bad" not in player.message.value, words(player.message.value)
         clicks += 1
     return clicks
@@ -135,6 +137,15 @@ def test_the_draws_and_dice_of_the_table_are_asked_for_in_words() -> None:
     player.typed.value = "palmyra 6"
     button(player.root, "Answer").click()
     assert "Palmyra 6" in player.board.stacks["Palmyra"].units
+
+
+def test_the_computer_throws_the_dice_that_are_due() -> None:
+    player = play("270-drawn")
+    player.answer("Aurelian: Campaign")
+    request = player.session.request
+    button(player.root, "Roll").click()
+    assert isinstance(request, Roll) and player.session.request is not request
+    assert "Campaign" in words(player.message.value)
 
 
 def test_the_computer_draws_where_there_are_no_cups() -> None:
