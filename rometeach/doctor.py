@@ -89,8 +89,6 @@ _PACKAGES = (
     ("jupyterlab", "jupyterlab", "opens the notebooks", "`rometeach lab`; the library itself works"),
     ("ipywidgets", "ipywidgets", "the panels in the notebooks", "the panels; tables and text work"),
     ("anywidget", "anywidget", "the map that can be clicked", "the map as a panel; its drawing works"),
-    ("networkx", "networkx", "routes and layouts of boards", "routes and layouts; the odds work"),
-    ("matplotlib", "matplotlib", "figures of odds and timelines", "figures; tables and text work"),
     ("ortools", "ortools", "the best plans, proven", "the solvers; the exact odds work"),
     ("cattrs", "cattrs", "reads position files", "reading and saving files"),
     ("tomlkit", "tomlkit", "saves files with their comments", "editing position files"),

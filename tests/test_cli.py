@@ -1,5 +1,6 @@
 """The command line, on real positions: what each command prints, its JSON, its exit status, its errors."""
 
+import io
 import json
 import os
 import subprocess
@@ -13,6 +14,8 @@ from click.testing import CliRunner, Result
 
 import solvers
 from rometeach.cli import main
+from rometeach.commands import waiting
+from rometeach.core.progress import current
 from solvers.rome_iinc import TAKES
 
 VANDAL = ["--edit", "7/5 Vandal @ Numidia"]
@@ -370,9 +373,9 @@ MISTAKES = [
      "is neither Numidia, where the War is, nor connected to it"),
     (["odds", "rome-iinc", "286", *VANDAL, "--war", "7/5 Vandal", "--commander", "Africa", "--benefit", "north"],
      'there is no Empire "north"'),
-    (["odds", "rome-iinc", "286", "--commander", "Africa"], "--commander goes with --war"),
-    (["odds", "rome-iinc", "286", "--target", "Rome"], "--target goes with --assassination"),
-    (["odds", "rome-iinc", "286", "--draws", "2"], "--draws goes with --events"),
+    (["odds", "rome-iinc", "286", "--commander", "Africa"], "--commander: goes with --war"),
+    (["odds", "rome-iinc", "286", "--target", "Rome"], "--target: goes with --assassination"),
+    (["odds", "rome-iinc", "286", "--draws", "2"], "--draws: goes with --events"),
     (["odds", "rome-iinc", "286", "--unrest", "north"], 'there is no Empire "north"'),
     (["odds", "rome-iinc", "286", "--pillage", "7/5 Vandal"], "is not on the map"),
     (["odds", "rome-iinc", "286", "--civil-war", "<script>alert(1)</script>"], "there is no Commander"),
@@ -544,6 +547,65 @@ def test_all_mistakes_of_a_question_are_told_at_once(here: Path) -> None:
 
 def test_what_the_rules_forbid_is_told_with_its_case() -> None:
     assert "10.5.2" in bad(*WEST, "bread", "--empire", "west", "--must", "buy 9 unrest", "--edit", "West unrest 0")
+
+
+def test_every_request_that_cannot_be_met_is_told_at_once() -> None:
+    told = bad(*WEST, "turn", "--empire", "west", "--must", "Phrygia +Fleet; Rome +Fort; Rome +Fort; Bosporus +Legion")
+    assert [x in told for x in ("Phrygia", "Case 2.3.1", "Bosporus")] == [True] * 3
+    told = bad(*WEST, "turn", "--empire", "west", "--must", "Rhaetia > Rome: Fort; Rom > Pisa: Gard; Suevia +Fort")
+    for words in ("Rhaetia holds no Fort", '"Rom"', '"Pisa"', "Did you mean Guard?", "Suevia is Barbarian"):
+        assert words in told, words
+
+
+def test_the_empire_of_a_plan_is_that_of_its_commander_or_the_choices_are_named() -> None:
+    asked = ["least", "--edit", "7/1 Moorish @ Numidia", "--war", "7/1 Moorish", "--chance", "1/9"]
+    assert "the West" in good(*WEST, *asked, "--commander", "Africa")
+    assert "--empire east or --empire west" in bad(*WEST, *asked)
+    assert "Known: East, West." in bad(*WEST, "turn", "--empire", "north")
+
+
+class Terminal(io.StringIO):
+    """An error stream that is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_is_told_that_a_plan_is_being_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = Terminal()
+    monkeypatch.setattr(waiting, "FIRST", 0.01)
+    monkeypatch.setattr(sys, "stderr", screen)
+    with waiting.patience():
+        found = current()
+        assert found is not None
+        found.best, found.bound = Fraction(1), Fraction(3)
+        while "+2 more than the best" not in screen.getvalue():
+            pass
+    assert "Looking for the best plan, 0 s" in screen.getvalue() and screen.getvalue().endswith("\r")
+    monkeypatch.setattr(sys, "stderr", io.StringIO())
+    with waiting.patience():
+        assert current() is None
+
+
+@pytest.mark.parametrize("words", [["--scenario", "300"], ["--scenario", "286", "--player", "simpel"]])
+def test_no_games_are_announced_that_are_not_played(words: list[str]) -> None:
+    told = bad("play", "rome-iinc", *words)
+    assert "games" not in told and told.startswith("error: ")
+    both = bad("play", "rome-iinc", "--scenario", "300", "--player", "simpel")
+    assert "300" in both and "Did you mean simple?" in both
+
+
+def test_a_fight_that_is_asked_for_by_halves_or_from_afar_is_told() -> None:
+    asked = ("fight", "--edit", "7/1 Moorish @ Numidia", "--must")
+    told = bad(*WEST, *asked, "7/1 Moorish by Africa")
+    assert "does not say with which Provinces" in told and "7/1 Moorish by Africa with Africa, Mauretania I" in told
+    assert "nor connected to it (Case 11.2.7)" in bad(*WEST, *asked, "7/1 Moorish by Africa with Rome")
+    assert "is not on the map" in bad(*WEST, "fight", "--must", "7/1 Moorish by Africa")
+
+
+def test_the_points_of_each_part_are_in_the_json_of_a_plan() -> None:
+    found = plain(*WEST, "garrison", "--empire", "west")
+    assert sum(Fraction(x) for x in found["points"].values()) == Fraction(found["objective"])
 
 
 def test_a_missing_solver_is_told_plainly() -> None:

@@ -41,6 +41,8 @@ FRAME = ((-10.5, 38.0), (50.0, 33.0), (31.5, 20.0), (-5.0, 59.0))
 REACH = 330.0  # km: how far a cell extends from its seeds where nothing else stops it
 FLATTEN = 0.88  # words are wider than high
 EARTH = 6371.0
+WORDS = 1.4
+"""How much larger than in `map_words` the words are, so that they can be read on a map of 820 pixels."""
 
 # Islands are taken from the land itself: the polygons that hold one of these points.
 ISLANDS: Mapping[str, tuple[tuple[float, float], ...]] = {
@@ -374,7 +376,7 @@ def build(topology: Path, strength: float) -> dict[str, Any]:
     }
     source = "Natural Earth land (public domain, from world-atlas); geography.csv; tools/build_map.py"
     head = {"width": WIDTH, "height": height, "source": source}
-    return head | {"areas": areas, "edges": borders(final, seeds), "coast": path_of(coast)}
+    return head | {"areas": areas, "edges": borders(final, seeds), "coast": path_of(coast), "words": WORDS}
 
 
 def main() -> None:

@@ -31,7 +31,7 @@ def lines(scenario: str, seed: int = SEED) -> list[str]:
     now = [""]
 
     def note(stage: str, n: Note) -> None:
-        if n.what.endswith(") holds."):
+        if n.what.endswith((") holds.", " lives.")):
             return
         if stage != now[0]:
             now[0] = stage

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from ..core import files
 from ..core.case_index import Coverage
@@ -14,7 +13,6 @@ from . import rules as rules_
 from . import summary as summary_
 from .owned import rules
 from .position import Position, catalogue, load
-from .position import plain as plain_
 
 _WORDS = ("source", "confidence", "key", "name", "a", "b", "reason", "case", "row", "space", "turn", "box")
 """Columns that name or describe a row; every other one holds figures that an owner can correct."""
@@ -28,11 +26,6 @@ def check(path: Path) -> list[Problem]:
 def summary(p: Position) -> str:
     """The whole board on one page of text."""
     return summary_.text(p)
-
-
-def plain(p: Position) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return plain_(p)
 
 
 def case(number: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from ..core import session_again
 from ..core.session import Session
 from . import beginnings, sensitivity
-from .asked import case, check, coverage, plain, positions, provenance, summary
+from .asked import case, check, coverage, positions, provenance, summary
 from .owned import position, rules
 from .position import Position, from_share
 from .position.catalogue import SET_UP as SCENARIO
@@ -24,7 +24,6 @@ __all__ = [
     "check",
     "coverage",
     "following",
-    "plain",
     "play",
     "position",
     "positions",

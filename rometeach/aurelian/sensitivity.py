@@ -6,15 +6,14 @@ mean of paired differences and surer than the two shares.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..core.errors import BadInput, Problem
 from ..core.show import Bars, Exhibit, Result, Table
-from ..core.simulation import in_order, mean, seed_of
+from ..core.simulation import all_games, mean, seed_of
 from ..core.sources import Source
 from . import simulation
 from .players import distances
@@ -219,19 +218,16 @@ def examine(
     Raises:
         BadInput: no such player, or fewer than two games.
     """
+    problems = simulation.no_player(kind) if job is simulation.one_job else []
     if games < 2:
-        raise BadInput([Problem("games", f"expected 2 or more games, not {games}: one has no standard error")])
-    if job is simulation.one_job:
-        simulation.player(kind, 0)
+        problems.append(Problem("games", f"expected 2 or more games, not {games}: one has no standard error"))
+    if problems:
+        raise BadInput(problems)
     rules = rules or standard()
     every = list(readings(rules) if asked is None else asked)
     versions = [dict(rules.corrections)] + [{**rules.corrections, **r.corrections} for r in every]
     work = [(c, rules.chosen_switches, seed_of(seed, i), kind) for c in versions for i in range(games)]
-    found = []
-    for game in in_order(job, work, jobs or os.cpu_count() or 1):
-        found.append(game)
-        if progress:
-            progress(1)
+    found = all_games(job, work, jobs, progress=progress)
     base = found[:games]
     shifts = [_shift(r, base, found[games * (k + 1) : games * (k + 2)]) for k, r in enumerate(every)]
     shifts.sort(key=lambda s: -abs(s.difference[0]))
@@ -239,7 +235,7 @@ def examine(
     return WinSensitivity(rules, kind, seed, games, won, vp, tuple(shifts))
 
 
-def _shift(reading: Reading, base: list[Game], other: list[Game]) -> Shift:
+def _shift(reading: Reading, base: Sequence[Game], other: Sequence[Game]) -> Shift:
     pairs = list(zip(base, other, strict=True))
     return Shift(
         reading,

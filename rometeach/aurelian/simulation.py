@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.play import Player
 from ..core.play import play as play_stages
 from ..core.show import Exhibit, Result, Table, law_bars
-from ..core.simulation import in_order, mean, seed_of, share_error
+from ..core.simulation import all_games, mean, mean_json, seed_of, share_error, share_json, share_text
 from ..core.sources import Source
 from . import players
 from .phases import turn
@@ -61,8 +60,15 @@ def player(kind: str, seed: int) -> Player:
         return players.simple_player
     if kind == "random":
         return players.random_player(seed)
-    hint = did_you_mean(kind, players.KINDS) or "simple or random"
-    raise BadInput([Problem(kind[:40] or "player", "is no player", hint)])
+    raise BadInput(no_player(kind))
+
+
+def no_player(kind: str) -> list[Problem]:
+    """What is wrong with the name of a player; nothing if there is one."""
+    if kind in players.KINDS:
+        return []
+    hint = did_you_mean(kind, players.KINDS) or f"Players: {', '.join(players.KINDS)}."
+    return [Problem(kind[:40] or "player", "is no player", hint)]
 
 
 def one_game(
@@ -141,23 +147,22 @@ def simulate(
     Raises:
         BadInput: no such set-up or player, or a second player or Dask is asked for.
     """
+    problems = []
     if scenario != SET_UP:
-        raise BadInput([Problem(scenario[:40] or "scenario", "is no scenario", f"There is one: {SET_UP}.")])
+        problems.append(Problem(scenario[:40] or "scenario", "is no scenario", f"There is one: {SET_UP}."))
     if other not in ("", kind):
-        raise BadInput([Problem("second player", "has no seat: this game is for one")])
+        problems.append(Problem("second player", "has no seat: this game is for one"))
     if dask:
-        raise BadInput([Problem("--dask", "is not offered for this game", "Its games are short; use --jobs.")])
+        problems.append(Problem("--dask", "is not offered for this game", "Its games are short; use --jobs."))
     if job is one_job:
-        player(kind, 0)
+        problems += no_player(kind)
+    if problems:
+        raise BadInput(problems)
     rules = rules or standard()
     corrections, switches = dict(rules.corrections), rules.chosen_switches
     work = [(corrections, switches, seed_of(seed, i), kind) for i in range(games)]
-    found = []
-    for game in in_order(job, work, jobs or os.cpu_count() or 1):
-        found.append(game)
-        if progress:
-            progress(1)
-    return Simulation(seed, kind, tuple(found), rules)
+    found = all_games(job, work, jobs, progress=progress)
+    return Simulation(seed, kind, found, rules)
 
 
 TABLES = ("battle", "campaign", "combat", "barbarians", "danube", "turns", "tracks", "connections", "setup", "charts")
@@ -212,20 +217,14 @@ class Simulation(Result):
         """Counts, means and standard errors as plain data."""
         n = len(self.games)
 
-        def share(count: int) -> dict[str, float]:
-            return {"count": count, "share": round(count / n, 6), "se": round(share_error(count / n, n), 6)}
-
-        def with_error(pair: tuple[float, float]) -> dict[str, float]:
-            return {"mean": round(pair[0], 6), "se": round(pair[1], 6)}
-
         return {
             "games": n,
             "seed": self.seed,
             "player": self.player,
-            "won": share(sum(g.is_won for g in self.games)),
-            "turns": with_error(self.turns()),
-            "vp": with_error(self.points()),
-            "lost": {str(t): {c: share(k) for c, k in cs.items() if k} for t, cs in self.lost().items()},
+            "won": share_json(sum(g.is_won for g in self.games), n),
+            "turns": mean_json(self.turns()),
+            "vp": mean_json(self.points()),
+            "lost": {str(t): {c: share_json(k, n) for c, k in cs.items() if k} for t, cs in self.lost().items()},
             "rules": {"digest": self.rules.digest, "rests_on": {k: str(s) for k, s in self.doubts().items()}},
         }
 
@@ -233,12 +232,11 @@ class Simulation(Result):
         """The share won, the Victory Points, and how games were lost."""
         n = len(self.games)
 
-        def share(count: int) -> str:
-            return f"{100 * count / n:.1f}% ± {100 * share_error(count / n, n):.1f}" if count else ""
-
         reached = Counter(g.turn for g in self.games)
         bars = law_bars("Last turn", [(t, Fraction(c, n)) for t, c in sorted(reached.items())])
-        rows = tuple((f"Turn {t}", *(share(cs[c]) for c in CAUSES)) for t, cs in self.lost().items())
+        rows = tuple(
+            (f"Turn {t}", *(share_text(cs[c], n) if cs[c] else "" for c in CAUSES)) for t, cs in self.lost().items()
+        )
         (won, won_se), (vp, vp_se), (turns, turns_se) = self.won(), self.points(), self.turns()
         actions = mean(g.actions / g.turn for g in self.games)
         head = (

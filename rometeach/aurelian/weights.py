@@ -1,13 +1,15 @@
-"""What things are worth to a planner, in Victory Points: the player's own figures, or plain ones for each turn.
+"""What things are worth to a planner, in Victory Points: the player's own figures, or those of each turn.
 
-None of the plain figures is fitted to games. A defeat costs the points that the rest of the game asks for; Coins are
-worth what they buy, a third of a point each; a point of Army Strength is worth a point in every Turn End Phase, and half of
-that is counted for later turns, because Battles wear it down; a point of Strength on the Danube is worth the two Coins of a
-Paid Levy; a Danube Space that Barbarians hold costs the Action that wins it back.
+Those of a turn stand in `data/aurelian/planning/weights.csv`. They are fitted to games of the simple player, as far as these can tell
+(`python -m solvers.aurelian.weighing`); docs/planning.md has the formula and the doubts. Before the fit stood plain figures:
+Coins are worth what they buy, a third of a point each; a point of Army Strength half a point for each later turn; a point of
+Strength on the Danube the two Coins of a Paid Levy; a Danube Space that Barbarians hold the Action that wins it back.
 """
 
 from __future__ import annotations
 
+import csv
+import functools
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -16,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.resources import data_dir
 from ..core.tables import read_toml
 from .position.model import Board
 from .rules import LAST_TURN
@@ -48,14 +51,28 @@ class Weights:
         return {f.name: str(getattr(self, f.name)) for f in fields(self)}
 
 
-def default(board: Board) -> Weights:
-    """The weights of the board's turn."""
-    left = LAST_TURN - board.turn
-    lost = Fraction(board.rules.thresholds[-1] - (board.rules.thresholds[board.turn - 2] if board.turn > 1 else 0))
-    least = Weights(lost=max(Fraction(1), min(Fraction(MOST), lost)))
+def plain(turn: int) -> Weights:
+    """The figures of a turn before any fit; on the last turn nothing counts for later ones."""
+    left = LAST_TURN - turn
     if not left:
-        return replace(least, army=Fraction(0), strength=Fraction(0), coin=Fraction(0), fallen=Fraction(0))
-    return replace(least, army=Fraction(left, 2))
+        return Weights(army=Fraction(0), strength=Fraction(0), coin=Fraction(0), fallen=Fraction(0))
+    return Weights(army=Fraction(left, 2))
+
+
+@functools.cache
+def table() -> Mapping[int, Weights]:
+    """Turn -> its fitted weights; the table is read once."""
+    found = {turn: plain(turn) for turn in range(1, LAST_TURN + 1)}
+    with open(data_dir() / "aurelian" / "planning" / "weights.csv", newline="", encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            turn = int(row["turn"])
+            found[turn] = replace(found[turn], **{row["weight"]: Fraction(row["value"])})
+    return found
+
+
+def default(board: Board) -> Weights:
+    """The fitted weights of the board's turn."""
+    return table()[board.turn]
 
 
 def of(plain: Mapping[str, Any], base: Weights | None = None) -> Weights:

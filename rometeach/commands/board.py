@@ -50,7 +50,7 @@ def show(game: str, position: str, edit: str | None, as_toml: bool, as_json: boo
     if as_toml:
         click.echo(p.dump().encode(), nl=False)
     elif as_json:
-        say_json(find(game).plain(p))
+        say_json(p.plain())
     else:
         say(find(game).summary(p))
 

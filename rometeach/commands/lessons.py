@@ -82,8 +82,8 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     say(found.text())
     if found.task.board is not None:
         board = found.task.board
-        where = board.scenario if board == rules.position(board.scenario) else board.share()
-        say(f"The board: rometeach show {known} {where}")
+        named = (name for name, title in rules.positions() if title == board.title and rules.position(name) == board)
+        say(f"The board: rometeach show {known} {next(named, None) or board.share()}")
     if answer is not None:
         say(found.check(answer).message)
     if solution:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import click
 
-from ..core.errors import BadInput, Problem
+from ..core.errors import BadInput, IllegalChoice, Problem
 from .board import edited, game_and_position
 from .say import Group, say, say_json
+from .waiting import patience
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON; a chance is a fraction as text.")
 
@@ -36,9 +39,16 @@ Question = tuple[str, Callable[[Any], Any]]
 @click.option("--pay", metavar="EMPIRE", help="What an Empire pays for its Units.")
 @click.option("--pillage", metavar="WAR", help="The chance that a War moves on.")
 @click.option("--forecast", is_flag=True, help="The next Tax, Unrest and Revolt step at a glance.")
+@click.option("--piece", help="Aurelian: all Actions of a piece, Aurelian or 'Officer Gallia'.")
+@click.option("--box", help="Aurelian: the adjacent Box that the --piece goes to first.")
+@click.option("--action", help="Aurelian: the Action of the --piece that is told face by face.")
+@click.option("--clear", metavar="PIECE", help="Aurelian: Siege against Battle where the piece stands.")
 @click.option("--danube", type=int, metavar="N", help="Aurelian: what the next N Barbarians do to the Danube.")
+@click.option("--raid", metavar="BARBARIAN", help="Aurelian: what this Barbarian does if it is drawn now.")
 @click.option("--reactions", type=int, metavar="N", help="Aurelian: what the next N Reactions draw.")
-@click.option("--after", metavar="ACTION", help="Aurelian: the Action before these Reactions.")
+@click.option("--revolts", type=int, metavar="N", help="Aurelian: revolts and Usurpers with the next N Reactions.")
+@click.option("--after", metavar="ACTION", help="Aurelian: the Action before these --reactions or --revolts.")
+@click.option("--where", metavar="CHIT", help="Aurelian: in which cup a chit may be.")
 @click.option(
     "--left",
     is_flag=False,
@@ -47,6 +57,15 @@ Question = tuple[str, Callable[[Any], Any]]
     help="Aurelian: the Actions left, of each kind or of 'Battle, Siege'.",
 )
 @click.option("--score", is_flag=True, help="Aurelian: the Victory Points at the end of the turn.")
+@click.option(
+    "--reach",
+    is_flag=False,
+    flag_value="decline",
+    metavar="[LEVY]",
+    help="Aurelian: the chance to reach this turn's threshold; the Free Levy: decline or levy.",
+)
+@click.option("--games", type=int, metavar="N", help="Aurelian: the games of --reach, 0 for the exact chance alone.")
+@click.option("--seed", type=int, help="Aurelian: of the games of --reach; the same seed gives the same games.")
 @click.option("--sensitivity", is_flag=True, help="Also: what other readings and doubtful figures would change.")
 def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity: bool, **asked: Any) -> None:
     """Exact chances in a POSITION of a GAME, each with its reasons; without a question: all Revolts (Aurelian: all Actions).
@@ -56,12 +75,18 @@ def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity:
     rometeach odds rome-iinc 286 --edit "Germania II +Fort; West gold 87"
     rometeach odds rome-iinc 286 --edit "7/5 Vandal @ Numidia" --war "7/5 Vandal" --commander Africa
     rometeach odds aurelian 270-drawn --reactions 4 --after Battle --danube 3 --left
+    rometeach odds aurelian 270-drawn --piece Aurelian --action Redeploy --reach
     """
-    _check_companions(asked)
-    p = edited(game, position, edit)
+    problems = _lonely(asked)
     questions = _questions(game, asked)
-    _check_offered(game, p, [name for name, _ in questions])
-    results = [(name, answer(p)) for name, answer in questions]
+    problems += _unknown(game, [name for name, _ in questions])
+    if game == "rome-iinc" and asked["revolts"] is not None:
+        problems.append(Problem("--revolts", "is no question of rome-iinc", "Without a question it tells all Revolts."))
+    try:
+        p = edited(game, position, edit)
+    except BadInput as error:
+        raise BadInput([*problems, *error.problems], error.title) from None
+    results = _answers(p, questions, problems)
     if as_json:
         say_json(_json(p, results, sensitivity))
         return
@@ -83,35 +108,80 @@ def move(game: str, position: str, edit: str | None, as_json: bool, wars: tuple[
     \b
     rometeach move rome-iinc 286 --war "7/1 Moorish" --war "5/1 Arabian"
     """
+    if _unknown(game, ["move"]):
+        raise BadInput([Problem("move", f"is not offered for {game}", "Wars move in rome-iinc.")])
     p = edited(game, position, edit)
-    _check_offered(game, p, ["move"])
-    result = p.move(*wars)
+    with patience("Following every way"):
+        result = p.move(*wars)
     if as_json:
         say_json(_json(p, [("move", result)], False))
     else:
         say(result.text())
 
 
-_COMPANIONS = {"commander": "war", "fight": "war", "benefit": "war", "target": "assassination", "draws": "events",
-               "after": "reactions"}  # fmt: skip
+_COMPANIONS = {
+    "commander": ("war",),
+    "fight": ("war",),
+    "benefit": ("war",),
+    "target": ("assassination",),
+    "draws": ("events",),
+    "box": ("piece",),
+    "action": ("piece",),
+    "after": ("reactions", "revolts"),
+    "games": ("reach",),
+    "seed": ("reach",),
+}
+"""Option -> the questions it belongs to."""
 
 
-def _check_companions(asked: dict[str, Any]) -> None:
-    for option, main in _COMPANIONS.items():
-        alone = asked[option] is not None and asked[main] in (None, False)
-        if alone:
-            raise click.UsageError(f"--{option} goes with --{main}.")
+def _lonely(asked: dict[str, Any]) -> list[Problem]:
+    """Options that came without the question they belong to."""
+    return [
+        Problem(f"--{option}", f"goes with {' or '.join(f'--{m}' for m in mains)}")
+        for option, mains in _COMPANIONS.items()
+        if asked[option] is not None and all(asked[m] is None or asked[m] is False for m in mains)
+    ]
 
 
-_VERBS = {"events": "events_ahead", "all": "odds", "left": "actions_left"}
+_VERBS = {"events": "events_ahead", "all": "odds", "left": "actions_left", "piece": "deeds"}
 """Question -> the position's verb that answers it, where it is called otherwise."""
 
 
-def _check_offered(game: str, p: Any, names: list[str]) -> None:
-    """Refuse questions that this game's positions do not answer."""
-    other = [name for name in names if not hasattr(p, _VERBS.get(name, name))]
-    if other:
-        raise BadInput([Problem(f"--{name.replace('_', '-')}", f"is no question of {game}") for name in other])
+def _unknown(game: str, names: list[str]) -> list[Problem]:
+    """Questions that this game's positions do not answer."""
+    from ..games import find
+
+    rules = find(game)
+    any_board = rules.position(rules.positions()[0][0])
+    return [
+        Problem(f"--{name.replace('_', '-')}", f"is no question of {rules.NAME}")
+        for name in names
+        if not hasattr(any_board, _VERBS.get(name, name))
+    ]
+
+
+def _answers(p: Any, questions: list[Question], problems: list[Problem]) -> list[tuple[str, Any]]:
+    """Every question with its answer.
+
+    Raises:
+        BadInput: what was wrong before, and what is wrong with any of the questions.
+    """
+    results = []
+    refused = {problem.where for problem in problems}
+    for name, answer in questions:
+        option = f"--{name.replace('_', '-')}"
+        if option in refused:
+            continue
+        try:
+            results.append((name, answer(p)))
+        except BadInput as error:
+            named = {"number": option, "games": "--games"}
+            problems += [replace(x, where=named.get(x.where, x.where)) for x in error.problems]
+        except IllegalChoice as error:
+            problems.append(Problem(option, error.what, case=error.case))
+    if problems:
+        raise BadInput(dict.fromkeys(problems))
+    return results
 
 
 def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
@@ -125,7 +195,13 @@ def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
         "pay": lambda empire: ("pay", lambda q: q.pay(empire)),
         "pillage": lambda war: ("pillage", lambda q: q.pillage(war)),
         "danube": lambda number: ("danube", lambda q: q.danube(number)),
+        "piece": lambda who: ("piece", lambda q: q.deeds(who, asked["box"] or "", asked["action"] or "")),
+        "clear": lambda who: ("clear", lambda q: q.clear(who)),
+        "raid": lambda who: ("raid", lambda q: q.raid(who)),
         "reactions": lambda number: ("reactions", lambda q: q.reactions(number, asked["after"] or "")),
+        "revolts": lambda number: ("revolts", lambda q: q.revolts(number, asked["after"] or "")),
+        "where": lambda chit: ("where", lambda q: q.where(chit)),
+        "reach": lambda levy: ("reach", lambda q: _reach(q, levy, asked)),
         "left": lambda actions: ("left", lambda q: q.actions_left(actions)),
     }
     flags: dict[str, Question] = {
@@ -140,6 +216,19 @@ def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
     if not found and game != "rome-iinc":
         return [("all", lambda q: q.odds())]
     return found or [("revolts", lambda q: q.revolts())]
+
+
+def _reach(p: Any, levy: str, asked: dict[str, Any]) -> Any:
+    """The chance to reach the threshold; the games are told on the error stream as they are played."""
+    from ..aurelian.results.reaching import GAMES
+
+    games = GAMES if asked["games"] is None else asked["games"]
+    seed = 1 if asked["seed"] is None else asked["seed"]
+    found = p.reach(levy, games=min(games, 0))
+    if not games:
+        return found
+    with click.progressbar(length=games, label=f"{games} games", file=sys.stderr) as bar:
+        return found.played(games, seed, lambda _: bar.update(1))
 
 
 def _war(game: str, p: Any, war: str, asked: dict[str, Any]) -> Any:

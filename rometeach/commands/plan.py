@@ -15,6 +15,7 @@ from ..core.errors import BadInput, Problem, RometeachError, did_you_mean
 from .board import edited, game_and_position
 from .odds import as_json_option
 from .say import Group, say, say_json
+from .waiting import patience
 
 _MISSING = "Planning needs the package `solvers`, which comes with rometeach and is not here: install rometeach anew."
 
@@ -79,7 +80,8 @@ def plan(
     solvers = _solvers_of(game)
     p, arguments = _read(solvers, game, position, edit, question, asked)
     try:
-        found = getattr(solvers, question)(p, **arguments)
+        with patience():
+            found = getattr(solvers, question)(p, **arguments)
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
@@ -151,9 +153,14 @@ def _unfitting(solvers: Any, question: str, given: dict[str, Any]) -> list[Probl
         if name not in solvers.TAKES[question]
     ]
     needed = [name for name in solvers.NEEDS.get(question, ()) if name not in given]
-    if question == "least" and "commander" in given and "war" not in given:
-        needed.append("war")
-    return found + [Problem(question, f"needs --{name}") for name in needed]
+    if question == "least" and "commander" in given:
+        needed = [name for name in needed if name != "empire"]  # it is his
+        needed += ["war"] if "war" not in given else []
+    return found + [Problem(question, f"needs --{name}", _HINTS.get(name, "")) for name in needed]
+
+
+_HINTS = {"empire": "Say --empire east or --empire west."}
+"""What is said beside the option that a question needs."""
 
 
 def _missing(error: ModuleNotFoundError) -> RometeachError:

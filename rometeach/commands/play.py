@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import click
 
 from ..core.errors import BadInput, Problem
+from ..core.simulation import SOLVER
 from .say import Group, say, say_json
-
-SOLVER = "solver"
-"""The player who asks the solvers; they are loaded when he is asked for."""
 
 
 @click.command(short_help="Many games by program, and how they ended.")
@@ -22,7 +22,7 @@ SOLVER = "solver"
     "--player",
     default="simple",
     show_default=True,
-    help="Who plays (both Empires): simple, random or (aurelian) solver.",
+    help="Who plays (both Empires): simple, random or solver.",
 )
 @click.option("--west-player", help="Who plays the West, if somebody else.")
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
@@ -54,26 +54,44 @@ def play(
     rometeach play aurelian --games 20 --player solver
     rometeach play aurelian --games 200 --sensitivity
     rometeach play rome-iinc --scenario 286
+    rometeach play rome-iinc --scenario 497 --games 10 --player solver
     rometeach play rome-iinc --scenario 286 --player simple --west-player random --games 1000 --seed 7
     """
     from ..games import find
 
     module = find(game)
+    if not hasattr(module, "simulate"):
+        raise BadInput([Problem("play", f"is not offered for {game}", "In a notebook: rometeach.play.")])
     simulate, scenario = module.simulate, scenario or getattr(module, "SCENARIO", None)
     if scenario is None:
         raise click.UsageError("Missing option '--scenario'.")
     west = west_player or player
-    others: dict[str, Any] = {"job": _solver_job(game)} if player == SOLVER else {}
+    others: dict[str, Any] = {"job": _solver_job(game)} if SOLVER in (player, west) else {}
     number = module.sensitivity.number(games) if sensitivity and hasattr(module, "sensitivity") else games
-    with click.progressbar(length=number, label=f"{number} games", file=sys.stderr) as bar:
+    with _told(number) as tell:
         if sensitivity:
-            result = _examine(game, module)(games, seed, player, jobs or 0, bar.update, **others)
+            result = _examine(game, module)(games, seed, player, jobs or 0, tell, **others)
         else:
-            result = simulate(scenario, games, seed, player, west, jobs or 0, dask or "", bar.update, **others)
+            result = simulate(scenario, games, seed, player, west, jobs or 0, dask or "", tell, **others)
     if as_json:
         say_json(result.as_json())
     else:
         say(result.text())
+
+
+@contextmanager
+def _told(number: int) -> Iterator[Callable[[int], None]]:
+    """What is called with the games that are done; the bar appears with the first call, when nothing was refused."""
+    bar = click.progressbar(length=number, label=f"{number} games", file=sys.stderr)
+    with ExitStack() as shown:
+        begun: list[object] = []
+
+        def tell(done: int) -> None:
+            if not begun:
+                begun.append(shown.enter_context(bar))
+            bar.update(done)
+
+        yield tell
 
 
 def _examine(game: str, module: Any) -> Callable[..., Any]:
@@ -86,17 +104,19 @@ def _examine(game: str, module: Any) -> Callable[..., Any]:
 
 
 def _solver_job(game: str) -> Callable[..., Any]:
-    """What plays one game of the solver player."""
-    if game != "aurelian":
-        raise BadInput([Problem(SOLVER, f"is no player of {game} here", "It plays aurelian.")])
+    """What plays one game of the solver player; he is loaded when he is asked for."""
+    from ..games import GAMES
+
+    name = f"solvers.{GAMES[game][0].split('.')[1]}.player"
     try:
-        from solvers.aurelian import player
+        player = importlib.import_module(name)
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("solvers"):
             raise
         what = "needs the package `solvers`, which comes with rometeach and is not here"
         raise BadInput([Problem(SOLVER, what, "Install rometeach anew.")]) from None
-    return player.job
+    job: Callable[..., Any] = player.job
+    return job
 
 
 def register(cli: Group) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from .errors import BadInput, Problem, did_you_mean
 from .requests import Answer, Draw, Roll
@@ -70,7 +70,7 @@ def describe(request: Roll | Draw) -> str:
     return f"{request.number}D{request.sides} for {request.what} (Case {request.case})"
 
 
-def parse(request: Roll | Draw, text: str | Sequence[int]) -> Answer:
+def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
     """What somebody typed, as an answer: "25", "2 5" or (2, 5) for two dice; a name or its number for a Draw.
 
     Raises:
@@ -92,13 +92,14 @@ def parse(request: Roll | Draw, text: str | Sequence[int]) -> Answer:
                 )
             ]
         )
+    faces: tuple[Any, ...]
     if isinstance(text, str):
         digits = [c for c in text if not c.isspace() and c not in ",+"]
         faces = tuple(int(c) if c.isascii() and c.isdigit() else 0 for c in digits)
     else:
-        faces = tuple(text)
-    if len(faces) != request.number or not all(1 <= f <= request.sides for f in faces):
-        shown = text if isinstance(text, str) else " ".join(map(str, text))
+        faces = tuple(text) if isinstance(text, Sequence) else (text,)
+    if len(faces) != request.number or not all(type(f) is int and 1 <= f <= request.sides for f in faces):
+        shown = text if isinstance(text, str) else " ".join(map(str, faces))
         raise BadInput(
             [
                 Problem(

@@ -51,11 +51,12 @@ class BadInput(RometeachError):
 
 
 class IllegalChoice(RometeachError):
-    """A choice that the rules forbid: the Case, what it says, and what was tried."""
+    """A choice that the rules forbid: the Case, what it says, and what was tried; and `also` others of the same list."""
 
-    def __init__(self, case: str, what: str, got: str = "") -> None:
-        self.case, self.what, self.got = case, what, got
-        super().__init__(f"{what} (Case {case})" + (f": {got}" if got else ""))
+    def __init__(self, case: str, what: str, got: str = "", also: Iterable[IllegalChoice] = ()) -> None:
+        self.case, self.what, self.got, self.also = case, what, got, tuple(also)
+        said = f"{what} (Case {case})" + (f": {got}" if got else "")
+        super().__init__("\n".join([said, *(str(other) for other in self.also)]))
 
 
 def did_you_mean(text: str, choices: Iterable[str]) -> str:

@@ -1,14 +1,15 @@
-"""Writing files so that nothing is ever half-written."""
+"""Position files: TOML that keeps its comments, and writing so that nothing is ever half-written."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from . import names
 from .errors import BadInput, Problem
 
 
@@ -62,3 +63,24 @@ def check(path: Path, load: Callable[[Path], Any]) -> list[Problem]:
         if issubclass(w.category, UserWarning)
     ]
     return sorted(found, key=lambda p: p.severity)
+
+
+def write_text(plain: Mapping[str, Any], old_text: str = "") -> str:
+    """TOML text of plain data; with `old_text` its comments and order stay wherever they still apply."""
+    import tomlkit
+
+    doc = tomlkit.parse(old_text) if old_text else tomlkit.document()
+    _merge(doc, plain)
+    return tomlkit.dumps(doc)
+
+
+def _merge(doc: Any, plain: Mapping[str, Any]) -> None:
+    spelled = {names.key(k): k for k in doc}
+    kept = {spelled.get(names.key(k), k): v for k, v in plain.items()}
+    for key in [k for k in doc if k not in kept]:
+        del doc[key]
+    for key, value in kept.items():
+        if key in doc and isinstance(value, dict) and hasattr(doc[key], "items"):
+            _merge(doc[key], value)
+        elif key not in doc or doc[key] != value:
+            doc[key] = value

@@ -127,6 +127,10 @@ class GameRules:
         known = self.known_switches()
         return {name: choice for name, choice in self.switches.items() if choice != known[name].choices[0]}
 
+    def plain(self) -> dict[str, object]:
+        """What differs from the kit's reading, and the digest of it all, as plain data."""
+        return {"corrections": dict(self.corrections), "switches": self.chosen_switches, "digest": self.digest}
+
     def with_changes(
         self, corrections: Mapping[str, str] | None = None, switches: Mapping[str, str] | None = None
     ) -> Self:

@@ -7,12 +7,20 @@ from collections.abc import Iterable, Mapping
 
 from .errors import BadInput, Problem, did_you_mean, printable
 
+FEW = 12
+"""So many names are listed where none is like the one that was typed."""
+
 _SPACE = re.compile(r"\s+")
 
 
 def key(text: str) -> str:
     """The form in which two spellings of one name are equal."""
     return _SPACE.sub(" ", text.replace("&", " and ").strip()).casefold()
+
+
+def listed(names: Iterable[str]) -> tuple[str, ...]:
+    """The names of a list; one text is read as names between commas, not letter by letter."""
+    return tuple(n.strip() for n in names.split(",") if n.strip()) if isinstance(names, str) else tuple(names)
 
 
 class Names:
@@ -44,4 +52,5 @@ class Names:
         """What to tell somebody who typed a name that does not exist."""
         shown = printable(text if len(text) <= 60 else text[:57] + "...")
         what = f'there is no {self.kind} "{shown}"'
-        return Problem(where[:120] or shown or self.kind, what, did_you_mean(text, self.names))
+        few = f"Known: {', '.join(self.names)}." if len(self.names) <= FEW else ""
+        return Problem(where[:120] or shown or self.kind, what, did_you_mean(text, self.names) or few)

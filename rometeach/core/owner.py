@@ -13,12 +13,17 @@ Nothing is read at import. Here only the file's shape is checked; which referenc
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any, Generic, TypeVar
 
 from .errors import BadInput, Problem, did_you_mean
+from .game_rules import GameRules
 from .tables import read_toml
+
+P = TypeVar("P")
+R = TypeVar("R", bound=GameRules)
 
 FILE = "rometeach.toml"
 IGNORE = "ROMETEACH_IGNORE_OWNER"
@@ -123,3 +128,45 @@ def _texts(part: object, where: str, kinds: tuple[type, ...], problems: list[Pro
         else:
             found[str(key)] = str(value)
     return found
+
+
+@dataclass(frozen=True)
+class Owned(Generic[P, R]):
+    """The positions and rules of a game as its owner has corrected them.
+
+    `games` are the names of all games, `names` gives those of the positions of this one, `as_shipped` finds a position,
+    `under` puts one of a name under other rules.
+    """
+
+    game: str
+    games: Iterable[str]
+    kind: type[R]
+    names: Callable[[], Container[str]]
+    as_shipped: Callable[[str], P]
+    under: Callable[[str, P, R], P]
+
+    def position(self, text: str, *, owner: bool = True) -> P:
+        """A position by catalogue name, share string or file, looked up in that order ("./286" forces a file).
+
+        A catalogue position gets the owner's corrections and switches, unless `owner` is False or the environment
+        variable ROMETEACH_IGNORE_OWNER is set. Files and share strings carry their own.
+
+        Raises:
+            BadInput: it is none of these, or it or the owner's file has mistakes.
+        """
+        found: Any = self.as_shipped(text)
+        name = text.strip()
+        if owner and name in self.names():
+            corrections, switches = changes(self.game, self.games, self.kind.load)
+            if corrections or switches:
+                found = self.under(name, found, found.rules.with_changes(corrections, switches))
+        mine: P = found
+        return mine
+
+    def rules(self, *, owner: bool = True) -> R:
+        """The rules of the game, with the owner's corrections and switches.
+
+        Raises:
+            BadInput: the owner's file has mistakes.
+        """
+        return self.kind.load(*changes(self.game, self.games, self.kind.load)) if owner else self.kind.standard()

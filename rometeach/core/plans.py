@@ -19,6 +19,8 @@ from .show import Bars, Exhibit, Result, Table, chance, law_bars, signed
 from .sources import Source
 
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
+USELESS = 1000
+"""Points: a bound as far above the plan as this says nothing, and is not shown."""
 
 
 def points(number: Fraction) -> str:
@@ -128,8 +130,10 @@ class Plan(Result):
 
     @property
     def proof(self) -> str:
-        """ "OPTIMAL", or "FEASIBLE" and how much better another plan could be at most."""
-        return self.status if self.is_optimal else f"{self.status}, gap {points(self.gap)}"
+        """ "OPTIMAL", or "FEASIBLE" and how much better another plan could be at most, if that says anything."""
+        if self.is_optimal:
+            return self.status
+        return f"{self.status}, gap {points(self.gap)}" if self.gap < USELESS else f"{self.status}, no useful bound"
 
     @cached_property
     def runner_up(self) -> Plan | None:
@@ -161,7 +165,9 @@ class Plan(Result):
         )
         headline = (("Plan", self.change or "do nothing"),
                     ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
-                    ("Proof", proof), ("No plan is worth more than", points(self.value + self.gap)))  # fmt: skip
+                    ("Proof", proof))  # fmt: skip
+        if self.gap < USELESS:
+            headline += (("No plan is worth more than", points(self.value + self.gap)),)
         rows = tuple((a, f"{c} {self.money}") for a, c in zip(self.actions, self.costs, strict=True))
         sums = tuple(
             (name.capitalize(), signed(self.parts[name]), points(worth))
@@ -181,8 +187,9 @@ class Plan(Result):
         """The published shape; worths as text fractions."""
         return {"status": self.status, "objective": str(self.value), "bound": str(self.bound), "seconds": round(self.seconds, 4),
                 "plan": [{"action": a, self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
-                "value": {k: str(v) for k, v in self.parts.items()}, "lines": list(self.lines),
-                "leaves_out": list(self.leaves_out)}  # fmt: skip
+                "value": {k: str(v) for k, v in self.parts.items()},
+                "lines": list(self.lines), "leaves_out": list(self.leaves_out),
+                "points": {k: str(v) for k, v in self.worths.items()}}  # fmt: skip
 
 
 @dataclass(frozen=True)

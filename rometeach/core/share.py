@@ -15,6 +15,8 @@ from typing import Any
 
 from .errors import BadInput, Problem
 
+_BEGINNING = "eN"
+"""Packed data begins so: a line that was cut off early is known by it."""
 MAX_TEXT = 20_000
 MAX_BYTES = 400_000
 
@@ -22,7 +24,7 @@ MAX_BYTES = 400_000
 def looks_like_share(text: str, prefix: str) -> bool:
     """Whether a text is meant to be a share string of a game (damaged ones and other versions included)."""
     pattern = rf"{prefix[0]}\d+\.[A-Za-z0-9_-]+(\.[0-9a-f]{{8}})?"
-    return bool(re.match(pattern, text.strip())) and len(text) > 40
+    return bool(re.match(pattern, text.strip())) and (len(text) > 40 or text.partition(".")[2].startswith(_BEGINNING))
 
 
 def encode(plain: Mapping[str, Any], prefix: str) -> str:

@@ -34,14 +34,18 @@ def fraction(p: Fraction) -> str:
 
 
 def chance(p: Fraction) -> str:
-    """ "1/3 (33.3%, 1 in 3)"."""
+    """ "1/3 (33.3%, 1 in 3)"; "15.8% (1 in 6.3)" where the fraction has too many digits to be read."""
     if p == 0:
         return "0 (never)"
     if p == 1:
         return "1 (certain)"
     n = float(1 / p)
-    odds = "" if p > Fraction(1, 2) else f", 1 in {n:.0f}" if n >= 10 or n == int(n) else f", 1 in {n:.1f}"
-    return f"{fraction(p)} ({percent(p)}{odds})"
+    odds = "" if p > Fraction(1, 2) else f"1 in {n:.0f}" if n >= 10 or n == int(n) else f"1 in {n:.1f}"
+    about = ", ".join(filter(None, (percent(p), odds)))
+    text = fraction(p)
+    if text.startswith("~"):
+        return about.replace(", ", " (") + ")" * bool(odds)
+    return f"{text} ({about})"
 
 
 def signed(number: int | Fraction) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from ..core import files
 from ..core.case_index import Coverage
@@ -11,7 +10,6 @@ from ..core.errors import BadInput, Problem
 from . import cases
 from .owned import rules
 from .position import Position, catalogue, load
-from .position import plain as plain_
 from .position import summary as summary_
 from .provenance import Provenance
 
@@ -24,11 +22,6 @@ def check(path: Path) -> list[Problem]:
 def summary(p: Position) -> str:
     """The whole board on one page of text."""
     return summary_.text(p)
-
-
-def plain(p: Position) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return plain_(p)
 
 
 def able_to_fight(p: Position, war: str) -> list[str]:

@@ -18,6 +18,7 @@ from . import tolls
 from .annexing import best as best_annexations
 from .charts import rebellion, revolt, war
 from .charts.war import Force
+from .charts.war_dice import RESULTS, law
 from .position.model import GARRISONED, Board, Commander, ProvinceState, with_provinces
 from .position.units import NONE, Units
 from .weights import Weights
@@ -86,7 +87,7 @@ class Outlook:
         """The law of the War 3D6."""
         v, b = self.board.rules.values, self.board
         m = max(-WIDEST, min(WIDEST, modifier))
-        return war.law(m, matched, war.has_matching_ability(self.who, b.rules.wars[self.war]), self.who.ability == "Stalemate",
+        return law(m, matched, war.has_matching_ability(self.who, b.rules.wars[self.war]), self.who.ability == "Stalemate",
                        b.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])  # fmt: skip
 
     @functools.cached_property
@@ -118,7 +119,7 @@ class Outlook:
     def _prices(self) -> tuple[int, dict[str, tuple[int, int]]]:
         """A scale, and what each result and each number of its purple die is worth, in whole numbers of points / scale."""
         w, level = self.weights, self.level
-        exact = {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in war.RESULTS}
+        exact = {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in RESULTS}
         scale = lcm(*(x.denominator for pair in exact.values() for x in pair))
         return scale, {r: (int(a * scale), int(b * scale)) for r, (a, b) in exact.items()}
 
@@ -232,8 +233,10 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int
     return [(p, *key) for key, p in found.items()]
 
 
-def outlook(board: Board, name: str, who: Commander, empire: str, weights: Weights) -> Outlook:
-    """The Outlook of a War and a Commander; `empire` is the one whose gains count."""
+def outlook(
+    board: Board, name: str, who: Commander, empire: str, weights: Weights, prices: tolls.Prices | None = None
+) -> Outlook:
+    """The Outlook of a War and a Commander; `empire` is the one whose gains count. `prices` of its Losses, if known, are the War's."""
     rules, enemy = board.rules, board.rules.wars[name]
     space = board.wars[name].space
     near = tuple(s for s in dict.fromkeys((space, *(n for n, _ in rules.neighbours[space]))) if s in board.provinces)
@@ -256,6 +259,8 @@ def outlook(board: Board, name: str, who: Commander, empire: str, weights: Weigh
         death = weights.emperor if who.is_emperor else weights.statesman
     ends = {"Triumph": triumph, "Draw": Worth(units=promoted), "Stalemate": Worth(units=promoted), "Defeat": Worth(),
             "Disaster": Worth(wars=-death)}  # fmt: skip
-    per_loss = dict.fromkeys(war.RESULTS, Worth())
+    per_loss = dict.fromkeys(RESULTS, Worth())
     per_loss["Disaster"] = Worth(Fraction(-1), Fraction(1))
-    return Outlook(board, name, who, empire, weights, near, tolls.prices(board, empire, near, weights), ends, per_loss)
+    return Outlook(
+        board, name, who, empire, weights, near, prices or tolls.prices(board, empire, near, weights), ends, per_loss
+    )

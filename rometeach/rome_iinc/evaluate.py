@@ -64,16 +64,22 @@ class Parts:
 
     def worths(self, weights: Weights = WEIGHTS, gold: int = 0, unrest: int = 0) -> dict[str, Fraction]:
         """What each change is worth, in points, to an Empire with so much Gold and Unrest."""
-        w, spent = weights, int(self.gold)
-        return {"prestige": self.prestige * w.prestige, "unrest": -self.unrest * w.slope(unrest),
-                "gold": w.treasury(gold + spent) - w.treasury(gold),
-                "pay": w.treasury(gold + spent + int(self.pay)) - w.treasury(gold + spent),
-                "taxes": self.taxes * w.gold * w.taxes, "spoils": self.spoils * w.gold, "doubled": self.doubled * w.gold,
-                "calmed": w.unease(unrest) - w.unease(unrest - int(self.calmed)),
+        w, spent, pay_, calmed, none = weights, int(self.gold), int(self.pay), int(self.calmed), Fraction(0)
+        return {"prestige": self.prestige and self.prestige * w.prestige, "unrest": self.unrest and -self.unrest * w.slope(unrest),
+                "gold": w.treasury(gold + spent) - w.treasury(gold) if spent else none,
+                "pay": w.treasury(gold + spent + pay_) - w.treasury(gold + spent) if pay_ else none,
+                "taxes": self.taxes and self.taxes * w.gold * w.taxes, "spoils": self.spoils and self.spoils * w.gold,
+                "doubled": self.doubled and self.doubled * w.gold,
+                "calmed": w.unease(unrest) - w.unease(unrest - calmed) if calmed else none,
                 "units": self.units, "provinces": self.provinces, "wars": self.wars, "posts": self.posts}  # fmt: skip
 
 
 _NAMES = tuple(f.name for f in fields(Parts))
+
+
+def total(worths: Mapping[str, Fraction]) -> Fraction:
+    """All worths together, in points."""
+    return sum((v for v in worths.values() if v), Fraction(0))
 
 
 def _add(a: Fraction, b: Fraction) -> Fraction:
@@ -91,7 +97,7 @@ class Value:
     @property
     def worth(self) -> Fraction:
         """All together, in points."""
-        return sum(self.worths.values(), Fraction(0))
+        return total(self.worths)
 
     def __add__(self, other: Value) -> Value:
         return Value(self.parts + other.parts, {k: v + other.worths[k] for k, v in self.worths.items()})

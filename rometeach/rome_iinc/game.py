@@ -8,7 +8,7 @@ from ..core import session_again
 from ..core.requests import Steps
 from ..core.session import Session
 from . import acts, beginnings, setting_right
-from .asked import able_to_fight, case, check, coverage, plain, positions, provenance, summary
+from .asked import able_to_fight, case, check, coverage, positions, provenance, summary
 from .owned import position, rules
 from .position import Position, from_share
 from .position.model import Board
@@ -24,7 +24,6 @@ __all__ = [
     "check",
     "coverage",
     "following",
-    "plain",
     "play",
     "position",
     "positions",

@@ -25,7 +25,7 @@ from .charts.war import Force
 from .phases import annexation, building, governors, tracks, transfers
 from .position import grammar, units
 from .position.model import Board, with_provinces
-from .position.units import FIELDS, TITLES, Units
+from .position.units import FIELDS, NONE, TITLES, Units
 from .rules import EMPIRES, Rules
 
 B = TypeVar("B", bound=Board)
@@ -103,28 +103,34 @@ def _read_bread(rules: Rules, m: re.Match[str]) -> list[str]:
 
 
 def _read_build(rules: Rules, m: re.Match[str]) -> list[str]:
-    province, found = rules.names["province"].find(m[1]), units.parse(m[3])
+    (province,), found = _units_in(rules, m, 1)
     verb = "+" if m[2] else "promote "
     return [f"{province} {verb}{TITLES[f]}" for f in FIELDS for _ in range(getattr(found, f))]
 
 
 def _read_move(rules: Rules, m: re.Match[str]) -> list[str]:
-    source, target = _both(rules, m[1], m[2])
-    found = units.parse(m[3])
+    (source, target), found = _units_in(rules, m, 1, 2)
     return [f"{source} > {target}: {TITLES[f]}" for f in FIELDS for _ in range(getattr(found, f))]
 
 
-def _both(rules: Rules, a: str, b: str) -> tuple[str, str]:
+def _units_in(rules: Rules, m: re.Match[str], *provinces: int) -> tuple[list[str], Units]:
+    """The Provinces and (third) the Units that a clause names; raises BadInput with everything that is wrong with it."""
     found: list[str] = []
     problems: list[Problem] = []
-    for name in (a, b):
+    for group in provinces:
         try:
-            found.append(rules.names["province"].find(name))
+            found.append(rules.names["province"].find(m[group]))
         except BadInput as error:
             problems += error.problems
+    number = NONE
+    try:
+        number = units.parse(m[3])
+    except ValueError as error:
+        shown = m.string if len(m.string) <= 70 else m.string[:67] + "..."
+        problems.append(Problem(f'"{shown}"', str(error).rstrip(".")))
     if problems:
         raise BadInput(problems)
-    return found[0], found[1]
+    return found, number
 
 
 def _read_fight(rules: Rules, m: re.Match[str]) -> list[str]:
@@ -233,7 +239,7 @@ def empire_of(board: Board, names: Sequence[str]) -> str:
     raise BadInput([Problem("empire", "the plan does not say whose it is", "Give the Empire: East or West.")])
 
 
-def with_gold(board: B, empire: str, gold: int | None) -> B:
+def with_gold(board: B, empire: str, gold: object) -> B:
     """The board as if an Empire's Treasury held just this Gold; None leaves what is there.
 
     Raises:
@@ -242,8 +248,8 @@ def with_gold(board: B, empire: str, gold: int | None) -> B:
     if gold is None:
         return board
     most = board.rules.values["gold.maximum"]
-    if not 0 <= gold <= most:
-        raise BadInput([Problem("gold", f"{gold} is no budget", f"Give a number from 0 to {most}.", case="9.1.2")])
+    if not isinstance(gold, int) or not 0 <= gold <= most:
+        raise BadInput([Problem("gold", f"{gold!r} is no budget", f"Give a number from 0 to {most}.", case="9.1.2")])
     state = replace(board.empire(empire), gold=gold)
     return replace(board, east=state) if empire == "East" else replace(board, west=state)
 
@@ -368,10 +374,24 @@ def carry_out(board: B, empire: str, names: Sequence[str]) -> B:
     """The board after the choices, one by one, in the order of play whatever their order in the list.
 
     Raises:
-        IllegalChoice: the first one that the rules, the Barracks or the Gold forbid.
+        IllegalChoice: those that the rules, the Barracks or the Gold forbid, the first one and `also` the others.
     """
+    board, refused = try_out(board, empire, names)
+    if refused:
+        first, *also = refused
+        raise IllegalChoice(first.case, first.what, first.got, also)
+    return board
+
+
+def try_out(board: B, empire: str, names: Sequence[str]) -> tuple[B, list[IllegalChoice]]:
+    """The board after the choices that are legal, and the others; one that rests on a refused one is passed over."""
     bought: Counter[str] = Counter()
+    refused: list[IllegalChoice] = []
+    doubtful: set[str] = set()
     for name in sorted(names, key=lambda n: KINDS.index(kind(n))):
+        if doubtful and doubtful & (named := _named(board, name)):
+            doubtful |= named
+            continue
         mine = owner(board, empire, name)
         reason = against(board, mine, name)
         if name.endswith("buy prestige"):
@@ -380,9 +400,28 @@ def carry_out(board: B, empire: str, names: Sequence[str]) -> B:
             if bought[mine] > limit:
                 reason = reason or (f"the Administration of {board.emperor_of(mine).name} allows {limit}", "10.5.1")
         if reason:
-            raise IllegalChoice(reason[1], reason[0], name)
-        board = apply(board, mine, name)
-    return board
+            refused.append(IllegalChoice(reason[1], reason[0], name))
+            doubtful |= _named(board, name)
+        else:
+            board = apply(board, mine, name)
+    return board, refused
+
+
+def _named(board: Board, name: str) -> set[str]:
+    """The Provinces, Commands and people of a choice; of Bread and Circuses itself."""
+    what = kind(name)
+    if what == "build":
+        return {building.parse(name)[0]}
+    if what == "transfer":
+        return set(transfers.read(name)[1:])
+    if what == "annex":
+        return {annexation.province_of(board, name)}
+    if what == "fight":
+        force = fight(board, name).force
+        return {force.war, force.commander.box, *force.provinces}
+    if what == "appoint":
+        return {governors.statesman_of(name), *name.rpartition(" governor ")[0].split(" + ")} - {""}
+    return {name}
 
 
 def owner(board: Board, empire: str, name: str) -> str:

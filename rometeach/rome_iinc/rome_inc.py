@@ -28,8 +28,8 @@ from ..core.resources import data_dir
 from ..core.tables import parse_toml
 from . import position as position_
 from .position import Position, ProvinceState, Status, Units
-from .position.files import Reader
 from .position.model import EmpireState, Governor, tidy
+from .position.reader import Reader
 
 NEW = (
     *("Valentia", "Lugdunensis II", "Aquitania II", "Celtiberia", "Spoletium"),

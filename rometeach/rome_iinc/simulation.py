@@ -5,7 +5,6 @@ The score of a game is the mean Prestige of both Empires at the end, or `DEFEAT`
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from ..core.play import Player
 from ..core.play import play as play_stages
 from ..core.requests import Note
 from ..core.show import Exhibit, Result, Table, law_bars
-from ..core.simulation import in_order, mean, seed_of, share_error
+from ..core.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
 from . import intentions, players
 from .phases import turn, victory
 from .position import Position, named
@@ -63,7 +62,8 @@ def player(kind: str, seed: int) -> Player:
         return players.simple_player
     if kind == "random":
         return players.random_player(seed)
-    raise BadInput([Problem(kind[:40] or "player", "is no player", did_you_mean(kind, PLAYERS) or "simple or random")])
+    hint = did_you_mean(kind, (*PLAYERS, SOLVER)) or "simple, random or solver"
+    raise BadInput([Problem(kind[:40] or "player", "is no player", hint)])
 
 
 def one_game(
@@ -103,7 +103,12 @@ def one_game(
     return Game(board.turn, victory.levels(board), prestige, tuple(fallen))
 
 
-def _job(job: tuple[str, int, str, str]) -> Game:
+Job = tuple[str, int, str, str]
+"""The scenario of a game, its seed, and the players of East and West."""
+
+
+def one_job(job: Job) -> Game:
+    """One game of a simulation, on a process of its own."""
     return one_game(*job)
 
 
@@ -116,24 +121,30 @@ def simulate(
     jobs: int = 0,
     dask: str = "",
     progress: Callable[[int], object] | None = None,
+    job: Callable[[Job], Game] = one_job,
 ) -> Simulation:
     """So many games of a scenario, on all cores or so many processes, or on the Dask cluster at an address.
+
+    `job` plays one game, for the player of another package, who is called `SOLVER`.
 
     Raises:
         BadInput: no such scenario or player, or Dask is asked for and not installed.
     """
+    problems: list[Problem] = []
     if scenario not in SCENARIOS:
         hint = did_you_mean(scenario, SCENARIOS) or "Scenarios: " + ", ".join(SCENARIOS) + "."
-        raise BadInput([Problem(scenario[:40] or "scenario", "is no scenario", hint)])
-    for kind in (east, west):
-        player(kind, 0)
+        problems.append(Problem(scenario[:40] or "scenario", "is no scenario", hint))
+    for kind in dict.fromkeys((east, west)):
+        try:
+            if job is one_job or kind != SOLVER:
+                player(kind, 0)
+        except BadInput as error:
+            problems += error.problems
+    if problems:
+        raise BadInput(problems)
     work = [(scenario, seed_of(seed, i), east, west) for i in range(games)]
-    found = []
-    for game in in_order(_job, work, jobs or os.cpu_count() or 1, dask):
-        found.append(game)
-        if progress:
-            progress(1)
-    return Simulation(scenario, seed, east, west, tuple(found))
+    found = all_games(job, work, jobs, dask, progress)
+    return Simulation(scenario, seed, east, west, found)
 
 
 @dataclass(frozen=True)
@@ -175,23 +186,17 @@ class Simulation(Result):
         """Counts, means and standard errors as plain data."""
         n = len(self.games)
 
-        def share(count: int) -> dict[str, float]:
-            return {"count": count, "share": round(count / n, 6), "se": round(share_error(count / n, n), 6)}
-
-        def with_error(pair: tuple[float, float]) -> dict[str, float]:
-            return {"mean": round(pair[0], 6), "se": round(pair[1], 6)}
-
         return {
             "games": n,
             "scenario": self.scenario,
             "seed": self.seed,
             "players": {"East": self.east, "West": self.west},
-            "victory": {e: {k: share(c) for k, c in self.levels(e).items()} for e in EMPIRES},
-            "prestige": {e: with_error(self.prestige(e)) for e in EMPIRES},
-            "score": with_error(self.score()) | {"defeat": DEFEAT},
-            "turns": with_error(self.turns()),
+            "victory": {e: {k: share_json(c, n) for k, c in self.levels(e).items()} for e in EMPIRES},
+            "prestige": {e: mean_json(self.prestige(e)) for e in EMPIRES},
+            "score": mean_json(self.score()) | {"defeat": DEFEAT},
+            "turns": mean_json(self.turns()),
             "falls": {
-                e: {str(at): {c: share(k) for c, k in causes.items() if k} for at, causes in turns.items()}
+                e: {str(at): {c: share_json(k, n) for c, k in causes.items() if k} for at, causes in turns.items()}
                 for e, turns in self.fallen().items()
             },
         }
@@ -200,16 +205,13 @@ class Simulation(Result):
         """Prestige as bars, victory levels and Falls as tables."""
         n = len(self.games)
 
-        def share(count: int) -> str:
-            return f"{100 * count / n:.1f}% ± {100 * share_error(count / n, n):.1f}"
-
         bars = []
         for e in EMPIRES:
             counts = Counter(g.prestige[e] for g in self.games)
             bars.append(law_bars(f"{e}: Prestige at the end", [(k, Fraction(c, n)) for k, c in sorted(counts.items())]))
-        rows = tuple((level, *(share(self.levels(e)[level]) for e in EMPIRES)) for level in LEVELS)
+        rows = tuple((level, *(share_text(self.levels(e)[level], n) for e in EMPIRES)) for level in LEVELS)
         lost = tuple(
-            (f"{e}, Turn {at}", *(share(causes[c]) if causes[c] else "" for c in CAUSES))
+            (f"{e}, Turn {at}", *(share_text(causes[c], n) if causes[c] else "" for c in CAUSES))
             for e, turns in self.fallen().items()
             for at, causes in turns.items()
         )

@@ -19,9 +19,11 @@ from fractions import Fraction
 from ..core.cases import case
 from ..core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ..core.frozen import Frozen
+from ..core.names import listed
 from ..core.requests import Decision, Note
 from .charts import war as chart
 from .charts.war import Force
+from .charts.war_dice import RESULTS
 from .phases import losses, tracks
 from .phases.losses import Toll
 from .position.model import Board, Commander
@@ -57,7 +59,7 @@ def force_of(board: Board, war: str, commander: str, provinces: Sequence[str] = 
     problems: list[Problem] = []
     found: list[str] = []
     name, who = "", None
-    for word in provinces:
+    for word in listed(provinces):
         try:
             found.append(rules.names["province"].find(word))
         except BadInput as error:
@@ -78,6 +80,13 @@ def force_of(board: Board, war: str, commander: str, provinces: Sequence[str] = 
     return Force(name, who, tuple(dict.fromkeys(found)) or chart.eligible(board, name, who))
 
 
+@case("11.2.5", "11.2.7")
+def strangers(board: Board, force: Force) -> list[Problem]:
+    """The Provinces of a force that its Commander does not lead, or that are not next to the War."""
+    never = ("11.2.5", "11.2.7")
+    return [p for p in chart.problems(board, force) if p.case in never and p.where in force.provinces]
+
+
 @case("11.2.4", "5.1.3")
 def beneficiary(board: Board, force: Force, empire: str = "") -> str:
     """Whose Empire gains and pays: the Commander's; of a Sole Emperor the one named, else the first that fights."""
@@ -87,6 +96,17 @@ def beneficiary(board: Board, force: Force, empire: str = "") -> str:
     return board.empire_of_commander(force.commander)
 
 
+def thrown_problems(result: str, number: int) -> list[Problem]:
+    """What is wrong with a result and a number of Losses."""
+    problems = []
+    if result.strip().title() not in RESULTS:
+        hint = did_you_mean(result, RESULTS) or "Known: " + ", ".join(RESULTS) + "."
+        problems.append(Problem(result[:40] or '""', "is no result of a fight", hint))
+    if not 0 <= number <= 6:
+        problems.append(Problem("number", f"{number} Losses are none that a die shows", "Give a number from 0 to 6."))
+    return problems
+
+
 @case("11.2.6", "11.3.1", "11.3.2", "2.2.3", "5.3.3")
 def due(board: Board, force: Force, result: str, number: int, empire: str = "") -> tuple[Board, Toll]:
     """The board when Losses are taken, and what is due: gains of a Triumph come first, as does the shame of a Disaster.
@@ -94,16 +114,9 @@ def due(board: Board, force: Force, result: str, number: int, empire: str = "") 
     Raises:
         BadInput: no such result, or a number that no die shows.
     """
-    problems = []
-    title = result.strip().title()
-    if title not in chart.RESULTS:
-        problems.append(
-            Problem(result[:40] or '""', "is no result of a fight", "Known: " + ", ".join(chart.RESULTS) + ".")
-        )
-    if not 0 <= number <= 6:
-        problems.append(Problem("number", f"{number} Losses are none that a die shows", "Give a number from 0 to 6."))
-    if problems:
+    if problems := thrown_problems(result, number):
         raise BadInput(problems, "These Losses cannot be read:")
+    title = result.strip().title()
     who, gains = force.commander, beneficiary(board, force, empire)
     space, v = board.wars[force.war].space, board.rules
     near = tuple(s for s in dict.fromkeys((space, *(n for n, _ in v.neighbours[space]))) if s in board.provinces)
@@ -179,7 +192,7 @@ def carry_out(board: Board, toll: Toll, names: Sequence[str]) -> Board:
                 what = f"{event.what}: {answer or 'nothing'} is not offered"
                 raise IllegalChoice(event.case, what, given.now)
         elif isinstance(event, Note) and event.what.startswith("Loss: "):
-            only = event.what.removeprefix("Loss: ").removesuffix(".")
+            only = event.what.removeprefix("Loss: ").removesuffix(".").partition(" (")[0]
             if not asked and given.loss() != only:
                 raise IllegalChoice("11.3.1", f"the only Loss left is: {only}", given.now)
             asked = False

@@ -199,7 +199,7 @@ def test_odds_prints_every_action_with_its_chance() -> None:
     ("words", "says"),
     [
         (("odds", "aurelian", "270", "--mortality"), "--mortality: is no question of aurelian"),
-        (("move", "aurelian", "270", "--war", "x"), "--move: is no question of aurelian"),
+        (("move", "aurelian", "270", "--war", "x"), "move: is not offered for aurelian"),
         (("plan", "aurelian", "270", "turn"), '"turn": is no question'),
         (("show", "aurelian", "271"), "Did you mean 270"),
     ],
@@ -243,3 +243,11 @@ def test_a_board_is_computed_with_everything_heavy_blocked() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.stdout, done.returncode) == ("True 1 True\n", 0), done.stderr
+
+
+def test_every_mistake_of_a_row_of_games_is_told_at_once() -> None:
+    result = run("play", "aurelian", "--scenario", "271", "--player", "simpel", "--west-player", "nobody")
+    assert result.exit_code == 2 and len(result.stderr.splitlines()) >= 3
+    assert "Did you mean simple?" in result.stderr and "has no seat" in result.stderr
+    both = run("play", "aurelian", "--player", "me", "--games", "1", "--sensitivity")
+    assert "Players: simple, random." in both.stderr and "expected 2 or more games" in both.stderr

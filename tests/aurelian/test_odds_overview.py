@@ -6,6 +6,7 @@ from aurelian_boards import drawn, empty
 from click.testing import CliRunner
 
 from rometeach.cli import main
+from rometeach.core.show import percent
 
 
 def test_the_overview_tells_what_its_parts_tell() -> None:
@@ -39,3 +40,19 @@ def test_the_command_line_prints_what_is_ahead() -> None:
         assert words in found.output
     plain = CliRunner().invoke(main, ["odds", "aurelian", "270-drawn", "--json"])
     assert set(json.loads(plain.output)["odds"]) >= {"clear", "danube", "reactions", "revolts", "actions_left"}
+
+
+def test_the_overview_tells_points_coins_losses_and_what_follows() -> None:
+    p = drawn().edit("Palmyra: 5, 6 CV; Aurelian @ Palmyra; pool Green: Barbarian 4a")
+    found, text = p.odds(), p.odds().text()
+    assert f"{p.score().total} as the board lies, of the {p.score().threshold}" in text
+    battle = next(t for t in found.tries if t.name == "Aurelian: Battle")
+    losses = p.attempt("Aurelian", "Battle").outcomes
+    assert battle.does == "the Army " + "loses " + ", ".join(f"{n[6:]}: {percent(q)}" for n, q in losses)
+    assert set(found.actions) == {d.action for d in p.deeds("Aurelian").deeds if d.why_not is None} | {
+        d.action for b in p.rules.neighbours["Palmyra"] for d in p.deeds("Aurelian", b).deeds if d.why_not is None
+    }
+    assert "Unfriendly-Hostile" in text
+    for part in (p.danube(), p.revolts(2)):
+        for note in part.exhibit().notes:
+            assert text.count(note) == 1

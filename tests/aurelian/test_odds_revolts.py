@@ -107,3 +107,15 @@ def test_the_revolts_show_themselves_and_refuse_what_cannot_be() -> None:
             p.revolts(number)
     with pytest.raises(BadInput, match="hold no chit"):
         empty().revolts()
+
+
+def test_10_1_the_dead_pool_phase_of_the_board_as_it_lies_is_told() -> None:
+    p = empty(
+        "Noricum: 3; Ravenna: 2; Roma: 2; Byzantium: 4, 5; Dalmatia: 3; Moesia: 4; Blue usurper: unnamed; Gallia: 3 CV; "
+        "Aurelian @ Tyana; hostile: Turn End 1"
+    )
+    found = {r.region: r.dead_pool for r in p.revolts().regions}
+    assert found == {"Blue": "Blue Usurper falls", "Red": "a Usurper rises", "Green": "a Usurper rises", "Yellow": ""}
+    for easier in ("Aurelian @ Roma", "Red temple: finished", "Roma: none"):
+        assert not {r.region: r.dead_pool for r in p.edit(easier).revolts().regions}["Red"], easier
+    assert not any(r.dead_pool for r in p.edit("phase Taxation").revolts().regions)

@@ -280,3 +280,11 @@ def test_a_file_of_other_rules_warns() -> None:
 
 def test_an_empty_board_has_every_chit_aside() -> None:
     assert len(empty().aside) == len(empty().rules.chits)
+
+
+def test_what_cannot_be_read_and_what_cannot_be_are_told_at_once() -> None:
+    with pytest.raises(BadInput) as told:
+        position("270-drawn").edit("turn 9; army x; Red walls: half; Aurelian @ Rma")
+    words = str(told.value)
+    assert len(told.value.problems) == 4
+    assert "turn: expected 1 to 6, not 9" in words and "Choose none, started or finished." in words

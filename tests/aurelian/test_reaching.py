@@ -11,6 +11,7 @@ from rometeach.aurelian.phases import choices, turn
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.position.cups import law
 from rometeach.aurelian.results import fixed_plan
+from rometeach.core import progress
 from rometeach.core.dice import ScriptedDice
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
@@ -105,7 +106,9 @@ def test_a_levy_that_is_taken_costs_upkeep_and_brings_no_point() -> None:
     declined, levied = p.reach(games=0), p.reach("levy", games=0)
     v = p.rules.values["levy.vp"]
     assert [n for n, _ in declined.law] == [2 + v + points.scored(replace(p, treasury=money.treasury_after(p)))]
-    assert levied.law[0][0] < declined.law[0][0]
+    assert (levied.law, levied.p_lost) == ((), 1)
+    richer = p.edit("income 20")
+    assert richer.reach("levy", 0).law[0][0] < richer.reach(games=0).law[0][0]
 
 
 def test_a_board_past_the_actions_phase_follows_the_phases_that_are_left() -> None:
@@ -132,7 +135,7 @@ def test_a_result_shows_both_chances_the_ledger_and_what_it_rests_on() -> None:
     p = drawn(1).edit("vp 1")
     found = p.reach(games=20, seed=3)
     text = found.text()
-    assert "of 20 games, seed 3" in text
+    assert "of 20 games" in text and "seed 3 plays the same games again" in text
     assert "Scored as the board lies (12.1)" in text
     assert "turns:1" in found.doubts()
     assert any(k.startswith("battle") for k in found.doubts())
@@ -141,6 +144,70 @@ def test_a_result_shows_both_chances_the_ledger_and_what_it_rests_on() -> None:
     assert Fraction(plain["exact"]) == found.exact
     assert sum(map(Fraction, plain["law"].values())) == 1
     assert plain["ledger"]
+
+
+@pytest.mark.parametrize("vp", [60, 72, 80])
+def test_12_5_on_turn_6_the_points_are_one_thing_and_usurpers_another(vp: int) -> None:
+    p = empty(
+        f"turn 6; vp {vp}; army 3; income 20; Aurelian Walls 2; friendly: Gallia 3, Sassanids; unfriendly: Moesia 3; "
+        "hostile: Roma 3, Germania 3; Noricum: 3; Ravenna: 2"
+    )
+    found = p.reach(games=0)
+    assert found.check is not None
+    reached = won = every = Fraction(0)
+    for a, b in (("Roma 3", "Germania 3"), ("Germania 3", "Roma 3")):
+        for chit in ("Gallia 3", "Sassanids"):
+            board: object = p
+            dice = ScriptedDice([a, b, chit])
+            for stage in turn.stages(p, 1):
+                board = run(stage.run(board), dice, {"Player": fixed})  # type: ignore[arg-type]
+            every += 1
+            reached += board.vp >= points.threshold(p)  # type: ignore[attr-defined]
+            won += board.outcome.startswith("won")  # type: ignore[attr-defined]
+    assert (found.check.met, found.check.won) == (reached / every, won / every)
+    assert "no Usurper is left (13.0)" in found.text()
+    assert found.as_json()["reach"]["p_won"] == str(found.check.won)
+
+
+def test_the_games_can_be_stopped_and_what_was_played_counts() -> None:
+    p, heard = drawn(1).edit("vp 3"), list[int]()
+    with progress.watching(progress.Progress()) as watched:
+
+        def tell(number: int) -> None:
+            heard.append(number)
+            if number == 5:
+                watched.stop()
+
+        found = p.reach(games=0).played(40, 2, tell)
+    assert heard == [1, 2, 3, 4, 5]
+    assert found.games == 5
+    assert (found.met, found.share) == (p.reach(games=5, seed=2).met, p.reach(games=5, seed=2).share)
+
+
+def test_the_fixed_plan_is_told_from_the_phase_of_the_board_on() -> None:
+    now, later = drawn(1).reach(games=0).text(), empty("phase Taxation; income 5").reach(games=0).text()
+    assert "ended now, with 2 Reactions" in now and "declined for 1 Victory Point" in now
+    assert "Free Levy" not in later and "Taxation Phase" in later
+    assert "over already" in drawn(1).edit("dead pool: Turn End 1, Turn End 2").reach(games=0).text()
+    assert "the Danube" in drawn(1).reach("levy", 0).text()
+
+
+def test_cups_that_were_followed_on_a_table_for_turns_still_give_an_exact_chance() -> None:
+    moved = "F>U, U>H, H-Palmyra 6, H-Tyana 4, U>H, F>U, U>H, U>F, F>U, U>H"
+    found = drawn(1)
+    shown = [c for c in found.cups.hostile if c.startswith("Barbarian")][:2]
+    events = moved.replace("Palmyra 6", shown[0]).replace("Tyana 4", shown[1])
+    seen = found.seen().edit(f"unseen: {events}")
+    chance = seen.reach(games=0)
+    assert chance.exact is not None
+    assert sum(q for _, q in chance.law) + chance.p_lost == 1
+
+
+def test_every_mistake_is_told_at_once() -> None:
+    with pytest.raises(BadInput) as told:
+        empty("outcome: won: 70 Victory Points").reach("lvy", -1)
+    assert len(told.value.problems) == 3
+    assert "Did you mean levy?" in str(told.value)
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

@@ -86,7 +86,7 @@ def test_a_result_has_a_table_bars_and_doubts() -> None:
 def test_too_few_games_and_unknown_players_are_refused() -> None:
     with pytest.raises(BadInput, match="no standard error"):
         examine(games=1)
-    with pytest.raises(BadInput, match="simple or random"):
+    with pytest.raises(BadInput, match="Players: simple, random"):
         examine(games=2, kind="nobody")
 
 

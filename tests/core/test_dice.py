@@ -1,5 +1,8 @@
 """Seeded and scripted dice."""
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from rometeach.core.dice import ScriptedDice, SeededDice, parse
@@ -36,10 +39,14 @@ def test_a_missing_die_names_the_dice_that_are_due() -> None:
         ScriptedDice([]).answer(WAY)
 
 
-@pytest.mark.parametrize("text", ["7 1", "0 3", "3", "1 2 3", "x y", "", "٣ ٣", "-1 2"])
-def test_impossible_dice_name_the_dice_that_are_due(text: str) -> None:
+@pytest.mark.parametrize("text", ["7 1", "0 3", "3", "1 2 3", "x y", "", "٣ ٣", "-1 2", 7, 3, True, None, (1, 2.0), {}])
+def test_impossible_dice_name_the_dice_that_are_due(text: Any) -> None:
     with pytest.raises(BadInput, match="cannot be these dice; due is 2D6 for the Taxes of Gallia"):
         ScriptedDice([text]).answer(TAXES)
+
+
+def test_one_die_may_be_a_bare_number() -> None:
+    assert parse(replace(TAXES, number=1), 3) == parse(replace(TAXES, number=1), "3") == (3,)
 
 
 def test_an_impossible_choice_says_what_was_meant() -> None:

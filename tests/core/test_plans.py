@@ -45,7 +45,7 @@ def test_the_text_has_no_seconds_and_the_data_has() -> None:
 
 def test_the_data_has_the_published_shape() -> None:
     data = PLAN.as_json()
-    assert list(data) == ["status", "objective", "bound", "seconds", "plan", "value", "lines", "leaves_out"]
+    assert list(data) == ["status", "objective", "bound", "seconds", "plan", "value", "lines", "leaves_out", "points"]
     assert data["plan"][0]["action"] == "Rome +Fort" and data["value"] == {"prestige": "1", "gold": "-30"}
     assert (data["objective"], data["bound"]) == ("1/2", "1/2")
 

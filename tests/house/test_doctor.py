@@ -57,10 +57,10 @@ def test_a_package_that_is_missing_is_named_with_what_it_is_for_and_how_to_get_i
 def test_a_package_that_is_too_old_is_a_problem(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     real = doctor._version
     monkeypatch.setattr(doctor, "_lowest", lambda distribution: "3.2")
-    monkeypatch.setattr(doctor, "_version", lambda name: "3.1.9" if name == "networkx" else real(name))
-    check = named(examine(tmp_path), "networkx")
+    monkeypatch.setattr(doctor, "_version", lambda name: "3.1.9" if name == "anywidget" else real(name))
+    check = named(examine(tmp_path), "anywidget")
     assert (check.ok, check.found) == (False, "3.1.9, too old")
-    assert check.remedy.endswith('"networkx>=3.2"')
+    assert check.remedy.endswith('"anywidget>=3.2"')
 
 
 def test_every_runtime_dependency_is_examined() -> None:

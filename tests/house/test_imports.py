@@ -2,9 +2,12 @@
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+
+from rometeach import games
 
 ROOT = Path(__file__).parents[2]
 
@@ -32,6 +35,19 @@ def test_the_import_contracts_hold() -> None:
     code = "from importlinter.cli import lint_imports_command as run; run(['--no-cache'])"
     done = run(code)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_contracts_leave_out_no_game_and_no_widget_that_games_share() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = {c["id"]: c for c in project["tool"]["importlinter"]["contracts"]}
+    packages = {module.removesuffix(".game") for module, _ in games.GAMES.values()}
+    faces = {package.replace("rometeach.", "rometeach.widgets.") for package in packages}
+    assert {p.rpartition(".")[2] for p in packages} <= set(contracts["layers"]["layers"][4].split(" | "))
+    assert packages | {"rometeach.core"} == set(contracts["pure"]["source_modules"])
+    assert faces == set(contracts["widgets"]["modules"])
+    assert packages | faces == set(contracts["faces"]["forbidden_modules"])
+    shared = {f"rometeach.widgets.{p.stem}" for p in (ROOT / "rometeach" / "widgets").glob("[!_]*.py")}
+    assert shared == set(contracts["faces"]["source_modules"])
 
 
 @pytest.mark.parametrize("module", HEAVY)

@@ -34,7 +34,7 @@ def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Bo
         answer = None
         if isinstance(event, Note):
             if event.what.startswith("Loss: "):
-                taken.append(event.what.removeprefix("Loss: ").removesuffix("."))
+                taken.append(event.what.removeprefix("Loss: ").removesuffix(".").partition(" (")[0])
             continue
         assert isinstance(event, Decision)
         answer = next(given, None)

@@ -15,7 +15,7 @@ from random_boards import random_board
 
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import battles, evaluate, plans, standing, tolls
-from rometeach.rome_iinc.charts import rebellion, revolt, war
+from rometeach.rome_iinc.charts import rebellion, revolt, war, war_dice
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.position.model import with_provinces
@@ -103,7 +103,7 @@ def recount(p: Position, force: Force, empire: str) -> Fraction:
     enemy, slope = p.rules.wars[force.war], W.slope(p.empire(empire).unrest)
     half = enemy.strength // 2 if p.rules.switches["triumph_half"] == "down" else ceil(enemy.strength / 2)
     counts = force.commander.kind != "Rebel"
-    gains = {r: Fraction(0) for r in war.RESULTS}
+    gains = {r: Fraction(0) for r in war_dice.RESULTS}
     bonus = 2 if force.commander.ability == "Veteran" else 1
     for r in ("Triumph", "Draw", "Stalemate"):
         gains[r] += bonus * W.veteran
@@ -127,7 +127,7 @@ def recount(p: Position, force: Force, empire: str) -> Fraction:
         modifier = sum(n * p.rules.values[k] for k, n, _ in war.terms(then, there))
         matched = war.is_matched(then, there)
         for dice in product(range(1, 7), repeat=3):
-            result = war.read(dice, modifier, matched, war.has_matching_ability(force.commander, enemy),
+            result = war_dice.read(dice, modifier, matched, war.has_matching_ability(force.commander, enemy),
                               force.commander.ability == "Stalemate", p.events.get("Persecution", 0) > 1,
                               p.rules.values["war.triumph_limit"], p.rules.values["war.defeat_limit"])  # fmt: skip
             worth = gains[result] - cheapest(o, units, dice[2])

@@ -10,6 +10,7 @@ import pytest
 from random_boards import random_board
 
 from rometeach.core.errors import BadInput
+from rometeach.core.files import write_text
 from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc.position import Position, files
 
@@ -425,11 +426,11 @@ def read(action: Callable[[str], Position], text: str) -> bool:
     return True
 
 
-@pytest.mark.filterwarnings("ignore::rometeach.rome_iinc.position.RulesChanged")
+@pytest.mark.filterwarnings("ignore::rometeach.core.positions.RulesChanged")
 def test_a_damaged_file_is_either_read_or_refused_with_reasons() -> None:
     rng = Random(286)
     short = [
-        files.write_text(
+        write_text(
             {
                 "based_on": "286",
                 **files.difference(

@@ -12,7 +12,7 @@ import naive_movement
 import pytest
 from random_boards import random_board
 
-from rometeach.core.errors import IllegalChoice
+from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.requests import Draw, Note, Roll, Steps, chances, outcomes
 from rometeach.rome_iinc import position as positions
@@ -21,6 +21,7 @@ from rometeach.rome_iinc.charts import movement
 from rometeach.rome_iinc.phases import wars
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.position.model import Board, WarState
+from rometeach.rome_iinc.results import moves
 
 ALL = sorted(rules.standard().wars)
 SPACES = sorted(rules.standard().neighbours)
@@ -508,6 +509,43 @@ def test_3_3_1_a_waiting_leader_joins_the_next_war_of_his_people() -> None:
     assert {(e.wars["13/3 Persian"].leader, "Shapur" in e.leaders) for _, e in drawn(p, "13/3 Persian")} == {
         ("Shapur", False)
     }
+
+
+def one_by_one(p: Position, names: Sequence[str]) -> dict[Board, Fraction]:
+    """Every board after these Wars were drawn one after the other, each way followed by itself to its end."""
+    boards: dict[Board, Fraction] = {p: Fraction(1)}
+    for name in names:
+        following: Counter[Board] = Counter()
+        for board, q in boards.items():
+            for r, end in outcomes(lambda b=board, n=name: wars.draw(b, n), 10**6):  # type: ignore[misc]
+                following[end] += q * r  # type: ignore[assignment]
+        boards = dict(following)  # type: ignore[arg-type]
+    return boards
+
+
+@pytest.mark.parametrize("change", ["", "event Foederati; Numidia: none; Numidia Vandal Foederati"])
+def test_9_6_1_ways_that_meet_again_are_joined_without_a_change_of_the_law(change: str) -> None:
+    p, names = positions.position("425").edit(change), ("7/5 Vandal", "8/4 Vandal")
+    ends = one_by_one(p, names)
+    found = p.move(*names)
+    for name in names:
+        places: Counter[str] = Counter()
+        for board, q in ends.items():
+            places[board.wars[name].space] += q  # type: ignore[assignment]
+        assert found.all_ends[name] == dict(places)
+
+
+def test_9_6_1_three_wars_drawn_in_one_turn_have_an_exact_law() -> None:
+    names = ("7/5 Vandal", "8/4 Vandal", "9/3 Vandal")
+    found = positions.position("425").move(*names)
+    assert all(sum(found.all_ends[n].values()) == 1 for n in names)
+    assert found.ends["Celtiberia"] == Fraction(31, 144)  # as following each way by itself to its end says, too
+
+
+def test_of_too_many_wars_those_are_named_that_can_be_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moves, "MOST_ENDS", 500)
+    with pytest.raises(BadInput, match=r"more than 500 ways(.|\n)*The first 1 can be followed: 7/5 Vandal\."):
+        positions.position("425").move("7/5 Vandal", "8/4 Vandal")
 
 
 @pytest.mark.parametrize(("reading", "rolls"), [("own", 2), ("shared", 1)])

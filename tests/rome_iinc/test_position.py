@@ -11,6 +11,7 @@ from random_boards import differences, random_board
 import rometeach
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.positions import RulesChanged
 from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc import rules
 from rometeach.rome_iinc.position import Position, Status
@@ -261,6 +262,79 @@ def test_10_1_7_an_empire_about_to_fall_is_a_warning_only() -> None:
     assert [q.severity for q in start().edit("West unrest 99").problems()] == ["warning"]
 
 
+def test_9_1_3_a_debt_is_a_warning_only() -> None:
+    assert [(q.where, q.case, q.severity) for q in start().edit("West gold -9").problems()] == [
+        ("west.gold", "9.1.3", "warning")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "who", "war"),
+    [
+        ("425", "Moesia governor Theodoric; 13/2 Ostrogothic @ Moesia I", "Theodoric", "13/2 Ostrogothic"),
+        ("425", "East emperor Zeno; 7/2 Isaurian @ Rome", "Zeno", "7/2 Isaurian"),
+        ("363", "Alaric face up; 14/2 Visigothic @ Rome", "Alaric", "14/2 Visigothic"),
+    ],
+)
+def test_6_3_6_a_statesman_for_whom_a_war_waits_is_a_warning(name: str, change: str, who: str, war: str) -> None:
+    p = positions.position(name).edit(change)
+    found = [q for q in p.problems() if q.case == "6.3.6"]
+    assert [(q.where, q.severity) for q in found] == [(who, "warning")] and war in found[0].what
+    assert not [q for q in p.edit(f"{who} @ {war}").problems() if q.case == "6.3.6"]
+
+
+def test_5_2_5_two_commands_that_do_not_touch_are_told_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        start().edit("Gallia + Oriens governor Julian")
+    assert len([p for p in caught.value.problems if "is connected to none" in p.what]) == 1
+
+
+def test_what_is_no_text_is_bad_input() -> None:
+    with pytest.raises(BadInput, match="286: is no text"):
+        rometeach.position("rome-iinc", 286)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="None is no text"):
+        start().edit(None)  # type: ignore[arg-type]
+
+
+def test_one_text_names_provinces_between_commas() -> None:
+    p = start().edit("7/1 Moorish @ Numidia")
+    both = p.war("7/1 Moorish", "Africa", "Mauretania I, Africa")
+    assert both.odds.force.provinces == ("Mauretania I", "Africa")
+    with pytest.raises(BadInput) as caught:
+        p.war("7/1 Moorish", "Africa", "Mauretania 1a")
+    assert len(caught.value.problems) == 1
+
+
+def test_all_that_is_wrong_with_a_fight_is_told_at_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        start().war("7/1 Morish", "Afrika", ["Afrca", "Numida"], "north")
+    said = str(caught.value)
+    for words in ("7/1 Morish", "Afrika", "Afrca", "Numida", "north", "Did you mean 7/1 Moorish", "Known: East, West."):
+        assert words in said, words
+
+
+def test_what_stands_under_a_misspelt_name_is_read_too() -> None:
+    with pytest.raises(BadInput) as caught:
+        positions.from_text(
+            """game = "rome-iinc"
+            based_on = "286"
+            provinces = {"Germnia II" = "Romn: 3 Legion, Auxila"}
+            governors = {Galia = {commands = ["Gallia", "Orens"]}}
+            wars = {"7/1 Morish" = "Numida"}
+            boxes = {wars = ["Atila"]}
+            """
+        )
+    said = str(caught.value)
+    meant = ("Germania II", "Roman?", "Auxilia?", "Gallia", "Oriens", "7/1 Moorish", "Numidia?", "Did you mean Attila")
+    assert [words for words in meant if words not in said] == []
+
+
+def test_11_2_3_a_war_fought_by_nobody_is_a_warning() -> None:
+    p = start().edit("7/1 Moorish @ Numidia")
+    (found,) = p.war("7/1 Moorish", "Africa", "").odds.warnings
+    assert (found.case, found.severity) == ("11.2.3", "warning") and "Mauretania I" in found.hint
+
+
 def test_old_problems_do_not_stand_in_the_way_of_an_edit() -> None:
     crowded = replace(start(), west=replace(start().west, gold=900))
     assert crowded.edit("Rome +Fort").provinces["Rome"].units.fort == 1
@@ -284,7 +358,7 @@ def test_rules_travel_with_a_position() -> None:
 
 
 def test_a_file_made_with_other_rules_says_so() -> None:
-    with pytest.warns(positions.RulesChanged, match="abcdefabcdef"):
+    with pytest.warns(RulesChanged, match="abcdefabcdef"):
         p = positions.from_text('based_on = "286"\n[rules]\ndigest = "abcdefabcdef"')
     assert p == start()
 

@@ -7,9 +7,9 @@ import zlib
 import pytest
 from random_boards import random_board
 
+from rometeach.core import share
 from rometeach.core.errors import BadInput
 from rometeach.rome_iinc import position as positions
-from rometeach.rome_iinc.position import share
 
 
 def text() -> str:
@@ -52,6 +52,13 @@ def test_a_string_cut_off_anywhere_is_noticed() -> None:
     for i in range(len(line)):
         refuse(line[:i])
         refuse(line[i + 1 :])
+
+
+def test_a_string_cut_off_early_is_said_to_lack_its_end() -> None:
+    line = text()
+    for length in (5, 20, 40, 41, 200):
+        with pytest.raises(BadInput, match="its end is missing"):
+            positions.position(line[:length])
 
 
 def test_space_around_a_share_string_does_not_matter() -> None:

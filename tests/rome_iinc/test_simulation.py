@@ -57,7 +57,7 @@ def test_the_command() -> None:
     assert json.loads(done.stdout)["games"] == 2
     wrong = CliRunner().invoke(main, ["play", "rome-iinc", "--scenario", "285"])
     assert wrong.exit_code == 2 and "286" in wrong.output
-    wrong = CliRunner().invoke(main, ["play", "rome-iinc", "--scenario", "286", "--player", "clever"])
+    wrong = CliRunner().invoke(main, ["play", "rome-iinc", "--scenario", "286", "--player", "xyz"])
     assert wrong.exit_code == 2 and "simple" in wrong.output
     with pytest.raises(BadInput):
         simulation.simulate("286", 1, east="none")

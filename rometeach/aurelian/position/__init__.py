@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...core import share
 from ...core.errors import BadInput, Problem, did_you_mean
-from ...core.files import save
+from ...core.files import write_text
 from ...core.frozen import Frozen
+from ...core.positions import Kept, look_up, read
 from .. import rules as rules_
 from ..rules import Rules
 from . import beliefs, catalogue, cups, differences, files, grammar
@@ -25,14 +26,14 @@ from .model import PHASES, Board, Stack
 if TYPE_CHECKING:
     from .. import results
 
-PREFIX = "A1"
-
 __all__ = ["PHASES", "Board", "Cups", "Position", "Stack", "catalogue", "load", "position"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position(Board):
+class Position(Kept, Board):
     """A board of Aurelian, and what one can ask of it. Nothing changes it; every verb returns a new value."""
+
+    PREFIX = "A1"
 
     def __repr__(self) -> str:
         return f"<Position {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"
@@ -43,9 +44,11 @@ class Position(Board):
         Raises:
             BadInput: clauses that cannot be read, or a board that cannot be; every mistake at once.
         """
-        edited = grammar.edit(self, change)
+        edited, unread = grammar.read(self, change)
         known = {str(p) for p in board_problems(self)}
         found = [p for p in board_problems(edited) if p.severity == "error" and str(p) not in known]
+        if unread:
+            raise BadInput([*unread, *found], "This change cannot be read:")
         if found:
             raise BadInput(found, "This change makes a board that the rules forbid:")
         assert isinstance(edited, Position)
@@ -59,23 +62,11 @@ class Position(Board):
         """Everything that is wrong with the board; an error forbids it, a warning says that no game leads there."""
         return board_problems(self)
 
-    def share(self) -> str:
-        """This position as one line that survives chat, URL and shell."""
-        return share.encode(files.dump(self), PREFIX)
+    def plain(self) -> dict[str, Any]:
+        """The whole position as plain data."""
+        return files.dump(self)
 
-    def dump(self) -> str:
-        """This position as TOML, in full."""
-        return files.write_text(files.dump(self))
-
-    def save(self, path: str | Path) -> None:
-        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
-
-        Raises:
-            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
-        """
-        save(path, self.dump, self._over)
-
-    def _over(self, raw: bytes, where: str) -> str:
+    def text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this position, with the comments of the file that is there."""
         old = files.read_bytes(raw, where)
         from_text(raw, where)
@@ -84,12 +75,8 @@ class Position(Board):
         if isinstance(base, str):
             plain = files.difference(plain, files.dump(named(base)), base)
         plain |= {k: old[k] for k in ("case", "about") if k in old}
-        text = files.write_text(plain, raw.decode("utf-8-sig"))
+        text = write_text(plain, raw.decode("utf-8-sig"))
         return text if from_text(text.encode(), where) == self else self.dump()
-
-    def with_rules(self, rules: Rules) -> Position:
-        """The same board under other rules (an owner's corrections, other switches)."""
-        return replace(self, rules=rules)
 
     def draw(self, seed: int) -> Position:
         """A board whose set-up is still to be drawn, drawn with seeded dice; any other board as it is."""
@@ -309,13 +296,9 @@ def named(name: str) -> Position:
     """
     entry = catalogue.entries().get(name)
     if entry is None:
-        raise BadInput([Problem(name[:60] or "position", f'there is no position "{name[:60]}"', _known(name))])
+        hint = did_you_mean(name, catalogue.entries())
+        raise BadInput([Problem(name[:60] or "position", f'there is no position "{name[:60]}"', hint)])
     return set_up(rules_.standard()) if entry.path is None else from_text(entry.path.read_bytes(), entry.path.name)
-
-
-def _known(name: str) -> str:
-    known = catalogue.entries()
-    return did_you_mean(name, known) or "Positions: " + ", ".join(known) + "."
 
 
 def _read(raw: Mapping[str, object], where: str) -> Position:
@@ -331,18 +314,12 @@ def from_text(text: str | bytes, where: str = "position") -> Position:
 
 def load(path: str | Path) -> Position:
     """A position from a file; raises BadInput with every mistake."""
-    path = Path(path)
-    try:
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        what = f"cannot be read: {getattr(error, 'strerror', None) or error}"
-        raise BadInput([Problem(str(path)[:120], what)]) from None
-    return from_text(raw, path.name)
+    return from_text(read(path), Path(path).name)
 
 
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
-    return _read(share.decode(text, PREFIX), "share string")
+    return _read(share.decode(text, Position.PREFIX), "share string")
 
 
 def position(text: str) -> Position:
@@ -351,21 +328,4 @@ def position(text: str) -> Position:
     Raises:
         BadInput: it is none of these, or has mistakes.
     """
-    name = text.strip()
-    if name in catalogue.entries():
-        return named(name)
-    if share.looks_like_share(name, PREFIX):
-        return from_share(name)
-    try:
-        exists = bool(name) and Path(name).exists()
-    except (OSError, ValueError):
-        exists = False
-    if exists:
-        return load(name)
-    shown = name if len(name) <= 60 else name[:57] + "..."
-    raise BadInput([Problem(shown or "position", "is no named position, share string or file", _known(name))])
-
-
-def plain(p: Position) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return files.dump(p)
+    return look_up(text, catalogue.entries(), named, Position.PREFIX, from_share, load)

@@ -11,7 +11,7 @@ import random
 from dataclasses import dataclass
 from itertools import accumulate
 
-from .cups import CUPS, LETTER, Cups, Unclear, law
+from .cups import CUPS, LETTER, Cups, TooMany, Unclear, law
 
 GUESSES = 32
 """How many guesses are followed side by side."""
@@ -45,11 +45,10 @@ def sample(cups: Cups, seed: int, number: int = 1) -> list[Cups]:
         return [Cups(cups.friendly, cups.unfriendly, cups.hostile)] * number
     try:
         joint = law(cups, WAYS)
-    except Unclear as error:
-        if "ways" not in str(error):
-            raise
+    except TooMany:
+        pass
     else:
-        return [joint.sample(stream) for _ in range(number)]
+        return [Cups(*joint.sample(stream)) for _ in range(number)]
     return _Guesses(cups, stream, max(GUESSES, number)).cups(number)
 
 

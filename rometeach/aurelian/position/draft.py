@@ -34,7 +34,8 @@ def lifted(board: Board, chits: Iterable[str]) -> Board:
     gone = set(chits)
     if not board.cups.is_known and gone & set(board.cups.chits()):
         who = ", ".join(sorted(gone & set(board.cups.chits())))
-        hint = 'Say first what is in the cups: "unseen: none" and the three lists.'
+        first = min(gone & set(board.cups.chits()))
+        hint = f'If it was drawn and shown, say that first: "more unseen: H-{first}".'
         raise BadInput([Problem(who[:100], "is in a cup, and it is not known in which", hint)])
 
     def kept(found: tuple[str, ...]) -> tuple[str, ...]:

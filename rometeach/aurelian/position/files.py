@@ -5,12 +5,12 @@ Every entry is read as a clause of the compact change grammar, so a file and a c
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.positions import warn_of_rules
 from ...core.tables import parse_toml
 from .. import rules as rules_
 from . import grammar
@@ -29,10 +29,6 @@ _HEAD = ("game", "format", "based_on", "case", "about", "edit")
 _SECTIONS = ("cups", "boxes", "usurpers", "pools", "danube", "walls", "temples", "rules")
 KEYS = (*_HEAD, *_TEXTS, *_NUMBERS, *_LISTS, *_SECTIONS)
 _CUPS = ("friendly", "unfriendly", "hostile", "mode", "unseen")
-
-
-class RulesChanged(UserWarning):
-    """A position was saved under rules that differ from those it is read with now."""
 
 
 @dataclass
@@ -94,9 +90,7 @@ def read(raw: Mapping[str, object], where: str, named: Callable[[str], Board], b
     found = [*file.problems, *(p for p in board_problems(board) if p.severity == "error")]
     if found:
         raise BadInput(_shortened(found), f"{where} cannot be used:")
-    if digest and digest != board.rules.digest:
-        what = f"{where} was made with the rules {digest[:20]}; these are {board.rules.digest}"
-        warnings.warn(what, RulesChanged, stacklevel=4)
+    warn_of_rules(where, digest, board.rules)
     return board
 
 
@@ -223,11 +217,7 @@ def dump(board: Board) -> dict[str, Any]:
     plain["danube"] = {str(n): r or s for n, (s, r) in enumerate(zip(board.strength, board.raiders, strict=True), 1)}
     plain["walls"] = {r: BUILDING[n] for r, n in board.walls.items()}
     plain["temples"] = {r: BUILDING[n] for r, n in board.temples.items()}
-    plain["rules"] = {
-        "corrections": dict(board.rules.corrections),
-        "switches": board.rules.chosen_switches,
-        "digest": board.rules.digest,
-    }
+    plain["rules"] = board.rules.plain()
     return plain
 
 
@@ -257,22 +247,3 @@ def difference(new: Mapping[str, Any], old: Mapping[str, Any], base: str) -> dic
         if part:
             result[key] = part
     return result | {k: "none" for k in ("outcome", "siege", "title") if k in old and k not in new}
-
-
-def write_text(plain: Mapping[str, Any], old_text: str = "") -> str:
-    """TOML text of plain data; with `old_text` its comments and order stay wherever they still apply."""
-    import tomlkit
-
-    doc = tomlkit.parse(old_text) if old_text else tomlkit.document()
-    _merge(doc, plain)
-    return tomlkit.dumps(doc)
-
-
-def _merge(doc: Any, plain: Mapping[str, Any]) -> None:
-    for key in [k for k in doc if k not in plain]:
-        del doc[key]
-    for key, value in plain.items():
-        if key in doc and isinstance(value, dict) and hasattr(doc[key], "items"):
-            _merge(doc[key], value)
-        elif key not in doc or doc[key] != value:
-            doc[key] = value

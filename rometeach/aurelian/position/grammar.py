@@ -8,7 +8,7 @@
     Danube 3: 2; Danube 4: Barbarian 5a; pool Green: Barbarian 4a, Barbarian 4b
     Red walls: started; Red temple: finished
     hostile: Gallia 3, Turn End 1; dead pool: none; Confederation > hostile
-    cups: seen; unseen: F>U, U>H; done: Reforms; outcome: none; title: My game
+    cups: seen; unseen: F>U, U>H; more unseen: H-Gallia 3; done: Reforms; outcome: none; title: My game
     switch siege_lock piece; correct battle:1.c1 = 0; correct battle:1.c1 off
 
 A chit that is put somewhere leaves the place where it was; one that is put nowhere is set aside.
@@ -24,8 +24,8 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ...core.names import key
 from ..rules import Rules
-from . import draft
-from .cups import CUPS, EVENT, Cups
+from . import draft, unseen
+from .cups import CUP, CUPS, EVENT, Cups
 from .model import BUILDING, PHASES, Board, changed
 
 NUMBERS = {
@@ -51,6 +51,14 @@ def edit(board: Board, text: str) -> Board:
     Raises:
         BadInput: clauses that cannot be read; every one of them.
     """
+    board, problems = read(board, text)
+    if problems:
+        raise BadInput(problems, "This change cannot be read:")
+    return board
+
+
+def read(board: Board, text: str) -> tuple[Board, list[Problem]]:
+    """The board after the clauses that can be read, and what is wrong with the others."""
     problems: list[Problem] = []
     for clause in text.replace("\n", ";").split(";"):
         if clause.strip():
@@ -58,9 +66,7 @@ def edit(board: Board, text: str) -> Board:
                 board = apply(board, clause.strip())
             except BadInput as error:
                 problems += error.problems
-    if problems:
-        raise BadInput(problems, "This change cannot be read:")
-    return board
+    return board, problems
 
 
 def apply(board: Board, clause: str) -> Board:
@@ -89,8 +95,8 @@ def _one(text: str, choices: tuple[str, ...], where: str) -> str:
     for c in choices:
         if c.casefold() == text.casefold():
             return c
-    hint = did_you_mean(text, choices) or "Choose " + " or ".join(choices) + "."
-    raise BadInput([Problem(where, f'"{text[:40]}" is none of ' + ", ".join(choices), hint)])
+    hint = did_you_mean(text, choices) or f"Choose {', '.join(choices[:-1])} or {choices[-1]}."
+    raise BadInput([Problem(where, f'"{text[:40]}" is no choice here', hint)])
 
 
 def _correct(board: Board, text: str) -> Board:
@@ -233,21 +239,46 @@ def _unseen(board: Board, rest: str) -> Board:
     inside = set(base.chits())
     board = replace(board, cups=Cups())
     board = draft.set_aside(board, [c for c in before if c not in inside])
-    cups = base
-    for event in _items(rest):
-        where, chit = f"unseen: {event}"[:60], event[2:] if event[1:2] in ("+", "-") else ""
-        if not EVENT.fullmatch(event) or event[0] == event[2:3] or (chit and chit not in board.rules.chits):
-            hint = "Events read like F>U, H-Gallia 3, U+Gallia 3."
-            raise BadInput([Problem(where, "is nothing that can happen to the cups", hint)])
-        if chit and (event[1] == "-") != (chit in cups.chits()):
-            what = "is in no cup" if event[1] == "-" else "is in a cup already"
-            raise BadInput([Problem(where, f"{chit} {what}")])
+    return _happened(board, base, _items(rest))
+
+
+def _more_unseen(board: Board, rest: str) -> Board:
+    """What happened to the cups after all that is known so far."""
+    return _happened(replace(board, cups=Cups()), board.cups, _items(rest))
+
+
+def _happened(board: Board, cups: Cups, events: list[str]) -> Board:
+    """The board, whose cups are empty, with these cups after the events; raises BadInput with every mistake."""
+    problems = []
+    for event in events:
+        wrong = _wrong(board, cups, event)
+        if wrong:
+            problems.append(wrong)
+            continue
+        chit = event[2:] if event[1] != ">" else ""
         cups = replace(cups, events=(*cups.events, event), seen=True)
-        if min(cups.size(c) for c in CUPS) < 0:
-            raise BadInput([Problem(where, "takes a chit from an empty cup")])
         if chit:
             board = draft.lifted(board, [chit]) if event[1] == "+" else draft.set_aside(board, [chit])
+    if problems:
+        raise BadInput(problems)
     return replace(board, cups=cups)
+
+
+def _wrong(board: Board, cups: Cups, event: str) -> Problem | None:
+    """What is wrong with an event after all that has happened to these cups."""
+    where, chit = f"unseen: {event}"[:60], event[2:] if event[1:2] in ("+", "-") else ""
+    if not EVENT.fullmatch(event) or event[0] == event[2:3]:
+        return Problem(where, "is nothing that can happen to the cups", "Events read like F>U, H-Gallia 3, U+Gallia 3.")
+    cup = CUP[event[0]]
+    if chit and chit not in board.rules.chits:
+        return replace(board.rules.names["chit"].problem(chit), where=where)
+    if chit and (event[1] == "-") != (chit in cups.chits()):
+        return Problem(where, f"{chit} is in no cup" if event[1] == "-" else f"{chit} is in a cup already")
+    if event[1] != "+" and not cups.size(cup):
+        return Problem(where, "takes a chit from an empty cup")
+    if event[1] == "-" and event[0] not in unseen.reach(cups.start, cups.events)[chit]:
+        return Problem(where, f"{chit} cannot have been in the {cup.title()} Cup")
+    return None
 
 
 def _moved(board: Board, clause: str) -> Board:
@@ -308,4 +339,5 @@ _SIMPLE: dict[str, Callable[[Board, str], Board]] = {
     "done": _done,
     "cups": _mode,
     "unseen": _unseen,
+    "more unseen": _more_unseen,
 }

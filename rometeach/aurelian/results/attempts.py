@@ -16,7 +16,7 @@ from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
 from ..position import Position
 from ..rules import SIDES
-from .base import GameResult, find_piece, rules_notes
+from .base import GameResult, find_actions, find_piece, rules_notes
 
 ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 
@@ -51,7 +51,8 @@ class Attempt(GameResult):
         faces = tuple((str(d), self._face(d)) for d in range(1, SIDES + 1)) if self.action != "Placate" else ()
         table = Table("Face of the die", ("Die", "Result"), faces)
         ledgers = (("Added to the die", self.ledger),) if self.ledger.lines or self.ledger.silent else ()
-        how = "An eight-sided die." if faces else "Half the topmost Resistance, rounded up (Case 6.2)."
+        section = self.position.rules.actions[self.action].case
+        how = f"An eight-sided die ({section})." if faces else "Half the topmost Resistance, rounded up (6.2)."
         return Exhibit(title, tuple(lines), bars, (table,), ledgers, how)
 
     def _face(self, die: int) -> str:
@@ -94,7 +95,7 @@ def attempt(p: Position, piece: str, action: str) -> Attempt:
         BadInput: no such piece or Action.
         IllegalChoice: the rules refuse it there, with the Section.
     """
-    who, name = find_piece(p, piece), p.rules.names["action"].find(action)
+    who, (name,) = find_piece(p, piece), find_actions(p, [action])
     if name not in ODDS:
         raise BadInput([Problem(name, "needs no die and costs no Coins", f"Ask for {', '.join(ODDS)}.")])
     box = box_of(p, who)

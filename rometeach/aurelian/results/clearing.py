@@ -94,7 +94,7 @@ class Clear(GameResult):
                 Table("Its Actions, each repeated until it succeeds", ("Action", "Removes", "Succeeds"), steps),
             ),
             ledgers=tuple((f"Added to the die of {a}", ledger) for a, ledger in self._ledgers().items()),
-            how="Exact, with an eight-sided die for each Action.",
+            how="Exact, with an eight-sided die for each Action (6.1, 6.6, 6.7).",
             notes=(
                 "New Enemy Units of this Box go to the Dead Pool while the piece is there (7.1). It is assumed that "
                 "meanwhile the phase does not end, and that no Usurper rises in the Region or falls.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -15,9 +15,9 @@ from ..charts.common import AURELIAN, box_of
 from ..phases import acting, choices
 from ..phases.choices import Choice
 from ..position import Position
-from ..rules import SIDES
+from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .base import GameResult, find_piece, rules_notes
+from .base import GameResult, find_actions, find_piece, rules_notes
 from .thrown import asks_dice, told
 
 Why = tuple[str, str]
@@ -115,9 +115,7 @@ class Deeds(GameResult):
         )
 
     def _row(self, deed: Deed) -> tuple[str, ...]:
-        action = self.position.rules.actions[deed.action]
-        moves = ", ".join(f"{a.title()}-{b.title()}" for a, b in action.adjustments) or "none"
-        return _chance(deed), deed.price or "none", moves, str(action.reactions), deed.section
+        return _chance(deed), deed.price or "none", *follows(self.position.rules.actions[deed.action])
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each Action that may be taken."""
@@ -138,6 +136,12 @@ class Deeds(GameResult):
             for d in self.deeds
         ]
         return {"deeds": {"piece": self.piece, "box": self.box, "deeds": deeds}}
+
+
+def follows(action: Action) -> tuple[str, str, str]:
+    """What comes after an Action: its Cup Adjustment, its Reactions, and the Section that says so."""
+    moves = ", ".join(f"{a.title()}-{b.title()}" for a, b in action.adjustments) or "none"
+    return moves, str(action.reactions), action.case
 
 
 def _chance(deed: Deed) -> str:
@@ -176,18 +180,35 @@ def deeds(p: Position, piece: str, box: str = "", action: str = "") -> Deeds:
     Raises:
         BadInput: no such piece, Box or Action, or a Box that is not adjacent.
     """
-    who = find_piece(p, piece)
-    place = p.rules.names["box"].find(box) if box.strip() else box_of(p, who)
-    if place not in boxes_of(p, who):
-        near = ", ".join(boxes_of(p, who))
-        raise BadInput([Problem(place, f"is not adjacent to {box_of(p, who)}", f"Boxes: {near}.", case="6.0")])
+    who, place, name = _asked(p, piece, box, action)
     found = tuple(_deeds(p, who, place))
-    name = p.rules.names["action"].find(action) if action.strip() else ""
     shown = name or next((d.action for d in found if d.why_not is None), "")
     rests = tuple(sorted({r for d in found if d.action == shown or not name for r in d.rests_on}))
     return Deeds(
         p, lambda q: deeds(q, who, place, name), rests, who, place, found, shown, rules_notes=rules_notes(p.rules)
     )
+
+
+def _asked(p: Position, piece: str, box: str, action: str) -> tuple[str, str, str]:
+    """The piece, the Box and the Action that are meant; raises BadInput with every mistake."""
+    problems: list[Problem] = []
+
+    def read(make: Callable[[], str]) -> str:
+        try:
+            return make()
+        except BadInput as error:
+            problems.extend(error.problems)
+            return ""
+
+    who = read(lambda: find_piece(p, piece))
+    place = read(lambda: p.rules.names["box"].find(box)) if box.strip() else box_of(p, who) if who else ""
+    name = read(lambda: find_actions(p, [action])[0]) if action.strip() else ""
+    if who and place and place not in boxes_of(p, who):
+        near = ", ".join(boxes_of(p, who))
+        problems.append(Problem(place, f"is not adjacent to {box_of(p, who)}", f"Boxes: {near}.", case="6.0"))
+    if problems:
+        raise BadInput(problems)
+    return who, place, name
 
 
 def _deeds(p: Position, piece: str, box: str) -> Iterator[Deed]:
@@ -253,4 +274,4 @@ def _lines(p: Position, choice: Choice, faces: tuple[int, ...]) -> tuple[str, ..
     return tuple(x for x in lines if x)
 
 
-__all__ = ["Deed", "Deeds", "End", "boxes_of", "deeds"]
+__all__ = ["Deed", "Deeds", "End", "boxes_of", "deeds", "follows"]

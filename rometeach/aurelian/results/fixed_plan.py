@@ -1,9 +1,10 @@
-"""The law of the Victory Points at the check (12.5) for the fixed plan of `reaching`: every chit and die, by the phases."""
+"""What the fixed plan of `reaching` comes to at the check (12.5): every chit and die, by the phases."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.frozen import replace
@@ -12,12 +13,12 @@ from .. import players
 from ..charts import points
 from ..phases import dead_pool, levy, reactions, taxation, turn_end
 from ..phases.common import TABLE, Lost
-from ..position import Position
-from ..position.cups import CUPS, Cups, Law, Unclear, law
+from ..position import Position, unseen
+from ..position.cups import CUPS, Cups, Unclear
 from ..position.model import PHASES, Board
 from ..rules import LAST_TURN
 
-WAYS = 30
+WAYS = 200
 """The most ways in which the cups may be filled for the exact chance: more would take too long."""
 BRANCHES = 4_000
 """The most boards that are followed."""
@@ -25,25 +26,47 @@ BRANCHES = 4_000
 Weighted = dict[Board, Fraction]
 
 
-def exact(p: Position, choice: str) -> tuple[tuple[tuple[int, Fraction], ...], str]:
-    """The law of the Victory Points at the check, or nothing and why there is none."""
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What the fixed plan comes to. `law` is that of the Victory Points at the check, of the games that get so far.
+
+    `p_lost` is the chance that the game is lost before. `met` is the chance to get so far and to have the points, and
+    `won` the chance that no Usurper is left then besides, which Turn 6 asks for (13.0).
+    """
+
+    law: tuple[tuple[int, Fraction], ...]
+    p_lost: Fraction
+    met: Fraction
+    won: Fraction
+
+
+def exact(p: Position, choice: str) -> tuple[Check | None, str]:
+    """What the fixed plan comes to, or nothing and why it cannot be said exactly."""
     try:
         if p.cups.events:
-            law(p.cups, WAYS)
+            unseen.follow(p.cups.start, p.cups.events, WAYS)
         boards = _after_reactions(p)
-    except Unclear:
-        return (), "too much was moved unseen between the cups"
+    except unseen.TooMany:
+        return None, "too much was moved unseen between the cups"
+    except Unclear as error:
+        return None, str(error)
     except _TooMany:
-        return (), "there are too many ways for the Reactions to go"
-    found: dict[int, Fraction] = {}
+        return None, "there are too many ways for the Reactions to go"
+    law: dict[int, Fraction] = {}
+    lost = met = won = Fraction(0)
     alike: dict[object, tuple[Board, Fraction]] = {}
     for board, weight in boards.items():
         key = _seen_by_the_score(board)
         alike[key] = board, alike.get(key, (board, Fraction(0)))[1] + weight
     for board, weight in alike.values():
-        for vp, q in _to_the_check(board, choice):
-            found[vp] = found.get(vp, Fraction(0)) + weight * q
-    return tuple(sorted(found.items())), ""
+        for end, q in _to_the_check(board, choice):
+            if end.outcome:
+                lost += weight * q
+                continue
+            law[end.vp] = law.get(end.vp, Fraction(0)) + weight * q
+            met += weight * q * (end.vp >= points.threshold(end))
+            won += weight * q * (end.vp >= points.threshold(end) and not end.usurpers)
+    return Check(tuple(sorted(law.items())), lost, met, won), ""
 
 
 def _seen_by_the_score(board: Board) -> object:
@@ -106,35 +129,30 @@ def _drawn(board: Board, cup: str) -> list[tuple[str, Fraction]]:
     Barbarians with one Combat Value, of whom as much was seen, count as one: the first of them stands for all.
     """
     found: dict[str, Fraction] = {}
-    size, first, joint = board.cups.size(cup), dict[tuple[int, int], str](), _joint(board)
-    past = {c: k for k, members in enumerate(joint.classes) for c in members} if joint else {}
-    at = CUPS.index(cup)
-    for chit in board.cups.possible(cup):
-        q = (joint.where(chit)[at] if joint else Fraction(1)) / size
-        if q:
+    first: dict[tuple[int, int], str] = {}
+    for past, (chits, q) in enumerate(_shares(board.cups, cup)):
+        for chit in chits if q else ():
             cv = board.rules.barbarians.get(chit)
-            name = chit if cv is None else first.setdefault((cv, past.get(chit, 0)), chit)
+            name = chit if cv is None else first.setdefault((cv, past), chit)
             found[name] = found.get(name, Fraction(0)) + q
     return list(found.items())
 
 
-def _joint(board: Board) -> Law | None:
-    """The law of the cups; None where their content is known."""
-    return None if board.cups.is_known else _law(board.cups)
-
-
 @functools.lru_cache(maxsize=4096)
-def _law(cups: Cups) -> Law:
-    return law(cups, WAYS)
+def _shares(cups: Cups, cup: str) -> tuple[tuple[tuple[str, ...], Fraction], ...]:
+    """Chits of which as much was seen, and the chance of each of them to be the next one drawn from the cup."""
+    if cups.is_known:
+        return ((cups.known(cup), Fraction(1, cups.size(cup))),)
+    counted = unseen.follow(cups.start, cups.events, WAYS)
+    return tuple((chits, q / cups.size(cup)) for chits, q in counted.shares(CUPS.index(cup)))
 
 
-def _to_the_check(board: Board, choice: str) -> Iterator[tuple[int, Fraction]]:
-    """(Victory Points at the check, chance) from a board after the Actions Phase; -1 for a game lost before."""
+def _to_the_check(board: Board, choice: str) -> Iterator[tuple[Board, Fraction]]:
+    """(board at the check, chance) from a board after the Actions Phase; one with an outcome is lost before."""
     if board.outcome:
-        yield -1, Fraction(1)
-        return
-    for end, q in _ends(lambda: _rest(replace(board, siege="")), _fixed(choice)):
-        yield (-1 if end.outcome else end.vp), q
+        yield board, Fraction(1)
+    else:
+        yield from _ends(lambda: _rest(replace(board, siege="")), _fixed(choice))
 
 
 def _rest(board: Board) -> Steps[Board]:

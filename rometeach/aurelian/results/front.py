@@ -58,10 +58,16 @@ class Danube(GameResult):
         limit = p.rules.values["danube.lost"]
         return Exhibit(
             f"The Danube over the next {last.number} Barbarians",
-            ((f"Barbarians hold {limit} Spaces then", chance(last.p_lost)),),
+            (
+                (
+                    "Spaces that Barbarians hold now",
+                    f"{sum(map(bool, p.raiders))}; with {limit} the game is lost (13.0)",
+                ),
+                (f"Barbarians hold {limit} Spaces then", chance(last.p_lost)),
+            ),
             (Bars("Fallen by then", tuple((f"Space {s}", last.fallen[s - 1]) for s in free)),),
             (Table("Fallen after so many Barbarians", ("", *(str(a.number) for a in self.ahead)), rows),),
-            how="Exact: every order of the Barbarians in the Hostile Cup, two eight-sided dice for each.",
+            how="Exact: every order of the Barbarians in the Hostile Cup, two eight-sided dice for each (7.2).",
             notes=(
                 "It is assumed that Legions, Walls and Usurpers stay as they are. Where the cup holds fewer "
                 "Barbarians, only those come. What a Usurper's guard costs is not followed.",

@@ -43,7 +43,7 @@ class Raid(GameResult):
             (Bars("Overrun", tuple((f"Space {s}", Fraction(len(f), SIDES) * (1 - h)) for f, s, _, h in self.attacks)),),
             (Table("Attacks", ("Space", "Rolled", "Strength", "Holds"), rows),),
             tuple((f"Added to the die on Space {s}", ledger) for _, s, ledger, _ in self.attacks),
-            "One eight-sided die for the Space, one for the defence.",
+            "One eight-sided die for the Space, one for the defence (7.2).",
         )
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -96,7 +96,7 @@ class Where(GameResult):
         size = self.position.cups.size("hostile")
         drawn = self.chances[2] / size if size else Fraction(0)
         head = (("In the Hostile Cup", chance(self.chances[2])), ("The next Reaction", chance(drawn)))
-        return Exhibit(f"Where {self.chit} is", head, (bars,), how="Exact, given every chit that was shown.")
+        return Exhibit(f"Where {self.chit} is", head, (bars,), how="Exact, given every chit that was shown (5.0).")
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chances."""

@@ -14,7 +14,7 @@ from ..phases.common import route
 from ..position import Position
 from ..rules import CUPS
 from . import hostile
-from .base import GameResult, rules_notes
+from .base import GameResult, find_actions, rules_notes
 
 State = tuple[int, int, int, int]
 """The Turn End markers in the Friendly, Unfriendly and Hostile Cup, and in the Dead Pool."""
@@ -92,7 +92,7 @@ class ActionsLeft(GameResult):
             tuple(head),
             bars,
             (Table("The phase is over after so many Actions", header, rows),),
-            how="Exact: every Cup Adjustment and every Reaction, given every chit that was shown.",
+            how="Exact: every Cup Adjustment and every Reaction, given every chit that was shown (5.0).",
             notes=(note, dash) if some else (note,),
         )
 
@@ -120,12 +120,9 @@ def actions_left(p: Position, plan: str = "") -> ActionsLeft:
     Raises:
         BadInput: no such Action, cups that are empty, or too much was moved unseen.
     """
-    names = p.rules.names["action"]
-    if plan.strip():
-        plans = [tuple(names.find(word) for word in plan.split(",") if word.strip())]
-    else:
-        plans = list(_kinds(p))
-    found = tuple(_plan(p, actions) for actions in plans if actions)
+    words = [word for word in plan.split(",") if word.strip()]
+    plans = [find_actions(p, words)] if words else list(_kinds(p))
+    found = tuple(_plan(p, actions) for actions in plans)
     return ActionsLeft(p, lambda q: actions_left(q, plan), (), found, rules_notes=rules_notes(p.rules))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -19,7 +19,9 @@ from ..position import Position
 from ..rules import SIDES
 from . import ahead
 from .base import GameResult, rules_notes
+from .doing import follows
 from .fronts import raid
+from .turns import score, taxes
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,14 @@ class Try:
 
 @dataclass(frozen=True)
 class Overview(GameResult):
-    """What may be tried now, and what each Combat Value of Barbarians would do to the Danube."""
+    """What may be tried now, and what each Combat Value of Barbarians would do to the Danube.
+
+    `actions` are those that may be taken now, `ways` those to clear a Box, `cups` what the cups bring.
+    """
 
     tries: tuple[Try, ...]
     raids: tuple[tuple[str, Fraction, Fraction], ...]
+    actions: tuple[str, ...] = ()
     ways: tuple[GameResult, ...] = ()
     cups: tuple[GameResult, ...] = ()
     why_none: str = ""
@@ -44,19 +50,39 @@ class Overview(GameResult):
     def exhibit(self) -> Exhibit:
         """Tables of chances."""
         rows = tuple((t.name, fraction(t.p), percent(t.p), t.does) for t in self.tries)
+        after = tuple((name, *follows(self.position.rules.actions[name])) for name in self.actions)
         danube = tuple((name, fraction(over), percent(over), percent(lost)) for name, over, lost in self.raids)
         return Exhibit(
             f"Chances on Turn {self.position.turn}",
             tables=(
                 Table("Actions that need a die or Coins", ("Choice", "Succeeds", "", "Then"), rows),
+                Table("What follows an Action", ("Action", "Cup Adjustment", "Reactions", "Section"), after),
                 Table("A Barbarian that is drawn", ("Barbarian", "Overruns a Space", "", "Game lost"), danube),
                 *_tables(self.ways, 2),
                 *_tables(self.cups, 1),
             ),
-            how="Exact, with an eight-sided die. Ask `attempt`, `clear`, `raid`, `danube`, `reactions`, `revolts`, "
-            "`actions_left`, `score`, `taxes` for the reasons.",
-            notes=(f"{self.why_none}: what the cups bring is left out.",) if self.why_none else (),
+            headline=self._headline(),
+            how="Exact, with an eight-sided die. Each part can be asked for by itself, with all its reasons: `deeds`, "
+            "`attempt`, `clear`, `raid`, `danube`, `reactions`, `revolts`, `where`, `actions_left`, `score`, `taxes`; and "
+            "`reach` for the chance to reach the threshold. On the command line these are options of `rometeach odds`.",
+            notes=tuple(self._notes()),
         )
+
+    def _headline(self) -> tuple[tuple[str, str], ...]:
+        p, points = self.position, score(self.position)
+        asked = f"{points.total} as the board lies, of the {points.threshold} that Turn {p.turn} asks for (12.1, 12.5)"
+        return (
+            ("Victory Points at the end of the turn", asked),
+            ("Treasury after taxes", f"{taxes(p).treasury} (11.2)"),
+        )
+
+    def _notes(self) -> Iterator[str]:
+        """What the parts assume, each once, and what is left out."""
+        if any(t.name.endswith((": Battle", ": Campaign")) for t in self.tries):
+            yield "A Battle or a Campaign succeeds when the Army lives (6.5, 6.6)."
+        if self.why_none:
+            yield f"{self.why_none}: what the cups bring is left out."
+        yield from dict.fromkeys(note for r in (*self.ways, *self.cups) for note in r.exhibit().notes)
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chances."""
@@ -94,8 +120,8 @@ def overview(p: Position) -> Overview:
     """What may be tried now, and what Barbarians would do."""
     rests: set[str] = set()
     tries = []
-    for name in choices.legal(p):
-        choice = choices.parse(p, name)
+    legal = [(name, choices.parse(p, name)) for name in choices.legal(p) if name != choices.END]
+    for name, choice in legal:
         found = _try(p, name, choice, rests)
         if found:
             tries.append(found)
@@ -106,8 +132,10 @@ def overview(p: Position) -> Overview:
         raids.append((name, one.p_overrun, one.p_lost))
     rests |= {f"barbarians:{n}" for n in weakest.values()} | {f"danube:{n + 1}" for n in range(len(p.strength))}
     cups, why_none = ahead.from_cups(p)
+    taken = {choice.action for _, choice in legal}
     return Overview(
-        p, overview, tuple(sorted(rests)), tuple(tries), tuple(raids), tuple(ahead.sieges(p)), cups, why_none,
+        p, overview, tuple(sorted(rests)), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
+        tuple(ahead.sieges(p)), cups, why_none,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
@@ -127,14 +155,14 @@ def _try(p: Position, name: str, choice: Choice, rests: set[str]) -> Try | None:
         rests |= _rows(p, "battle", total(attempts.battle_terms(p), values))
         law = attempts.battle_law(p, box)
         safe = law.p_if(lambda n: n < p.army)
-        return Try(name, safe, f"the Army survives so often, and loses {fraction(law.mean)} on average")
+        return Try(name, safe, f"the Army loses {', '.join(f'{n}: {percent(q)}' for n, q in law.items())}")
     if choice.action == "Campaign":
         pool = len(p.pool(p.rules.region_of[box]))
         rests |= _rows(p, "campaign", total(attempts.campaign_terms(p), values))
         table = attempts.campaign_law(p, pool)
-        loss = sum((Fraction(n * w, SIDES) for (n, _), w in table.items()), Fraction(0))
+        results = [f"{n} for {counted(c, 'Coin')}: {percent(Fraction(w, SIDES))}" for (n, c), w in table.items()]
         safe = Fraction(sum(w for (n, _), w in table.items() if n < p.army), SIDES)
-        return Try(name, safe, f"the Army survives so often, and loses {fraction(loss)} on average")
+        return Try(name, safe, f"the Army loses {', '.join(results)}")
     return None
 
 

@@ -7,98 +7,158 @@ with Barbarians wants is paid in Coins, as long as there are some.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from ...core import frozen, progress
 from ...core.dice import SeededDice
-from ...core.errors import BadInput, Problem
-from ...core.frozen import replace
-from ...core.ledger import Ledger
+from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.play import run
 from ...core.show import Exhibit, Table, chance, law_bars
 from ...core.simulation import seed_of, share_error
 from ...core.sources import Source
+from ...core.words import counted
 from .. import players, simulation
-from ..charts import points
+from ..charts import money, points
 from ..phases import turn
+from ..phases.levy import FREE
 from ..position import Position, beliefs
-from ..position.model import Board
+from ..position.cups import Unclear
+from ..position.model import PHASES, Board
+from ..rules import LAST_TURN
 from .base import GameResult, rules_notes
-from .fixed_plan import exact
+from .fixed_plan import Check, exact
+from .turns import Score, score
 
 LEVIES = ("decline", "levy")
 GAMES = 300
 """The games of the estimate."""
+MOST = 100_000
+"""The most games of one estimate."""
 
 
 @dataclass(frozen=True)
 class Reach(GameResult):
-    """The chance to reach the threshold. `exact` is None where it cannot be had, `why_none` says why.
+    """The chance to reach the threshold. `check` is None where it cannot be had exactly; `why_none` says why.
 
-    `law` is that of the Victory Points at the check under the fixed plan; -1 stands for a game that is lost before. `share`
-    and `error` are the estimate under the simple player in so many `games`; 0 games: none was asked for.
+    `scored` is what the board scores as it lies. `met` of so many `games` of the simple player reach it; 0 games: none were played.
     """
 
     levy: str
     threshold: int
-    ledger: Ledger
-    exact: Fraction | None
-    law: tuple[tuple[int, Fraction], ...]
+    scored: Score
+    check: Check | None
     why_none: str
-    share: float
-    error: float
-    games: int
-    seed: int
+    met: int = 0
+    games: int = 0
+    seed: int = 1
+
+    @property
+    def exact(self) -> Fraction | None:
+        """The chance under the fixed plan, None where it cannot be had exactly."""
+        return None if self.check is None else self.check.met
+
+    @property
+    def law(self) -> tuple[tuple[int, Fraction], ...]:
+        """The law of the Victory Points at the check under the fixed plan, of the games that get so far."""
+        return () if self.check is None else self.check.law
 
     @property
     def p_lost(self) -> Fraction:
         """The chance that the game is lost before the check, under the fixed plan."""
-        return dict(self.law).get(-1, Fraction(0))
+        return Fraction(0) if self.check is None else self.check.p_lost
+
+    @property
+    def share(self) -> float:
+        """The share of the simple player's games that reach the threshold."""
+        return self.met / self.games if self.games else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of that share."""
+        return share_error(self.share, self.games) if self.games else 0.0
+
+    def played(self, games: int, seed: int = 1, told: Callable[[int], object] = bool) -> Reach:
+        """The same with the estimate of the simple player; `told` hears after each game how many there have been.
+
+        Where it is stopped (see `core.progress`) it is that of the games so far.
+
+        Raises:
+            BadInput: a number of games that cannot be, or nothing fits what was seen of the cups.
+        """
+        if not 0 <= games <= MOST:
+            raise BadInput([Problem("games", f"expected 0 to {MOST:,} games, not {games}")])
+        met = done = 0
+        try:
+            for number in range(games):
+                met += _plays(self.position, seed_of(seed, number))
+                done = number + 1
+                told(done)
+                if (now := progress.current()) and now.stopped:
+                    break
+        except Unclear as error:
+            raise BadInput([Problem("cups", f"cannot be: {error}")]) from None
+        return replace(self, met=met, games=done, seed=seed)
 
     def exhibit(self) -> Exhibit:
-        """Both chances, the law of the points, and what the board would score as it lies."""
-        p = self.position
-        first = "the Actions Phase is ended now" if p.phase == "Actions" else f"from the {p.phase} Phase on"
-        plan = f"{first}, nothing is built or paid for, the Free Levy: {self.levy}"
+        """Both chances, the law of the points, the plan step by step, and what the board would score as it lies."""
+        p, check = self.position, self.check
         head = [
-            ("Turn", f"{p.turn}, which asks for {self.threshold}"),
-            ("Now", f"{p.vp}; the board as it lies scores {self.ledger.total}"),
+            (f"Turn {p.turn} asks for", counted(self.threshold, "Victory Point")),
+            ("Now", f"{p.vp}; as the board lies {self.scored.total} at the check"),
         ]
-        head.append(("Fixed plan", plan))
-        if self.exact is None:
-            head.append(("Its chance", f"not exact: {self.why_none}"))
+        if check is None:
+            head.append(("With the fixed plan", f"no exact chance: {self.why_none}"))
         else:
-            head += [("Its chance", chance(self.exact)), ("Lost before the check", chance(self.p_lost))]
+            head.append(("With the fixed plan", chance(check.met)))
+            head.append(("Lost before the check", chance(check.p_lost)))
+            if p.turn == LAST_TURN:
+                head.append(("Reached, and no Usurper is left (13.0)", chance(check.won)))
         if self.games:
-            head.append(
-                (
-                    "The simple player",
-                    f"{100 * self.share:.1f}% ± {100 * self.error:.1f} of {self.games} games, seed {self.seed}",
-                )
-            )
-        bars = (
-            (law_bars("Victory Points at the check, fixed plan", [x for x in self.law if x[0] >= 0]),)
-            if self.law
-            else ()
-        )
-        notes = ("± is one standard error.",) if self.games else ()
+            share = f"{100 * self.share:.1f}% ± {100 * self.error:.1f}"
+            head.append(("If the simple player goes on from here", f"{share}, {self.met} of {self.games} games"))
+        bars = (law_bars("Victory Points at the check, with the fixed plan", self.law),) if self.law else ()
+        ledgers = [("Scored as the board lies (12.1)", self.scored.ledger)]
+        if p.turn == LAST_TURN:
+            ledgers += [("Bonus (12.3)", self.scored.bonus), ("Penalty (12.4)", self.scored.penalty)]
         how = (
-            "Exact: every chit and die of the Reactions and the Levy, through the phases of the turn."
-            if self.law
+            "Exact for the fixed plan: every chit and die of the Reactions and the Levy, through the phases of the turn."
+            if check
             else ""
         )
-        ledgers = (("Scored as the board lies (12.1)", self.ledger),)
-        return Exhibit(f"The threshold of Turn {p.turn}", tuple(head), bars, (self._rows(),), ledgers, how, notes)
+        steps = Table("The fixed plan", ("Step", "What is done", "Section"), tuple(_steps(p, self.levy)))
+        return Exhibit(
+            f"The chance to reach the threshold of Turn {p.turn}",
+            tuple(head),
+            bars,
+            (self._rows(), steps),
+            tuple(ledgers),
+            how,
+            tuple(self._notes()),
+        )
 
     def _rows(self) -> Table:
-        rows = tuple((str(n), chance(q)) for n, q in self.law if n >= 0 and q >= Fraction(1, 1000))
-        return Table("Victory Points at the check, fixed plan", ("Points", "Chance"), rows)
+        met = [(str(n), chance(q), "met" if n >= self.threshold else "missed") for n, q in self.law]
+        caption = "Victory Points at the check, with the fixed plan"
+        return Table(caption, ("Points", "Chance", "Threshold"), tuple(met))
+
+    def _notes(self) -> Iterator[str]:
+        yield "The fixed plan takes no Action more: it is what you have if you stop here, not the best that can be done."
+        if self.games:
+            yield (
+                "The simple player takes Actions, builds and levies by rules of thumb. ± is one standard error; "
+                f"seed {self.seed} plays the same games again."
+            )
+            if self.position.cups.events:
+                yield "Each of its games begins with cups that fit what was seen."
+        if self.position.turn == LAST_TURN:
+            yield "On the last turn a Usurper who is left loses the game whatever the points are (13.0)."
 
     def figures(self) -> Mapping[str, Fraction]:
         """The exact chance."""
-        return {} if self.exact is None else {"reached": self.exact, "lost before": self.p_lost}
+        return {} if self.check is None else {"reached": self.check.met, "lost before": self.check.p_lost}
 
     def doubts(self) -> dict[str, Source]:
         """Those of the fixed plan, and with games those of every table that a game meets."""
@@ -106,18 +166,26 @@ class Reach(GameResult):
 
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
-        estimate = {"share": round(self.share, 6), "se": round(self.error, 6), "games": self.games, "seed": self.seed}
+        estimate = {
+            "share": round(self.share, 6),
+            "se": round(self.error, 6),
+            "met": self.met,
+            "games": self.games,
+            "seed": self.seed,
+        }
+        last = self.check is not None and self.position.turn == LAST_TURN
         return {
             "reach": {
                 "turn": self.position.turn,
                 "threshold": self.threshold,
                 "levy": self.levy,
-                "exact": None if self.exact is None else str(self.exact),
-                "p_lost": None if self.exact is None else str(self.p_lost),
+                "exact": None if self.check is None else str(self.check.met),
+                "p_lost": None if self.check is None else str(self.check.p_lost),
+                "p_won": str(self.check.won) if self.check is not None and last else None,
                 "why_none": self.why_none,
                 "law": {str(n): str(q) for n, q in self.law},
                 "estimate": estimate if self.games else None,
-                "ledger": [line.as_json() for line in self.ledger.lines],
+                "ledger": [line.as_json() for line in self.scored.ledger.lines],
             }
         }
 
@@ -130,34 +198,62 @@ def reach(p: Position, levy_choice: str = "decline", games: int = GAMES, seed: i
         games: how many games of the simple player are played to the end of the turn; 0 for the exact chance alone.
 
     Raises:
-        BadInput: the game is over or not yet begun, no such choice, or a number that cannot be.
+        BadInput: the game is over or not yet begun, no such choice, or a number that cannot be; all mistakes at once.
     """
-    choice = levy_choice.strip().casefold()
+    choice, problems = levy_choice.strip().casefold(), []
     if p.outcome or p.phase == "Set-up":
         what = f"the game is over: {p.outcome}" if p.outcome else "its set-up is still to be drawn"
-        raise BadInput([Problem("position", what, "" if p.outcome else "Ask for 270-drawn, or `.draw(seed)`.")])
+        problems.append(Problem("position", what, "" if p.outcome else "Ask for 270-drawn, or `.draw(seed)`."))
     if choice not in LEVIES:
-        raise BadInput([Problem(levy_choice[:40] or "levy", "is no choice in the Levy Phase", "Say decline or levy.")])
-    if not 0 <= games <= 100_000:
-        raise BadInput([Problem("games", f"expected 0 to 100,000 games, not {games}")])
-    found, why = exact(p, choice)
-    threshold = points.threshold(p)
-    reached = None if why else sum((q for n, q in found if n >= threshold), Fraction(0))
-    share = sum(_plays(p, seed_of(seed, i)) for i in range(games)) / games if games else 0.0
+        hint = did_you_mean(choice, LEVIES) or "Say decline or levy."
+        problems.append(Problem(levy_choice[:40] or "levy", "is no choice in the Levy Phase", hint, case="9.1"))
+    if not 0 <= games <= MOST:
+        problems.append(Problem("games", f"expected 0 to {MOST:,} games, not {games}"))
+    if problems:
+        raise BadInput(problems)
+    check, why = exact(p, choice)
     rests = (
         f"turns:{p.turn}",
         "setup:vp",
         *(f"barbarians:{b}" for b in p.rules.barbarians),
-        *(f"danube:{n}" for n in _spaces(p)),
+        *(f"danube:{n}" for n in range(1, len(p.strength) + 1)),
     )
-    return Reach(
-        p, lambda q: reach(q, choice, 0), rests, choice, threshold, p.rules.ledger(points.terms(p)), reached, found, why,
-        share, share_error(share, games) if games else 0.0, games, seed, rules_notes=rules_notes(p.rules),
+    found = Reach(
+        p, lambda q: reach(q, choice, 0), rests, choice, points.threshold(p), score(p), check, why,
+        seed=seed, rules_notes=rules_notes(p.rules),
     )  # fmt: skip
+    return found.played(games, seed)
 
 
-def _spaces(p: Position) -> range:
-    return range(1, len(p.strength) + 1)
+def _steps(p: Position, choice: str) -> Iterator[tuple[str, str, str]]:
+    """The fixed plan, from the phase that the board is in."""
+    v, at = p.rules.values, PHASES.index(p.phase)
+    if at <= PHASES.index("Actions"):
+        ended = p.ends >= v["end.markers"]
+        what = "over already" if ended else f"ended now, with {counted(v['end.early'], 'Reaction')}"
+        yield "Actions Phase", what, "5.0"
+    if at <= PHASES.index("Build"):
+        yield "Build Phase", "nothing is built", "8.0"
+    if at <= PHASES.index("Levy"):
+        declined = f"declined for {counted(v['levy.vp'], 'Victory Point')}, if an Enemy Unit is drawn"
+        drawn = "drawn already" if FREE in p.done else declined if choice == "decline" else "taken for the Danube"
+        yield "Free Levy", drawn, "9.1"
+        yield "Paid Levy", "none", "9.2"
+    if at <= PHASES.index("Dead Pool"):
+        yield "Dead Pool Phase", "Enemy Units calm down, Usurpers rise and fall", "10.1"
+    if at <= PHASES.index("Taxation"):
+        yield (
+            "Taxation Phase",
+            f"upkeep; as the board lies it leaves {counted(money.treasury_after(p), 'Coin')}",
+            "11.2",
+        )
+        yield "Reforms", "none", "11.3"
+    yield "Victory Points", "scored", "12.1"
+    if "Zenobia" in p.dead or "Zenobia" in p.usurpers.values():
+        yield "Triumph", "held if the threshold would be missed without it, and Zenobia has fallen", "12.2"
+    if p.turn == LAST_TURN:
+        yield "Turn 6", "bonus and penalty", "12.3, 12.4"
+    yield "Check", "the points against the threshold", "12.5"
 
 
 # --- the simple player
@@ -166,7 +262,7 @@ def _spaces(p: Position) -> range:
 def _plays(p: Position, seed: int) -> bool:
     """Whether the simple player meets the threshold in one game."""
     (cups,) = beliefs.sample(p.cups, seed)
-    board: Board = replace(p, cups=cups)
+    board: Board = frozen.replace(p, cups=cups)
     dice = SeededDice(seed)
     for stage in turn.stages(board, 1):
         board = run(stage.run(board), dice, {"Player": players.simple_player})
@@ -175,4 +271,4 @@ def _plays(p: Position, seed: int) -> bool:
     return True
 
 
-__all__ = ["Reach", "reach"]
+__all__ = ["GAMES", "LEVIES", "MOST", "Reach", "reach"]

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...core.errors import BadInput, Problem
 from ...core.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import with_article
 from ..position import Position
 from ..rules import Rules
 from . import hostile
-from .base import GameResult, rules_notes
+from .base import GameResult, ahead, rules_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class Reactions(GameResult):
             head,
             (Bars("At least one", tuple((k.name, k.p_any) for k in self.kinds if k.mean)),),
             (Table("How many are drawn", ("Kind", "The next one", *names, "On average"), rows),),
-            how="Exact, given every chit that was shown; chits that were moved unseen are where they may be.",
+            how="Exact, given every chit that was shown; chits that were moved unseen are where they may be (5.0, 7.0).",
         )
 
     def _size(self) -> int:
@@ -119,9 +118,7 @@ def reactions(p: Position, number: int = 1, action: str = "") -> Reactions:
     Raises:
         BadInput: no such Action, a number below 1, cups that are empty, or too much was moved unseen.
     """
-    if number < 1:
-        raise BadInput([Problem("number", f"expected 1 or more Reactions, not {number}")])
-    name = p.rules.names["action"].find(action) if action else ""
+    name = ahead(p, number, 0, action)
     board = hostile.adjusted(p, name) if name else p
     number = min(number, board.cups.size("hostile"))
     kinds = []

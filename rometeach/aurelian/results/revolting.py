@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb, perm
 from typing import Any
 
-from ...core.errors import BadInput, Problem
 from ...core.requests import outcomes
-from ...core.show import Bars, Exhibit, Table, fraction, percent
+from ...core.show import Bars, Exhibit, Table, chance, percent
 from ...core.words import with_article
+from ..phases import dead_pool
 from ..phases import reactions as phase
 from ..position import Position
-from ..position.model import Board
+from ..position.model import PHASES, Board
 from . import hostile
-from .base import GameResult, rules_notes
+from .base import GameResult, ahead, rules_notes
 
 MOST = 3
 """The most Reactions that are followed."""
@@ -24,12 +24,16 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Revolt:
-    """A Region over the next Reactions: an Enemy Unit of it is drawn, calm ones turn to armed revolt, a Usurper rises."""
+    """A Region over the next Reactions: an Enemy Unit of it is drawn, calm ones turn to armed revolt, a Usurper rises.
+
+    `dead_pool` is what the Dead Pool Phase does to its Usurper on the board as it lies, in words; "" for nothing.
+    """
 
     region: str
     p_drawn: Fraction
     p_armed: Fraction
     p_usurper: Fraction
+    dead_pool: str = ""
 
 
 @dataclass(frozen=True)
@@ -42,17 +46,34 @@ class Revolts(GameResult):
 
     def exhibit(self) -> Exhibit:
         """The chances of each Region."""
-        rows = tuple((r.region, percent(r.p_drawn), percent(r.p_armed), fraction(r.p_usurper)) for r in self.regions)
+        there = self.position.usurpers
+        rows = tuple(
+            (
+                r.region,
+                percent(r.p_drawn),
+                percent(r.p_armed),
+                f"has {there[r.region]}" if r.region in there else chance(r.p_usurper),
+                r.dead_pool or "-",
+            )
+            for r in self.regions
+        )
         after = f" after {with_article(self.action)}" if self.action else ""
         many = f"{self.number} Reactions" if self.number != 1 else "Reaction"
         return Exhibit(
             f"Revolt with the next {many}{after}",
             bars=(Bars("Calm Enemy Units take up arms", tuple((r.region, r.p_armed) for r in self.regions)),),
             tables=(
-                Table("Chances of each Region", ("Region", "A Unit is drawn", "Armed revolt", "New Usurper"), rows),
+                Table(
+                    "Chances of each Region",
+                    ("Region", "A Unit is drawn", "Armed revolt", "New Usurper", "Dead Pool Phase"),
+                    rows,
+                ),
             ),
-            how="Exact: every order in which Enemy Units can be drawn, on the board as it lies.",
-            notes=("Armed revolt: Enemy Units that lay on their Resistance side turn to their Combat Value side.",),
+            how="Exact: every order in which Enemy Units can be drawn, on the board as it lies (7.1).",
+            notes=(
+                "Armed revolt: Enemy Units that lay on their Resistance side turn to their Combat Value side. The last column "
+                "says whether a Usurper rises or falls in the Dead Pool Phase if the board lies then as it does now (10.1).",
+            ),
         )
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -65,7 +86,12 @@ class Revolts(GameResult):
     def as_json(self) -> dict[str, Any]:
         """Plain data."""
         regions = {
-            r.region: {"p_drawn": str(r.p_drawn), "p_armed": str(r.p_armed), "p_usurper": str(r.p_usurper)}
+            r.region: {
+                "p_drawn": str(r.p_drawn),
+                "p_armed": str(r.p_armed),
+                "p_usurper": str(r.p_usurper),
+                "dead_pool": r.dead_pool or None,
+            }
             for r in self.regions
         }
         return {"revolts": {"number": self.number, "action": self.action, "regions": regions}}
@@ -77,14 +103,25 @@ def revolts(p: Position, number: int = 1, action: str = "") -> Revolts:
     Raises:
         BadInput: no such Action, a number that is not 1 to 3, cups that are empty, or too much was moved unseen.
     """
-    if not 1 <= number <= MOST:
-        raise BadInput([Problem("number", f"expected 1 to {MOST} Reactions, not {number}")])
-    name = p.rules.names["action"].find(action) if action else ""
+    name = ahead(p, number, MOST, action)
     seen = hostile.adjusted(p, name) if name else p
-    found = tuple(_region(seen, region, number) for region in p.rules.regions)
+    later = _dead_pool(p)
+    found = tuple(replace(_region(seen, r, number), dead_pool=later.get(r, "")) for r in p.rules.regions)
     return Revolts(
         p, lambda q: revolts(q, number, name), (), number, name, found, rules_notes=rules_notes(p.rules)
     )  # fmt: skip
+
+
+def _dead_pool(p: Position) -> dict[str, str]:
+    """Region -> what the Dead Pool Phase of this turn does to its Usurper, if the board is then as it lies now (10.1)."""
+    if PHASES.index(p.phase) > PHASES.index("Dead Pool"):
+        return {}
+    ((_, after),) = outcomes(lambda: dead_pool.dead_pool(p))
+    return {
+        r: f"{p.usurpers[r]} falls" if r in p.usurpers else "a Usurper rises"
+        for r in p.rules.regions
+        if (r in p.usurpers) != (r in after.usurpers)
+    }
 
 
 def _region(p: Position, region: str, number: int) -> Revolt:

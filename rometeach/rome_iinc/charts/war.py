@@ -1,8 +1,7 @@
-"""Fighting Wars: who may fight, the modifier, and the joint law of result and Losses (Sections 11.2, 11.3)."""
+"""Fighting Wars: who may fight, the modifier, and the odds (Sections 11.2, 11.3); `war_dice` reads the throw."""
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,8 +13,8 @@ from ..position.model import Board, Commander, Status, emperor_box
 from ..position.units import NONE
 from ..rules import EMPIRES, War
 from . import common
+from .war_dice import law
 
-RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
 UNIT_KEYS = tuple(
     (NONE._fields.index(f), f"war.{f}")
     for f in (
@@ -200,75 +199,6 @@ def is_matched(board: Board, force: Force) -> bool:
     return naval >= war.naval and cavalry >= war.cavalry
 
 
-Joint = dict[tuple[str, int], int]
-
-
-@functools.lru_cache(maxsize=4096)
-def law(
-    modifier: int,
-    matched: bool,
-    matching_ability: bool,
-    stalemate_ability: bool,
-    white_doubles_kill: bool,
-    triumph_limit: int = 9,
-    defeat_limit: int = 12,
-) -> tuple[tuple[str, int, int], ...]:
-    """The joint law of a War 3D6: (result, Losses, weight in 216ths), Losses being the purple die.
-
-    The dice are read in the order triple, white double, total (Cases 11.3.1, 11.3.2, 6.3.9, 6.3.11).
-    """
-    weights: Joint = {}
-    for white in range(1, 7):
-        for white2 in range(1, 7):
-            for purple in range(1, 7):
-                dice = (white, white2, purple)
-                result = read(
-                    dice,
-                    modifier,
-                    matched,
-                    matching_ability,
-                    stalemate_ability,
-                    white_doubles_kill,
-                    triumph_limit,
-                    defeat_limit,
-                )
-                weights[result, purple] = weights.get((result, purple), 0) + 1
-    order = {r: i for i, r in enumerate(RESULTS)}
-    return tuple((r, n, w) for (r, n), w in sorted(weights.items(), key=lambda x: (order[x[0][0]], x[0][1])))
-
-
-@case("11.3.2", "6.3.9", "6.3.11", "11.2.8", "11.2.9")
-def read(
-    dice: tuple[int, int, int],
-    modifier: int,
-    matched: bool,
-    matching_ability: bool,
-    stalemate_ability: bool,
-    white_doubles_kill: bool,
-    triumph_limit: int = 9,
-    defeat_limit: int = 12,
-) -> str:
-    """The result of one throw (white, white, purple)."""
-    a, b, c = dice
-    result = ""
-    if not matching_ability:
-        if a == b == c or (a == b and white_doubles_kill):
-            result = "Disaster"
-        elif a == b:
-            result = "Stalemate"
-    if not result:
-        score = a + b + c + modifier
-        if score <= triumph_limit:
-            result = "Triumph" if matched else "Draw"
-        elif score < defeat_limit:
-            result = "Draw"
-        else:
-            result = "Draw" if matching_ability else "Defeat"
-    if stalemate_ability and result in ("Disaster", "Defeat"):
-        return "Stalemate"
-    return result
-
-
 @dataclass(frozen=True, slots=True)
 class WarOdds:
     """The odds of one War: `joint` is the chance of (result, Losses)."""
@@ -311,6 +241,9 @@ def odds(board: Board, force: Force, benefit: str = "") -> WarOdds:
     """
     found = problems(board, force)
     found += _benefit_problems(board, force, benefit)
+    if not force.provinces and (able := eligible(board, force.war, force.commander)):
+        what = "nobody fights it, and at least one Province must"
+        found.append(Problem(f"{force.war} War", what, f"These can: {', '.join(able)}.", "warning", "11.2.3"))
     errors = [p for p in found if p.severity == "error"]
     if errors:
         raise BadInput(errors, f"The {force.war} War cannot be fought so:")

@@ -202,7 +202,8 @@ def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[B
     board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
     if not rebel.is_emperor:
         board = people.join_empires(board)
-        yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} become Loyal.", "8.2.2", board=board)
+        become = "becomes" if len(rebel.commands) == 1 else "become"
+        yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} {become} Loyal.", "8.2.2", board=board)
         return board
     board = people.make_sole_emperor(board, succession.seat_of(board, emperor))
     yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4", board=board)

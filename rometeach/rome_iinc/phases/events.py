@@ -280,8 +280,8 @@ def mortality_step(board: Board) -> Steps[Board]:
         if name in abdicating:
             continue
         (face,) = yield Roll(f"the Mortality of {name}", "8.2.1", 1, (1, least) if least > 1 else (1,), odds.ledger)
+        yield Note(f"{name} {'dies' if face >= least else 'lives'}.", "8.2.1", (face,))
         if face >= least:
-            yield Note(f"{name} dies.", "8.2.1", (face,))
             dead.append(name)
     seats: dict[str, tuple[str, ...]] = {"Mortality": (), "Abdication": ()}
     for empire in EMPIRES:

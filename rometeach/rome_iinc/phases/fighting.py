@@ -8,6 +8,7 @@ from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted
 from ..charts import war as chart
+from ..charts import war_dice
 from ..charts.war import Force
 from ..position.model import Board, Commander, Governor
 from . import annexation, leaders, losses, people, promotions, succession, tracks
@@ -91,7 +92,7 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     benefit = yield from _benefit(board, force, player)
     faces = yield Roll(f"the {force.war} War, fought by {who.name} (white, white, purple)", "11.2.1", 3, (), ledger)
     v = board.rules.values
-    result = chart.read(
+    result = war_dice.read(
         faces,
         ledger.total,
         chart.is_matched(board, force),

@@ -9,11 +9,13 @@ from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Steps
 from ...core.words import counted
 from ..charts import revolt
-from ..position.model import Board, Status, with_provinces
+from ..position.model import GARRISONED, Board, Status, with_provinces
 from ..position.units import TITLES, VETERAN, Units
-from . import events, tracks, transfers
+from . import events, revolts, tracks, transfers
 
 KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
+ON_TRACKS = ("disgrace", "dishonor", "tribute")
+"""The kinds that move a track of the Empire and nothing on the map."""
 DISMISSED = (
     "cavalry",
     "veteran_cavalry",
@@ -59,7 +61,9 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
             else (
                 yield Decision(
                     toll.player,
-                    f"{counted(left, 'Loss', 'Losses')} to take" + (f", {owed} must Destroy Legions" if owed else ""),
+                    ", ".join(
+                        filter(None, (f"{counted(left, 'Loss', 'Losses')} to take", compulsory(board, toll, owed)))
+                    ),
                     "11.3.1",
                     options,
                     kind="losses",
@@ -77,9 +81,19 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
             purse -= tribute(board)
         owed = max(0, owed - (kind == "destroy"))
         left -= 1
-        yield Note(f"Loss: {name}.", "11.3.1", empire=toll.empire)
+        why = next(o.meaning for o in options if o.name == name)
+        track = f" ({why})" if kind in ON_TRACKS else ""
+        yield Note(f"Loss: {name}{track}.", "11.3.1", empire=toll.empire)
         board = yield from apply(board, toll, name)
     return board
+
+
+@case("2.2.3")
+def compulsory(board: Board, toll: Toll, owed: int) -> str:
+    """How many of the Losses must Destroy Legions, in words: so many as there are at most, nothing where there are none."""
+    kinds = ("legion", "veteran_legion", "pseudo_legion")
+    number = min(owed, sum(getattr(board.provinces[p].units, f) for p in toll.fought for f in kinds))
+    return f"{number} must Destroy Legions" if number else ""
 
 
 def tribute(board: Board) -> int:
@@ -214,26 +228,10 @@ def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[Board]:
 @case("11.3.1", "11.1.3")
 def _revolt(board: Board, province: str) -> Steps[Board]:
     """A Province Revolts as a Loss; whether that has the side effects of a Revolt is a switch."""
-    empire, state = board.empire_of[province], board.provinces[province]
+    state = board.provinces[province]
     full = board.rules.switches["revolt_loss"] == "full"
-    ends = revolt.after_revolt(board, province, state)
-    if not full:
-        ends = (revolt.one_step(state),)
-    chosen = ends[0]
-    if len(ends) > 1:
-        title = yield Decision(
-            empire,
-            f"{province} becomes Foederati of which War?",
-            "11.1.3",
-            tuple(Option(e.title) for e in ends),
-            kind="foederati",
-            board=board,
-        )
-        chosen = next(e for e in ends if e.title == title)
-    board = with_provinces(board, {province: replace(chosen, units=state.units)})
-    if full:
-        board = tracks.change(board, empire, prestige=-1, unrest=int(state.status is Status.ROMAN))
-    yield Note(f"{province} becomes {chosen.title}.", "11.1.3", empire=empire, board=board)
-    if chosen.status not in (Status.ROMAN, Status.INSURGENT) and state.units.number:
+    ends = revolt.after_revolt(board, province, state) if full else (revolt.one_step(state),)
+    board = yield from revolts.fall(board, province, ends, full)
+    if board.provinces[province].status not in GARRISONED and state.units.number:
         board = yield from transfers.evict(board, province)
     return board

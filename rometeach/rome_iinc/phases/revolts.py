@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Roll, Steps
 from ..charts import revolt
-from ..position.model import GARRISONED, Board, ProvinceState, with_provinces
+from ..position.model import GARRISONED, Board, ProvinceState, Status, with_provinces
 from . import tracks, transfers
 
 
@@ -72,8 +73,14 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
             board=board,
         )
         return board
-    ends = revolt.after_revolt(before, province, state)
-    chosen = 0
+    return (yield from fall(board, province, revolt.after_revolt(before, province, state)))
+
+
+@case("11.1.3")
+def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool = True) -> Steps[Board]:
+    """A Province that Revolts comes to one of its possible ends, with what that costs its Empire if it is a `full` Revolt."""
+    empire, state = board.empire_of[province], board.provinces[province]
+    new = ends[0]
     if len(ends) > 1:
         titles = [e.title for e in ends]
         name = yield Decision(
@@ -84,16 +91,11 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
             kind="foederati",
             board=board,
         )
-        chosen = titles.index(name)
-    unrest = int(state.status.value == "Roman")
-    new = ends[chosen]
-    board = tracks.change(
-        with_provinces(board, {province: replace(new, units=state.units)}), empire, prestige=-1, unrest=unrest
-    )
-    yield Note(
-        f"{province} becomes {new.title}; {empire} Prestige -1" + (", Unrest +1." if unrest else "."),
-        "11.1.3",
-        empire=empire,
-        board=board,
-    )
+        new = ends[titles.index(name)]
+    board, costs = with_provinces(board, {province: replace(new, units=state.units)}), ""
+    if full:
+        unrest = int(state.status is Status.ROMAN)
+        board = tracks.change(board, empire, prestige=-1, unrest=unrest)
+        costs = f"; {empire} Prestige -1" + ", Unrest +1" * unrest
+    yield Note(f"{province} becomes {new.title}{costs}.", "11.1.3", empire=empire, board=board)
     return board

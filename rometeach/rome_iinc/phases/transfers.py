@@ -59,7 +59,7 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
         if board.provinces[place].status not in GARRISONED:
             return f"{place} is {board.provinces[place].title}", "10.7.1"
     if _side(board, source) != _side(board, target):
-        return f"{source} and {target} are not on one side: only Units forced out change it", "10.7.5"
+        return f"{source} and {target} are on opposing sides: only Units that are forced out may cross", "10.7.5"
     stack, members, limit = _stack(board, unit)
     if stack == "Fleet" and rules.provinces[target].mountain:
         return f"{target} is a Mountain Province", "10.7.3"

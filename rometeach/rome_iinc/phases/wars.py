@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...core.cases import case
 from ...core.errors import IllegalChoice
+from ...core.frozen import replace as changed
 from ...core.requests import Draw, Note, Roll, Steps
 from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
 from ..position.model import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from . import tracks
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """How far a War's move has come: the extra Moves that may still follow before the last one, and whether this one has begun."""
+
+    extra: int = 0
+    begun: bool = False
 
 
 @case("9.4.1", "9.5")
@@ -22,14 +31,51 @@ def move(board: Board, name: str) -> Steps[Board]:
     """
     if board.wars[name].moved:
         raise IllegalChoice("9.4.1", f"the {name} War has already moved this turn")
-    for _ in range(revolt.foederati_times(board)):
-        if _among_its_tribe(board, name):
+    leg: Leg | None = first_leg(board)
+    while leg:
+        board, leg = yield from go_on(board, name, leg)
+    return board
+
+
+def first_leg(board: Board) -> Leg:
+    """The beginning of a War's move."""
+    return Leg(revolt.foederati_times(board))
+
+
+@case("9.4.1", "9.4.2", "9.5")
+def go_on(board: Board, name: str, leg: Leg) -> Steps[tuple[Board, Leg | None]]:
+    """A War's move by one space at most, and what is left of it; None when it has ended. The board and the leg say it all."""
+    war = board.rules.wars[name]
+    if not leg.begun:
+        if leg.extra and not _among_its_tribe(board, name):
+            return board, Leg(leg.extra - 1)
+        if leg.extra:
             yield Note(f"The {name} War makes an extra Move (Foederati Event).", "9.4.1")
-            board = yield from _go(board, name)
-            if board.rules.switches["extra_move_pillage"] == "own":
-                board = _set(board, name, pillaged=False)
-    board = yield from _go(board, name)
-    return _set(board, name, moved=True)
+        if movement.is_target(board.provinces, war, board.wars[name].space):
+            board, goes_on = yield from _pillage(board, name)
+            if not goes_on:
+                return _ended(board, name, leg)
+        return board, Leg(leg.extra, begun=True)
+    options = movement.candidates(board, name)
+    if not options:
+        yield Note(f"The {name} War has no way on and stays in {board.wars[name].space}.", "9.4.2")
+        return _ended(board, name, leg)
+    space = yield from _pick(f"the {name} War moves to", "9.4.2", options)
+    board, _ = yield from _enter(board, name, space, Chain())
+    if movement.is_target(board.provinces, war, space):
+        board, goes_on = yield from _pillage(board, name)
+        if not goes_on:
+            return _ended(board, name, leg)
+    return board, leg
+
+
+def _ended(board: Board, name: str, leg: Leg) -> tuple[Board, Leg | None]:
+    """After the end of an extra Move, or of the last one."""
+    if not leg.extra:
+        return _set(board, name, moved=True), None
+    if board.rules.switches["extra_move_pillage"] == "own":
+        board = _set(board, name, pillaged=False)
+    return board, Leg(leg.extra - 1)
 
 
 def _shown(board: Board) -> Board | None:
@@ -44,26 +90,7 @@ def _among_its_tribe(board: Board, name: str) -> bool:
 
 
 def _set(board: Board, name: str, **changes: Any) -> Board:
-    return with_wars(board, board.wars | {name: replace(board.wars[name], **changes)})
-
-
-def _go(board: Board, name: str) -> Steps[Board]:
-    war = board.rules.wars[name]
-    if movement.is_target(board.provinces, war, board.wars[name].space):
-        board, goes_on = yield from _pillage(board, name)
-        if not goes_on:
-            return board
-    while True:
-        options = movement.candidates(board, name)
-        if not options:
-            yield Note(f"The {name} War has no way on and stays in {board.wars[name].space}.", "9.4.2")
-            return board
-        space = yield from _pick(f"the {name} War moves to", "9.4.2", options)
-        board, _ = yield from _enter(board, name, space, Chain())
-        if movement.is_target(board.provinces, war, space):
-            board, goes_on = yield from _pillage(board, name)
-            if not goes_on:
-                return board
+    return with_wars(board, board.wars | {name: changed(board.wars[name], **changes)})
 
 
 def _pick(what: str, case_number: str, options: tuple[str, ...]) -> Steps[str]:
@@ -137,9 +164,18 @@ def _settle(board: Board, name: str) -> Steps[Board]:
     return board
 
 
-@case("9.6.1", "9.6.2", "9.6.3", "3.3.1")
+@case("9.6.1", "9.6.2", "9.6.3")
 def draw(board: Board, name: str) -> Steps[Board]:
     """A counter drawn from the Wars Box: a War is placed and moves; an Enemy Leader joins a War or waits in a Homeland."""
+    board = yield from arrive(board, name)
+    if name in board.wars:
+        board = yield from move(board, name)
+    return board
+
+
+@case("9.6.1", "9.6.2", "9.6.3", "3.3.1")
+def arrive(board: Board, name: str) -> Steps[Board]:
+    """A counter comes from the Wars Box onto the map; a War for which there is no room goes back into it."""
     board = replace(board, wars_box=tuple(n for n in board.wars_box if n != name))
     if name not in board.rules.wars:
         return (yield from place_leader(board, name))
@@ -155,7 +191,7 @@ def draw(board: Board, name: str) -> Steps[Board]:
         leader = yield from _pick(f"who joins the {name} War", "3.3.1", waiting)
         board = replace(_set(board, name, leader=leader), leaders=board.leaders.without(leader))
         yield Note(f"{leader} joins the {name} War.", "3.3.1", board=board)
-    return (yield from move(board, name))
+    return board
 
 
 def place_leader(board: Board, name: str) -> Steps[Board]:

@@ -7,20 +7,23 @@ when asked.
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ...core import share
 from ...core.errors import BadInput, Problem, did_you_mean
-from ...core.files import save
+from ...core.files import write_text
 from ...core.frozen import Frozen
+from ...core.positions import Kept, look_up, read, warn_of_rules
 from .. import rules as rules_
 from ..rules import Rules
-from . import catalogue, differences, files, grammar, share
+from . import catalogue, differences, files, grammar
 from .checks import problems as board_problems
 from .model import Board, ProvinceState, Status
+from .reader import Reader
+from .shape import PositionFile, read_shape, shortened
 from .units import Units
 
 if TYPE_CHECKING:
@@ -30,8 +33,10 @@ __all__ = ["Position", "ProvinceState", "Status", "Units", "catalogue", "load", 
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Position(Board):
+class Position(Kept, Board):
     """A board of Rome, IInc., and what one can ask of it. Nothing changes it; every verb returns a new value."""
+
+    PREFIX = "R1"
 
     def __repr__(self) -> str:
         return f"<Position {self.title or self.scenario}: turn {self.turn}, {self.phase} phase, {self.step}>"
@@ -57,35 +62,19 @@ class Position(Board):
         """Everything that is wrong with the board; an error forbids it, a warning only the table would."""
         return board_problems(self)
 
-    def share(self) -> str:
-        """This position as one line that survives chat, URL and shell."""
-        return share.encode(files.dump(self))
+    def plain(self) -> dict[str, Any]:
+        """The whole position as plain data."""
+        return files.dump(self)
 
-    def dump(self) -> str:
-        """This position as TOML, in full."""
-        return files.write_text(files.dump(self))
-
-    def save(self, path: str | Path) -> None:
-        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
-
-        Raises:
-            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
-        """
-        save(path, self.dump, self._text_over)
-
-    def _text_over(self, raw: bytes, where: str) -> str:
+    def text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this position, with the comments of the file that is there."""
         old = files.read_text(raw, where)
         plain = files.dump(self)
         if old.based_on:
             plain = files.difference(plain, files.dump(_base(old)), old.based_on)
         plain |= {k: v for k in ("case", "about", "sources") if (v := getattr(old, k))}
-        text = files.write_text(plain, raw.decode("utf-8-sig"))
+        text = write_text(plain, raw.decode("utf-8-sig"))
         return text if from_text(text, where) == self else self.dump()
-
-    def with_rules(self, rules: Rules) -> Position:
-        """The same board under other rules (an owner's corrections, other switches)."""
-        return replace(self, rules=rules)
 
     # What can be asked. Each result shows itself as picture, table and text.
 
@@ -95,8 +84,10 @@ class Position(Board):
 
         return results.revolts(self)
 
-    def war(self, war: str, commander: str, fight: Sequence[str] | None = None, benefit: str = "") -> results.War:
+    def war(self, war: str, commander: str, fight: Sequence[str] | str | None = None, benefit: str = "") -> results.War:
         """The odds of a War (Sections 11.2, 11.3). Without `fight` everything the Commander can bring fights.
+
+        `fight` is a list of Provinces, or one text with commas between them.
 
         Raises:
             BadInput: unknown names, or a fight that the rules forbid.
@@ -172,7 +163,7 @@ class Position(Board):
         return results.forecast(self)
 
 
-def _base(file: files.PositionFile) -> Position:
+def _base(file: PositionFile) -> Position:
     if file.based_on not in catalogue.entries():
         hint = did_you_mean(file.based_on, catalogue.entries()) or _SET_UPS
         raise BadInput([Problem("based_on", f'there is no position "{file.based_on[:60]}"', hint)])
@@ -189,11 +180,7 @@ def named(name: str) -> Position:
     return from_text(path.read_bytes(), path.name)
 
 
-class RulesChanged(UserWarning):
-    """A position was saved under rules that differ from those it is read with now."""
-
-
-def _from_file(file: files.PositionFile, where: str, found: Sequence[Problem] = ()) -> Position:
+def _from_file(file: PositionFile, where: str, found: Sequence[Problem] = ()) -> Position:
     """The position of a file; `found` is what was wrong with the file's shape."""
     problems = list(found)
     given = file.rules
@@ -207,7 +194,7 @@ def _from_file(file: files.PositionFile, where: str, found: Sequence[Problem] = 
             base = _base(file)
         except BadInput as error:
             problems += error.problems
-    reader = files.Reader(rules)
+    reader = Reader(rules)
     board = reader.read(file, replace(base, rules=rules))
     assert isinstance(board, Position)
     problems += reader.problems
@@ -218,11 +205,8 @@ def _from_file(file: files.PositionFile, where: str, found: Sequence[Problem] = 
             problems += [replace(p, where=f"edit: {p.where}") for p in error.problems]
     problems += board_problems(board)
     if any(p.severity == "error" for p in problems):
-        raise BadInput(files.shortened(problems), f"{where} cannot be used:")
-    if given.digest and given.digest != rules.digest:
-        warnings.warn(
-            f"{where} was made with the rules {given.digest[:20]}; these are {rules.digest}", RulesChanged, stacklevel=3
-        )
+        raise BadInput(shortened(problems), f"{where} cannot be used:")
+    warn_of_rules(where, given.digest, rules)
     return board
 
 
@@ -239,22 +223,12 @@ def from_text(text: str | bytes, where: str = "position") -> Position:
 
 def load(path: str | Path) -> Position:
     """A position from a file; raises BadInput with every mistake."""
-    path = Path(path)
-    try:
-        if path.is_file() and path.stat().st_size > 2_000_000:
-            raise BadInput([Problem(str(path), f"{path.stat().st_size:,} bytes is no position file")])
-        raw = path.read_bytes()
-    except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
-        what = f"cannot be read: {getattr(error, 'strerror', None) or error}"
-        raise BadInput([Problem(str(path)[:120], what)]) from None
-    return from_text(raw, path.name)
+    return from_text(read(path), Path(path).name)
 
 
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
-    file, found = files.read_shape(share.decode(text))
+    file, found = read_shape(share.decode(text, Position.PREFIX))
     return _from_file(file, "share string", found)
 
 
@@ -264,29 +238,4 @@ def position(text: str) -> Position:
     Raises:
         BadInput: it is none of these, or has mistakes.
     """
-    name = text.strip()
-    if name in catalogue.entries():
-        return named(name)
-    if share.looks_like_share(name):
-        return from_share(name)
-    try:
-        exists = bool(name) and Path(name).exists()
-    except (OSError, ValueError):
-        exists = False
-    if exists:
-        return load(name)
-    shown = name if len(name) <= 60 else name[:57] + "..."
-    raise BadInput(
-        [
-            Problem(
-                shown or "position",
-                "is no named position, share string or file",
-                did_you_mean(name, catalogue.entries()) or _SET_UPS,
-            )
-        ]
-    )
-
-
-def plain(p: Position) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return files.dump(p)
+    return look_up(text, catalogue.entries(), named, Position.PREFIX, from_share, load, _SET_UPS)

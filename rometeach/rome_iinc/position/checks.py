@@ -14,7 +14,7 @@ from .units import FIELDS, STACKS, TITLES
 
 def problems(board: Board) -> list[Problem]:
     """All problems of a board, errors first."""
-    found = [*_units(board), *_wars(board), *_commanders(board), *_tracks(board), *_counters(board)]
+    found = [*_units(board), *_wars(board), *_commanders(board), *_turncoats(board), *_tracks(board), *_counters(board)]
     return sorted(found, key=lambda p: p.severity)
 
 
@@ -98,7 +98,7 @@ def _commanders(board: Board) -> Iterator[Problem]:
                 case="5.2.5",
                 severity="warning" if g.rebel else "error",
             )
-        for c in commands:
+        for c in commands[:1] if len(commands) == 2 else commands:
             others = [o for o in commands if o != c]
             if others and not any(_touch(board, c, o) for o in others):
                 yield Problem(
@@ -150,6 +150,19 @@ def _commanders(board: Board) -> Iterator[Problem]:
             yield Problem(s, "is in several places: " + "; ".join(where_all), case="6.1.3")
 
 
+@case("6.3.6")
+def _turncoats(board: Board) -> Iterator[Problem]:
+    """Statesmen with the Leader ability for whom a War waits: the rules ask when one of the two comes into play."""
+    leading = {w.leader for w in board.wars.values()}
+    for name in board.statesmen_in_play:
+        statesman = board.rules.statesmen[name]
+        wars = sorted(w for w, s in board.wars.items() if not s.leader and board.rules.wars[w].enemy == statesman.enemy)
+        if statesman.ability == "Leader" and name not in leading and wars:
+            what = f"becomes the Leader of the {wars[0]} War" + (", or of " + ", ".join(wars[1:]) if wars[1:] else "")
+            what += ", which has none; here he is not"
+            yield Problem(name, what, f"Say: {name} @ {wars[0]}.", severity="warning", case="6.3.6")
+
+
 def _touch(board: Board, a: str, b: str) -> bool:
     inside = set(board.rules.provinces_of[b])
     return any(s in inside for p in board.rules.provinces_of[a] for s, _ in board.rules.neighbours[p])
@@ -164,6 +177,11 @@ def _tracks(board: Board) -> Iterator[Problem]:
             yield Problem(f"{where}.gold", f"{state.gold} Gold; a Treasury holds at most {limit}", case="9.1.2")
         if state.unrest < 0:
             yield Problem(f"{where}.unrest", f"Unrest is never below zero, and here it is {state.unrest}", case="10.1")
+        if state.gold < 0 and state.seat != "Fallen":
+            what = f"with {state.gold} Gold the Empire Falls at the end of the phase"
+            yield Problem(
+                f"{where}.gold", what, "Extra Taxes bring Gold (Case 9.1.4).", severity="warning", case="9.1.3"
+            )
         if abs(state.gold) > 9999 or abs(state.prestige) > 9999 or state.unrest > 9999:
             yield Problem(where, "a track is off the board by far", "Tracks stay below 10,000.")
         if state.unrest > board.rules.values["fall.unrest"] and state.seat != "Fallen":

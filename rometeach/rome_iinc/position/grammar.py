@@ -33,15 +33,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from ...core.errors import BadInput, Problem, did_you_mean, printable
 from ...core.frozen import Frozen
 from ..rules import SCENARIOS, load
-from .garrisons import Wrong, barracks_change, find, province, read_units, transfer
-from .model import STEPS, Board, EmpireState, Governor, WarState, tidy
+from . import clauses_people, clauses_wars
+from .clauses import B, Wrong, either, find, listed, unboxed
+from .clauses_units import barracks_change, province, read_units, transfer
+from .model import STEPS
 
-B = TypeVar("B", bound=Board)
 MAX_LENGTH, MAX_CLAUSES, MAX_CLAUSE = 50_000, 2_000, 2_000
 
 
@@ -56,6 +57,10 @@ def edit(board: B, text: str) -> B:
     Raises:
         BadInput: every clause that cannot be read, quoted, with a suggestion; the board stays as it was.
     """
+    if not isinstance(text, str):
+        raise BadInput(
+            [Problem("change", f"{str(text)[:40]} is no text", 'Say for example "Rome +Fort; West gold 87".')]
+        )
     clauses = split(text)
     if len(text) > MAX_LENGTH or len(clauses) > MAX_CLAUSES:
         what = f"{len(text):,} characters in {len(clauses):,} clauses"
@@ -93,11 +98,6 @@ def _apply(board: B, clause: str) -> B:
             if done is not None:
                 return done
     return province(board, clause)
-
-
-def _list(board: Board, kind: str, text: str) -> tuple[str, ...]:
-    texts = [t for t in re.split(r"[,+]", text) if t.strip() and t.strip().casefold() != "none"]
-    return tuple(dict.fromkeys(find(board, kind, t) for t in texts))
 
 
 def _turn(board: B, m: re.Match[str]) -> B:
@@ -178,10 +178,6 @@ def _dynasty(board: B, m: re.Match[str]) -> B:
     return replace(board, dynasties=tuple(kept))
 
 
-def _with_empire(board: B, empire: str, state: EmpireState) -> B:
-    return replace(board, east=state) if empire == "East" else replace(board, west=state)
-
-
 def _track(board: B, m: re.Match[str]) -> B:
     empire, track = find(board, "empire", m[1]), m[2].casefold()
     old = board.empire(empire)
@@ -189,217 +185,7 @@ def _track(board: B, m: re.Match[str]) -> B:
     if m[3]:
         value = getattr(old, track) + (value if m[3] == "+=" else -value)
     change: dict[str, Any] = {track: value}
-    return _with_empire(board, empire, replace(old, **change))
-
-
-def _seat(board: B, m: re.Match[str]) -> B:
-    empire, word = find(board, "empire", m[1]), m[2].casefold()
-    old = board.empire(empire)
-    if word == "loyal emperor":
-        return _with_empire(board, empire, replace(old, rebel_commands=()))
-    return _with_empire(board, empire, replace(old, emperor="", rebel_commands=(), seat=word.title()))
-
-
-def _emperor(board: B, m: re.Match[str]) -> B:
-    empire, word = find(board, "empire", m[1]), m[3].strip()
-    if m[2]:
-        commands = tuple(sorted(_list(board, "command", word)))
-        board = _relieve(board, commands)
-        return _with_empire(board, empire, replace(board.empire(empire), seat="Emperor", rebel_commands=commands))
-    name = "" if word.casefold() == "generic" else find(board, "statesman", word)
-    board = _take_up(board, name)
-    return _with_empire(board, empire, replace(board.empire(empire), emperor=name, seat="Emperor"))
-
-
-def _take_up(board: B, statesman: str) -> B:
-    """The board with a Statesman lifted from wherever he is."""
-    if not statesman:
-        return board
-    for empire in ("East", "West"):
-        if board.empire(empire).emperor == statesman:
-            board = _with_empire(board, empire, replace(board.empire(empire), emperor=""))
-    governors = {box: replace(g, statesman="") if g.statesman == statesman else g for box, g in board.governors.items()}
-    wars = {w: replace(s, leader="") if s.leader == statesman else s for w, s in board.wars.items()}
-    return replace(
-        board,
-        governors=tidy(governors),
-        wars=Frozen(wars),
-        leaders=board.leaders.without(statesman),
-        face_up=tuple(s for s in board.face_up if s != statesman),
-        statesmen_box=tuple(s for s in board.statesmen_box if s != statesman),
-    )
-
-
-def _relieve(board: B, commands: tuple[str, ...]) -> B:
-    """The board after these Commands left their Governors; a Statesman who loses his last one goes face up."""
-    left = _release(dict(board.governors), commands)
-    held = {g.statesman for g in left.values()}
-    idle = [g.statesman for g in board.governors.values() if g.statesman and g.statesman not in held]
-    return replace(board, governors=tidy(left), face_up=tuple(sorted({*board.face_up, *idle})))
-
-
-def _release(governors: dict[str, Governor], commands: tuple[str, ...]) -> dict[str, Governor]:
-    """The Command Boxes after these Commands left whoever held them; a box that loses its own Command moves."""
-    result: dict[str, Governor] = {}
-    for box, g in governors.items():
-        left = tuple(c for c in g.commands or (box,) if c not in commands)
-        if left:
-            result[box if box in left else left[0]] = replace(g, commands=left)
-    return result
-
-
-def _governor(board: B, m: re.Match[str]) -> B:
-    commands = _list(board, "command", m[1])
-    if not commands:
-        raise Wrong("no Command is named", "Say for example Gallia + Hispania governor Aegidius.")
-    verb, word = m[2].casefold(), (m[3] or "").strip()
-    old = _holder(board, commands[0])
-    keep = verb == "rebel" and not word and len(commands) == 1
-    if keep and old:
-        commands = old[1].commands
-    name = old[1].statesman if keep and old else ""
-    if word and word.casefold() != "generic":
-        name = find(board, "statesman", word)
-        board = _take_up(board, name)
-    governors = _release(dict(board.governors), commands)
-    box = old[0] if keep and old else commands[0]
-    triumphs = old[1].triumphs if keep and old else ()
-    governors[box] = Governor(name, commands, verb == "rebel", triumphs)
-    for empire in ("East", "West"):
-        state = board.empire(empire)
-        if set(state.rebel_commands) & set(commands):
-            left = tuple(c for c in state.rebel_commands if c not in commands)
-            board = _with_empire(board, empire, replace(state, rebel_commands=left))
-    return replace(board, governors=tidy(governors))
-
-
-def _holder(board: Board, command: str) -> tuple[str, Governor] | None:
-    return next(((box, g) for box, g in board.governors.items() if command in g.commands), None)
-
-
-def _loyal(board: B, m: re.Match[str]) -> B | None:
-    command = board.rules.names["command"].get(m[1])
-    if command is None:
-        return None
-    held = _holder(board, command)
-    if held:
-        governors = dict(board.governors) | {held[0]: replace(held[1], rebel=False)}
-        return replace(board, governors=tidy(governors))
-    for empire in ("East", "West"):
-        state = board.empire(empire)
-        if command in state.rebel_commands:
-            left = tuple(c for c in state.rebel_commands if c != command)
-            return _with_empire(board, empire, replace(state, rebel_commands=left))
-    return board
-
-
-def _triumphs(board: B, m: re.Match[str]) -> B:
-    command = find(board, "command", m[1])
-    held = _holder(board, command) or (command, Governor(commands=(command,)))
-    won = _list(board, "war", m[2])
-    for war in won:
-        board = _unboxed(board, war)
-    governors = dict(board.governors) | {held[0]: replace(held[1], triumphs=won)}
-    return replace(board, governors=tidy(governors))
-
-
-def _statesman(board: B, m: re.Match[str]) -> B | None:
-    name = board.rules.names["statesman"].get(m[1])
-    if name is None:
-        problem = board.rules.names["statesman"].problem(m[1])
-        raise Wrong(problem.what, problem.hint)
-    board = _take_up(board, name)
-    if m[2].casefold() == "face up":
-        return replace(board, face_up=tuple(sorted((*board.face_up, name))))
-    if m[2].casefold() == "face down":
-        return replace(board, statesmen_box=tuple(sorted((*board.statesmen_box, name))))
-    return board
-
-
-def _place(board: B, m: re.Match[str]) -> B:
-    names = board.rules.names
-    leader = names["leader"].get(m[1])
-    if leader and not names["war"].get(m[1]):
-        return _place_leader(board, leader, m[2])
-    war = find(board, "war", m[1])
-    space = find(board, "space", m[2])
-    state = board.wars.get(war, WarState(space))
-    board = replace(_unboxed(board, war), wars=_sorted(board.wars | {war: replace(state, space=space)}))
-    return _place_leader(board, find(board, "leader", m[3]), war) if m[3] else board
-
-
-def _unboxed(board: B, counter: str) -> B:
-    """The board with a War or Leader taken from the Wars Box or the counters that wait for a later Turn."""
-    return replace(
-        board,
-        wars_box=tuple(c for c in board.wars_box if c != counter),
-        waiting_counters=tuple(c for c in board.waiting_counters if c != counter),
-    )
-
-
-def _sorted(wars: Frozen[str, WarState]) -> Frozen[str, WarState]:
-    return Frozen(dict(sorted(wars.items())))
-
-
-def _place_leader(board: B, leader: str, where: str) -> B:
-    board = _unboxed(_take_up(board, leader), leader)
-    war = board.rules.names["war"].get(where)
-    if war:
-        if war not in board.wars:
-            raise Wrong(f"the {war} War is not on the map", f"Say {war} @ and a Province first.")
-        board = _idle(board, board.wars[war].leader)
-        return replace(board, wars=board.wars | {war: replace(board.wars[war], leader=leader)})
-    homeland = board.rules.names["homeland"].get(where)
-    if homeland is None:
-        known = [*board.rules.wars, *board.rules.homelands]
-        raise Wrong(f'"{where}" is neither a War nor a Homeland', did_you_mean(where, known))
-    return replace(board, leaders=Frozen(dict(sorted((board.leaders | {leader: homeland}).items()))))
-
-
-def _idle(board: B, leader: str) -> B:
-    """The board after a Leader has lost his War (Cases 3.3.1, 6.3.6)."""
-    if not leader:
-        return board
-    if leader in board.rules.statesmen:
-        return replace(board, face_up=tuple(sorted((*board.face_up, leader))))
-    homelands = sorted(board.rules.homelands_of(board.rules.leaders[leader].enemy))
-    if not homelands:
-        return board
-    waiting = board.leaders | {leader: homelands[0]}
-    return replace(board, leaders=Frozen(dict(sorted(waiting.items()))))
-
-
-def _off(board: B, m: re.Match[str]) -> B | None:
-    war, leader = board.rules.names["war"].get(m[1]), board.rules.names["leader"].get(m[1])
-    if war:
-        if war not in board.wars:
-            raise Wrong(f"the {war} War is not on the map", did_you_mean(war, board.wars))
-        return _idle(replace(board, wars=board.wars.without(war)), board.wars[war].leader)
-    if leader:
-        wars = {w: replace(s, leader="") if s.leader == leader else s for w, s in board.wars.items()}
-        if Frozen(wars) == board.wars and leader not in board.leaders:
-            raise Wrong(f"{leader} is not on the map")
-        return replace(board, wars=Frozen(wars), leaders=board.leaders.without(leader))
-    known = [*board.rules.wars, *board.rules.leaders]
-    raise Wrong(f'"{m[1]}" is neither a War nor a Leader', did_you_mean(m[1], known))
-
-
-def _war_flag(board: B, m: re.Match[str]) -> B | None:
-    war = board.rules.names["war"].get(m[1])
-    if war is None:
-        problem = board.rules.names["war"].problem(m[1])
-        raise Wrong(problem.what, problem.hint)
-    if war not in board.wars:
-        raise Wrong(f"the {war} War is not on the map")
-    state, word = board.wars[war], m[2].casefold()
-    if word == "visited":
-        state = replace(state, visited=tuple(find(board, "space", t) for t in (m[3] or "").split(",") if t.strip()))
-    elif word == "fresh":
-        state = WarState(state.space, state.leader)
-    else:
-        change: dict[str, Any] = {word: True}
-        state = replace(state, **change)
-    return replace(board, wars=board.wars | {war: state})
+    return clauses_people.with_empire(board, empire, replace(old, **change))
 
 
 def _box(board: B, m: re.Match[str]) -> B:
@@ -407,29 +193,22 @@ def _box(board: B, m: re.Match[str]) -> B:
     if name == "barracks":
         return replace(board, barracks=read_units(text))
     if name == "dynasties":
-        dynasties = _list(board, "dynasty", text)
+        dynasties = listed(board, "dynasty", text)
         return replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in dynasties))
     if name == "face up":
-        return replace(board, face_up=tuple(sorted(_list(board, "statesman", text))))
+        return replace(board, face_up=tuple(sorted(listed(board, "statesman", text))))
     if name == "events":
         given = [t.strip().casefold() for t in text.split(",") if t.strip() and t.strip().casefold() != "none"]
         events = {find(board, "event", t.removesuffix("doubled")): 2 if t.endswith("doubled") else 1 for t in given}
         return replace(board, events=Frozen(dict(sorted(events.items()))))
     kinds = ("statesman", "dynasty") if name == "statesmen box" else ("war", "leader")
     texts = [t for t in text.split(",") if t.strip() and t.strip().casefold() != "none"]
-    found = tuple(sorted({_either(board, kinds, t) for t in texts}))
+    found = tuple(sorted({either(board, kinds, t) for t in texts}))
     if name != "statesmen box":
         for counter in found:
-            board = _unboxed(board, counter)
+            board = unboxed(board, counter)
     change: dict[str, Any] = {name.replace(" ", "_"): found}
     return replace(board, **change)
-
-
-def _either(board: Board, kinds: tuple[str, str], text: str) -> str:
-    for kind in kinds:
-        if name := board.rules.names[kind].get(text):
-            return f"{name} Dynasty" if kind == "dynasty" else name
-    return find(board, kinds[0], text)
 
 
 def _used(board: B, m: re.Match[str]) -> B:
@@ -461,17 +240,17 @@ _CLAUSES: list[tuple[re.Pattern[str], Callable[[Any, re.Match[str]], Any]]] = [
     (_re(r"event\s+(\w+)(?:\s+(single|doubled|off))?"), _event),
     (_re(r"dynasty\s+(\w+)(\s+off)?"), _dynasty),
     (_re(_EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?[0-9]{1,15})"), _track),
-    (_re(_EMPIRE + r"\s+(viceroy|fallen|loyal emperor)"), _seat),
-    (_re(_EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)"), _emperor),
+    (_re(_EMPIRE + r"\s+(viceroy|fallen|loyal emperor)"), clauses_people.seat),
+    (_re(_EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)"), clauses_people.emperor),
     (_re(r"used\s+(commanders|provinces|rebels|taxed)\s*:\s*(.*)"), _used),
     (_re(r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"), _box),
     (_re(r"barracks\s*([+-])\s*(.+)"), barracks_change),
-    (_re(r"(.+?)\s+(governor|rebel)(?:\s+(.+))?"), _governor),
-    (_re(r"(.+?)\s+loyal"), _loyal),
-    (_re(r"(.+?)\s+triumphs\s+(.+)"), _triumphs),
-    (_re(r"(.+?)\s+(face up|face down|out)"), _statesman),
-    (_re(r"(.+?)\s+off"), _off),
-    (_re(r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?"), _place),
-    (_re(r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"), _war_flag),
+    (_re(r"(.+?)\s+(governor|rebel)(?:\s+(.+))?"), clauses_people.governor),
+    (_re(r"(.+?)\s+loyal"), clauses_people.loyal),
+    (_re(r"(.+?)\s+triumphs\s+(.+)"), clauses_people.triumphs),
+    (_re(r"(.+?)\s+(face up|face down|out)"), clauses_people.statesman),
+    (_re(r"(.+?)\s+off"), clauses_wars.off),
+    (_re(r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?"), clauses_wars.place),
+    (_re(r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"), clauses_wars.war_flag),
     (_re(r"(.+?)\s*>\s*(.+?)\s*:\s*(.+)"), transfer),
 ]

@@ -107,8 +107,9 @@ def parse(text: str) -> Units:
     """Read "Veteran Legion, 2 Auxilia" (commas or plus signs between the Units; "none" or nothing for no Unit).
 
     Raises:
-        ValueError: names the first word that is no Unit.
+        ValueError: names the words that are no Units.
     """
+    wrong: list[str] = []
     counts = dict.fromkeys(FIELDS, 0)
     if text.strip().casefold() in ("", "none"):
         return NONE
@@ -118,6 +119,9 @@ def parse(text: str) -> Units:
         if match is None or name is None:
             hint = did_you_mean(match[2] if match else part, TITLES.values())
             hint = hint or "Units: " + ", ".join(TITLES.values()) + "."
-            raise ValueError(f'"{part.strip()[:60]}" is no Unit. {hint}')
-        counts[name] += int(match[1] or 1)
+            wrong.append(f'"{part.strip()[:60]}" is no Unit. {hint}')
+        else:
+            counts[name] += int(match[1] or 1)
+    if wrong:
+        raise ValueError(" ".join(wrong))
     return Units(**counts)

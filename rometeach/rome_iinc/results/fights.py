@@ -8,11 +8,13 @@ from fractions import Fraction
 from typing import Any
 
 from ...core.errors import BadInput, Problem
+from ...core.names import listed
 from ...core.show import Bars, Exhibit, Table, chance, percent
 from ..charts import assassination as assassination_
 from ..charts import civil_war as civil_war_
 from ..charts import rebellion as rebellion_
 from ..charts import war as war_
+from ..charts.war_dice import RESULTS
 from ..position import Position
 from .base import GameResult, rules_notes
 
@@ -80,8 +82,8 @@ class War(GameResult):
             f"{o.force.war} War in {self.position.wars[o.force.war].space}, fought by {o.force.commander.name} with "
             + (", ".join(o.force.provinces) or "nobody"),
             tuple(headline),
-            (Bars("Result", tuple((r, o.p(r)) for r in war_.RESULTS)),),
-            (_losses_table(o.joint, war_.RESULTS),),
+            (Bars("Result", tuple((r, o.p(r)) for r in RESULTS)),),
+            (_losses_table(o.joint, RESULTS),),
             (("Modifier of the War 3D6", o.ledger),),
             "All 216 throws of two white dice and the purple one, which is the number of Losses (Case 11.3.1).",
             tuple(notes),
@@ -89,7 +91,7 @@ class War(GameResult):
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each result."""
-        return {r: self.odds.p(r) for r in war_.RESULTS}
+        return {r: self.odds.p(r) for r in RESULTS}
 
     def as_json(self) -> dict[str, Any]:
         """The published shape."""
@@ -101,30 +103,39 @@ class War(GameResult):
                 "fight": list(o.force.provinces),
                 "modifier": o.modifier,
                 "matched": o.matched,
-                **_joint_json(o.joint, war_.RESULTS),
+                **_joint_json(o.joint, RESULTS),
                 "ledger": [line.as_json() for line in o.ledger.lines],
             }
         }
 
 
-def war(p: Position, name: str, commander: str, fight: Sequence[str] | None = None, benefit: str = "") -> War:
+def war(p: Position, name: str, commander: str, fight: Sequence[str] | str | None = None, benefit: str = "") -> War:
     """The odds of a War; see `Position.war`."""
-    found = p.rules.names["war"].find(name)
-    if found not in p.wars:
-        raise BadInput(
-            [Problem(f"{found} War", "is not on the map", f'Place it, for example: "{found} @ ' + _somewhere(p) + '".')]
-        )
-    who = war_.commander(p, commander, found)
-    problems = []
+    problems: list[Problem] = []
+    found = p.rules.names["war"].get(name) or ""
+    if not found:
+        problems.append(p.rules.names["war"].problem(name, "war"))
+    elif found not in p.wars:
+        hint = f'Place it, for example: "{found} @ ' + _somewhere(p) + '".'
+        problems.append(Problem(f"{found} War", "is not on the map", hint))
+    who = None
+    try:
+        who = war_.commander(p, commander, found)
+    except BadInput as error:
+        problems += error.problems
     chosen: list[str] = []
-    for text in fight if fight is not None else war_.eligible(p, found, who):
+    for text in listed(fight or ()):
         if province := p.rules.names["province"].get(text):
             chosen.append(province)
         else:
             problems.append(p.rules.names["province"].problem(text, "fight"))
-    if problems:
+    side = p.rules.names["empire"].get(benefit) or "" if benefit else ""
+    if benefit and not side:
+        problems.append(p.rules.names["empire"].problem(benefit, "benefit"))
+    if problems or who is None:
         raise BadInput(problems)
-    side = p.rules.names["empire"].find(benefit, "benefit") if benefit else ""
+    if fight is None:
+        chosen = list(war_.eligible(p, found, who))
     force = war_.Force(found, who, tuple(dict.fromkeys(chosen)))
     return War(
         p,

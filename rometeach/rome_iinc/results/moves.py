@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from ...core.errors import BadInput, Problem
-from ...core.requests import Note, Roll, Steps, TooManyBranches, outcomes
+from ...core.requests import Note, Roll, Steps, outcomes
 from ...core.show import Bars, Exhibit, Table, chance
 from ...core.sources import Source
 from ..charts import pillage as pillage_
 from ..phases import wars as wars_
 from ..position import Position
-from ..position.model import Board
+from ..position.model import Board, with_wars
 from .base import GameResult, rules_notes
 
 Ends = dict[str, dict[str, Fraction]]
-MOST_ENDS = 10_000
+T = TypeVar("T")
+MOST_ENDS = 40_000
 """So many branches are followed for one answer: some seconds' work."""
 
 
@@ -149,9 +150,15 @@ def move(p: Position, wars: Sequence[str]) -> Move:
     consulted: dict[str, Source] = {}
     try:
         boards = _follow(p, names, drawn, consulted)
-    except TooManyBranches as error:
-        what = f"there are more than {error.limit:,} ways in which this can go, too many to follow exactly"
-        raise BadInput([Problem("move", what, "Move fewer Wars, or take some off the board.")]) from None
+    except _TooMany as error:
+        what = f"there are more than {MOST_ENDS:,} ways in which this can go, too many to follow exactly"
+        alone = names[: error.moved]
+        hint = (
+            f"The first {len(alone)} can be followed: {', '.join(alone)}." if alone else "Take some Wars off the board."
+        )
+        if len(alone) > 1 and error.moved < len(names):
+            hint += f' Put them where they ended, "{alone[0]} @" and a Province, and move the others from there.'
+        raise BadInput([Problem("move", what, hint)]) from None
     return Move(
         p,
         lambda q: move(q, wars),
@@ -164,27 +171,69 @@ def move(p: Position, wars: Sequence[str]) -> Move:
     )
 
 
+class _TooMany(Exception):
+    """More ways than are followed; so many Wars had ended their move by then."""
+
+    def __init__(self, moved: int) -> None:
+        self.moved = moved
+
+
 def _follow(
     p: Position, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
 ) -> dict[Board, Fraction]:
-    """Every board after these Wars have moved one after the other, equal ones joined, with its chance."""
+    """Every board after these Wars have moved one after the other, equal ones joined, with its chance.
+
+    They are joined after every space that a War enters, so that what has become the same is followed once.
+    """
     boards: dict[Board, Fraction] = {p: Fraction(1)}
     followed = 0
-    for name in names:
-        step = wars_.draw if name in drawn else wars_.move
-        following: dict[Board, Fraction] = {}
-        for board, so_far in boards.items():
-            ends = outcomes(lambda b=board, n=name, s=step: _listen(s(b, n), consulted), MOST_ENDS)  # type: ignore[misc]
-            followed += len(ends)
-            if followed > MOST_ENDS:
-                raise TooManyBranches(MOST_ENDS)
-            for q, end in ends:
-                following[end] = following.get(end, Fraction(0)) + so_far * q
-        boards = following
+    for moved, name in enumerate(names):
+        ended: dict[Board, Fraction] = {}
+        on_way = _begin(boards, name, name in drawn, consulted)
+        while on_way:
+            following: dict[tuple[Board, wars_.Leg], Fraction] = {}
+            for (board, leg), so_far in on_way.items():
+                if name not in board.wars:
+                    ended[board] = ended.get(board, Fraction(0)) + so_far
+                    continue
+                ends = outcomes(lambda b=board, n=name, x=leg: _listen(wars_.go_on(b, n, x), consulted))  # type: ignore[misc]
+                followed += len(ends)
+                if followed + len(following) > MOST_ENDS:
+                    raise _TooMany(moved)
+                for q, (end, left) in ends:
+                    end = _joined(end)
+                    if left is None:
+                        ended[end] = ended.get(end, Fraction(0)) + so_far * q
+                    else:
+                        following[end, left] = following.get((end, left), Fraction(0)) + so_far * q
+            on_way = following
+        boards = ended
     return boards
 
 
-def _listen(steps: Steps[Board], consulted: dict[str, Source]) -> Steps[Board]:
+def _begin(
+    boards: Mapping[Board, Fraction], name: str, drawn: bool, consulted: dict[str, Source]
+) -> dict[tuple[Board, wars_.Leg], Fraction]:
+    """The boards on which a War begins its move; one that lies in the Wars Box is placed first."""
+    found: dict[tuple[Board, wars_.Leg], Fraction] = {}
+    for board, so_far in boards.items():
+        ends = [(Fraction(1), board)]
+        if drawn:
+            ends = outcomes(lambda b=board: _listen(wars_.arrive(b, name), consulted))  # type: ignore[misc]
+        for q, end in ends:
+            key = _joined(end), wars_.first_leg(end)
+            found[key] = found.get(key, Fraction(0)) + so_far * q
+    return found
+
+
+def _joined(board: Board) -> Board:
+    """The board with the spaces that each War has visited in one order: how often counts, not when."""
+    unsorted = {w: s for w, s in board.wars.items() if list(s.visited) != sorted(s.visited)}
+    wars = {w: replace(s, visited=tuple(sorted(s.visited))) for w, s in unsorted.items()}
+    return with_wars(board, board.wars | wars) if wars else board
+
+
+def _listen(steps: Steps[T], consulted: dict[str, Source]) -> Steps[T]:
     """The same steps, with the doubtful figures behind each die noted."""
     answer = None
     try:
@@ -196,8 +245,8 @@ def _listen(steps: Steps[Board], consulted: dict[str, Source]) -> Steps[Board]:
             if isinstance(asked, Note):
                 answer = None
     except StopIteration as end:
-        board: Board = end.value
-        return board
+        result: T = end.value
+        return result
 
 
 def _ends(p: Position, boards: Mapping[Board, Fraction], names: Sequence[str]) -> Ends:

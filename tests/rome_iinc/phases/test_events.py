@@ -125,8 +125,10 @@ def test_8_2_1_mortality_is_simultaneous_and_a_generic_rebel_dies_too() -> None:
     p = at("286", "Britannia rebel generic; Carausius out; Galerius face up")
     who = events.mortality.who_rolls(p)
     dice = [6 if n in ("Diocletian", "the Generic Rebel of Britannia") else 1 for n in who]
-    end, _ = follow(events.mortality_step(p), [*dice, "Galerius"])
+    end, log = follow(events.mortality_step(p), [*dice, "Galerius"])
     assert end.east.emperor == "Galerius" and not end.rebel_provinces
+    fates = ("Diocletian dies.", "Maximian lives.", "the Generic Rebel of Britannia dies.")
+    assert all(fate in log.text for fate in fates)
 
 
 def test_8_2_2_a_dead_sole_emperor_takes_his_viceroy_along() -> None:

@@ -67,6 +67,21 @@ def test_6_1_5_an_imperial_emperor_does_not_fight_under_the_theodosian_dynasty()
     assert not any("Western Emperor" in o.name for o in fighting.fights(p, "West"))
 
 
+@pytest.mark.parametrize(
+    ("units", "says"),
+    [
+        ("Fort", "2 Losses to take"),
+        ("Fort; Pisae: Legion", "3 Losses to take, 1 must Destroy Legions"),
+        ("2 Pseudo Legion", "3 Losses to take, 2 must Destroy Legions"),
+    ],
+)
+def test_2_2_3_only_legions_that_are_there_must_be_destroyed(units: str, says: str) -> None:
+    p = at("286", f"9/2 Alan @ Rome; Pisae: none; Rome: {units}")
+    toll = losses.Toll("West", "West", ("Rome", "Pisae"), ("Rome",), int(says[0]), 2)
+    asked = next(losses.take(p, toll))
+    assert isinstance(asked, Decision) and asked.what == says
+
+
 @pytest.mark.parametrize(("dice", "result"), [((1, 3, 1), "Triumph"), ((4, 4, 1), "Stalemate"), ((6, 5, 2), "Defeat")])
 def test_11_2_1_results_of_the_war_dice(dice: tuple[int, int, int], result: str) -> None:
     strong = dice == (1, 3, 1)

@@ -4,30 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TypeVar
 
 from ...core.errors import did_you_mean
 from . import units as units_
-from .files import status_of
+from .clauses import B, Wrong, find
 from .model import Board, ProvinceState, with_provinces
+from .reader import status_of
 from .units import ORDINARY, VETERAN, Units
-
-B = TypeVar("B", bound=Board)
-
-
-class Wrong(Exception):
-    """What is wrong with a clause, and a hint."""
-
-    def __init__(self, what: str, hint: str = "", case: str = "") -> None:
-        super().__init__(what)
-        self.what, self.hint, self.case = what, hint, case
-
-
-def find(board: Board, kind: str, text: str) -> str:
-    return board.rules.names[kind].find(text)
 
 
 def read_units(text: str) -> Units:
+    """Units by their text; raises Wrong."""
     try:
         return units_.parse(text)
     except ValueError as error:
