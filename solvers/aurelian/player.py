@@ -1,7 +1,9 @@
-"""A player who plays on from his choices before he makes them: Actions, the end of their phase, and what is built.
+"""A player who plays on from his choices before he makes them: Actions, the end of their phase, how a Redeploy is carried out,
+what is built, Levies and Reforms.
 
 He sees what a player at a table sees. Each of his choices is compared by rollouts (`racing`, `rollouts`) within a budget of
-so many; only those that simple sense finds best are compared. Whatever is not his, the simple player answers.
+so many; only those that simple sense finds best are compared, and of the many arrangements of Strength those of `ways`.
+Whatever is not his, the simple player answers.
 """
 
 from __future__ import annotations
@@ -18,12 +20,14 @@ from rometeach.aurelian.position.model import Board
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.aurelian.simulation import Game, Job, begun, watched
 from rometeach.core.dice import SeededDice
+from rometeach.core.frozen import replace
 from rometeach.core.play import Player
 from rometeach.core.play import play as play_stages
 from rometeach.core.requests import Decision
 
-from . import rollouts
+from . import rollouts, ways
 from .racing import Race, race
+from .ways import Way
 
 BUDGET = 120
 """The rollouts for one choice."""
@@ -35,7 +39,14 @@ BEHIND = 2.0
 """Standard errors behind the best that leave a choice out."""
 BETTER = 1.5
 """Standard errors by which a choice must be better than the simple player's to be taken in its place."""
-KINDS = ("action", "build")
+REDEPLOY = "strength"
+"""How a Redeploy is carried out: all its Decisions are made at once, together with the Action."""
+OWN = 500
+"""Added to the number of the worlds that compare ways, so that those of other choices stay what they are."""
+KINDS = ("action", "build", REDEPLOY, "levy", "paid levy", "reforms")
+"""The Decisions that are its own."""
+HORIZON = {REDEPLOY: "turn", "levy": "next", "paid levy": "next", "reforms": "next"}
+"""How far the rollouts look that compare ways (`ways`): what a Levy or Reforms bring shows in the next turn."""
 
 
 @dataclass
@@ -48,28 +59,64 @@ class SolverPlayer:
     horizon: str = "turn"
     tried: Counter[str] = field(default_factory=Counter)
     changed: Counter[str] = field(default_factory=Counter)
-    _asked: int = 0
+    _asked: Counter[bool] = field(default_factory=Counter)
+    _planned: tuple[int, ...] = ()
 
     def __call__(self, d: Decision) -> str:
         """The name of an option."""
+        answer = ways.arranging(d, self._planned) if self._planned else ""
+        if answer:
+            return answer
+        self._planned = ()
         simple = players.simple_player(d)
-        if d.kind not in self.kinds or len(d.options) == 1 or not isinstance(d.board, Position):
-            return simple
-        if d.kind == "action" and d.board.actions >= players.ENOUGH:
-            return simple
-        names = shortlist(d.board, [o.name for o in d.options]) if d.kind == "action" else [o.name for o in d.options]
-        names = list(dict.fromkeys([simple, *names]))
-        if len(names) == 1:
-            return simple
-        self._asked += 1
         p = d.board
-        worlds = rollouts.Worlds(p, self.seed * 1_000 + self._asked)
-        turns = min(rollouts.HORIZONS[self.horizon], LAST_TURN - p.turn + 1)
-        found = race(names, lambda n, i: rollouts.valued(worlds, i, n, turns, kind=d.kind),
+        if d.kind not in self.kinds or d.kind == REDEPLOY or len(d.options) == 1 or not isinstance(p, Position):
+            return simple
+        if d.kind in ways.KINDS:
+            return self._way(d.kind, ways.ways(d, p, simple))
+        if d.kind == "action" and p.actions >= players.ENOUGH:
+            return simple
+        names = [o.name for o in d.options]
+        names = list(dict.fromkeys([simple, *(shortlist(p, names) if d.kind == "action" else names)]))
+
+        def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
+            return rollouts.valued(worlds, i, name, turns, kind=d.kind)
+
+        best = self._best(p, d.kind, names, self.horizon, sample)
+        is_redeploy = d.kind == "action" and best != choices.END and choices.parse(p, best).action == "Redeploy"
+        return self._way(REDEPLOY, ways.redeploys(p, best)) if is_redeploy and REDEPLOY in self.kinds else best
+
+    def _way(self, kind: str, found: Sequence[Way]) -> str:
+        """The answer of the best of some ways, the first of which is the simple player's."""
+        by_name = {w.name: w for w in found}
+
+        def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
+            way, world = by_name[name], worlds[i]
+            start = rollouts.World(replace(way.start, cups=world.board.cups), world.luck)
+            end = rollouts.rollout(start, "", 0, turns, way.player())
+            return end.chance, end.vp
+
+        return self.begin(by_name[self._best(found[0].start, kind, list(by_name), HORIZON[kind], sample)])
+
+    def begin(self, way: Way) -> str:
+        """The first answer of a way; the arrangement that it is to bring about is kept in mind."""
+        self._planned = way.strengths
+        return way.answer
+
+    def _best(self, p: Position, kind: str, names: Sequence[str], horizon: str,
+              sample: Callable[[rollouts.Worlds, str, int, int], tuple[float, ...]]) -> str:  # fmt: skip
+        """The name of the best choice of a race; of the first one, the simple player's, if none is better by enough."""
+        if len(names) == 1:
+            return names[0]
+        own = kind in HORIZON
+        self._asked[own] += 1
+        worlds = rollouts.Worlds(p, self.seed * 1_000 + OWN * own + self._asked[own])
+        turns = min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
+        found = race(names, lambda n, i: sample(worlds, n, i, turns),
                      lambda r: r.tried + len(r.alive) <= self.budget, FEWEST, errors=BEHIND)  # fmt: skip
-        best = chosen(found, simple)
-        self.tried[d.kind] += found.tried
-        self.changed[d.kind] += best != simple
+        best = chosen(found, names[0])
+        self.tried[kind] += found.tried
+        self.changed[kind] += best != names[0]
         return best
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from rometeach.core.names import listed
 from rometeach.rome_iinc.weights import WEIGHTS, Weights
 
 from ..cp import SolverMissing
@@ -49,7 +50,8 @@ def garrison(p: Position, empire: str = "both", gold: int | None = None, must: s
         empire: "East", "West" or "both".
         gold: the most that may be spent, as if the Treasury held it; None for the Treasury.
         must: requests that the plan has to meet, "Germania II +Fort; Rome: Guard; gold 40" (see `solvers.rome_iinc.asked`).
-        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander.
+        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander; "transfers": Units stay, so that
+            only Builds and Promotions are planned.
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned, with the proven gap.
 
@@ -88,7 +90,7 @@ def turn(p: Position, empire: str = "both", gold: int | None = None, must: str =
     from . import planning
     from .base import Question
 
-    return planning.solve("turn", Question.of(p, empire, gold, must, forbid, weights, time))
+    return planning.turn(Question.of(p, empire, gold, must, forbid, weights, time))
 
 
 def annex(p: Position, empire: str, number: int | None = None, source: str = "", must: str = "", forbid: str = "",
@@ -119,14 +121,14 @@ def bread(p: Position, empire: str = "both", gold: int | None = None, must: str 
     return feasting.solve(Question.of(p, empire, gold, must, forbid, weights, time))
 
 
-def losses(p: Position, war: str, commander: str, provinces: Sequence[str], result: str, number: int,
+def losses(p: Position, war: str, commander: str, provinces: Sequence[str] | str, result: str, number: int,
            weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The cheapest legal Losses (11.3) for a result of a fight."""
     from . import losing
     from .base import Question
 
     return losing.solve(
-        Question.of(p, "both", None, "", "", weights, time), war, commander, tuple(provinces), result, number
+        Question.of(p, "both", None, "", "", weights, time), war, commander, listed(provinces), result, number
     )
 
 
@@ -135,8 +137,9 @@ def least(p: Position, empire: str, war: str = "", commander: str = "", chance: 
     """The least Gold and force for a chance of Triumph over a War; without a War, so that no Province Revolts with more than the chance."""
     from . import leasts
     from .base import Question
+    from .options import chance as read_chance
 
-    return leasts.solve(Question.of(p, empire, None, must, forbid, weights, time), war, commander, Fraction(chance))
+    return leasts.solve(Question.of(p, empire, None, must, forbid, weights, time), war, commander, read_chance(chance))
 
 
 def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights: Weights | None = None) -> Comparison:

@@ -85,7 +85,7 @@ def solve(q: Question, number: int | None = None, source: str = "", time: float 
 
     Args:
         q: the position, the Empire ("both" only after a Triumph), requests (Annexations and Provinces) and weights.
-        number: how many Annexations at most; None for what the source gives.
+        number: how many Annexations at most, where a source is named never more than it gives; None for what it gives.
         source: "event" (10.2.2), "ability" or "dynasty" (10.2.3), "triumph 7/5 Vandal by Africa" (10.2.4), "" for a number.
         time: seconds; None for those of the question.
 
@@ -132,7 +132,7 @@ def read(q: Question, number: int | None, source: str) -> Asked:
         raise BadInput(problems, "This question cannot be read:")
     if found is None:
         found = _plain(q, word, number)
-    return Asked(q, replace(found, number=number or found.number))
+    return Asked(q, replace(found, number=min(number or MOST, found.number)))
 
 
 def _plain(q: Question, word: str, number: int | None) -> Source:
@@ -143,11 +143,11 @@ def _plain(q: Question, word: str, number: int | None) -> Source:
         return Source(number or 1, mine)
     conquest = int(q.p.emperor_of(q.empire).ability == "Conquest")
     justinian = int("Justinian" in q.p.dynasties)
-    n = {"ability": conquest, "dynasty": justinian}.get(word, 0) or conquest + justinian
-    if not n and number is None:
+    n = {"ability": conquest, "dynasty": justinian}.get(word, conquest + justinian)
+    if not n:
         what = f"the {q.empire} has no Annexation: its Emperor lacks the Conquest ability, and the Justinian Dynasty is not in play"
         raise IllegalChoice("10.2.3", what, word)
-    return Source(n or 1, mine, case="10.2.3")
+    return Source(n, mine, case="10.2.3")
 
 
 def _triumph(q: Question, war: str, commander: str) -> tuple[Question, Source]:

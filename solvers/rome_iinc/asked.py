@@ -5,13 +5,14 @@ must:    Germania II +Fort | Belgica > Rome: Guard | 7/5 Vandal by Africa with N
          7/5 Vandal                                             this War is fought
          gold 40                                                so much Gold is left (East gold 40 where both are planned)
 forbid:  any choice | a Province (nothing is done there) | a War (nobody fights it) | a Command or Statesman (he fights nothing)
+         transfers                                              all Units stay where they are: Builds and Promotions alone
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rometeach.core.errors import BadInput, Problem, did_you_mean
@@ -20,6 +21,9 @@ from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, Units, grammar, units
 
 _GOLD = re.compile(r"(?:(east|west)\s+)?gold\s+([0-9]{1,3})|leave\s+([0-9]{1,3})\s+gold", re.IGNORECASE)
+
+
+_SHORT_FIGHT = re.compile(r"(?:fight\s+)?(.+?)\s+by\s+((?:(?!\bwith\b).)+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -34,6 +38,7 @@ class Requests:
     untouched: tuple[str, ...] = ()
     no_war: tuple[str, ...] = ()
     no_commander: tuple[str, ...] = ()
+    no_transfers: bool = False
     text: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -58,20 +63,21 @@ class Requests:
             "untouched": {"untouched": drop(self.untouched)},
             "no": {"no_war": drop(self.no_war)},
             "idle": {"no_commander": drop(self.no_commander)},
+            "still": {"no_transfers": False},
         }
         return replace(self, text=text, **changes[what])  # type: ignore[arg-type]
 
 
 CASES = {"must": "10.6.1", "keep": "10.7.1", "gold": "10.6.1", "fight": "11.2.1", "forbid": "10.6.1", "untouched": "10.7.1",
-         "no": "11.2.1", "idle": "11.2.2"}  # fmt: skip
+         "no": "11.2.1", "idle": "11.2.2", "still": "10.7.1"}  # fmt: skip
 """The Case that each kind of request is about."""
 
 
-def read(p: Position, must: str, forbid: str) -> Requests:
+def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     """Both lists of requests.
 
     Raises:
-        BadInput: every clause that cannot be read.
+        BadInput: every clause that cannot be read; then also the Builds and Transfers that the rules forbid the Empire.
     """
     problems: list[Problem] = []
     text: dict[str, str] = {}
@@ -94,8 +100,11 @@ def read(p: Position, must: str, forbid: str) -> Requests:
                 name = p.rules.names["province"].find(province.strip())
                 keep[name] = units.parse(rest)
                 text[f"keep {name}"] = clause
+            elif (short := _SHORT_FIGHT.fullmatch(clause)) and (name := p.rules.names["war"].get(short[1]) or ""):
+                raise BadInput([_half_a_fight(p, clause, _on_map(p, name), short[2])])
             else:
                 names = plans.read(p.rules, clause)
+                problems += [x for n in names if plans.kind(n) == "fight" for x in _out_of_reach(p, n)]
                 done += names
                 text |= {f"must {n}": clause for n in names}
         except BadInput as error:
@@ -106,11 +115,15 @@ def read(p: Position, must: str, forbid: str) -> Requests:
     untouched: list[str] = []
     no_war: list[str] = []
     no_commander: list[str] = []
+    still = False
     for clause in grammar.split(forbid):
         try:
             found = p.rules.names["province"].get(clause)
             enemy = p.rules.names["war"].get(clause)
-            if found:
+            if clause.casefold() == "transfers":
+                still = True
+                text["still Units"] = clause
+            elif found:
                 untouched.append(found)
                 text[f"untouched {found}"] = clause
             elif enemy:
@@ -127,9 +140,33 @@ def read(p: Position, must: str, forbid: str) -> Requests:
         except BadInput as error:
             problems += error.problems
     if problems:
+        problems += refused(p, empire, done)
         raise BadInput(problems, "These requests cannot be read:")
     return Requests(tuple(done), keep, gold, tuple(fight), tuple(dict.fromkeys(banned)), tuple(untouched), tuple(no_war),
-                    tuple(no_commander), text)  # fmt: skip
+                    tuple(no_commander), still, text)  # fmt: skip
+
+
+def refused(p: Position, empire: str, names: Sequence[str]) -> list[Problem]:
+    """The Builds and Transfers among these choices that the rules forbid, as mistakes."""
+    some = [n for n in names if plans.kind(n) in ("build", "transfer")]
+    return [Problem(x.got, x.what, case=x.case) for x in plans.try_out(p, empire, some)[1]]
+
+
+def _half_a_fight(p: Position, clause: str, name: str, commander: str) -> Problem:
+    """A fight without its Provinces."""
+    box = war.commander(p, commander)
+    able = ", ".join(war.eligible(p, name, box)) or "a Province that he leads"
+    hint = f"Say: {name} by {commander} with {able}; or {name} alone, for whoever fights it best."
+    return Problem(f'"{clause[:60]}"', "does not say with which Provinces", hint, case="11.2.3")
+
+
+def _out_of_reach(p: Position, name: str) -> list[Problem]:
+    """The Provinces of a fight that are not next to the War, whoever commands there (Case 11.2.7)."""
+    space = p.wars[_on_map(p, name.partition(" by ")[0])].space
+    near = (space, *(s for s, _ in p.rules.neighbours[space]))
+    provinces = name.rpartition(" with ")[2].partition(" for ")[0].split(", ")
+    what = f"is neither {space}, where the War is, nor connected to it"
+    return [Problem(f"{name}: {n}"[:120], what, case="11.2.7") for n in provinces if n not in near]
 
 
 def _on_map(p: Position, name: str) -> str:

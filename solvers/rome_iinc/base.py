@@ -53,7 +53,7 @@ class Question:
             problems.append(Problem("time", f"{time} is no time limit", "Give seconds from 0.1 to 3600."))
         requests = Requests()
         try:
-            requests = read(p, must, forbid)
+            requests = read(p, must, forbid, name)
         except BadInput as error:
             problems += error.problems
         if problems:

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
-from math import lcm
+from math import lcm, prod
 
 from rometeach.core import progress
-from rometeach.rome_iinc import battles
+from rometeach.rome_iinc import battles, tolls
 from rometeach.rome_iinc.battles import Outlook
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
@@ -64,7 +64,7 @@ class Duel:
 def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], banned: Iterable[str] = (),
           idle: Iterable[str] = ()) -> tuple[Duel, ...]:  # fmt: skip
     """Every War and Commander that could meet, Provinces that are empty now included where Units can come."""
-    open_, found = set(open_), []
+    open_, found, prices = set(open_), [], dict[tuple[str, str], tolls.Prices]()
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -91,83 +91,103 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                 if not any(board.empire_of[p] == empire for p in (*garrisons, *allies)):
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
-                found.append(Duel(name, who, empire, battles.outlook(board, name, who, empire, weights[empire]), garrisons, allies,
-                                  need, enemy.naval or enemy.cavalry))  # fmt: skip
+                if (name, empire) not in prices:
+                    prices[name, empire] = tolls.prices(board, empire, reach, weights[empire])
+                outlook = battles.outlook(board, name, who, empire, weights[empire], prices[name, empire])
+                found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
     return tuple(found)
 
 
-def columns(d: Duel, contested: Iterable[str], most: int, risks: tuple[tuple[Fraction, ...], ...]) -> Iterator[Column]:
+def columns(
+    d: Duel,
+    contested: Iterable[str],
+    most: int,
+    risks: tuple[tuple[Fraction, ...], ...],
+    floor: Fraction | None = None,
+) -> Iterator[Column]:
     """The columns of a duel up to a strength; one that a weaker one equals is left out.
 
     `contested` Allied Provinces could fight another War instead; the others always fight along where that helps.
-    `risks` are the chances to lose each endangered garrison's Province.
+    `risks` are the chances to lose each endangered garrison's Province. Fights worth no more than `floor`, should they go ahead,
+    are left out.
     """
     contested = set(contested)
     sure = _helpful(d, [a for a in d.allies if a not in contested])
     open_ = [a for a in d.allies if a in contested]
-    index = 0
+    index, ways = 0, _multisets(risks)
     for picks in product((False, True), repeat=len(open_)):
         allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))
-        law = _whole(noise(d, allies))
+        law = _whole(d, allies)
+        below = None if floor is None else floor * law[0] * d.outlook.scale
         for match in range(d.wanted + 1):
-            last: Fraction | None = None
+            last: int | None = None
             for strength in range(most + 1):
-                worth = _worth(d, law, strength, match)
-                if worth == last:
+                whole = _whole_worth(d, law, strength, match)
+                if whole == last:
                     continue
-                last = worth
-                for some in _multisets(risks):
-                    chance = Fraction(1)
-                    for p in some:
-                        chance *= 1 - p
-                    yield Column(index, strength, match, allies, some, chance, chance * worth)
+                last = whole
+                if below is not None and whole <= below:
+                    continue
+                worth = Fraction(whole, law[0] * d.outlook.scale)
+                for some, chance in ways:
+                    yield Column(index, strength, match, allies, some, chance, chance * worth if some else worth)
                     index += 1
 
 
-def _multisets(risks: tuple[tuple[Fraction, ...], ...]) -> list[tuple[Fraction, ...]]:
-    """Every way some endangered garrisons can fight: their chances to be lost, sorted."""
+def _multisets(risks: tuple[tuple[Fraction, ...], ...]) -> list[tuple[tuple[Fraction, ...], Fraction]]:
+    """Every way some endangered garrisons can fight: their chances to be lost, sorted, and the chance that none is."""
     values = sorted({p for r in risks for p in r if 0 < p <= RISK})
     found: list[tuple[Fraction, ...]] = []
     for k in range(min(ENDANGERED, len(risks)) + 1):
         found += combinations_with_replacement(values, k)
-    return found
-
-
-def noise(d: Duel, allies: tuple[str, ...]) -> dict[tuple[int, int], Fraction]:
-    """The joint law of what the Allied and Foederati Provinces around add: (modifier, Naval or Cavalry Strength)."""
-    law: dict[tuple[int, int], Fraction] = {(0, 0): Fraction(1)}
-    for p in d.outlook.near:
-        if d.outlook.board.provinces[p].status in GARRISONED:
-            continue
-        following: dict[tuple[int, int], Fraction] = {}
-        for (m, x), q in law.items():
-            for r, dm, naval, cavalry in d.outlook.shifts(p, p in allies):
-                key = m + dm, x + (naval if d.need == "fleet" else cavalry)
-                following[key] = following.get(key, Fraction(0)) + q * r
-        law = following
-    return law
+    return [(some, prod((1 - p for p in some), start=Fraction(1))) for some in found]
 
 
 _Whole = tuple[int, tuple[tuple[int, int, int], ...]]
 """A law in whole numbers: what they are divided by, and (modifier, Naval or Cavalry Strength, weight) of each end."""
 
 
-def _whole(law: dict[tuple[int, int], Fraction]) -> _Whole:
-    scale = lcm(*(q.denominator for q in law.values()))
-    return scale, tuple((m, x, int(q * scale)) for (m, x), q in law.items())
+def noise(d: Duel, allies: tuple[str, ...]) -> dict[tuple[int, int], Fraction]:
+    """The joint law of what the Allied and Foederati Provinces around add: (modifier, Naval or Cavalry Strength)."""
+    scale, ends = _whole(d, allies)
+    return {(m, x): Fraction(q, scale) for m, x, q in ends}
 
 
-def _worth(d: Duel, law: _Whole, strength: int, match: int) -> Fraction:
-    o, (scale, ends) = d.outlook, law
-    worth = sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted) for m, x, q in ends)
-    return Fraction(worth, scale * o.scale)
+def _whole(d: Duel, allies: tuple[str, ...]) -> _Whole:
+    """`noise` in whole numbers."""
+    law, scale = {(0, 0): 1}, 1
+    for p in d.outlook.near:
+        if d.outlook.board.provinces[p].status in GARRISONED:
+            continue
+        shifts = d.outlook.shifts(p, p in allies)
+        divisor = lcm(*(r.denominator for r, *_ in shifts))
+        following: dict[tuple[int, int], int] = {}
+        for r, dm, naval, cavalry in shifts:
+            weight, more = r.numerator * (divisor // r.denominator), naval if d.need == "fleet" else cavalry
+            for (m, x), q in law.items():
+                key = m + dm, x + more
+                following[key] = following.get(key, 0) + q * weight
+        law, scale = following, scale * divisor
+    return scale, tuple((m, x, q) for (m, x), q in law.items())
+
+
+def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> int:
+    """What a fight is worth with the Losses left aside, times the law's scale and the outlook's."""
+    o, (_, ends) = d.outlook, law
+    return sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted) for m, x, q in ends)
 
 
 def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
     """The Allied Provinces that fight along where nothing else could use them: those that never make it worse."""
+
+    def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
+        law = _whole(d, some)
+        return law[0], [_whole_worth(d, law, s, m) for s in range(-3, 20) for m in range(d.wanted + 1)]
+
     kept: tuple[str, ...] = ()
+    without = worths(kept) if allies else (1, [])
     for a in allies:
-        with_, without = _whole(noise(d, (*kept, a))), _whole(noise(d, kept))
-        if all(_worth(d, with_, s, m) >= _worth(d, without, s, m) for s in range(-3, 20) for m in range(d.wanted + 1)):
-            kept = (*kept, a)
+        with_ = worths((*kept, a))
+        if all(x * without[0] >= y * with_[0] for x, y in zip(with_[1], without[1], strict=True)):
+            kept, without = (*kept, a), with_
     return kept

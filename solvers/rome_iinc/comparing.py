@@ -20,12 +20,13 @@ from rometeach.core.plans import Comparison, Plan, Spread
 from rometeach.rome_iinc import battles, evaluate, plans, tolls
 from rometeach.rome_iinc.battles import Outlook
 from rometeach.rome_iinc.charts import revolt
-from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position import Position, grammar
 from rometeach.rome_iinc.position.model import GARRISONED
 from rometeach.rome_iinc.position.units import NONE
 from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.weights import Weights
 
+from .asked import refused
 from .base import Question
 
 LEAVES_OUT = (
@@ -61,7 +62,7 @@ def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights
         BadInput: a plan that cannot be read; both, if neither can.
         IllegalChoice: a plan that the rules, the Barracks or the Gold forbid, with its Case.
     """
-    both = _read(p, a, b)
+    both = _read(p, a, b, empire)
     asked = [x.setting for x in (a, b) if isinstance(x, Plan) and isinstance(x.setting, Question)]
     if not empire:
         empire = asked[0].empire if asked else plans.empire_of(p, [*both[0], *both[1]])
@@ -85,17 +86,37 @@ def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights
     return Comparison(title, tuple(columns), LEAVES_OUT, spreads, rules_notes=rules_notes(p.rules))
 
 
-def _read(p: Position, a: Plan | str, b: Plan | str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _read(p: Position, a: Plan | str, b: Plan | str, empire: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     problems: list[Problem] = []
-    for letter, x in (("A", a), ("B", b)):
+    texts = {"A": a if isinstance(a, str) else a.change, "B": b if isinstance(b, str) else b.change}
+    for letter, text in texts.items():
         try:
-            found.append(plans.read(p.rules, x if isinstance(x, str) else x.change))
+            found.append(plans.read(p.rules, text))
         except BadInput as error:
             problems += [replace(y, where=f"plan {letter}: {y.where}") for y in error.problems]
     if problems:
+        problems += _refused(p, texts, empire)
         raise BadInput(problems, "These plans cannot be compared:")
     return found[0], found[1]
+
+
+def _refused(p: Position, texts: Mapping[str, str], empire: str) -> list[Problem]:
+    """What the rules forbid among the clauses that can be read; without an Empire it is that of the first of them."""
+    names: dict[str, list[str]] = {letter: [] for letter in texts}
+    for letter, text in texts.items():
+        for clause in grammar.split(text):
+            try:
+                names[letter] += plans.read(p.rules, clause)
+            except BadInput:
+                continue
+    try:
+        side = p.rules.names["empire"].get(empire) or plans.empire_of(p, [n for some in names.values() for n in some])
+    except BadInput:
+        return []
+    return [
+        replace(x, where=f"plan {letter}: {x.where}") for letter, some in names.items() for x in refused(p, side, some)
+    ]
 
 
 def outcome(q: Question, actions: Sequence[str]) -> Outcome:

@@ -23,6 +23,7 @@ class Frame:
     `least` and `most` are counts that a Province must or may have at the end, `keep` asks for so many of some types
     together, `slots` limits Builds in a Province, `no_moves` are (from, to, type), `forces` and `no_forces` are
     (War, Commander's box, Provinces). `start` is the position before what must be done first: prices are those of its tracks.
+    `exact` counts every Province alone and lets nothing be claimed for less than it is worth: what plans are ranked by.
     """
 
     builds: bool = True
@@ -37,6 +38,7 @@ class Frame:
     forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     no_forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     start: Position | None = None
+    exact: bool = False
 
     def priced(self, p: Position) -> Position:
         """The position with the tracks that things are priced at."""

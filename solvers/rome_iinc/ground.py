@@ -83,10 +83,15 @@ def ground(board: Board, province: str, weights: Weights) -> Ground:
     most = sum(max((effect[INDEX[m]] for m in members), default=0) * room[s] for s, members in STACKS)
     single = next(i for i, e in enumerate(effect) if e == 1)
     worths, lost = [], []
+    several, known = revolt.number_of_dice(board, province) > 1, dict[object, tuple[Fraction, Fraction]]()
     for k in range(most + 1):
         then = ProvinceState(state.status, state.tribe, NONE._replace(**{FIELDS[single]: k}))
-        worths.append(_worth(board, province, then, weights))
-        lost.append(battles.p_lost(board, province, then))
+        # The faces of one die say all; those of several depend on the modifier itself.
+        key = revolt.faces(board, province, then)[several * 2 :][: 1 + (not several)]
+        if key not in known:
+            known[key] = _worth(board, province, then, weights), battles.p_lost(board, province, then)
+        worths.append(known[key][0])
+        lost.append(known[key][1])
         if k and base - k < -12:
             worths += [worths[-1]] * (most - k)
             lost += [lost[-1]] * (most - k)
@@ -103,7 +108,7 @@ def ground(board: Board, province: str, weights: Weights) -> Ground:
 
 def _worth(board: Board, province: str, state: ProvinceState, weights: Weights) -> Fraction:
     unrest = board.empire(board.empire_of[province]).unrest
-    return sum(evaluate.of_revolt(board, province, weights, state).worths(weights, 0, unrest).values(), Fraction(0))
+    return evaluate.total(evaluate.of_revolt(board, province, weights, state).worths(weights, 0, unrest))
 
 
 def grounds(

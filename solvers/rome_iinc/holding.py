@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from rometeach.rome_iinc.position.units import FIELDS, NONE
@@ -19,6 +20,7 @@ class Holding(Supply):
 
     def _garrisons(self) -> None:
         self.levels: dict[str, list[Any]] = {}
+        self.bare: list[tuple[Ground, Any]] = []
         self.cells: dict[str, dict[tuple[int, str | None], Any]] = {}
         for name, g in self.single.items():
             least, most = self.frame.least.get(name, NONE), self.frame.most.get(name)
@@ -109,15 +111,19 @@ class Holding(Supply):
 
     def _icon(self, g: Ground, counts: dict[str, Any], fort: Any) -> None:
         if g.legion_icon:
-            bare = self.flag()
-            self.m.add(
-                bare + sum(counts[t] for t in g.icon_by if t != "fort") + (fort if "fort" in g.icon_by else 0) >= 1
-            )
-            self.worth(bare, -g.legion_icon)
+            cover = sum(counts[t] for t in g.icon_by if t != "fort") + (fort if "fort" in g.icon_by else 0)
+            self._bare(g, cover, -g.legion_icon)
         if g.fleet_icon:
-            bare = self.flag()
-            self.m.add(bare + counts["fleet"] + counts["veteran_fleet"] >= 1)
-            self.worth(bare, -g.fleet_icon)
+            self._bare(g, counts["fleet"] + counts["veteran_fleet"], -g.fleet_icon)
+
+    def _bare(self, g: Ground, cover: Any, worth: Fraction) -> None:
+        """An icon that nobody covers."""
+        bare = self.flag()
+        self.m.add(bare + cover >= 1)
+        if self.frame.exact:
+            self.m.add(cover == 0).only_enforce_if(bare)
+        self.bare.append((g, bare))
+        self.worth(bare, worth)
 
     # --- the other Provinces, by class
 

@@ -18,6 +18,9 @@ from .battlefield import Column, Duel
 from .ground import INDEX, MEMBERS
 from .holding import Holding
 
+Share = tuple[int, int, int]
+"""What of the Losses the Units that fight can take: Veterans, Forts, pairs of Auxilia, each 0 to 2."""
+
 
 class Joining(Holding):
     """The third part of the model."""
@@ -33,6 +36,7 @@ class Joining(Holding):
         self.fought: dict[tuple[str, str, str], Any] = {}
         self.joins: dict[tuple[str, str], Any] = {}
         self.allied: dict[tuple[str, str], Any] = {}
+        self.tolls: list[Any] = []
         self.columns: dict[tuple[str, str, str], list[tuple[Column, Any]]] = {}
         for name, ds in by_war.items():
             for d in ds:
@@ -77,9 +81,11 @@ class Joining(Holding):
 
     def _part(self, province: str, name: str, expression: Any, most: int) -> Any:
         """An amount that counts only if the Province fights the War."""
-        v = self.count(0, most)
+        v, join = self.count(0, most), self.joins[province, name]
         self.m.add(v <= expression)
-        self.m.add(v <= most * self.joins[province, name])
+        self.m.add(v <= most * join)
+        if self.frame.exact:
+            self.m.add(v >= expression - most + most * join)
         return v
 
     def _war(self, name: str, ds: list[Duel], contested: set[str]) -> None:
@@ -107,11 +113,9 @@ class Joining(Holding):
         every: list[tuple[Duel, Column, Any]] = []
         top = min(sum(most_of), 25 + max(0, max(d.outlook.base for d in ds) - 9))
         for d in ds:
-            found = list(battlefield.columns(d, contested, top, risky))
-            if name not in self.forced:
-                least = max(_costs(d.outlook.prices).values())
-                found = [c for c in found if c.worth + c.chance * least > 0]
-            cols = [(c, self.flag()) for c in found]
+            may_be_left_out = name not in self.forced and not self.frame.exact
+            floor = -max(_costs(d.outlook.prices).values()) if may_be_left_out else None
+            cols = [(c, self.flag()) for c in battlefield.columns(d, contested, top, risky, floor)]
             self.columns[d.key] = cols
             self.m.add(sum(y for _, y in cols) == self.fought[d.key])
             every += [(d, c, y) for c, y in cols]
@@ -128,14 +132,33 @@ class Joining(Holding):
             return
         for _, c, y in every:
             self.worth(y, c.worth)
-        self.m.add(sum(c.strength * y for _, c, y in every if c.strength) <= (sum(strengths) if strengths else 0))
+        strength, match = sum(strengths), sum(matches)
+        self.m.add(sum(c.strength * y for _, c, y in every if c.strength) <= strength)
         if wanted:
-            self.m.add(sum(c.match * y for _, c, y in every if c.match) <= (sum(matches) if matches else 0))
+            self.m.add(sum(c.match * y for _, c, y in every if c.match) <= match)
+        if self.frame.exact:
+            self._no_less(every, (strength, sum(most_of)), (match, 2 * len(matches)), wanted)
         for p in sorted({p for r in risky for p in r}):
-            endangered = [e for r in dangers for q, e in r if q == p]
-            if endangered:
-                self.m.add(sum(endangered) <= sum(c.risks.count(p) * y for _, c, y in every if c.risks.count(p)))
+            endangered = sum(e for r in dangers for q, e in r if q == p)
+            counted = sum(c.risks.count(p) * y for _, c, y in every if c.risks.count(p))
+            self.m.add(endangered == counted if self.frame.exact else endangered <= counted)
         toll(self, name, ds, every, self._shares(name, garrisons))
+
+    def _no_less(
+        self, every: list[tuple[Duel, Column, Any]], strength: tuple[Any, int], match: tuple[Any, int], wanted: int
+    ) -> None:
+        """A fight counts with all the strength and match that it has (given with the most that it can be): no column beneath."""
+        steps: dict[object, list[int]] = {}
+        for d, c, _ in every:
+            steps.setdefault((d.key, c.allies, c.match, c.risks), []).append(c.strength)
+
+        def last(d: Duel, c: Column) -> int:
+            above = [s for s in steps[d.key, c.allies, c.match, c.risks] if s > c.strength]
+            return min(above) - 1 if above else strength[1]
+
+        self.m.add(strength[0] <= sum(last(d, c) * y for d, c, y in every))
+        if wanted:
+            self.m.add(match[0] <= sum((c.match if c.match < wanted else match[1]) * y for _, c, y in every))
 
     def _shares(self, name: str, garrisons: list[str]) -> tuple[Any, Any, Any]:
         """How many Veterans, Forts and pairs of Auxilia fight a War."""
@@ -148,6 +171,10 @@ class Joining(Holding):
             sums[2].append(self._part(g, name, counts["auxilia"], 2))
         pairs = self.count(0, 2)
         self.m.add(2 * pairs <= sum(sums[2]) + 1)
+        if self.frame.exact:
+            least = self.count(0, 4)
+            self.m.add_min_equality(least, [4, sum(sums[2]) + 1])
+            self.m.add(2 * pairs >= least - 1)
         return sum(sums[0]), sum(sums[1]), pairs
 
     def _dangers(self, province: str, name: str) -> list[tuple[Fraction, Any]]:
@@ -209,16 +236,34 @@ def toll(
             for share, z in zs:
                 model.worth(z, chance * costs[share])
             cells += zs
+        model.tolls += [z for _, z in cells]
         for k, most in enumerate((veterans, forts, pairs)):
             used = [share[k] * z for share, z in cells if share[k]]
             if used:
                 model.m.add(sum(used) <= most)
+        if model.frame.exact:
+            _no_dearer(model, cells, costs, shares)
+
+
+def _no_dearer(
+    model: Joining, cells: list[tuple[Share, Any]], costs: Mapping[Share, Fraction], shares: tuple[Any, Any, Any]
+) -> None:
+    """Losses are taken as cheaply as the Units that fight allow."""
+    enough = {}
+    for k, have in enumerate(shares):
+        for n in (1, 2):
+            yes = enough[k, n] = model.flag()
+            model.m.add(have >= n).only_enforce_if(yes)
+            model.m.add(have < n).only_enforce_if(yes.Not())
+    for share, z in cells:
+        for better in (s for s in costs if costs[s] > costs[share]):
+            model.m.add_bool_or([z.Not(), *(enough[k, n].Not() for k, n in enumerate(better) if n)])
 
 
 @functools.lru_cache(maxsize=1_000)
-def _costs(prices: Prices) -> dict[tuple[int, int, int], Fraction]:
+def _costs(prices: Prices) -> dict[Share, Fraction]:
     """The worth of the Losses (below zero) by what the Units can take; shares that bring nothing more are left out."""
-    found: dict[tuple[int, int, int], Fraction] = {}
+    found: dict[Share, Fraction] = {}
     for share in ((a, b, c) for a, b, c in product(range(3), repeat=3)):
         worth = -sum((b.cost for b in tolls.order(prices, *share)), Fraction(0)) / 6
         below = [found[s] for s in found if all(a <= b for a, b in zip(s, share, strict=True))]

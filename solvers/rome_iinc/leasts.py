@@ -103,7 +103,7 @@ def _calm(q: Question, chance: Fraction) -> Plan:
         for (k, _), x in cells.items():
             if not g.worths[k]:
                 model.m.add(x == 0)
-    what = f"so that no Province with a garrison Revolts with more than {fraction(chance)}"
+    what = f"so that no Roman or Insurgent Province Revolts with more than {fraction(chance)}"
     return _answer(q, task.first, model, [], what, start, lambda x: _calm(x, chance))
 
 

@@ -116,9 +116,10 @@ def read(q: Question, war: str, commander: str, provinces: Sequence[str], result
                 problems += error.problems
     try:
         force = tolling.force_of(q.p, war, commander, provinces)
-        tolling.due(q.p, force, result, number)
+        problems += tolling.strangers(q.p, force)
     except BadInput as error:
         problems += error.problems
+    problems += tolling.thrown_problems(result, number)
     if problems:
         raise BadInput(problems, "This question cannot be read:")
     named = "" if q.empire == "both" else q.empire
@@ -229,12 +230,13 @@ def to_plan(f: Fight, search: Search, found: Found, seconds: float, name: str = 
               "units": parts["units"], "provinces": parts["provinces"]}  # fmt: skip
     worths["unrest"] = -cost - sum(worths.values(), Fraction(0))
     gold = [losses.tribute(board) if n == "tribute" and toll.purse is None else 0 for n in found.names]
-    owed = f"; {toll.must_destroy} must Destroy Legions (Case 11.3.2)" if toll.must_destroy else ""
+    owed = losses.compulsory(board, toll, toll.must_destroy)
+    owed = owed and f"; {owed} (Case {'11.3.2' if f.result == 'Disaster' else '2.2.3'})"
     due = counted(toll.number, "Loss", "Losses")
     lines = [f"{due} of a {f.result}, one Unrest at {points(unrest)}{owed}.", *_lines(f, search, found)]
     plan: Plan
     workings = Workings(lambda c: why_not(f, plan, c), lambda k: further(f, plan, k), lambda: what_if(f, plan))
-    plan = Plan(f"{name} of the {toll.empire} in a {f.result} over the {f.force.war} War: {f.p.title}, turn {f.p.turn}", found.names,
+    plan = Plan(f"{name} of the {toll.empire} in a {f.result} against the {f.force.war} War: {f.p.title}, turn {f.p.turn}", found.names,
                 tuple(gold), -cost, parts, Frozen(worths), OPTIMAL if found.proven else FEASIBLE, -Fraction(found.bound, search.scale),
                 seconds, Fraction(0), LEAVES_OUT, tuple(lines), workings, f, HOW, rules_notes=rules_notes(f.p.rules))  # fmt: skip
     return plan

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
@@ -12,16 +12,16 @@ from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, difference, points
 from rometeach.core.show import signed
-from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.evaluate import LEAVES_OUT, icons, of_revolt
+from rometeach.rome_iinc import evaluate, plans
+from rometeach.rome_iinc.evaluate import LEAVES_OUT
 from rometeach.rome_iinc.phases import building, transfers
 from rometeach.rome_iinc.position.units import FIELDS, NONE, TITLES, VETERAN, Units
-from rometeach.rome_iinc.weights import WEIGHTS
 
 from . import marching
 from .asked import CASES, read
 from .base import Question, to_plan
 from .frame import Frame, Solution
+from .ranking import Ranking, effect
 from .reasons import reasons, revolts
 from .turning import Model
 
@@ -33,6 +33,8 @@ FAMILY = (
     "plans in which more than two garrisons that may lose their Provinces fight one War, or one more likely to lose it than not",
 )
 TITLES_OF = {"garrison": "Garrisons", "turn": "The turn", "fight": "Fights"}
+PART = 0.2
+"""The share of the time of a turn that was not proven in which its garrisons alone are solved, and then its fights alone."""
 TRIES = 8
 """Solves for each further plan: those that turn out to do the same as one already known are passed over."""
 
@@ -75,6 +77,29 @@ def solve(kind: str, q: Question) -> Plan:
     return _plan(task, actions, found.bound + _constant(task), found.status, perf_counter() - start)
 
 
+def turn(q: Question) -> Plan:
+    """The best turn; where the time ran out never less than its garrisons alone or its fights alone.
+
+    Raises:
+        IllegalChoice: as `solve`.
+    """
+    start = perf_counter()
+    whole = solve("turn", q)
+    if whole.is_optimal:
+        return whole
+    found, best = whole, "the best of the whole turn that was found"
+    for kind, words in (("garrison", "the garrisons alone"), ("fight", "the fights alone")):
+        try:
+            part = solve(kind, replace(q, time=max(1, q.time * PART)))
+        except IllegalChoice:
+            continue
+        if q.value(part.actions).worth > found.value:
+            task = prepare("turn", q)
+            found, best = _plan(task, part.actions, whole.bound or Fraction(0), FEASIBLE, perf_counter() - start), words
+    note = f"The {q.time:g} seconds were not enough for the proof. This is {best}; with more time there may be a better one."
+    return replace(found, lines=(note, *found.lines))
+
+
 def _actions(task: Task, model: Model, found: Solution) -> list[str]:
     fights = [plans.fight_name(d.war, d.who.box, force, d.empire if d.is_sole else "") for d, _, force in found.fights]
     return ordered([*task.first, *marching.actions(model, found), *fights])
@@ -94,15 +119,17 @@ def ordered(actions: Sequence[str]) -> list[str]:
     return sorted(actions, key=lambda n: plans.KINDS.index(plans.kind(n)))
 
 
-def _trimmed(q: Question, actions: list[str], asked: int) -> list[str]:
-    """The plan without Transfers inside a Command that change nothing: ties leave some behind."""
-    worth = q.value(actions).worth
+def _trimmed(
+    q: Question, actions: list[str], asked: int, does: Callable[[Question, Sequence[str]], object] = lambda q, a: None
+) -> list[str]:
+    """The plan without Transfers inside a Command that change nothing (neither the worth nor what it `does`): ties leave some behind."""
+    worth, same = q.value(actions).worth, does(q, actions)
     must = set(q.requests.must) if asked else set()
     for name in [n for n in reversed(actions) if plans.kind(n) == "transfer" and n not in must]:
         shorter = list(actions)
         shorter.remove(name)
         try:
-            if q.value(shorter).worth == worth and not q.requests.keep:
+            if q.value(shorter).worth == worth and not q.requests.keep and does(q, shorter) == same:
                 actions = shorter
         except IllegalChoice:
             continue
@@ -116,8 +143,8 @@ def _constant(task: Task) -> Fraction:
     for g_name in _open(ready, task.frame):
         side = ready.p.empire_of[g_name]
         w, unrest = q.weights[side], q.p.empire(side).unrest
-        total -= sum(of_revolt(ready.p, g_name, w).worths(w, 0, unrest).values(), Fraction(0))
-        total += w.slope(unrest) * icons(ready.p, g_name)
+        total -= evaluate.total(evaluate.of_revolt(ready.p, g_name, w).worths(w, 0, unrest))
+        total += w.slope(unrest) * evaluate.icons(ready.p, g_name)
     for side in q.sides:
         w = q.weights[side]
         total += w.short * max(0, w.need - ready.p.empire(side).gold + task.frame.drawn(ready.p, side))
@@ -133,10 +160,11 @@ def prepare(kind: str, q: Question) -> Task:
     """What must be done first, the question after it, and the rest of the requests for the model."""
     r = q.requests
     first = ordered([n for n in r.must if plans.kind(n) != "fight"])
-    board = plans.carry_out(q.p, q.empire, first)
     for name in r.must:
-        if name in r.forbid or any(p in _places(name) for p in r.untouched):
-            raise IllegalChoice("10.6.1", "it must and must not be done", name)
+        moved = r.no_transfers and plans.kind(name) == "transfer"
+        if moved or name in r.forbid or any(p in _places(name) for p in r.untouched):
+            raise IllegalChoice("10.7.1" if moved else "10.6.1", "it must and must not be done", name)
+    board = plans.carry_out(q.p, q.empire, first)
     least: dict[str, Counter[str]] = {}
     most: dict[str, Counter[str]] = {}
     for name in first:
@@ -168,8 +196,8 @@ def prepare(kind: str, q: Question) -> Task:
     before = q.p.phase in ("Event", "Treasury", "Unrest")
     places = kind != "fight"
     fixed = tuple(r.untouched) if places else tuple(board.provinces)
-    frame = Frame(places and before, places and before, kind != "garrison", low, high, keep, slots, fixed, tuple(moves), tuple(forces),
-                  tuple(banned), q.p if first else None)  # fmt: skip
+    frame = Frame(places and before, places and before and not r.no_transfers, kind != "garrison", low, high, keep, slots, fixed,
+                  tuple(moves), tuple(forces), tuple(banned), q.p if first else None)  # fmt: skip
     if places and not before:
         frame = replace(frame, fixed=tuple(board.provinces))
     return Task(kind, q, tuple(first), replace(q, p=board), frame)
@@ -261,38 +289,28 @@ def why_not(kind: str, q: Question, plan: Plan, choice: str) -> WhyNot:
 
 
 def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
-    """The k next plans by worth; two that only swap interchangeable Provinces or Units that do the same count as one."""
+    """The k next plans by worth, each the best of those that do the same (see `ranking`)."""
     start, found = perf_counter(), list[Plan]()
     task = prepare(kind, q)
-    model = Model(task.ready, task.frame)
-    model.ties.clear()
-    seen = [_effect(q, plan.actions)]
+    model = Ranking(task.ready, task.frame)
+    model.worth_at_most(plan.value + plan.gap - _constant(task))
+    seen = [effect(q, plan.actions)]
     for _ in range(TRIES * k):
-        s = model.solve(q.time)
-        if s is None or len(found) == k:
+        s = model.solve(q.time) if len(found) < k else None
+        if s is None:
             break
         model.exclude()
+        model.worth_at_most(s.bound)
         try:
-            actions = _trimmed(q, _actions(task, model, s), len(task.first))
+            actions = _trimmed(q, _actions(task, model, s), len(task.first), effect)
         except marching.Jammed:
             continue
-        effect = _effect(q, actions)
-        if effect not in seen:
-            seen.append(effect)
-            found.append(_plan(task, actions, q.value(actions).worth, s.status, perf_counter() - start))
+        does, claimed = effect(q, actions), s.bound + _constant(task)
+        # A plan that turns out to be worth more than was claimed stands further up already.
+        if does not in seen and q.value(actions).worth <= claimed:
+            seen.append(does)
+            found.append(_plan(task, actions, claimed, s.status, perf_counter() - start))
     return tuple(found)
-
-
-def _effect(q: Question, actions: Sequence[str]) -> object:
-    """What a plan does: its Builds, its fights, and what becomes of Provinces that were alike."""
-    after = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) != "fight"])
-    alike: Counter[object] = Counter()
-    for n, printed in q.p.rules.provinces.items():
-        if q.p.provinces[n].units != after.provinces[n].units:
-            a, b = of_revolt(q.p, n, WEIGHTS), of_revolt(after, n, WEIGHTS)
-            alike[printed.command, a, b, icons(q.p, n), icons(after, n)] += a != b or icons(q.p, n) != icons(after, n)
-    built = Counter(building.parse(n)[1:] for n in actions if plans.kind(n) == "build")
-    return built, sorted(n for n in actions if plans.kind(n) == "fight"), +alike
 
 
 def what_if(kind: str, q: Question, plan: Plan) -> tuple[tuple[str, Fraction], ...]:

@@ -9,6 +9,7 @@ from rometeach.core.plans import difference
 from rometeach.core.show import Bars, fraction
 from rometeach.rome_iinc import battles, plans
 from rometeach.rome_iinc.charts import revolt, war
+from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.evaluate import icons
 from rometeach.rome_iinc.position.model import GARRISONED, Board
 
@@ -51,7 +52,7 @@ def _of_fight(q: Question, board: Board, name: str) -> str:
 
     found = plans.fight(board, name)
     law = war.law_of(board, found.force)
-    odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in war.RESULTS}
+    odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in RESULTS}
     chance = Fraction(1)
     for p in found.force.provinces:
         if board.provinces[p].status in GARRISONED:

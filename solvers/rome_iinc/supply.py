@@ -36,9 +36,8 @@ class Supply:
         near = {p for d in self.duels for p in d.garrisons if p in open_}
         asked = {*frame.least, *frame.most, *(p for p, _ in frame.slots), *(k[0] for k in frame.keep),
                  *(p for move in frame.no_moves for p in move[:2])}  # fmt: skip
-        self.single = {
-            n: g for n, g in open_.items() if n in near or n in asked or not frame.transfers or not g.is_rising
-        }
+        alone = frame.exact or not frame.transfers
+        self.single = {n: g for n, g in open_.items() if alone or n in near or n in asked or not g.is_rising}
         self.classes: tuple[Class, ...] = classes(g for n, g in open_.items() if n not in self.single)
         self.terms: list[tuple[Any, Fraction]] = []
         self.ties: list[tuple[Any, int]] = []
@@ -164,6 +163,10 @@ class Supply:
                 price = 0 if transfers.is_free_in_empire(p, t) else pay.of_units(p, ONE[t])
                 if price:
                     self.gold[side].append((come, price))
+                    if self.frame.exact:  # nobody leaves and comes back for Gold
+                        comes = self.flag()
+                        self.m.add(come <= most * comes)
+                        self.m.add(go <= most - most * comes)
                 self.ties.append((come, 1))
             if t.endswith("fleet") and enters and self.frame.transfers and (home, t, not d) in self.have:
                 moved = self.turned_desert.setdefault((home, t), self.count(0, 2 * len(gs)))
@@ -195,6 +198,9 @@ class Supply:
             if w.short:
                 drawn = spent + (sum(c * x for x, c in self.pay[side]) if self.pay[side] else 0)
                 short = self.count(0, 1000)
-                self.m.add(short >= w.need - gold + drawn + self.frame.drawn(self.p, side))
+                missing = w.need - gold + drawn + self.frame.drawn(self.p, side)
+                self.m.add(short >= missing)
+                if self.frame.exact:
+                    self.m.add_max_equality(short, [0, missing])
                 self.worth(short, -w.short)
             self.ties += [(x, SMALL * c) for x, c in self.gold[side]]

@@ -23,7 +23,8 @@ from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.simulation import LEVELS, Game
 
-from .player import Expectation, SolverPlayer
+from .player import SolverPlayer
+from .player_turn import Expectation
 
 SEED = 1
 """The games are those of `rometeach play --seed 1`: the same dice as in the benchmarks."""

@@ -53,7 +53,7 @@ class Model(Joining):
     def solve(self, seconds: float) -> Solution | None:
         """The best plan, None if there is none or none was found in time."""
         start, scale = perf_counter(), self._scale()
-        objective = [(x, int(v * scale)) for x, v in self.terms]
+        objective = [(x, v.numerator * (scale // v.denominator)) for x, v in self.terms]
         if sum(abs(c) for _, c in objective) >= 2**61:
             raise BadInput(
                 [Problem("weights", "have too many digits to be weighed exactly", "Round them, say to tenths.")]
@@ -85,28 +85,6 @@ class Model(Joining):
         domain = list(variable.proto.domain)
         return int(domain[0]), int(domain[-1])
 
-    def exclude(self) -> None:
-        """Ask for another plan than the last one: other Builds, garrisons that do something else, or other fights."""
-        counts = [*(x for xs in self.x for x in xs), *self.built.values(), *self.promoted.values()]
-        flags = [
-            *self.turned.values(),
-            *(f for f in self.forts.values() if not isinstance(f, int)),
-            *self.fought.values(),
-        ]
-        flags += [x for cells in self.cells.values() for x in cells.values()]
-        other = []
-        for x in flags:
-            on = self.flag()
-            self.m.add(x == on)
-            other.append(on.Not() if self.solver.value(x) else on)
-        for x in counts:
-            n = int(self.solver.value(x))
-            less, more = self.flag(), self.flag()
-            self.m.add(x <= n - 1).only_enforce_if(less)
-            self.m.add(x >= n + 1).only_enforce_if(more)
-            other += [less, more]
-        self.m.add_bool_or(other)
-
     def least(self, goal: Any, seconds: float) -> tuple[Solution, int, int] | None:
         """The solution with the least of something else than worth: (solution, how much, a bound that none goes below)."""
         self.m.minimize(goal)
@@ -120,15 +98,16 @@ class Model(Joining):
 
     def _tied(self, solver: Any, objective: list[tuple[Any, int]], value: int, seconds: float) -> Any:
         """Among the plans that are worth as much the one with the least Gold, then the fewest actions."""
-        self.m.clear_hints()
+        m = self.m.clone()
+        m.clear_hints()
         for i, v in enumerate(solver.response_proto.solution):
-            self.m.proto.solution_hint.vars.append(i)
-            self.m.proto.solution_hint.values.append(v)
-        self.m.add(self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective]) >= value)
-        self.m.minimize(sum(c * x for x, c in self.ties))
+            m.proto.solution_hint.vars.append(i)
+            m.proto.solution_hint.values.append(v)
+        m.add(self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective]) >= value)
+        m.minimize(sum(c * x for x, c in self.ties))
         again = self._solver(seconds)
         again.parameters.max_deterministic_time = TIES
-        return again if again.status_name(cp.run(again, self.m)) in ("OPTIMAL", "FEASIBLE") else None
+        return again if again.status_name(cp.run(again, m)) in ("OPTIMAL", "FEASIBLE") else None
 
     def _solver(self, seconds: float) -> Any:
         solver = self.cp.CpSolver()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 import itertools
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -541,6 +542,62 @@ def optimum(kind: str, board: Small, **more: Any) -> tuple[Fraction, list[str]]:
     end = every.optimum()
     idle = evaluate.expected(board.p, (), board.weights, empire=board.empire)
     return idle + end.worth - every.idle, every.actions(end)
+
+
+def ranked(kind: str, board: Small, number: int) -> list[Fraction]:
+    """The worths of the best plans that do something else than each other, `number` of them, best first.
+
+    Plans do the same that leave the same Units, the same promise of the Revolt step and the icons in each Command, and the
+    same prospects of every fight.
+    """
+    every = Every(board, moves=kind != "fight", fights=kind != "garrison")
+    idle = evaluate.expected(board.p, (), board.weights, empire=board.empire) - every.idle
+    plans: list[tuple[Fraction, Garrisons, tuple[Fight, ...]]] = []
+    for units, spent in every.garrisons():
+        quiet, ways = idle + every.quiet(units, spent), iter([()])
+        if kind != "garrison":
+            ways = together(_joined(every, every.options(dict(zip(every.open, units, strict=True)), all_of_them=True)))
+        plans += [(quiet + sum((f.worth for f in way), Fraction(0)), units, way) for way in ways]
+    plans.sort(key=lambda x: -x[0])
+    found: list[Fraction] = []
+    seen: list[object] = []
+    for worth, units, way in plans:
+        does = _does(every, units, way)
+        if does not in seen:
+            seen.append(does)
+            found.append(worth)
+            if len(found) == number:
+                break
+    return found
+
+
+def _does(every: Every, units: Garrisons, way: tuple[Fight, ...]) -> object:
+    board, w, totals, held = every.board, every.weights, dict[str, list[int]](), Counter[object]()
+    for n, u in zip(every.open, units, strict=True):
+        side, state = board.p.empire_of[n], replace(board.p.provinces[n], units=u)
+        totals[side] = [a + b for a, b in zip(totals.get(side, [0] * len(u)), u, strict=True)]
+        promise = evaluate.of_revolt(board.p, n, w, state).worths(w, 0, board.p.empire(side).unrest)
+        command = board.p.rules.provinces[n].command
+        held[command, sum(promise.values())] += 1
+        held[command, "icons"] += evaluate.icons(board.p, n, state)
+    return totals, +held, sorted((f.war, f.box, f.empire, f.worth) for f in way)
+
+
+def _joined(every: Every, options: list[list[Fight]]) -> list[list[Fight]]:
+    """The fights in which Provinces without Units that no other War could use come where that helps, and only there."""
+    wars: dict[str, set[str]] = {}
+    for name, _, _, reach in every.duels:
+        for n in reach:
+            wars.setdefault(n, set()).add(name)
+    free = {n for n, w in wars.items() if len(w) == 1 and every.p.provinces[n].status not in STATUSES}
+    found = []
+    for several in options:
+        best: dict[object, Fraction] = {}
+        keys = [(f.box, f.empire, frozenset(f.provinces) - free) for f in several]
+        for key, f in zip(keys, several, strict=True):
+            best[key] = max(best.get(key, f.worth), f.worth)
+        found.append([f for key, f in zip(keys, several, strict=True) if f.worth == best[key]])
+    return found
 
 
 def check(kind: str, seed: int) -> None:

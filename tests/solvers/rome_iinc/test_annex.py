@@ -255,6 +255,11 @@ def test_10_2_2_to_10_2_4_the_sources_give_what_the_cases_say(p425: Position) ->
     assert error.value.case == "10.2.3"
     just = Question.of(replace(p425, dynasties=(*p425.dynasties, "Justinian")), "West", weights=Weights())
     assert annexing.read(just, None, "dynasty").source.number == 1
+    for more, source in ((q, "event"), (just, "dynasty"), (just, "dynasty/ability")):
+        assert annexing.read(more, 2, source).source.number == 1
+    for lacking, source in ((q, "dynasty"), (q, "dynasty/ability"), (just, "ability")):
+        with pytest.raises(IllegalChoice, match="has no Annexation"):
+            annexing.read(lacking, 2, source)
     war = p425.edit("12/2 Visigothic @ Aquitania II")
     found = annexing.read(Question.of(war, "West", weights=Weights()), None, "triumph 12/2 Visigothic by Hispania")
     assert found.source.tribe == "Visigothic" and found.source.number == 1 and not found.q.p.wars

@@ -219,3 +219,23 @@ def test_mistakes_name_their_plan(vandals: Position) -> None:
         compare(vandals, "buy unrest", "")
     with pytest.raises(IllegalChoice):
         compare(vandals, "Germania II +9 Fort", "", "West")
+
+
+def test_all_mistakes_of_two_plans_are_told_at_once(vandals: Position) -> None:
+    with pytest.raises(BadInput) as error:
+        compare(vandals, "Rome +Fort", "Rom +Frt; Phrygia +Fleet")
+    said = str(error.value)
+    for words in (
+        '"Rom"',
+        '"Frt" is no Unit. Did you mean Fort?',
+        "plan B: Phrygia +Fleet: Phrygia is not in the Western",
+    ):
+        assert words in said, said
+
+
+def test_every_choice_that_the_rules_forbid_is_told_once(vandals: Position) -> None:
+    with pytest.raises(IllegalChoice) as error:
+        compare(vandals, "Phrygia +Fleet; Rome +2 Fort; Phrygia > Africa: Fleet; Bosporus +Legion", "", "West")
+    said = [(x.case, x.got) for x in (error.value, *error.value.also)]
+    assert said == [("10.6.1", "Phrygia +Fleet"), ("2.3.1", "Rome +Fort"), ("10.6.1", "Bosporus +Legion")]
+    assert str(error.value).count("\n") == 2

@@ -10,10 +10,11 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from small_boards import WEIGHTS, Every, Small, binds, check
+from small_boards import PAY, WEIGHTS, Every, Small, binds, check, optimum, small
 
 import rometeach
 import solvers
+from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import evaluate, plans
 from rometeach.rome_iinc.position import Position, Units
 from rometeach.rome_iinc.rules import SCENARIOS
@@ -32,6 +33,27 @@ def test_10_6_and_10_7_the_plan_is_the_best_of_all_plans(block: int) -> None:
 def test_on_a_third_of_the_boards_gold_counters_or_room_bind() -> None:
     sample = range(0, 300, 12)
     assert sum(binds("garrison", seed) for seed in sample) >= len(sample) / 3
+
+
+@pytest.mark.parametrize(("kind", "seeds"), [("garrison", range(20)), ("turn", range(4))])
+def test_10_6_without_transfers_the_plan_is_the_best_of_all_builds_and_promotions(kind: str, seeds: range) -> None:
+    fewer = 0
+    for seed in seeds:
+        board = small(seed, kind)
+        moves = {f"{a} > {b}: {t}" for a in board.open for b in board.open for t in PAY}
+        best, _ = optimum(kind, board, banned=moves)
+        plan = getattr(solvers, kind)(board.p, board.empire, forbid="transfers", weights=board.weights)
+        assert (plan.status, plan.value) == ("OPTIMAL", best), f"{kind} {seed}"
+        assert not any(plans.kind(n) == "transfer" for n in plan.actions)
+        fewer += best < optimum(kind, board)[0]
+    assert fewer >= len(seeds) // 3
+
+
+def test_10_7_1_a_transfer_cannot_be_asked_for_where_transfers_are_forbidden() -> None:
+    p = rometeach.position("rome-iinc", "286", owner=False)
+    with pytest.raises(IllegalChoice) as error:
+        solvers.garrison(p, "West", must="Belgica > Rome: Guard", forbid="transfers")
+    assert error.value.case == "10.7.1"
 
 
 # -- A second formulation on the set-ups -------------------------------------------------------------------

@@ -14,12 +14,14 @@ import solvers
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc import battles, evaluate, plans
 from rometeach.rome_iinc.charts import revolt, war
-from rometeach.rome_iinc.charts.war import Force, law
+from rometeach.rome_iinc.charts.war import Force
+from rometeach.rome_iinc.charts.war_dice import law
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.position.model import with_provinces
 from rometeach.rome_iinc.rules import SCENARIOS
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "10"))
+CALM = int(os.environ.get("ROMETEACH_BOARDS", "60"))
 BLOCK = 10
 
 
@@ -73,7 +75,7 @@ def p_revolt(p: Position, name: str, units: Units) -> Fraction:
     return sum((q for (_, prestige, _), q in revolt.ends(p, name, state).items() if prestige < 0), Fraction(0))
 
 
-@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+@pytest.mark.parametrize("block", range(CALM // BLOCK))
 def test_the_least_gold_that_keeps_every_province_calm(block: int) -> None:
     solved = 0
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
@@ -161,3 +163,14 @@ def test_what_cannot_be_asked_is_refused() -> None:
         solvers.least(p, "West", next(w for w in p.rules.wars if w not in p.wars))
     with pytest.raises(IllegalChoice, match="no force"):
         solvers.least(p, "West", next(iter(p.wars)), chance="999/1000")
+
+
+def test_a_chance_is_written_in_many_ways_and_a_wrong_number_is_bad_input() -> None:
+    p = six_wars("286")
+    half = solvers.least(p, "West", chance="1/2").actions
+    for chance in ("50%", "0.5", 0.5, Fraction(1, 2)):
+        assert solvers.least(p, "West", chance=chance).actions == half  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match='"abc" is no chance'):
+        solvers.least(p, "West", chance="abc")
+    with pytest.raises(BadInput, match="'45' is no budget"):
+        solvers.turn(p, "West", gold="45")  # type: ignore[arg-type]

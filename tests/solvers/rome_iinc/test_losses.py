@@ -122,7 +122,10 @@ def test_11_3_2_half_the_losses_of_a_disaster_destroy_legions(west: Position) ->
     legions = must.provinces["Tarraconensis"].units
     due = min(2, legions.legion + legions.veteran_legion)
     assert sum(a.startswith("destroy") for a in plan.actions) >= due
-    assert "2 must Destroy Legions (Case 11.3.2)" in plan.text()
+    assert due and f"{due} must Destroy Legions (Case 11.3.2)" in plan.text()
+    defeat = proven(losing.solve(question(must), "12/2 Visigothic", "Hispania", ["Tarraconensis"], "Defeat", 3))
+    assert f"{due} must Destroy Legions (Case 2.2.3)" in defeat.text()
+    assert "in a Defeat against the 12/2 Visigothic War" in defeat.title
 
 
 def test_11_2_6_the_gold_of_a_triumph_can_pay_and_a_draw_brings_none(west: Position) -> None:
@@ -190,6 +193,19 @@ def test_what_cannot_be_read_is_said_all_at_once(west: Position) -> None:
     assert "Roma" in said and "Rhaetja" in said and "weep" in said
     with pytest.raises(BadInput, match=r"Victory(.|\n)*9 Losses"):
         losing.solve(question(west), "9/1 Suevian", "Western Emperor", (), "Victory", 9)
+
+
+def test_the_fight_and_its_result_are_checked_together(west: Position) -> None:
+    with pytest.raises(BadInput) as error:
+        losing.solve(question(west), "9/1 Suevian", "Afrca", ["Roma"], "Drawn", 9)
+    said = str(error.value)
+    assert all(words in said for words in ("Afrca", "Roma", "Did you mean Draw?", "9 Losses")), said
+
+
+def test_11_2_5_provinces_of_others_bear_no_losses() -> None:
+    p = rometeach.position("rome-iinc", "286", owner=False).edit("7/1 Moorish @ Numidia")
+    with pytest.raises(BadInput, match=r"Rome: is not led by (.|\n)*11\.2\.5(.|\n)*Drawn"):
+        losing.solve(question(p), "7/1 Moorish", "Africa", ("Mauretania I", "Rome"), "Drawn", 3)
 
 
 def test_why_not_next_best_and_what_if(west: Position) -> None:
