@@ -50,6 +50,10 @@ class TestNote:
         assert 1 <= len(n.discuss) <= 2
         assert all(len(q.split()) >= 10 and "?" in q for q in n.discuss)
 
+    def test_it_is_read_in_two_minutes(self, game: str, lesson: str) -> None:
+        n = note(game, lesson)
+        assert len(MARK.sub("", " ".join([written(n), *n.discuss])).split()) <= 410
+
     def test_each_mark_has_a_source_and_each_source_a_mark(self, game: str, lesson: str) -> None:
         n = note(game, lesson)
         marks = {int(m) for m in MARK.findall(written(n))}
@@ -152,6 +156,20 @@ def test_every_reference_of_the_files_exists_and_every_work_is_used() -> None:
     entries = [entry for path in files for entry in read_toml(path).values()]
     cited = {s["ref"] for entry in entries for s in entry["sources"]}  # type: ignore[index]
     assert cited == set(WORKS)
+
+
+def test_every_ancient_place_says_once_how_it_was_checked() -> None:
+    text = (data_dir() / "history" / "references.toml").read_text(encoding="utf-8")
+    checked = {
+        key: sorted(place for line in lines.splitlines() for place in line.split(": ", 1)[1].split("; "))
+        for lines, key in re.findall(r"^((?:# (?:Read|Quoted|Known): .+\n)+)\[([\w-]+)\]$", text, re.MULTILINE)
+    }
+    cited: dict[str, set[str]] = {}
+    for game, lesson in LESSONS:
+        for source in note(game, lesson).sources:
+            if source.reference.kind == "ancient":
+                cited.setdefault(source.reference.key, set()).update(source.where.split("; "))
+    assert checked == {key: sorted(places) for key, places in cited.items()}
 
 
 def test_works_stand_in_order_ancient_first() -> None:
