@@ -19,15 +19,27 @@ def _wrong(given: Given, what: str, hint: str) -> BadInput:
     return BadInput([Problem(shown[:60] or "answer", what, hint)])
 
 
+ROUGHEST = Fraction(1, 200)
+"""How far a rounded chance may be from the true one: a full per cent is fine enough, "0.2" is not."""
+
+
 @dataclass(frozen=True)
 class Number:
     """A whole number, with its unit in words ("Gold")."""
 
     unit: str = ""
 
+    @property
+    def how(self) -> str:
+        """What a learner types."""
+        return f"Write a whole number{f' ({self.unit})' if self.unit else ''}, such as 3, or -2 if it is below zero."
+
     def read(self, given: Given) -> int:
-        """The number. Raises BadInput."""
-        text = str(given).strip().replace("−", "-").replace(" ", "")
+        """The number; its unit may stand behind it. Raises BadInput."""
+        text = str(given).strip().replace("−", "-").replace(" ", "").casefold()
+        unit = self.unit.replace(" ", "").casefold()
+        for end in (unit, unit.removesuffix("s")):
+            text = text.removesuffix(end) if end else text
         if not re.fullmatch(r"[+-]?\d{1,6}", text):
             raise _wrong(given, "is no whole number", "Type a number such as 3 or -2.")
         return int(text)
@@ -52,7 +64,9 @@ class Rounded:
 
 @dataclass(frozen=True)
 class Chance:
-    """A chance: "1/3", "2 in 6", "33%", "33.3%", "0.33", "never", "certain". A percentage may be rounded."""
+    """A chance: "1/3", "2 in 6", "33%", "33.3%", "0.33", "never", "certain". It may be rounded, to a full per cent at the most."""
+
+    how = "Write a chance as 1/6, 1 in 6, 17%, 16.7% or 0.167; rounded to a full per cent is exact enough."
 
     def read(self, given: Given) -> Rounded:
         """The chance. Raises BadInput."""
@@ -71,12 +85,19 @@ class Chance:
 
     def _checked(self, given: Given, read: Rounded) -> Rounded:
         if not 0 <= read.value <= 1:
-            raise _wrong(given, "is more than certain", "A chance lies between 0 and 1, or 0% and 100%.")
+            percent = f"Do you mean {given}%? " if read.value <= 100 and "/" not in str(given) else ""
+            raise _wrong(given, "is more than certain", f"{percent}A chance lies between 0 and 1, or 0% and 100%.")
         return read
 
     def same(self, given: Any, answer: Any) -> bool:
-        """Whether what was read is the answer, or rounds to it."""
+        """Whether what was read is the answer, or rounds to it; 0 and 1 stand for never and certain alone."""
         assert isinstance(given, Rounded)
+        if given.value in (0, 1) or answer in (0, 1):
+            return bool(given.value == answer)
+        return bool(abs(given.value - answer) <= min(given.slack, ROUGHEST))
+
+    def nearly(self, given: Any, answer: Any) -> bool:
+        """Whether what was read would be the answer, but for its rounding."""
         return bool(abs(given.value - answer) <= given.slack)
 
     def words(self, answer: Any) -> str:

@@ -33,18 +33,23 @@ def chart(name: str, *keys: str, game: str = "rome-iinc", rules: Any = None) -> 
     if wrong:
         raise BadInput(Problem(k, f"is no line of the chart {name}", did_you_mean(k, lines)) for k in wrong)
     wanted = {k: v for k, v in lines.items() if not keys or k in keys}
-    return _chart(name, wanted) if is_chart else _table(name.removesuffix(" table"), wanted, rules)
+    return _chart(name, wanted, _is_sum(lines)) if is_chart else _table(name.removesuffix(" table"), wanted, rules)
 
 
-def _chart(name: str, lines: dict[str, Any]) -> Table:
+def _is_sum(lines: dict[str, Any]) -> bool:
+    """Whether the lines of a chart are added to dice: then it has a limit that they must reach, or lines below zero."""
+    return any(key.endswith("limit") or line.value < 0 for key, line in lines.items())
+
+
+def _chart(name: str, lines: dict[str, Any], is_sum: bool) -> Table:
     rows = tuple(
         (
             line.reason.replace("{}", "…").strip(),
-            f"{line.value:+d}",
+            f"{line.value:+d}" if is_sum and not key.endswith("limit") else str(line.value),
             line.case,
             _UNSURE if line.source.is_doubtful else "",
         )
-        for line in lines.values()
+        for key, line in lines.items()
     )
     return Table(f"Chart: {name.replace('_', ' ')}", ("Line", "Value", "Case", ""), rows)
 

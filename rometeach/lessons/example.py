@@ -32,6 +32,11 @@ class Frame:
     running: int | None = None
     board: Any = None
 
+    @property
+    def sum(self) -> str:
+        """The sum so far with its sign; nothing where nothing is added up."""
+        return "" if self.running is None else f"{self.running:+d}"
+
 
 @dataclass(frozen=True)
 class WhatIf:
@@ -52,11 +57,9 @@ class Film:
 
     def table(self, caption: str) -> Table:
         """The frames as a table."""
-        rows = tuple(
-            (str(n), f.text, f.case, "" if f.running is None else f"{f.running:+d}")
-            for n, f in enumerate(self.frames, 1)
-        )
-        return Table(caption, ("Step", "What happens", "Case", "Sum"), rows)
+        width = 4 if any(f.sum for f in self.frames) else 3
+        rows = tuple((str(n), f.text, f.case, f.sum)[:width] for n, f in enumerate(self.frames, 1))
+        return Table(caption, ("Step", "What happens", "Case", "Sum")[:width], rows)
 
 
 @dataclass(frozen=True)
@@ -198,7 +201,7 @@ def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
         answer = None
         if isinstance(asked, Note):
             if asked.ledger is not None and asked.ledger != spelled:
-                yield from _sum("The sum", asked.ledger)
+                yield from _sum(f"What counts for the {asked.empire}" if asked.empire else "What counts", asked.ledger)
             thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
             yield Frame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
             continue
@@ -217,13 +220,13 @@ def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
 
 
 _NAMED = 9
-"""So many options of a Draw are named; of more only their number is told."""
+"""So many options of a Draw are named, and so many of a Decision counted."""
 
 
 def _asked(request: Request) -> Iterator[Frame]:
     if isinstance(request, Roll):
         yield Frame("asked", f"{request.number}D{request.sides} for {request.what}", request.case)
-        if request.ledger is not None:
+        if request.ledger is not None and request.ledger.lines:
             yield from _sum("Added to the dice", request.ledger)
     elif isinstance(request, Draw):
         number = len(request.options)
@@ -231,15 +234,15 @@ def _asked(request: Request) -> Iterator[Frame]:
         yield Frame("asked", f"Chance decides {request.what}: {among}", request.case)
     else:
         number = len(request.options)
-        choices = "one way" if number == 1 else f"{number} ways"
-        yield Frame("asked", f"{request.who} decides: {request.what} ({choices})", request.case, board=request.board)
+        choices = f" ({number} choices)" if 1 < number <= _NAMED else ""
+        yield Frame("asked", f"{request.who} decides: {request.what}{choices}", request.case, board=request.board)
 
 
 def _answered(request: Request, answer: Answer) -> Frame:
     if isinstance(request, Roll):
         faces, sum_ = " + ".join(map(str, answer)), sum(answer)
         text = f"Thrown: {faces}" + (f" = {sum_}" if len(answer) > 1 else "")
-        if request.ledger is None:
+        if request.ledger is None or not request.ledger.lines:
             return Frame("dice", text)
         total = sum_ + request.ledger.total
         return Frame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from .asks import Ask, Choice, Given, Order, Several
+from .asks import Ask, Chance, Choice, Given, Number, Order, Several
 from .parts import Part, part_html, part_text
 
 KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict then check")
@@ -15,10 +15,11 @@ KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict th
 
 @dataclass(frozen=True)
 class Mistake:
-    """A wrong answer that people give, and what went wrong on the way to it."""
+    """A wrong answer that people give, and what went wrong on the way to it; `vague` if that is said for want of a better word."""
 
     answer: Any
     why: str
+    vague: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,12 +63,14 @@ class Exercise:
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
-        """The common mistakes that lead to a wrong answer here, each wrong answer once."""
-        found: dict[Any, Mistake] = {}
+        """The common mistakes that lead to a wrong answer here, each wrong answer once: two ways to a number stand side by side."""
+        most = 2 if isinstance(self.task.ask, (Number, Chance)) else 1
+        found: dict[Any, list[str]] = {}
         for mistake in self.task.mistakes:
-            if mistake.answer != self.task.answer:
-                found.setdefault(mistake.answer, mistake)
-        return tuple(found.values())
+            ways = found.setdefault(mistake.answer, [])
+            if mistake.answer != self.task.answer and mistake.why not in ways and not (ways and mistake.vague):
+                ways.append(mistake.why)
+        return tuple(Mistake(answer, " Or: ".join(ways[:most])) for answer, ways in found.items() if ways)
 
     def check(self, given: Given) -> Verdict:
         """What is said of this answer.
@@ -77,23 +80,37 @@ class Exercise:
         """
         task = self.task
         read = task.ask.read(given)
+        matching = [m for m in self.mistakes if task.ask.same(read, m.answer)]
         if task.ask.same(read, task.answer):
+            if matching:
+                return Verdict(False, "So rounded it fits a wrong answer as well. Give one more digit, or a fraction.")
             return Verdict(True, f"Right: {task.ask.words(task.answer)}.")
-        for mistake in self.mistakes:
-            if task.ask.same(read, mistake.answer):
-                return Verdict(False, f"Not yet. {mistake.why}")
+        if matching:
+            return Verdict(False, f"Not yet. {matching[0].why}")
         return Verdict(False, f"Not yet. {self._nearly(read)}")
 
     def _nearly(self, read: Any) -> str:
         task = self.task
+        if isinstance(task.ask, Chance) and task.ask.nearly(read, task.answer):
+            return "That is rounded too much: give a full per cent at least (17%, 0.17), or a fraction."
         if isinstance(task.ask, Several):
             missing = [o for o in task.ask.options if o in task.answer and o not in read]
             extra = [o for o in task.ask.options if o in read and o not in task.answer]
-            return f"{len(extra)} of these do not belong here, and {len(missing)} are missing. Take a hint."
+            return f"Too many here: {len(extra)}. Missing: {len(missing)}. Take a hint."
         if isinstance(task.ask, Order):
             wrong = next(i for i, (a, b) in enumerate(zip(read, task.answer, strict=True), 1) if a != b)
             return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
         return "Take a hint, or look at the worked solution."
+
+    @property
+    def how(self) -> str:
+        """How the answer is given."""
+        ask = self.task.ask
+        if isinstance(ask, Choice):
+            return "Choose one."
+        if isinstance(ask, Several):
+            return "Mark all that apply; it may be none."
+        return "Give the numbers of the lines in the right order." if isinstance(ask, Order) else ask.how
 
     def prompt_html(self, listed: bool = True) -> str:
         """The prompt with what belongs to it; the options are left out where controls show them in full."""
@@ -117,7 +134,8 @@ class Exercise:
             for n, h in enumerate(self.task.hints, 1)
         )
         return (
-            f"<h4>{escape(self.title)} ({escape(self.kind)})</h4>{self.prompt_html()}{board}{hints}"
+            f"<h4>{escape(self.title)} ({escape(self.kind)})</h4>{self.prompt_html()}<p><small>{escape(self.how)}</small></p>"
+            f"{board}{hints}"
             f"<details><summary>Worked solution</summary>{self.solution_html()}</details>"
         )
 
@@ -126,4 +144,4 @@ class Exercise:
         ask = self.task.ask
         options = ask.items if isinstance(ask, Order) else ask.options if isinstance(ask, (Choice, Several)) else ()
         lines = [f"{self.title} ({self.kind})", self.task.prompt, *(part_text(p) for p in self.task.shown)]
-        return "\n".join([*lines, *(f"  {n}. {o}" for n, o in enumerate(options, 1))])
+        return "\n".join([*lines, *(f"  {n}. {o}" for n, o in enumerate(options, 1)), self.how])

@@ -1,15 +1,30 @@
-"""Exercises of the same pattern in many lessons: put steps in order, spot the wrong line of a sum."""
+"""Exercises of the same pattern in many lessons: put steps in order, spot the wrong line of a sum, find a sum."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..core.ledger import Ledger, Line
 from .asks import Choice, Number, Order
 from .chance import Chooser
 from .exercise import Mistake, Task
+
+FEWEST, MOST = 4, 10
+"""How many lines there are to choose from, at the least and at the most."""
+
+Extra = tuple[int, str, str]
+"""A line that does not belong into a sum: (the value that people give it, what it is about, why it counts nothing)."""
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A way to get a line of a sum wrong: its reason, the wrong value, and what went wrong."""
+
+    reason: str
+    value: int
+    why: str
 
 
 def in_order(choose: Chooser, prompt: str, steps: Sequence[tuple[str, str]], number: int = 5) -> Task:
@@ -19,19 +34,24 @@ def in_order(choose: Chooser, prompt: str, steps: Sequence[tuple[str, str]], num
     shown = tuple(choose.shuffled(right))
     if shown == right:
         shown = (*right[1:], right[0])
-    cases = {steps[i][0]: steps[i][1] for i in kept}
-    solution = tuple(f"{n}. {step} (Case {cases[step]})" for n, step in enumerate(right, 1))
-    swapped = (*right[:-2], right[-1], right[-2])
+    cases = {steps[i][0]: f" (Case {steps[i][1]})" if steps[i][1] else "" for i in kept}
+    swapped = []
+    for i in range(len(right) - 1):
+        one, two = right[i], right[i + 1]
+        why = f"Only two have changed places. First: {one}{cases[one]}. Then: {two}{cases[two]}."
+        swapped.append(Mistake((*right[:i], two, one, *right[i + 2 :]), why))
+    middle = len(right) // 2
     return Task(
         prompt,
         Order(shown),
         right,
-        (f"The first is: {right[0]}", f"The last is: {right[-1]}"),
-        solution,
         (
-            Mistake(tuple(reversed(right)), "That is the order backwards."),
-            Mistake(swapped, f"All but the last two are right: {right[-2]} comes before {right[-1]}."),
+            "Begin at the ends: before which of these can nothing else come, and after which nothing?",
+            f"In the middle: “{right[middle - 1]}” comes right before “{right[middle]}”.",
+            f"The first is: {right[0]}",
         ),
+        tuple(f"{n}. {step}{cases[step]}" for n, step in enumerate(right, 1)),
+        (Mistake(tuple(reversed(right)), "That is the order backwards."), *swapped),
     )
 
 
@@ -39,61 +59,83 @@ def spot(
     choose: Chooser,
     prompt: str,
     ledger: Ledger,
-    extras: Sequence[tuple[int, str, str]] = (),
+    extras: Sequence[Extra] = (),
+    slips: Sequence[Slip] = (),
     *,
+    signs: bool = True,
     board: Any = None,
     focus: str = "",
 ) -> Task | None:
-    """One line of a sum is wrong: which? None if the sum has fewer than two lines.
+    """One line of a sum is wrong: which? None if there are too few lines to choose from, or too many.
 
-    `extras` are lines that do not belong into the sum: (value, reason, why it does not count). Else a line of the sum itself
-    is shown with a wrong value.
+    Beside the lines of the sum stand `extras`, rightly with 0. What is wrong is an extra that counts, one of the `slips`, or a
+    line forgotten (0), counted twice, or with its sign turned (if `signs`).
     """
     lines = list(ledger.lines)
-    if len(lines) < 2:
+    others = choose.sample(list(dict.fromkeys(extras)), max(2, FEWEST - len(lines)))
+    others = [x for x in others if x[1] not in {line.reason for line in lines}]
+    if not lines or not FEWEST <= len(lines) + len(others) <= MOST:
         return None
-    if extras and choose.likely(1, 2):
-        value, reason, why = choose.pick(extras)
-        place = choose.number(0, len(lines))
-        shown = [_words(x) for x in lines]
-        wrong = f"{value:+d} {reason}"
-        if wrong in shown:
-            return None
-        shown.insert(place, wrong)
-        true = f"This line does not belong here: {why}"
+    right = {_words(x.value, x.reason): f"That line is right, see Case {x.case}." for x in lines}
+    right |= {_words(0, reason): f"That line is right: {why}" for _, reason, why in others}
+    if len(right) < len(lines) + len(others):
+        return None
+    shown = list(right)
+    for _, reason, _ in others:
+        shown.remove(_words(0, reason))
+        shown.insert(choose.number(0, len(shown)), _words(0, reason))
+    places = [i for i, x in enumerate(shown) if x in {_words(0, reason) for _, reason, _ in others}]
+    named = [s for s in slips if any(s.reason == x.reason and s.value != x.value for x in lines)]
+    wanted = choose.number(1, 5)
+    if others and wanted <= 2:
+        place = choose.pick(places)
+        value, reason, why = next(x for x in others if _words(0, x[1]) == shown[place])
+        wrong, true = _words(value, reason), f"This line counts nothing: {why}"
     else:
-        place = choose.number(0, len(lines) - 1)
-        line = lines[place]
-        value = choose.pick([v for v in (-line.value, 2 * line.value, line.value + 1, line.value - 1) if v])
-        shown = [_words(x) for x in lines]
-        wrong = _words(replace(line, value=value))
-        if wrong in shown:
-            return None
-        shown[place] = wrong
-        true = f"It should read {_words(line)} (Case {line.case})."
-    if len(set(shown)) < len(shown):
+        if named and wanted <= (4 if len({s.reason for s in named}) > 1 else 3):
+            slip = choose.pick(named)
+            line = next(x for x in lines if x.reason == slip.reason)
+        else:
+            line = choose.pick(lines)
+            slip = choose.pick(_slips(line, forgotten=bool(others), signs=signs))
+        place = shown.index(_words(line.value, line.reason))
+        wrong = _words(slip.value, line.reason)
+        true = f"It should read {_words(line.value, line.reason)} (Case {line.case}). {slip.why}"
+    if wrong in shown:
         return None
-    cases = {_words(x): x.case for x in lines}
+    right.pop(shown[place])
+    shown[place] = wrong
+    zero = " (A line with 0 says: this counts nothing here.)" if others else ""
     return Task(
-        prompt,
+        f"{prompt}{zero}",
         Choice(tuple(shown)),
         wrong,
         (
-            "Go through the lines one by one, and ask of each: is it there on the board, and is its sign right?",
+            "Go through the lines one by one: is it there, does it count, how much, and for which side?",
             f"The true sum is {ledger.total:+d}; the lines shown add up to {_sum(shown):+d}.",
         ),
         (true, ("The true sum", ledger)),
-        tuple(Mistake(s, f"That line is right, see Case {cases[s]}.") for s in shown if s != wrong),
+        tuple(Mistake(text, why) for text, why in right.items()),
         board=board,
         focus=focus,
     )
 
 
-def _words(line: Line) -> str:
-    return f"{line.value:+d} {line.reason}"
+def _slips(line: Line, *, forgotten: bool, signs: bool) -> list[Slip]:
+    """The slips that any line of a sum may suffer."""
+    found = [Slip(line.reason, 2 * line.value, "That has been counted twice.")] if abs(line.value) < 5 else []
+    if signs:
+        found.append(Slip(line.reason, -line.value, "The sign is the wrong way round."))
+    if forgotten or not found:
+        found.append(Slip(line.reason, 0, "That counts here, and has been left out."))
+    return found
 
 
-def _sum(shown: Sequence[str]) -> int:
+def _words(value: int, reason: str) -> str:
+    return f"{value:+d} {reason}" if value else f"0 {reason}"
+
+
+def _sum(shown: Iterable[str]) -> int:
     return sum(int(s.split(" ", 1)[0]) for s in shown)
 
 
@@ -105,25 +147,45 @@ def total(
     *,
     caption: str = "The sum",
     unit: str = "",
+    signs: bool = True,
     board: Any = None,
     focus: str = "",
 ) -> Task:
-    """The sum of a ledger is to be found, with a word for whoever leaves one line out or takes its sign wrong."""
-    left_out = [
-        Mistake(ledger.total - x.value, f"Have you seen this? {x.reason[:1].upper()}{x.reason[1:]} (Case {x.case}).")
-        for x in ledger.lines
-    ]
-    turned = [
-        Mistake(ledger.total - 2 * x.value, f"Look at the sign of this: {x.reason} (Case {x.case}).")
-        for x in ledger.lines
-    ]
+    """The sum of a ledger is to be found, with a word for whoever leaves one line out or (if `signs`) takes its sign wrong."""
     return Task(
         prompt,
         Number(unit),
         ledger.total,
         tuple(hints),
         ((caption, ledger),),
-        (*mistakes, *left_out, *turned),
+        (*mistakes, *off_by_a_line(ledger, {m.answer for m in mistakes}, signs=signs)),
         board=board,
         focus=focus,
     )
+
+
+def off_by_a_line(ledger: Ledger, known: Iterable[Any] = (), *, signs: bool = True) -> list[Mistake]:
+    """The sums that leave out a line, or turn its sign, but for those `known`; the lines that lead to the same sum stand together."""
+    left_out: dict[int, list[str]] = {}
+    turned: dict[int, list[str]] = {}
+    for x in ledger.lines:
+        if x.value:
+            text = f"{x.reason[:1].upper()}{x.reason[1:]} (Case {x.case})"
+            left_out.setdefault(ledger.total - x.value, []).append(text)
+            if signs:
+                turned.setdefault(ledger.total - 2 * x.value, []).append(text)
+    found = []
+    for answer in dict.fromkeys((*left_out, *turned)):
+        if answer in known:
+            continue
+        ways = []
+        if lines := left_out.get(answer):
+            ways.append(f"Have you seen {'this' if len(lines) == 1 else 'each of these'}? {_some(lines)}.")
+        if lines := turned.get(answer):
+            ways.append(f"Look at the sign of {'this' if len(lines) == 1 else 'each of these'}: {_some(lines)}.")
+        found.append(Mistake(answer, " Or: ".join(ways)))
+    return found
+
+
+def _some(lines: Sequence[str]) -> str:
+    return "; ".join(lines[:3]) + ("; and so on" if len(lines) > 3 else "")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from click.testing import CliRunner, Result
 
+import rometeach
 from rometeach.cli import main
 from rometeach.lessons import progress
+from rometeach.lessons.drills import make
 
 
 def run(*arguments: str) -> Result:
@@ -37,6 +39,13 @@ def test_an_exercise_is_put_checked_and_solved() -> None:
         and "Moorish Homeland joined by Road" in shown
     )
     assert "the_sum" in run("exercise", "rome-iinc", "revolts").output
+
+
+def test_the_board_of_an_exercise_is_named_or_shared_in_every_game() -> None:
+    for game, lesson, name in (("rome-iinc", "revolts", "the_sum"), ("aurelian", "scoring", "the_count")):
+        line = run("exercise", game, lesson, name).output.splitlines()[-1]
+        where = line.removeprefix(f"The board: rometeach show {game} ")
+        assert rometeach.position(game, where, owner=False) == make(lesson, name, 1, game).task.board
 
 
 @pytest.mark.parametrize(

@@ -119,3 +119,10 @@ def test_the_environment_names_the_file(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv(progress.ENVIRONMENT, str(tmp_path / "pupil-7.json"))
     progress.load().record("board", "x", solved=True)
     assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"rome-iinc/board/x": [1, 1, 0]}
+
+
+def test_only_what_is_added_to_dice_has_a_sign_in_a_chart() -> None:
+    values = {name: {row[0]: row[1] for row in chart(name).rows} for name in ("revolt", "build")}
+    assert values["revolt"]["Guard"] == "-1" and values["revolt"]["Insurgent Province"] == "+1"
+    assert values["revolt"]["a Revolt is a total above this"] == "6"
+    assert values["build"]["Build a Fort"] == "10"

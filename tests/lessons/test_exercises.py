@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,14 +16,30 @@ from rometeach.lessons import drills
 from rometeach.lessons.asks import Chance, Choice, Number, Order, Several
 from rometeach.lessons.course import course
 from rometeach.lessons.drills import Generator
-from rometeach.lessons.exercise import KINDS, Exercise
+from rometeach.lessons.exercise import KINDS, Exercise, Mistake, Task
 
 LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
 GENERATORS = [g for game, lesson in LESSONS for g in drills.generators(lesson, game).values()]
-SEEDS = range(1, 31)
+SEEDS, MANY = range(1, 31), range(1, 101)
+
+IN_ORDER = ("best_use", "when_to_triumph")
+"""Exercises whose options differ, but stand in an order of their own (from much to little, turn by turn)."""
 
 each_lesson = pytest.mark.parametrize(("game", "lesson"), LESSONS)
-each_generator = pytest.mark.parametrize("generator", GENERATORS, ids=lambda g: f"{g.game}-{g.lesson}-{g.name}")
+
+
+@cache
+def variant(generator: Generator, seed: int) -> Exercise:
+    return generator.exercise(seed)
+
+
+def each(generators: list[Generator]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("generator", generators, ids=lambda g: f"{g.game}-{g.lesson}-{g.name}")
+
+
+each_generator = each(GENERATORS)
+each_choice = each([g for g in GENERATORS if isinstance(variant(g, 1).task.ask, Choice)])
+each_mistake = each([g for g in GENERATORS if g.kind == "find the mistake"])
 
 
 def typed(exercise: Exercise, answer: Any) -> Any:
@@ -32,8 +50,8 @@ def typed(exercise: Exercise, answer: Any) -> Any:
     return str(answer)
 
 
-def variants(generator: Generator) -> Iterator[Exercise]:
-    return (generator.exercise(seed) for seed in SEEDS)
+def variants(generator: Generator, seeds: range = SEEDS) -> list[Exercise]:
+    return [variant(generator, seed) for seed in seeds]
 
 
 def pattern(prompt: str) -> str:
@@ -87,23 +105,56 @@ def test_it_can_be_put_asked_and_explained(generator: Generator) -> None:
 
 @each_generator
 def test_a_seed_gives_the_same_variant_and_many_seeds_many_variants(generator: Generator) -> None:
-    again, other = generator.exercise(7), generator.exercise(7)
+    again, other = generator.exercise(7), variant(generator, 7)
     assert (again.html(), again.task.answer) == (other.html(), other.task.answer)
     least = 8 if generator.kind == "order the steps" else 12
-    assert len({x.prompt_html() for x in map(generator.exercise, range(1, 61))}) >= least
+    assert len({x.prompt_html() for x in variants(generator, range(1, 61))}) >= least
+
+
+@each_generator
+def test_no_answer_comes_up_most_of_the_time(generator: Generator) -> None:
+    answers = Counter(x.task.ask.words(x.task.answer) for x in variants(generator, MANY))
+    often, times = answers.most_common(1)[0]
+    assert times <= 62, often
+
+
+@each_choice
+def test_the_right_choice_stands_in_every_place(generator: Generator) -> None:
+    """In a list of n options each place is to be right about 1 in n times; options in a fixed order may differ more."""
+    found = [x.task for x in variants(generator, MANY)]
+    places = [t.ask.options.index(t.answer) for t in found]  # type: ignore[union-attr]
+    orders = {tuple(sorted(t.ask.options)) for t in found}  # type: ignore[union-attr]
+    assert max(Counter(places).values()) <= 62
+    if len(orders) > 20:  # the options differ from variant to variant, so their order is free
+        middle = sum((place + 0.5) / len(t.ask.options) for place, t in zip(places, found, strict=True))  # type: ignore[union-attr]
+        assert 0.38 < middle / len(found) < 0.62 or generator.name in IN_ORDER
+
+
+@each_mistake
+def test_a_mistake_is_to_be_found_among_four_lines_at_least(generator: Generator) -> None:
+    for x in variants(generator):
+        assert isinstance(x.task.ask, Choice) and 4 <= len(x.task.ask.options) <= 10, x.seed
+        assert {m.answer for m in x.mistakes} == set(x.task.ask.options) - {x.task.answer}, x.seed
+
+
+@each_choice
+def test_the_first_hint_does_not_give_the_answer_away(generator: Generator) -> None:
+    for x in variants(generator):
+        named = [o for o in x.task.ask.options if len(o) > 12 and o in x.task.hints[0]]  # type: ignore[union-attr]
+        assert named != [x.task.answer], x.seed
 
 
 def test_no_two_exercises_of_the_course_share_a_prompt() -> None:
     seen: dict[str, str] = {}
     for generator in GENERATORS:
-        for prompt in {pattern(generator.exercise(seed).task.prompt) for seed in range(1, 6)}:
+        for prompt in {pattern(variant(generator, seed).task.prompt) for seed in range(1, 6)}:
             name = f"{generator.game}/{generator.lesson}/{generator.name}"
             assert seen.setdefault(prompt, name) == name, prompt
 
 
 @each_generator
 def test_rubbish_is_refused_with_what_was_expected(generator: Generator) -> None:
-    exercise = generator.exercise(1)
+    exercise = variant(generator, 1)
     for rubbish in ("", "an <elephant>", "99/0", "%", "1e9"):
         ask = exercise.task.ask
         if isinstance(ask, Several) and not rubbish:
@@ -122,13 +173,49 @@ def test_an_unknown_exercise_names_those_that_there_are() -> None:
 
 @pytest.mark.parametrize(
     ("text", "right"),
-    [("1/3", True), ("2 in 6", True), ("33%", True), ("33.3 %", True), ("0.33", True), ("34%", False), ("1/2", False)],
+    [
+        *(("1/3", True), ("2 in 6", True), ("33%", True), ("33.3 %", True), ("0.33", True), ("0,333", True)),
+        *(("34%", False), ("1/2", False), ("0.3", False), ("33.4%", False)),
+    ],
 )
 def test_a_chance_may_be_typed_in_many_ways(text: str, right: bool) -> None:
-    from fractions import Fraction
-
     ask = Chance()
     assert ask.same(ask.read(text), Fraction(1, 3)) is right
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"), [("0%", Fraction(1, 300)), ("100%", Fraction(299, 300)), ("0.4%", Fraction(0))]
+)
+def test_never_and_certain_are_not_rounded_to(text: str, answer: Fraction) -> None:
+    assert not Chance().same(Chance().read(text), answer)
+
+
+def sums(answer: Any, ask: Any, *mistakes: Mistake) -> Exercise:
+    """An exercise for these tests."""
+    return Exercise("revolts", "compute", "none", "None", 1, Task("", ask, answer, (), (), mistakes))
+
+
+def test_a_chance_that_is_rounded_too_much_is_told_apart_from_a_wrong_one() -> None:
+    asked = sums(Fraction(1, 6), Chance(), Mistake(Fraction(1, 5), "One in five."))
+    assert asked.check("17%").right and asked.check("0.17").right
+    assert "rounded too much" in asked.check("0.2").message or "One in five" in asked.check("0.2").message
+    assert "rounded too much" in sums(Fraction(1, 6), Chance()).check("0.2").message
+    assert "Take a hint" in asked.check("0.3").message
+
+
+def test_a_rounded_chance_that_fits_a_mistake_as_well_needs_one_digit_more() -> None:
+    asked = sums(Fraction(1, 17), Chance(), Mistake(Fraction(1, 18), "Too many chits."))
+    assert not asked.check("6%").right and "one more digit" in asked.check("6%").message
+    assert asked.check("5.9%").right and asked.check("1/17").right
+    assert "Too many chits" in asked.check("5.6%").message
+
+
+def test_two_ways_to_the_same_wrong_sum_are_both_named() -> None:
+    asked = sums(
+        3, Number(), Mistake(2, "One line is missing."), Mistake(2, "A sign is wrong."), Mistake(3, "Never said.")
+    )
+    assert asked.check("2").message == "Not yet. One line is missing. Or: A sign is wrong."
+    assert asked.check("3").right and "Never said" not in asked.check("3").message
 
 
 @pytest.mark.parametrize("text", ["3/2", "150%", "one third", "1/0", "-1/3", "1..2"])
@@ -139,6 +226,7 @@ def test_what_is_no_chance_is_refused(text: str) -> None:
 
 def test_numbers_are_read_with_their_sign() -> None:
     assert [Number().read(t) for t in ("3", "+3", "-3", "−3", " 12 ")] == [3, 3, -3, -3, 12]
+    assert [Number("Victory Points").read(t) for t in ("3 Victory Points", "1 victory point", "-2")] == [3, 1, -2]
 
 
 def test_an_order_names_what_is_left_out_or_stands_twice() -> None:

@@ -81,8 +81,8 @@ def test_9_2_a_point_is_paid_twice_and_needs_a_place() -> None:
 def test_11_2_the_wrong_line_of_the_upkeep_is_the_one_that_the_table_denies() -> None:
     for x in variants("wrong_upkeep"):
         held = usurpers(x.task.prompt)
-        right = {f"-{n} Strength on Space {s}" for s, region, n in legions(x) if n and held.get(region) not in NAMED}
-        wrong = [line for line in x.task.ask.options if line not in right]  # type: ignore[union-attr]
+        due = {f"Strength on Space {s}": -n for s, region, n in legions(x) if n and held.get(region) not in NAMED}
+        wrong = [o for o in x.task.ask.options if int(o.split(" ", 1)[0]) != due.get(o.split(" ", 1)[1], 0)]  # type: ignore[union-attr]
         assert wrong == [x.task.answer], x.seed
 
 

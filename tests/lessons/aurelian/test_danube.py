@@ -133,6 +133,8 @@ def test_7_2_one_line_of_the_defence_is_wrong_and_only_one() -> None:
         right = {f"+{board.strength[space - 1]} Strength of the Legion on Space {space}"}
         right |= {f"+{WALLS[built]} Walls of {region}, {built}"} if built else set()
         right |= {f"-{named[2]} Combat Value of {named[1]}"}
+        counted = {o.split(" ", 1)[1] for o in right}
+        right |= {o for o in options(exercise) if o.startswith("0 ") and o[2:] not in counted}
         assert [o for o in options(exercise) if o not in right] == [exercise.task.answer]
 
 

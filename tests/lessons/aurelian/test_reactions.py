@@ -155,21 +155,6 @@ def test_5_0_the_action_that_lasts_is_the_least_or_most_likely_to_end_the_phase(
         assert [o for o, q in chances.items() if q == best] == [exercise.task.answer]
 
 
-def test_12_6_the_last_reactions_stop_at_a_marker_that_goes_back() -> None:
-    stopped = 0
-    for exercise in variants("last_reactions"):
-        prompt = exercise.task.prompt
-        order = prompt.split("this order: ")[1].split(". The Legions")[0].split(", ")
-        left = 0
-        for chit in order[: int(prompt.split()[1])]:
-            if ends(chit):
-                stopped += 1
-                break
-            left += 1
-        assert exercise.task.answer == left, prompt
-    assert stopped
-
-
 def test_7_1_what_becomes_of_an_enemy_unit() -> None:
     found = set()
     for exercise in variants("a_chit_is_drawn"):
@@ -257,8 +242,6 @@ def test_one_line_of_the_notes_is_wrong_and_only_one() -> None:
         ("who_takes_up_arms", "without a Usurper too"),
         ("a_chit_is_drawn", "Neither Aurelian nor an Officer"),
         ("a_chit_is_drawn", "has its Usurper already"),
-        ("last_reactions", "goes back into the cup"),
-        ("last_reactions", "ending the Actions Phase early"),
     ],
 )
 def test_each_common_mistake_has_its_word_for_some_seed(name: str, why: str) -> None:

@@ -146,20 +146,6 @@ def test_10_6_2_the_rest_in_the_chest_is_gold_less_prices() -> None:
         assert exercise.task.answer == f"{left} Gold left, Pay {after}"
 
 
-def test_2_3_3_a_unit_forced_out_goes_near_before_far_and_forts_to_the_barracks() -> None:
-    fates = set()
-    for exercise in drawn("forced_out"):
-        prompt, answer = exercise.task.prompt, str(exercise.task.answer)
-        fates.add(answer)
-        if "garrison: Fort" in prompt:
-            assert "Barracks" in answer
-        elif "No other Province" not in prompt and "Fleet" not in prompt:
-            assert "own Command" in answer
-        elif "Fleet" not in prompt:
-            assert "another Command" in answer
-    assert len(fates) == 3
-
-
 def test_the_forbidden_order_is_the_only_one_that_the_rules_refuse() -> None:
     from rometeach.rome_iinc.phases import building, transfers
 
@@ -191,7 +177,6 @@ def test_the_forbidden_order_is_the_only_one_that_the_rules_refuse() -> None:
         ("where_to", "The Command does not bound a Transfer"),
         ("where_to", "is Barbarian"),
         ("what_is_left", "You have taken the Pay for the price"),
-        ("forced_out", "Is there room in its Command"),
     ],
 )
 def test_each_common_mistake_has_its_word_for_some_seed(name: str, why: str) -> None:

@@ -160,7 +160,7 @@ def test_5_1_4_and_6_1_6_the_killers_fate_by_the_words_of_the_cases() -> None:
         ("the_figure", "Only the Governor's Military counts here"),
         ("who_may_be_emperor", "Green names may never be Emperor"),
         ("who_may_be_emperor", "goes before everybody else"),
-        ("who_may_be_emperor", "A purple name helps only if its Dynasty is in play"),
+        ("who_may_be_emperor", "A purple name helps only with its Dynasty in play"),
         ("who_may_be_emperor", "is Emperor of the"),
         ("who_may_be_emperor", "The Senate is asked only when nobody else is left"),
         ("line_of_heirs", "Do not mix the Dynasties"),

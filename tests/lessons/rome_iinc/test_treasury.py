@@ -51,17 +51,6 @@ def doubling(p: Any, who: Any, n: int) -> bool:
     return bool(n - who.abilities.administration - emperor.abilities.administration + worse <= 0)
 
 
-def test_9_3_1_a_garrison_costs_what_its_units_cost_and_a_rebels_nothing() -> None:
-    rebels = 0
-    for x in variants("garrison_pay"):
-        (table,) = x.task.shown
-        assert isinstance(table, Table)
-        rebel = "a Rebel's" in x.task.prompt
-        rebels += rebel
-        assert x.task.answer == (0 if rebel else table_pay(table)), x.seed
-    assert rebels
-
-
 def test_9_3_2_the_pay_counters_move_by_the_units_that_change_sides() -> None:
     tried = set()
     for x in variants("pay_moves"):
@@ -75,14 +64,6 @@ def test_9_3_2_the_pay_counters_move_by_the_units_that_change_sides() -> None:
             mine = p.empire_of_command(command) == side
             assert answer == (table_pay(tables[0]) * (1 if "dies" in prompt else -1) if mine else 0), x.seed
             tried.add("rebels" if "rebels" in prompt else "dies")
-        elif "Dynasty" in prompt:
-            expected = 0
-            for t in tables:
-                to = re.search(t.caption.split(",")[0] + r" goes to the (\w+)", prompt)
-                assert to
-                expected += table_pay(t) * (1 if to[1] == side else -1)
-            assert answer == expected, x.seed
-            tried.add("dynasty")
         else:
             expected = 0
             for unit, what, place in re.findall(r"an? ([A-Z][\w ]*?) is (Built|lost|Promoted) in ([^;.]+)", prompt):
@@ -91,7 +72,7 @@ def test_9_3_2_the_pay_counters_move_by_the_units_that_change_sides() -> None:
                     expected += change[what]
             assert answer == expected, (x.seed, prompt)
             tried.add("units")
-    assert tried == {"rebels", "dies", "dynasty", "units"}
+    assert tried == {"rebels", "dies", "units"}
 
 
 def test_9_2_4_the_chance_of_double_taxes_is_that_of_the_36_throws() -> None:
@@ -143,7 +124,7 @@ def test_9_2_4_the_best_collector_goes_where_the_most_gold_doubles_more_often() 
 def test_9_3_1_the_chest_holds_what_was_there_and_the_taxes_less_the_pay() -> None:
     for x in variants("chest_after"):
         numbers = re.search(
-            r"has (-?\d+) Gold, .*: (.+) \((.+), (\d+) Gold\)\. Then the Units are paid, (\d+) Gold.*show (\d) and (\d)\.",
+            r"has (-?\d+) Gold, .*: (.+) \((.+), (\d+) Gold\)\. .*Then the Units are paid, (\d+) Gold.*show (\d) and (\d)\.",
             x.task.prompt,
             re.DOTALL,
         )
@@ -181,8 +162,6 @@ def test_the_wrong_line_of_the_pay_is_the_only_one_that_the_garrison_does_not_be
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("garrison_pay", "A Veteran Unit costs no more"),
-        ("garrison_pay", "Rebel Units are not paid"),
         ("pay_moves", "wrong direction"),
         ("pay_moves", "A Promoted Legion costs no more"),
         ("double_taxes", "Exactly zero doubles too"),

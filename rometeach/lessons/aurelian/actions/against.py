@@ -206,7 +206,7 @@ AGAINST = (
             ),
         ),
         game=GAME,
-        expects=("Siege by Aurelian succeeds on 2 or more", "no effect", "(2 ways)", "Aquitania: Aquitania 2 CV"),
+        expects=("Siege by Aurelian succeeds on 2 or more", "no effect", "(2 choices)", "Aquitania: Aquitania 2 CV"),
     ),
     Example(
         "X4",

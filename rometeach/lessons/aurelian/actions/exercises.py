@@ -167,9 +167,14 @@ def lowest_face(choose: Chooser) -> Task | None:
         (("Added to the die", ledger), f"Die and sum must come to more than 0: {answer} or more."),
         (
             Mistake(max(1, answer - 1), "Equal is not enough: the result must be greater (Case 6.7)."),
-            Mistake(max(1, top.cv * times + 1), "Aurelian adds his Leadership to this die too (Case 6.0)."),
-            Mistake(max(1, top.cv + 1 - p.leadership), "For an Officer the Combat Value counts twice (Case 6.7)."),
-            Mistake(max(1, top.cv + 1), "For an Officer the Combat Value counts twice (Case 6.7)."),
+            *(
+                [Mistake(max(1, top.cv + 1), "Aurelian adds his Leadership to this die too (Case 6.0).")]
+                if piece == AURELIAN
+                else [
+                    Mistake(max(1, top.cv + 1), "For an Officer the Combat Value counts twice (Case 6.7)."),
+                    Mistake(max(1, 2 * top.cv + 1 - p.leadership), "An Officer has no Leadership (Case 6.0)."),
+                ]
+            ),
             Mistake(max(1, top.resistance + 1 - mine), "In a Siege the Combat Value counts, not the Resistance."),
             Mistake(max(1, sum_ * times + 1 - mine), "Only the topmost Enemy Unit counts in a Siege (Case 6.7)."),
         ),

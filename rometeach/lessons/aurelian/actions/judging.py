@@ -74,7 +74,7 @@ def what_is_allowed(choose: Chooser) -> Task | None:
         right,
         (
             "Is the Box free of Enemy Units?" if free else "On which side do the Enemy Units lie?",
-            f"{len(right)} of the eight are allowed.",
+            f"So many of the eight are allowed: {len(right)}.",
         ),
         tuple(reasons),
         tuple(mistakes),

@@ -129,7 +129,7 @@ def rests_on(choose: Chooser) -> Task | None:
         right,
         (
             "Ask of each: does it use a row of those tables, a Combat Value, a threshold, or a Danube Space's Region?",
-            f"{len(right)} of the five do.",
+            f"So many of the five do: {len(right)}.",
         ),
         tuple(f"{o}: {'rests on reconstructed figures' if made[o] else 'rests on nothing reconstructed'}." for o in options),
         (

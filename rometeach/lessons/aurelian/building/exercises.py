@@ -69,7 +69,7 @@ def the_income(choose: Chooser) -> Task | None:
                 p.income + after.treasury - p.treasury,
                 "That is about the Treasury: the price is not taken from the Income.",
             ),
-            Mistake(p.income + gain + 1, "One too many: go through the Temples one by one."),
+            Mistake(p.income + gain + 1, "One too many: go through the Temples one by one.", vague=True),
         ),
         shown=(works(p),),
         board=p,

@@ -197,7 +197,7 @@ def wrong_box(choose: Chooser) -> Task | None:
             rows[box] = f"{box}: {_box(p.stacks[box])} → {_box(stacks.get(box))}"
             slips += [(box, n) for n in (0, 1, 2, 3) if n != len(stacks[box].units if box in stacks else ())]
     slips = [(b, n) for b, n in slips if n <= len(p.stacks[b].units)]
-    if len(rows) < 3 or not slips:
+    if len(rows) < 4 or not slips:
         return None
     boxes = choose.sample(sorted(rows), 5)
     able = [(b, n) for b, n in slips if b in boxes]

@@ -116,21 +116,24 @@ def wrong_upkeep(choose: Chooser) -> Task | None:
     p = with_legions(choose, start) if start else None
     if p is None:
         return None
-    extras = [(-p.army, "Army Strength", "the Army costs no upkeep.")] if choose.likely(1, 3) else []
+    extras = [(-p.army, "Army Strength", "the Army costs no upkeep (11.2).")] if choose.likely(1, 3) else []
     for space, strength in enumerate(p.strength, 1):
         region = p.rules.spaces[space - 1]
         if p.usurpers.get(region) in p.rules.named_usurpers:
-            extras.append((-strength, f"Strength on Space {space}", f"{p.usurpers[region]} holds the {region} Region."))
+            extras.append(
+                (-strength, f"Strength on Space {space}", f"{p.usurpers[region]} pays in the {region} Region (11.2).")
+            )
         if p.raiders[space - 1]:
-            extras.append((-1, f"Strength on Space {space}", "Barbarians are there, and no Legion."))
+            extras.append((-1, f"Strength on Space {space}", "Barbarians are there, and no Legion (11.2)."))
     if p.officers and choose.likely(1, 3):
-        extras.append((-len(p.officers), "Officers", "Officers cost no upkeep."))
+        extras.append((-len(p.officers), "Officers", "Officers cost no upkeep (11.2)."))
     task = spot(
         choose,
         f"A friend has written down what the Legions cost on Turn {p.turn}. Usurpers: {usurpers(p)}; Army Strength {p.army}; "
         f"{counted(len(p.officers), 'Officer')}.\n\nWhich line is wrong?",
         p.rules.ledger(money.upkeep_terms(p)),
         extras,
+        signs=False,
         board=p,
     )
     return replace(task, shown=(danube(p),)) if task else None

@@ -52,7 +52,7 @@ def upkeep(choose: Chooser) -> Task | None:
             Mistake(free, "Only a named Usurper pays for his Legions; for an unnamed one you pay (11.2)."),
             Mistake(-ledger.total + p.army, "The Army costs nothing (11.2)."),
             Mistake(-ledger.total + sum(map(bool, p.raiders)), "Where Barbarians are, no Legion is left to be paid."),
-            Mistake(-ledger.total - 1, "Add up once more, Space by Space."),
+            Mistake(-ledger.total - 1, "Add up once more, Space by Space.", vague=True),
         ),
         shown=(front(p),),
         board=p,
@@ -119,7 +119,7 @@ def confederation(choose: Chooser) -> Task | None:
             else f"It is the {region} Pool: a Coin for each Barbarian in it.",
         ),
         (*story(played.notes), f"{lost} Strength and {counted(coins, 'Coin')} are lost (7.3)."),
-        (*mistakes, Mistake(answer + 1, "Count once more.")),
+        (*mistakes, Mistake(answer + 1, "Count once more.", vague=True)),
         shown=(front(p), pools(p)),
         board=p,
     )

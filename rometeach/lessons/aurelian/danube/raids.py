@@ -17,7 +17,7 @@ from ...asks import Chance, Choice
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
-from ...patterns import in_order, spot
+from ...patterns import Slip, in_order, spot
 from ...playing import first, play, script, story
 from .. import boards
 from .examples import LESSON
@@ -200,14 +200,14 @@ def wrong_line(choose: Chooser) -> Task | None:
     space = choose.number(1, len(p.strength))
     region = p.rules.spaces[space - 1]
     extras = [
-        (p.army, "Army Strength", "the Army is with Aurelian, and helps no Legion."),
+        (p.army, "Army Strength", "the Army is with Aurelian, and helps no Legion (7.2)."),
         (p.leadership, "Leadership of Aurelian", "it is added to his own Actions only (6.0)."),
     ]
     extras += [
         (
             3 if BUILDING[state] == "finished" else 1,
             f"Walls of {r}, {BUILDING[state]}",
-            f"Space {space} lies in the {region} Region.",
+            f"Space {space} lies in the {region} Region (8.1).",
         )
         for r, state in p.walls.items()
         if r != region
@@ -216,7 +216,8 @@ def wrong_line(choose: Chooser) -> Task | None:
     told = (
         f"A friend adds up what {barbarian} meets on Danube Space {space}, in the {region} Region. One line is wrong."
     )
-    task = spot(choose, f"{told}\n\nWhich?", ledger, extras, board=p, focus=f"Danube {space}")
+    slips = [Slip(x.reason, 4 - x.value, "These Walls are at another stage.") for x in ledger.lines if "walls" in x.key]
+    task = spot(choose, f"{told}\n\nWhich?", ledger, extras, slips, board=p, focus=f"Danube {space}")
     return task and replace(task, shown=(front(p),))
 
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.phases import reactions as phase
-from rometeach.aurelian.position import Position
-from rometeach.aurelian.rules import CUPS, SIDES
-from rometeach.core.requests import Answer, Decision, Draw, Request
+from rometeach.aurelian.rules import CUPS
 from rometeach.core.show import Table, chance
-from rometeach.core.words import counted
 
-from ...asks import Choice, Number
+from ...asks import Choice
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
 from ...patterns import in_order
-from ...playing import Played, play, story
 from .. import boards
 from .cups import action_words
 from .examples import LESSON
@@ -92,54 +87,3 @@ def turn_end_in_order(choose: Chooser) -> Task | None:
     """The parts of the Turn End Phase, in order."""
     prompt = "Turn 3 is nearly over, and Aurelian has won enough points to play on. Bring its Turn End Phase into the right order."
     return in_order(choose, prompt, TURN_END_STEPS, choose.number(4, 6))
-
-
-def _turn_end(p: Position, order: list[str], number: int) -> Played:
-    """So many Reactions at the end of a turn, when the chits come in this order and every Legion throws an 8."""
-    left = iter(order)
-
-    def answer(request: Request) -> Answer:
-        if isinstance(request, Draw):
-            return next(left)
-        return request.options[-1].name if isinstance(request, Decision) else (SIDES,)
-
-    return play(phase.react(p, number, turn_end=True), answer)
-
-
-@exercise(LESSON, "predict then check", "The last Reactions of a turn")
-def last_reactions(choose: Chooser) -> Task | None:
-    """How many chits leave the Hostile Cup at the end of a turn."""
-    p = boards.at(choose, "Turn End", turns=(2, 3, 4, 5))
-    if p is None or len(p.cups.hostile) < 8:
-        return None
-    markers = [c for c in p.cups.hostile if c in p.rules.end_markers]
-    others = choose.sample([c for c in p.cups.hostile if c not in markers], 6)
-    place = choose.number(0, 6)
-    order = [*others[:place], *choose.sample(markers, 1), *others[place:]][:6]
-    played = _turn_end(p, order, p.turn)
-    if played.board is None:
-        return None
-    answer = len(p.cups.hostile) - len(played.board.cups.hostile)
-    before = next((n for n, c in enumerate(order) if c in markers), len(order))
-    early = p.rules.values["end.early"]
-    return Task(
-        f"Turn {p.turn} ends. The Cup Adjustments are made, and now Reactions are due. The chits would come out of the Hostile Cup in "
-        f"this order: {', '.join(order)}. The Legions hold against every Barbarian.\n\n"
-        "Predict, then check: how many of these chits have left the Hostile Cup when the step is over?",
-        Number(),
-        answer,
-        (
-            "There are as many Reactions as the number of the turn says (12.6).",
-            "But what does a Turn End marker do at this moment? The Confederation counts as one.",
-        ),
-        (*story(played.notes), f"{counted(answer, 'chit')} left the cup (Section 12.6)."),
-        (
-            Mistake(p.turn, "The number of the turn would be right if no Turn End marker came (12.6)."),
-            Mistake(before, "Count the Reactions too: they end with the number of the turn."),
-            Mistake(answer + 1, "The Turn End marker goes back into the cup (12.6)."),
-            Mistake(
-                early,
-                "Two Reactions are the price of ending the Actions Phase early (5.0); here the turn's number counts.",
-            ),
-        ),
-    )

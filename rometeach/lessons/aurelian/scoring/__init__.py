@@ -1,6 +1,6 @@
 """Lesson 6: Scoring and the Triumph (Sections 12 and 13)."""
 
-from . import exercises, losing, reckoning
+from . import exercises, reckoning
 from .examples import EXAMPLES
 
-__all__ = ["EXAMPLES", "exercises", "losing", "reckoning"]
+__all__ = ["EXAMPLES", "exercises", "reckoning"]

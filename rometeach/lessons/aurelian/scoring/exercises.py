@@ -14,7 +14,7 @@ from ...asks import Choice, Number
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
-from ...patterns import in_order, spot
+from ...patterns import Extra, Slip, in_order, off_by_a_line, spot
 from .. import boards
 from .examples import LESSON
 from .tools import end_of, listing, tracks
@@ -56,10 +56,7 @@ def the_count(choose: Chooser) -> Task | None:
             Mistake(ledger.total - fives + p.treasury, f"Only each {coins} Coins score a point (Case 12.1)."),
             Mistake(ledger.total - fives + p.income // coins, "The Treasury scores, not the Income (Case 12.1)."),
             Mistake(ledger.total - fives + -(-p.treasury // coins), "The Coins are rounded down (Case 12.1)."),
-            *(
-                Mistake(ledger.total - x.value, f"Have you seen this? {x.reason} (Case {x.case}).")
-                for x in ledger.lines
-            ),
+            *off_by_a_line(ledger, signs=False),
         ),
         shown=(listing(p),),
         board=p,
@@ -78,25 +75,41 @@ def wrong_line(choose: Chooser) -> Task | None:
     p = end_of(choose, (2, 3, 4, 5, 6))
     if p is None:
         return None
-    extras = [(1, f"{r} is free of Enemy Units and Usurpers", "Enemy Units are there.") for r in p.rules.regions
-              if p.rebels(r) and r not in p.usurpers]  # fmt: skip
-    extras += [(1, f"Walls of {r}", "they are only started.") for r, s in p.walls.items() if s == STARTED]
-    extras += [(1, f"Temple of {r}", "it is only started.") for r, s in p.temples.items() if s == STARTED]
-    extras += [
-        (1, f"Walls of {r}", "a Usurper rules there.") for r, s in p.walls.items() if s == FINISHED and r in p.usurpers
+    extras: list[Extra] = [
+        (1, f"{r} is free of Enemy Units and Usurpers", "Enemy Units are there (Case 12.1).")
+        for r in p.rules.regions
+        if p.rebels(r) and r not in p.usurpers
     ]
+    for what, works in (("Walls", p.walls), ("Temple", p.temples)):
+        for r, stage in works.items():
+            if stage == STARTED:
+                extras.append((1, f"{what} of {r}", "only what is finished scores (Cases 8.1, 8.2)."))
+            elif stage == FINISHED and r in p.usurpers:
+                extras.append((1, f"{what} of {r}", "a Usurper rules there (Case 8.4)."))
     extras += [
-        (1, f"Temple of {r}", "a Usurper rules there.")
-        for r, s in p.temples.items()
-        if s == FINISHED and r in p.usurpers
+        (1, f"{u} in the Dead Pool", f"that Usurper still rules the {r} Region (Case 12.1).")
+        for r, u in p.usurpers.items()
+        if u in p.rules.named_usurpers
     ]
-    extras += [(1, f"{u} in the Dead Pool", f"he or she still rules the {r} Region.") for r, u in p.usurpers.items()]
-    extras.append((sum(p.strength), "Strength on the Danube", "only the Army scores."))
+    extras.append((sum(p.strength), "Strength on the Danube", "only the Army scores (Case 12.1)."))
+    ledger = p.rules.ledger(points.terms(p))
+    each = p.rules.values["vp.coins"]
+    coins = next((x for x in ledger.lines if x.key == "vp.treasury"), None)
+    slips = [
+        Slip(coins.reason, value, why)
+        for value, why in (
+            (p.treasury, f"Only each {each} Coins score a point."),
+            (coins.value + 1, "The Coins are rounded down."),
+            (p.income // each, "The Treasury scores, not the Income."),
+        )
+    ] if coins else []  # fmt: skip
     task = spot(
         choose,
         f"A friend has counted the points of Turn {p.turn}. {tracks(p)}.\n\nOne line of this count is wrong. Which?",
-        p.rules.ledger(points.terms(p)),
+        ledger,
         extras,
+        slips,
+        signs=False,
         board=p,
     )
     return replace(task, shown=(listing(p),)) if task else None
@@ -126,7 +139,7 @@ def when_to_triumph(choose: Chooser) -> Task | None:
     if not alive or not any(lost for _, lost in results.values()):
         return None
     best = max(alive, key=lambda t: alive[t])
-    if sum(vp == alive[best] for vp in alive.values()) > 1:
+    if sum(vp == alive[best] for vp in alive.values()) > 1 or (best == turn and choose.likely(4, 5)):
         return None
     words = {t: f"At the end of Turn {t}" if t else "Never" for t in results}
     rows = tuple((f"Turn {t}", str(n), str(asked[t - 1])) for t, n in scores.items())

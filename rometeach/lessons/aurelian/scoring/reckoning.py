@@ -172,7 +172,7 @@ def last_reactions(choose: Chooser) -> Task | None:
             Mistake(
                 min(p.turn, first_stop + 1), "The marker that stops them is not resolved: it goes back (Case 12.6)."
             ),
-            Mistake(min(p.turn, len(comes)) + 1, "That is one too many."),
+            Mistake(min(p.turn, len(comes)) + 1, "That is one too many.", vague=True),
         ),
     )
 

@@ -62,7 +62,8 @@ def _read(name: str) -> Callable[[Position], Iterable[Told]]:
         )
         yield f"{command} is in the {p.empire_of[name]}ern Empire now", "5.2.4"
         yield f"Its icons: {icons(p, name)}", "4.2.10" if printed.desert else "4.2.11" if printed.mountain else "9.2.1"
-        yield f"Its counter says: it is {state.title}", STATUS_CASES[state.status.value]
+        counter = "It has no status counter, so it" if state.status is Status.ROMAN else "Its counter says that it"
+        yield f"{counter} is {state.title}", STATUS_CASES[state.status.value]
         who = p.commander_of[command]
         side = "Loyal" if p.is_loyal(name) else f"a Rebel Province, under {who.name}"
         yield f"It is {side}", "4.2.8" if p.is_loyal(name) else "4.2.7"
@@ -72,7 +73,8 @@ def _read(name: str) -> Callable[[Position], Iterable[Told]]:
             if near:
                 yield f"By {KINDS[kind]}: {', '.join(near)}", KIND_CASES[kind]
         hostile = [s for s, _ in p.rules.neighbours[name] if s in p.hostile]
-        yield f"Enemies next door: {', '.join(hostile) or 'none'}", "4.2.1"
+        barbarian = hostile and all(s in p.provinces for s in hostile)
+        yield f"Enemies next door: {', '.join(hostile) or 'none'}", "4.2.2" if barbarian else "4.2.1"
 
     return tell
 

@@ -105,7 +105,6 @@ def room_left(choose: Chooser) -> Task | None:
     limit = int(p.rules.tables["units"][stack]["stack"])
     same = getattr(p.provinces[name].units, TITLES_TO_FIELD[unit])
     double = sum(getattr(p.provinces[name].units, m) for m in members if m.startswith("veteran_"))
-    barred = p.rules.provinces[name].mountain and stack == "Fleet"
     return Task(
         f"{name} ({p.scenario} CE) holds {p.provinces[name].units}. Its icons: {icons(p, name)}.\n\n"
         f"How many more Units of the kind {unit} may stand there?",
@@ -116,10 +115,11 @@ def room_left(choose: Chooser) -> Task | None:
             "An icon in the Province can forbid a Unit.",
         ),
         (f"A Province holds at most {limit} {stack} (Case 2.3.1). Room for {number} more; with another one: {why}.",),
-        (
-            *([Mistake(limit, "In a Mountain Province no Fleet may stand (Case 4.2.11).")] if barred else []),
+        (Mistake(limit, "In a Mountain Province no Fleet may stand (Case 4.2.11)."),)
+        if stack == "Fleet" and p.rules.provinces[name].mountain
+        else (
             Mistake(max(0, limit - same), "Pseudo Legions, Ordinary and Veteran Units share one limit (Case 2.3.1)."),
-            Mistake(limit, f"That is the limit of an empty Province; {p.provinces[name].units} stand there already."),
+            Mistake(limit, "That is the limit of an empty Province, and some of the room is taken here."),
             Mistake(max(0, number - double), "A Veteran takes the room of one Unit (Case 2.3.1)."),
             Mistake(0, f"There is room: at most {limit} may stand there (Case 2.3.1)."),
         ),

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rometeach.core.requests import Decision
 from rometeach.rome_iinc.phases import building, transfers
-from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.position.model import GARRISONED, with_provinces
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position.model import with_provinces
 from rometeach.rome_iinc.position.units import TITLES, parse
 
 from ...asks import Choice, Several
@@ -16,8 +15,7 @@ from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
 from ...patterns import in_order
-from ...playing import Played, first, play
-from ..boards import loyal_garrisoned, set_up
+from ..boards import loyal_garrisoned
 from .examples import LESSON
 from .tools import UNITS, board_of, offers, shopping, some_transfers, way
 
@@ -82,7 +80,7 @@ def what_fits(choose: Chooser) -> Task | None:
         right,
         (
             "The limits: one Cavalry, one Guard, two Legions of any kind, one Fort, two Auxilia, one Fleet (Case 2.3.1).",
-            f"{len(right)} of the seven fit.",
+            f"So many of the seven fit: {len(right)}.",
         ),
         tuple(f"{TITLES[u]}: " + (f"no, {f[0]} (Case {f[1]})" if (f := full[u]) else "there is room") for u in UNITS),
         (
@@ -135,7 +133,7 @@ def where_to(choose: Chooser) -> Task | None:
         right,
         (
             "Only Roman and Insurgent Provinces of the same side take Units, and only while the stack has room.",
-            f"{len(right)} of the {len(places)} are open to it.",
+            f"So many of the {len(places)} are open to it: {len(right)}.",
         ),
         tuple(told),
         (*gates, Mistake(here, "The Command does not bound a Transfer, it only sets the price (Case 10.7.2).")),
@@ -170,7 +168,7 @@ def forbidden(choose: Chooser) -> Task | None:
             f"Look into Case {case}.",
         ),
         (f"{bad}: {reason} (Case {case}).", *(f"{n}: nothing is against it" for n in fine)),
-        tuple(Mistake(n, "That order is in order.") for n in fine),
+        tuple(Mistake(n, "Nothing is against that order.") for n in fine),
         board=p,
     )
 
@@ -209,71 +207,3 @@ def steps_in_order(choose: Chooser) -> Task | None:
     """The Unrest Phase around Building."""
     prompt = "Gold can only be spent once. Put these parts of the turn into the order in which they come."
     return in_order(choose, prompt, STEPS, choose.number(4, 6))
-
-
-FATES = {
-    "near": "It goes to a Province of its own Command, for nothing",
-    "far": "It goes to another Command of its Empire, and Unrest rises by 1",
-    "barracks": "It returns to the Barracks",
-    "gone": "It leaves the game",
-}
-
-
-def _lost(choose: Chooser, p: Position, name: str, unit: str) -> tuple[Position, str]:
-    """The board with nothing but this Unit in a Province that has just become Allied, and what is said of its Command.
-
-    Now and then the rest of the Command is lost too.
-    """
-    command = p.rules.provinces[name].command
-    rest = [n for n in p.rules.provinces_of[command] if n != name]
-    homes = [n for n in rest if p.provinces[n].status in GARRISONED]
-    changes = {name: ProvinceState(Status.ALLIED, units=Units(**{unit: 1}))}
-    if choose.likely(1, 2):
-        changes |= {n: ProvinceState(Status.ALLIED) for n in homes}
-        homes = []
-    told = f"{len(homes)} other Provinces of {command} are" if homes else f"No other Province of {command} is"
-    return with_provinces(p, changes), f"{told} Roman or Insurgent now."
-
-
-@exercise(LESSON, "predict then check", "Nowhere to stay")
-def forced_out(choose: Chooser) -> Task | None:
-    """A Unit that must leave its Province: what becomes of it?"""
-    p = set_up(choose)
-    name = choose.pick(loyal_garrisoned(p))
-    units = [u for u in UNITS if u != "fleet" or not p.rules.provinces[name].mountain]
-    unit = choose.pick([*units, "fort", *(["fleet"] * 4 if p.rules.provinces[name].desert else [])])
-    board, rest = _lost(choose, p, name, unit)
-    played = play(transfers.evict(board, name), first)
-    text = played.told[0]
-    marks = {"Unrest +1": "far", "Barracks": "barracks", "leaves the game": "gone"}
-    fate = next((f for mark, f in marks.items() if mark in text), "near")
-    desert = "It is a Desert Province. " if p.rules.provinces[name].desert else ""
-    chosen = f" (its player chose among {len(d.options)})" if (d := _decision(played)) else ""
-    return Task(
-        f"{name} in {p.rules.provinces[name].command} ({p.scenario} CE) slips away and becomes Allied. Its whole garrison: {TITLES[unit]}. "
-        f"{desert}{rest}\n\nPredict, then check: what becomes of this Unit?",
-        Choice(tuple(FATES.values())),
-        FATES[fate],
-        (
-            "First its own Command is tried, then the rest of its Empire (Case 2.3.3).",
-            "Some have limits of their own: a Fort never moves, a Fleet of the Desert stays in the Desert.",
-        ),
-        (f"Played by the rules: {text}{chosen}",),
-        (
-            Mistake(
-                FATES["near"],
-                "Is there room in its Command, and may this Unit move at all (Cases 2.3.3, 10.7.3, 10.7.4)?",
-            ),
-            Mistake(FATES["far"], "Its own Command comes first; only without room there is Unrest due (Case 2.3.3)."),
-            Mistake(
-                FATES["barracks"], "Only Forts, Fleets of the Desert, and what finds no room anywhere go there (2.3.3)."
-            ),
-            Mistake(FATES["gone"], "Only a Legion without any room in its Empire leaves the game (Case 2.3.3)."),
-        ),
-        board=with_provinces(board, {name: replace(board.provinces[name], status=p.provinces[name].status)}),
-        focus=name,
-    )
-
-
-def _decision(played: Played) -> Decision | None:
-    return next((d for d in played.asked if isinstance(d, Decision)), None)

@@ -38,7 +38,9 @@ def price_now(choose: Chooser) -> Task | None:
             )
             why = f"{n}: you pay only the Promotion, not a whole new Unit (Case 10.6.2)."
             mistakes.append(Mistake(total - building.cost(p, n) + built, why))
-        mistakes.append(Mistake(total - building.cost(p, n), f"Have you left something out? {n} (Section 2.2)."))
+        mistakes.append(
+            Mistake(total - building.cost(p, n), f"Have you left something out? {n} (Section 2.2).", vague=True)
+        )
     return Task(
         f"The {empire} ({p.scenario} CE) buys: {listed(names)}.\n\nHow much Gold leaves its Treasury at once?",
         Number("Gold"),
@@ -77,7 +79,7 @@ def price_later(choose: Chooser) -> Task | None:
             )
             for n in promoted
         ),
-        *(Mistake(more - d, f"Have you left something out? {n} (Case 9.3.2).") for n, d in steps),
+        *(Mistake(more - d, f"Have you left something out? {n} (Case 9.3.2).", vague=True) for n, d in steps),
     ]
     return Task(
         f"In the Unrest Phase of {p.scenario} CE these purchases are made for the {empire}: {listed(names)}.\n\n"

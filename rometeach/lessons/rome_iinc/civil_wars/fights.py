@@ -125,13 +125,18 @@ def _count(limit: int, high: bool) -> Fraction:
 def wrong_line(choose: Chooser) -> Task | None:
     """One line of a Civil War's sum is wrong."""
     c = civil_war(choose)
-    if c is None or not 4 <= len(c.ledger.lines) <= 12:
+    if c is None or len(c.ledger.lines) < 4:
         return None
     return patterns.spot(
         choose,
         f"{told(c)}\n\nThe players have written the sum of this Civil War down. One line is not as it should be. Which?",
         c.ledger,
         outsiders(c),
+        [
+            patterns.Slip(x.reason, x.value // 2, "A Veteran counts twice in a Civil War (Case 2.1.3).")
+            for x in c.ledger.lines
+            if x.key.endswith("_veteran")
+        ],
         board=c.board,
         focus=c.focus,
     )
@@ -146,9 +151,9 @@ def who_wins(choose: Chooser) -> Task | None:
     if c is None or len(c.ledger.lines) > 12:
         return None
     throw = (first, second, purple)
-    result, notes = played(c, throw)
-    if result != target:
+    if chart.read(sum(throw) + c.ledger.total) != target or abs(sum(throw) + c.ledger.total - 10) > 6:
         return None
+    result, notes = played(c, throw)
     total = sum(throw) + c.ledger.total
     turned = chart.read(sum(throw) - c.ledger.total)
     offers = {

@@ -85,8 +85,7 @@ def some_units(choose: Chooser, p: Position, name: str, number: int) -> Units:
 
 
 def mustered(choose: Chooser, p: Position, commands: Iterable[str], number: int) -> Position:
-    """The board with garrisons in so many Provinces of these Commands, and none in their others; at most one "
-    "is Foederati."""
+    """The board with garrisons in so many Provinces of these Commands, and none in their others."""
     wanted = frozenset(commands)
     inside = [n for n in p.provinces if p.rules.provinces[n].command in wanted]
     changes: dict[str, ProvinceState] = {}

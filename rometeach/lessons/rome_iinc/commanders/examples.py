@@ -8,6 +8,7 @@ from rometeach.core.errors import BadInput
 from rometeach.core.ledger import Ledger
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
+from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import events, governors, succession, unrest
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.position.model import Commander
@@ -122,7 +123,7 @@ def _special(place: str, seat: str) -> Callable[[Position], Iterable[Told]]:
         yield f"{capital(commander.name)} fights the {counter} War. His special ability: {special}", "6.3"
         own = tuple(line for line in odds.ledger.lines if line.key in ("war.ability", "war.military"))
         yield f"What {commander.name} himself adds to the three dice", Ledger(own)
-        for result in war.RESULTS:
+        for result in RESULTS:
             yield f"{result}: {'possible' if odds.p(result) else 'cannot happen'}", "6.3.11"
 
     return tell

@@ -123,7 +123,8 @@ def who_may_be_emperor(choose: Chooser) -> Task | None:
         (why, *done.story),
         (
             Mistake(clean, why),
-            Mistake(purple, "A purple name helps only if its Dynasty is in play, and then the highest rank alone (Case 6.1.5)."),
+            *([Mistake(purple, "A purple name helps only with its Dynasty in play, and then the highest rank alone (Case 6.1.5).")]
+              if purple else []),
             Mistake(right | {GENERIC}, "The Senate is asked only when nobody else is left (Case 5.1.4g)."),
             Mistake(frozenset(options), "Green names may never be Emperor (Case 6.1.6), nor may he who is Emperor already."),
             Mistake(clean | frozenset(green), "Green names may never be Emperor (Case 6.1.6)."),

@@ -14,13 +14,13 @@ from ...asks import Chance, Choice, Several
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
-from ...patterns import in_order, spot, total
+from ...patterns import Extra, in_order, spot, total
 from ...playing import first, play, script, story
 from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers
 from ..commanders.parts import staffed
 from .examples import LESSON
-from .parts import PHASE, event_dice, figures, in_play, plot, scene
+from .parts import PHASE, event_dice, figures, in_play, misread, plot, scene
 
 
 @exercise(LESSON, "compute", "The chance of an Event")
@@ -224,23 +224,29 @@ def wrong_line(choose: Chooser) -> Task | None:
         return None
     p, who = found
     odds = assassination.odds(p, who)
-    capitals = set(p.rules.capitals.values())
-    extras = [
-        (-1, f"Guard in {n}", "an Ordinary Guard protects its Emperor only in the Capital.")
+    assert odds.target.commander
+    capitals, his = set(p.rules.capitals.values()), war_chart.commands_of(p, odds.target.commander)
+    extras: list[Extra] = [
+        (-1, f"Guard in {n}", "an Ordinary Guard protects its Emperor only in the Capital (Case 8.3.5).")
         for n, s in p.provinces.items()
         if s.units.guard and n not in capitals
     ]
     extras += [
-        (-1, f"Veteran Cavalry in {n}", "Cavalry protects Governors, not Emperors.")
+        (-1, f"Veteran Guard in {n}", "the Guards of the other Empire do not protect this Emperor (Case 8.3.5).")
         for n, s in p.provinces.items()
-        if s.units.veteran_cavalry
+        if s.units.veteran_guard and p.rules.provinces[n].command not in his
     ]
-    extras.append((-numbers(who)["Popularity"], f"Popularity of {who.name}", "only the gap in Popularity counts."))
+    extras += [
+        (1, f"{d} Dynasty in play", "it is not in play (Case 10.4.2).")
+        for d in ("Theodosian", "Leonid")
+        if d not in p.dynasties
+    ]
     task = spot(
         choose,
         f"{scene(p, who)}\n\nSomebody has added up his attempt on the Emperor. Which line is wrong?",
         odds.ledger,
         extras,
+        [s for x in odds.ledger.lines for s in misread(x, numbers(who)["Popularity"])],
         board=p,
     )
     return replace(task, shown=(figures(p, who),)) if task else None

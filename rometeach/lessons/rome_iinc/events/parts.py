@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from rometeach.core.ledger import Line
 from rometeach.core.show import Table
 from rometeach.rome_iinc.charts import assassination
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.position.model import Commander
 
 from ...chance import Chooser
+from ...patterns import Slip
 from ..boards import changed, set_up
 from ..commanders.parts import staffed
 
@@ -87,3 +89,14 @@ def scene(p: Position, who: Commander) -> str:
         f"{who.name} governs {who.commands[0]} ({p.scenario} CE). His Emperor {victim.name} rules {mine}. Dynasties in play: "
         f"{', '.join(p.dynasties) or 'none'}. Events: {in_play(p)}. Guards stand in {'; '.join(guards)}."
     )
+
+
+def misread(line: Line, popularity: int) -> list[Slip]:
+    """How people misread a line of an Assassination sum."""
+    if line.key == "assassination.target_intrigue":
+        return [Slip(line.reason, -line.value, "The target's own tricks make him enemies: his Intrigue is added.")]
+    if line.key == "assassination.popularity":
+        return [Slip(line.reason, popularity, "Only the gap between the two Popularities counts.")]
+    if line.key.endswith("_doubled"):
+        return [Slip(line.reason, line.value // 2, "The Event is doubled.")]
+    return []

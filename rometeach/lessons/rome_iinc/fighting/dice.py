@@ -8,6 +8,7 @@ from itertools import product
 
 from rometeach.core.show import chance
 from rometeach.rome_iinc.charts import war as chart
+from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import fighting as phase
 from rometeach.rome_iinc.position import Position
 
@@ -140,12 +141,23 @@ def wrong_line(choose: Chooser) -> Task | None:
     for n in (s for s in around if s in p.provinces and p.provinces[s].tribe == f.war.enemy):
         extras.append((-2, f"{n} fights along (Foederati)", "Foederati of the same tribe stay out (Case 4.2.3)."))
     if not f.ability and f.who.statesman:
-        extras.append((-1, f"special ability of {f.who.name} against this War", "his ability does not name this War."))
+        extras.append(
+            (
+                -1,
+                f"special ability of {f.who.name} against this War",
+                "his ability does not name this War (Case 6.3.11).",
+            )
+        )
     return patterns.spot(
         choose,
         f"{told(f)}\n\nThis is how the player adds it up. Which line is false?",
         f.ledger,
         extras,
+        [
+            patterns.Slip(x.reason, x.value // 2, "That counts twice in a War (Cases 2.1.3, 4.2.3).")
+            for x in f.ledger.lines
+            if x.key.startswith(("war.veteran", "war.foederati"))
+        ],
         board=p,
         focus=f.space,
     )
@@ -157,7 +169,7 @@ def read_the_dice(choose: Chooser) -> Task | None:
     f = fight(choose, statesman=True)
     if f is None or f.board.rules.values["war.triumph_limit"] - f.ledger.total < 4:
         return None
-    target = choose.pick(chart.RESULTS)
+    target = choose.pick(RESULTS)
     a, b, c = choose.throw(3)
     dice = (
         (a, a, a) if target == "Disaster" and choose.likely(1, 2) else (a, a, c) if choose.likely(1, 2) else (a, b, c)
@@ -177,7 +189,7 @@ def read_the_dice(choose: Chooser) -> Task | None:
         f"{told(f)} {strengths(f.board, f.force)[0]}.{event}\n\nThe sum is {f.ledger.total:+d}. Predict, then "
         f"check: the white dice show {dice[0]} and "
         f"{dice[1]}, the purple one {dice[2]}. What is the result?",
-        Choice(chart.RESULTS),
+        Choice(RESULTS),
         result,
         (
             "First look for equal dice: three, or the two white ones (Case 11.3.2).",
@@ -193,10 +205,7 @@ def read_the_dice(choose: Chooser) -> Task | None:
                 f.read(dice, ability=False),
                 "The ability names this War: doubles, triples and Defeats do less harm (Case 6.3.11).",
             ),
-            *(
-                Mistake(r, f"The total is {total}: read the dice first, then the limits once more.")
-                for r in chart.RESULTS
-            ),
+            *(Mistake(r, f"The total is {total}: read the dice first, then the limits once more.") for r in RESULTS),
         ),
         board=f.board,
         focus=f.space,

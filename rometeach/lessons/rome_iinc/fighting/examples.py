@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from rometeach.core.show import chance
 from rometeach.rome_iinc.charts import war as chart
+from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import fighting
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.position.model import Commander
@@ -55,7 +56,7 @@ def _no_fleet(p: Position) -> Iterable[Told]:
     yield "The sum of the fight", p.rules.ledger(chart.terms(p, force))
     yield strengths(p, force)
     odds = chart.odds(p, force)
-    for result in chart.RESULTS:
+    for result in RESULTS:
         yield f"{result}: {chance(odds.p(result))}", "11.2.1"
 
 

@@ -44,6 +44,8 @@ def must_destroy(choose: Chooser) -> Task | None:
     there = sum(u.legion + u.veteran_legion + u.pseudo_legion for u in legions)
     half, purple = -(-dice[2] // 2), dice[2]
     compulsory = result in ("Disaster", "Defeat")
+    if not number and choose.likely(2, 3):
+        return None
     force = "; ".join(garrison(f.board, n) for n in f.force.provinces)
     return Task(
         f"{f.who.name[:1].upper()}{f.who.name[1:]} fought the {f.force.war} War ({f.board.scenario} CE) with "

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from rometeach.core.frozen import Frozen
 from rometeach.core.ledger import Ledger
 from rometeach.rome_iinc.charts import war as chart
+from rometeach.rome_iinc.charts import war_dice
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.position.model import GARRISONED, Commander, Governor, WarState, with_provinces
 from rometeach.rome_iinc.rules import War
@@ -56,7 +57,7 @@ class Fight:
     def read(self, dice: tuple[int, int, int], *, matched: bool | None = None, ability: bool | None = None) -> str:
         """The result of a throw (white, white, purple), also as if the match or the ability were otherwise."""
         v = self.board.rules.values
-        return chart.read(
+        return war_dice.read(
             dice,
             self.ledger.total,
             self.matched if matched is None else matched,

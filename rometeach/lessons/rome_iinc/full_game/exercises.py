@@ -56,9 +56,8 @@ def halves(choose: Chooser) -> Task | None:
     state = board.empire(empire)
     answer = state.prestige if what == "Prestige" else state.gold
     whole = prestige - 150 if what == "Prestige" else gold
-    rest = EMPIRES[1 - EMPIRES.index(empire)]
     mistakes = [
-        Mistake(whole - answer, f"The odd one goes to the East, not to the {rest if empire == 'West' else 'West'}."),
+        Mistake(whole - answer, "The odd one goes to the East, not to the West (Case 13.3.1)."),
         Mistake(whole, "That is for both together: each gets half."),
     ]
     if what == "Prestige":
@@ -217,18 +216,20 @@ def what_it_says(choose: Chooser) -> Task | None:
     gap = choose.pick([0.4, 0.8, 1.2, 1.6, 4.5, 5.5, 7.0])
     second = round(first + gap * error, 1)
     limit = 2 * math.sqrt(2 * error * error)
+    better, worse = choose.pick([("A", "B"), ("B", "A")])
+    mean = {better: f"{second:.1f}", worse: f"{first:.1f}"}
     answers = (
-        "Plan B is better: so large a difference is hardly chance",
+        f"Plan {better} is better: so large a difference is hardly chance",
         "Nothing yet: a difference of this size may well be chance",
-        "Plan B is better in every game",
-        "Plan A is better",
+        f"Plan {better} is better in every game",
+        f"Plan {worse} is better: so large a difference is hardly chance",
     )
     clear = second - first > limit
     return Task(
-        f"Two plans were tried in {games} simulated games each. Mean score of plan A: {first:.1f} ± {error}; of plan B: {second} ± "
-        f"{error}. The ± is one standard error. Rule of thumb: a difference counts if it is more than twice the standard error of the "
-        "difference.\n\nWhat may you say?",
-        Choice(answers),
+        f"Two plans were tried in {games} simulated games each. Mean score of plan A: {mean['A']} ± {error}; of plan B: "
+        f"{mean['B']} ± {error}. The ± is one standard error. Rule of thumb: a difference counts if it is more than twice the standard "
+        "error of the difference.\n\nWhat may you say?",
+        Choice(tuple(choose.shuffled(answers))),
         answers[0] if clear else answers[1],
         (
             "The standard error of a difference is the root of the sum of both squares.",

@@ -120,7 +120,7 @@ def the_price(choose: Chooser) -> Task | None:
         (
             Mistake(building_only, "Have you looked at the Transfers? One of them crosses from one Command to another (Case 10.7.2)."),
             Mistake(building_only + sum(moved.values()), "Not every Transfer costs something: which of them do (Case 10.7.2)?"),
-            *(Mistake(gold - c, f"This is missing: {n}.") for n, c in costs.items() if c),
+            *(Mistake(gold - c, f"This is missing: {n}.", vague=True) for n, c in costs.items() if c),
         ),
         board=p,
     )  # fmt: skip
@@ -138,7 +138,7 @@ def sixths(choose: Chooser) -> Task | None:
     if revolt.number_of_dice(p, place) != 1 or place in p.war_in:
         return None
     gain = (evaluate.value(p, (name,), empire=empire).parts.prestige - _idle(p, empire).parts.prestige) * 6
-    if gain.denominator != 1 or (not gain and choose.likely(2, 3)):
+    if gain.denominator != 1 or (gain <= 1 and choose.likely(1, 3)):
         return None
     up, down, m = revolt.faces(p, place)
     board = plans.apply(p, empire, name)
@@ -156,7 +156,7 @@ def sixths(choose: Chooser) -> Task | None:
         (
             f"Faces that Revolt now: {up}, with the Unit: {up_}. Faces that turn it Roman now: {down}, with it: {down_}.",
             ("The sum with it", revolt.ledger(board, place)),
-            f"So {gain} sixths of a Prestige are gained; that is {float(gain / 6):.2f}.",
+            f"So {counted(int(gain), 'sixth')} of a Prestige more; that is {float(gain / 6):.2f}.",
         ),
         (
             Mistake(up - up_, "The Province is Insurgent: a lower sum also helps it to turn Roman."),
@@ -234,7 +234,8 @@ def refused_clause(choose: Chooser) -> Task | None:
     reason, case = refused
     options = tuple(choose.shuffled([*plan, *wrong]))
     about = [x for x in (wrong[0].partition(" +")[0].partition(" > ")[0].partition(" promote")[0],) if x in p.provinces]
-    held = f"{about[0]} is {p.provinces[about[0]].title}, with {p.provinces[about[0]].units}." if about else ""
+    state = p.provinces[about[0]] if about else None
+    held = f"{about[0]} is {state.title}, with {state.units if state.units.number else 'no Units'}." if state else ""
     return Task(
         f"Somebody hands in this plan for the {empire} ({p.scenario} CE, {p.empire(empire).gold} Gold). One clause is refused.\n\nWhich?",
         Choice(options),

@@ -16,10 +16,14 @@ LESSON = "revolts"
 def _thresholds(p: Position) -> Iterable[Told]:
     """Every Province that rolls, with what its die needs."""
     for o in revolt.all_odds(p):
-        parts = [f"Revolts on {o.revolts_on} or more" if o.revolts_on else "cannot Revolt"]
+        parts = [f"Revolts {_faces(o.revolts_on)}" if o.revolts_on else "cannot Revolt"]
         parts += [f"is Romanised with a chance of {o.p_romanise}"] if o.p_romanise else []
         yield f"{o.province} ({o.status}): {o.modifier:+d}; {', '.join(parts)}", "11.1.1"
     yield f"No other Province of the {len(p.provinces)} rolls", "11.1.1"
+
+
+def _faces(least: int) -> str:
+    return "whatever the die" if least == 1 else "on a 6" if least == 6 else f"on {least} or more"
 
 
 def _one(name: str) -> Callable[[Position], Iterable[Told]]:
@@ -57,7 +61,7 @@ EXAMPLES = (
             WhatIf("The Bagaudae rise", "event Bagaudae"),
             WhatIf("Frisia is won as an Ally", "Frisia allied"),
         ),
-        expects=("Lugdunensis II (Insurgent): +1; Revolts on 6", "Mesopotamia (Roman): +3; Revolts on 4", "Belgica"),
+        expects=("Lugdunensis II (Insurgent): +1; Revolts on a 6", "Mesopotamia (Roman): +3; Revolts on 4", "Belgica"),
     ),
     Example(
         "T27",

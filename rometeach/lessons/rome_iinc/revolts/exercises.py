@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rometeach.core.ledger import Line
 from rometeach.rome_iinc.charts import revolt
-from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.results import province as result_of
+from rometeach.rome_iinc.position import Position, Units
 
-from ...asks import Chance, Choice, Number, Several
+from ...asks import Chance, Choice, Several
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
-from ...patterns import in_order, spot
+from ...patterns import Extra, Slip, in_order, spot, total
 from ..boards import changed, set_up
 from .examples import LESSON
 
@@ -48,23 +48,15 @@ def the_sum(choose: Chooser) -> Task | None:
     if seas:
         why = f"{' and '.join(seas)} can only be reached by Sea: such neighbours do not press (Section 11.1)."
         mistakes += [Mistake(ledger.total + n * len(seas), why) for n in (1, 2)]
-    for line in ledger.lines:
-        mistakes.append(
-            Mistake(
-                ledger.total - line.value, f"Something is missing: {line.reason} (Case {line.case}, {line.value:+d})."
-            )
-        )
-    return Task(
+    return total(
         f"{_told(p, name)}. The board is that of {p.scenario} CE; the map shows it.\n\nWhat is added to its Revolt die, all in all?",
-        Number(),
-        ledger.total,
+        ledger,
         (
             "First the neighbours: which are Barbarian or Homelands, and by what kind of connection?",
             "Then the Province itself: Insurgent +1, Allied -1, Foederati -2 and what they resist.",
             "Last its garrison: a Fort holds 2, a Veteran Auxilia 2, most others 1.",
         ),
-        (("The sum", ledger),),
-        tuple(mistakes),
+        mistakes,
         board=p,
         focus=name,
     )
@@ -89,12 +81,19 @@ def the_chance(choose: Chooser) -> Task | None:
             f"The lowest face that does it would be {7 - m}.",
         ),
         (
-            f"A die of d Revolts when d {m:+d} is more than 6: "
-            + (f"{up} of the six faces do." if up else "no face does."),
+            f"It Revolts when the die{f' {m:+d}' if m else ''} is more than 6: "
+            + (
+                f"{up} of the six faces {'does' if up == 1 else 'do'} (Case 11.1.3)."
+                if up
+                else "no face does (Case 11.1.3)."
+            ),
         ),
         (
             Mistake(Fraction(min(6, up + 1), 6), "Exactly 6 is not enough: it must be more than 6 (Case 11.1.3)."),
-            Mistake(Fraction(max(0, up - 1), 6), "Count again: the face that brings the total to 7 Revolts too."),
+            Mistake(
+                Fraction(max(0, up - 1), 6),
+                "Count again: the face that brings the total to 7 Revolts too (Case 11.1.3).",
+            ),
             Mistake(1 - Fraction(up, 6), "That is the chance to hold."),
         ),
         board=p,
@@ -126,7 +125,9 @@ def roman_again(choose: Chooser) -> Task | None:
             "It becomes Roman when die and sum together are not above the Military.",
             "Faces that Revolt are taken first.",
         ),
-        (f"A die of d does it when d {m:+d} is at most {military}: {down} of the six faces.",),
+        (
+            f"That happens when the die{f' {m:+d}' if m else ''} is at most {military}: {down} of the six faces (Case 11.1.4).",
+        ),
         (
             Mistake(Fraction(min(6, military), 6), "You have forgotten the sum: it is added to the die here too."),
             Mistake(
@@ -145,29 +146,31 @@ def next_fort(choose: Chooser) -> Task | None:
     p = set_up(choose, ("286", "363", "425"))
     event = choose.pick(["", "event Bagaudae", "event Heresy", "event Bagaudae doubled"])
     p = p.edit(event) if event else p
+    held = [n for n, s in p.provinces.items() if s.units.number and p.is_loyal(n) and revolt.modifier(p, n) > -3]
+    p = changed(p, "; ".join(f"{n}: none" for n in choose.sample(held, 4))) or p
+    risks = {o.province: o.p_revolt for o in revolt.all_odds(p) if p.is_loyal(o.province)}
     gains = {}
-    for o in revolt.all_odds(p):
-        board = changed(p, f"{o.province} +Fort") if p.is_loyal(o.province) else None
+    for n in choose.sample(sorted(risks), 7):
+        board = changed(p, f"{n} +Fort")
         if board is not None:
-            after = revolt.odds(board, o.province)
-            gains[o.province] = o.p_revolt - (after.p_revolt if after else 0)
-    if len(gains) < 3:
+            after = revolt.odds(board, n)
+            gains[n] = risks[n] - (after.p_revolt if after else 0)
+    best = max(gains, key=lambda n: gains[n], default="")
+    options = choose.shuffled([*[n for n in gains if gains[n] < gains[best]][:3], best])
+    if len(options) < 4:
         return None
-    options = choose.sample(sorted(gains), 4)
-    best = max(options, key=lambda n: gains[n])
-    if sum(gains[n] == gains[best] for n in options) > 1 or not gains[best]:
-        return None
-    danger = max(options, key=lambda n: (result_of(p, n).p_revolt, n))
+    danger = max(options, key=lambda n: (risks[n], n))
     said = f" The Event {event.removeprefix('event ')} is in play." if event else ""
     return Task(
-        f"{p.scenario} CE.{said} One Fort can be built, and only the chance of a Revolt counts.\n\nWhere does it take most off?",
+        f"{p.scenario} CE, with the garrisons as the map shows them.{said} One Fort can be built, and only the chance of "
+        "a Revolt counts.\n\nWhere does it take most off?",
         Choice(tuple(options)),
         best,
         (
             "A Fort takes 2 off the sum. But no sum can make a die Revolt less often than never.",
             "Work out the chance with and without it for each.",
         ),
-        tuple(f"{n}: {result_of(p, n).p_revolt} now, {gains[n]} less with a Fort." for n in options),
+        (*(f"{n}: {risks[n]} now, {gains[n]} less with a Fort." for n in options), "A Fort holds 2 (Case 11.1.2)."),
         (
             Mistake(
                 danger,
@@ -203,7 +206,7 @@ def who_rolls(choose: Chooser) -> Task | None:
         right,
         (
             "A die is rolled only where it can change something: a sum of +1 or more, or an Insurgent Province that may become Roman.",
-            f"{len(right)} of the five roll.",
+            f"So many of the five roll: {len(right)}.",
         ),
         tuple(solution),
         (
@@ -214,28 +217,57 @@ def who_rolls(choose: Chooser) -> Task | None:
     )
 
 
+def _outside(p: Position, name: str) -> list[Extra]:
+    """What people count in a Revolt sum although it does not belong there."""
+    state, kinds = p.provinces[name], dict(x for x in p.rules.neighbours[name] if x[1] != "sea")
+    found: list[Extra] = [
+        (2, f"{s} joined by Sea", "neighbours over the Sea do not press (Section 11.1).")
+        for s, kind in p.rules.neighbours[name]
+        if kind == "sea" and s in p.hostile and s not in kinds
+    ]
+    found += [
+        (row.value, row.reason.replace("{}", s), f"{s} is neither Barbarian nor a Homeland (Section 11.1).")
+        for s, row in ((s, p.rules.charts[f"revolt.{kind}"]) for s, kind in kinds.items())
+        if s not in p.hostile and p.provinces[s].title in ("Allied", "Insurgent")
+    ]
+    if state.units.cavalry or state.units.veteran_cavalry:
+        found.append((-1, "Cavalry in the garrison", "Cavalry do not hold a Province (Case 11.1.2)."))
+    if (state.units.fleet or state.units.veteran_fleet) and "river" not in kinds.values():
+        found.append((-1, "Fleet in the garrison", "a Fleet guards over Rivers and Straits only (Case 11.1.2)."))
+    for value, title in ((1, "Insurgent"), (-1, "Allied")):
+        if state.title != title:
+            found.append((value, f"{title} Province", f"{name} is {state.title} (Section 4.2)."))
+    return found
+
+
+def _misread(line: Line, units: Units) -> list[Slip]:
+    """How people misread a line of a Revolt sum."""
+    veterans = {"revolt.legion": units.veteran_legion, "revolt.guard": units.veteran_guard}.get(line.key, 0)
+    found = []
+    if veterans:
+        why = f"A Veteran {line.reason} holds no better than an Ordinary one (Case 11.1.2)."
+        found.append(Slip(line.reason, line.value - veterans, why))
+    if line.key in ("revolt.fort", "revolt.veteran_auxilia", "revolt.foederati"):
+        found.append(Slip(line.reason, line.value // 2, "That holds twice as well."))
+    if line.key in ("revolt.road", "revolt.river", "revolt.mountain"):
+        other = 2 if line.key == "revolt.road" else 3
+        found.append(Slip(line.reason, other, "A Road presses by 3, other ways by 2."))
+    return found
+
+
 @exercise(LESSON, "find the mistake", "The wrong line")
 def wrong_line(choose: Chooser) -> Task | None:
     """One line of a Province's sum is wrong."""
     p = set_up(choose)
     name = _interesting(choose, p)
     state = p.provinces[name]
-    extras = [
-        (2, f"{s} joined by Sea", "neighbours over the Sea do not press.")
-        for s, kind in p.rules.neighbours[name]
-        if kind == "sea" and s in p.hostile and s not in dict(x for x in p.rules.neighbours[name] if x[1] != "sea")
-    ]
-    if state.units.cavalry or state.units.veteran_cavalry:
-        extras.append((-1, "Cavalry in the garrison", "Cavalry do not hold a Province."))
-    if state.units.veteran_legion or state.units.veteran_guard:
-        extras.append((-1, "a Veteran's second icon", "Veteran Legions and Guards count once here."))
-    if state.title == "Roman":
-        extras.append((1, "the Province is Insurgent", "it is Roman."))
+    ledger = revolt.ledger(p, name)
     return spot(
         choose,
-        f"A friend has added up the Revolt sum of {name} ({p.scenario} CE, {state.title}). One line is wrong.\n\nWhich?",
-        revolt.ledger(p, name),
-        extras,
+        f"A friend has added up the Revolt sum of {name} ({p.scenario} CE). {_told(p, name)}. One line is wrong.\n\nWhich?",
+        ledger,
+        _outside(p, name),
+        [s for x in ledger.lines for s in _misread(x, state.units)],
         board=p,
         focus=name,
     )
@@ -279,6 +311,8 @@ def throw_the_die(choose: Chooser) -> Task | None:
         return None
     options = tuple(dict.fromkeys([nothing, roman, *becomes.values()]))
     answer = lost if face > 6 - up else roman if face <= down else nothing
+    if answer == nothing and choose.likely(2, 3):
+        return None
     military = revolt.military(p, o.province)
     return Task(
         f"{_told(p, o.province)} ({p.scenario} CE). The sum is {m:+d}, its Commander's Military is {military}.\n\n"
@@ -294,12 +328,21 @@ def throw_the_die(choose: Chooser) -> Task | None:
             f"{face} {m:+d} = {face + m}: {answer[0].lower()}{answer[1:]}.",
         ),
         (
-            Mistake(lost, f"{face + m} is not more than 6 (Case 11.1.3)."),
+            Mistake(
+                lost,
+                f"{face + m} is not more than 6 (Case 11.1.3)."
+                if answer == nothing
+                else f"{face + m} is low: does it reach the Military of the Commander (Case 11.1.4)?",
+            ),
             Mistake(
                 roman, "Only an Insurgent Province becomes Roman, and only up to its Commander's Military (11.1.4)."
             ),
-            Mistake(nothing, f"The total of {face + m} does something here."),
-            *(Mistake(x, f"{o.status} Provinces fall one step only (Case 11.1.3).") for x in becomes.values()),
+            Mistake(nothing, f"The total of {face + m} does something here (Cases 11.1.3, 11.1.4)."),
+            *(
+                Mistake(x, f"{o.status} Provinces fall one step only (Case 11.1.3).")
+                for x in becomes.values()
+                if x != lost
+            ),
         ),
         board=p,
         focus=o.province,

@@ -176,7 +176,7 @@ def best_collector(choose: Chooser) -> Task | None:
             "He adds nothing but a better chance to double. So the gain is that better chance times the Gold of the Command.",
             "A rich Command helps only if the chance to double grows there: compare with the Generic Governor whom he replaces.",
         ),
-        tuple(lines),
+        (*lines, "Zero or less doubles (Case 9.2.4)."),
         (
             Mistake(richest, "The richest of the four is not where the chance to double grows the most."),
             *(
@@ -240,14 +240,14 @@ def chest_after(choose: Chooser) -> Task | None:
     doubled = sum(dice) <= odds.needs
     return Task(
         f"The {empire} has {start} Gold, and one Governor is left to collect: {who.name} ({', '.join(who.commands)}, {odds.base} Gold). "
-        f"Then the Units are paid, {due} Gold. His Administration is {who.abilities.administration}, his Emperor's "
-        f"{board.emperor_of(empire).abilities.administration}"
+        f"His Administration is {who.abilities.administration}, his Emperor's {board.emperor_of(empire).abilities.administration}"
         + (f"; in play is {', '.join(board.events)}" if board.events else "")
-        + f".\n\nPredict, then check: the dice show {dice[0]} and {dice[1]}. How much Gold is left after the Pay?",
+        + f". Then the Units are paid, {due} Gold.\n\nPredict, then check: the dice show {dice[0]} and {dice[1]}. "
+        "How much Gold is left after the Pay?",
         Number("Gold"),
         answer,
         (
-            f"Do the Taxes double? {sum(dice)} {odds.modifier:+d} = {sum(dice) + odds.modifier}.",
+            f"Do the Taxes double? The dice and the Administrations come to {sum(dice) + odds.modifier} (Case 9.2.4).",
             f"He brings {2 * odds.base if doubled else odds.base} Gold.",
         ),
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rometeach.core.ledger import Line
 from rometeach.core.show import Table
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import treasury as phase
@@ -16,7 +17,7 @@ from ...asks import Number
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
-from ...patterns import spot, total
+from ...patterns import Extra, Slip, spot
 from ...playing import play, script
 from ..boards import changed, loyal_garrisoned, set_up
 from .examples import LESSON
@@ -55,56 +56,9 @@ def _garrisoned(choose: Chooser) -> tuple[Position, str] | None:
     return (board, command) if board else None
 
 
-@exercise(LESSON, "compute", "What a garrison costs")
-def garrison_pay(choose: Chooser) -> Task | None:
-    """The Pay of the Units of one Command, which may be a Rebel's."""
-    drawn = _garrisoned(choose)
-    if drawn is None:
-        return None
-    p, command = drawn
-    if choose.likely(1, 5):
-        p = changed(p, f"{command} rebel") or p
-    loyal = p.commander_of[command].is_rebel is False
-    empire = p.empire_of_command(command)
-    mine = _alone(p, command)
-    ledger = pay.ledger(mine, empire)
-    units = [s.units for s in mine.provinces.values()]
-    unpaid = sum(pay.of_units(p, u) for u in units)
-    veterans = sum(
-        pay.of_units(
-            p,
-            NONE._replace(
-                cavalry=u.veteran_cavalry, guard=u.veteran_guard, legion=u.veteran_legion, fleet=u.veteran_fleet
-            ),
-        )
-        for u in units
-    )
-    auxilia = sum(u.veteran_auxilia for u in units)
-    state = "Loyal" if loyal else f"a Rebel's: {p.commander_of[command].name} has turned against the Emperor"
-    task = total(
-        f"{command} is {state}. Its Units stand in the table.\n\nHow much Gold does the {empire} pay for them each turn?",
-        ledger,
-        (
-            "First ask whether these Units are paid at all: who commands them?",
-            "Count each kind of Unit, Veterans with the Ordinary ones; only Veteran Auxilia cost more than plain ones.",
-            "Then multiply by the price of each kind, from the Treasury Chart.",
-        ),
-        (
-            Mistake(unpaid, "Rebel Units are not paid at all (Case 9.3.1)."),
-            Mistake(ledger.total + veterans, "A Veteran Unit costs no more than an Ordinary one (but for Auxilia)."),
-            Mistake(ledger.total - auxilia, "Veteran Auxilia cost more than Auxilia (Case 2.2.6)."),
-        ),
-        caption="Pay of this garrison",
-        unit="Gold",
-        board=p,
-    )
-    note = () if loyal else (f"{command} is Rebel: none of its Units is paid (Case 9.3.1).",)
-    return replace(task, shown=(_garrison(p, command),), solution=(*note, *task.solution))
-
-
 def _news(choose: Chooser, p: Position) -> tuple[Position, str, str, tuple[str, ...]] | None:
     """Something that happens: the board before it, the change, the words for it, and the Commands that it is about."""
-    kind = choose.pick(("dies", "dies", "rebels", "rebels", "dynasty", "units", "units", "units"))
+    kind = choose.pick(("dies", "rebels", "units"))
     if kind in ("dies", "rebels"):
         commands = [
             c
@@ -124,17 +78,6 @@ def _news(choose: Chooser, p: Position) -> tuple[Position, str, str, tuple[str, 
             f"{name[:1].upper()}{name[1:]} dies, and his Command is Loyal again.",
             (command,),
         )
-    if kind == "dynasty":
-        found = [d for d in ("Constantinian", "Theodosian") if d not in p.dynasties]
-        if not found:
-            return None
-        dynasty = choose.pick(found)
-        after = changed(p, f"dynasty {dynasty}")
-        moved = [c for c in p.rules.commands if after and after.empire_of_command(c) != p.empire_of_command(c)]
-        if after is None or not moved:
-            return None
-        ways = " and ".join(f"{c} goes to the {after.empire_of_command(c)}" for c in moved)
-        return p, f"dynasty {dynasty}", f"The {dynasty} Dynasty comes into play: {ways}.", tuple(moved)
     side = choose.pick(EMPIRES)
     places = loyal_garrisoned(p, side if choose.likely(3, 4) else "")
     places = [n for n in places if p.provinces[n].units.number] or places
@@ -208,6 +151,22 @@ def pay_moves(choose: Chooser) -> Task | None:
     )
 
 
+_TAKEN_FOR = {"cavalry": "guard", "guard": "cavalry", "pseudo_legion": "fort", "fort": "pseudo_legion",
+              "auxilia": "veteran_auxilia", "veteran_auxilia": "auxilia", "legion": "fleet", "fleet": "legion"}  # fmt: skip
+"""Whose price people take for whose."""
+
+
+def _misread(p: Position, line: Line) -> list[Slip]:
+    """How people misread a line of the Pay: a Unit overlooked, the price of another kind."""
+    kind, prices = line.key.removeprefix("pay."), p.rules.values
+    number, other = line.value // prices[line.key], _TAKEN_FOR[kind]
+    words = other.replace("_", " ").title()
+    found = [Slip(line.reason, number * prices[f"pay.{other}"], f"That is the price of the {words}.")]
+    if number > 1:
+        found.append(Slip(line.reason, line.value - prices[line.key], "One Unit has been overlooked."))
+    return found
+
+
 @exercise(LESSON, "find the mistake", "The wrong line of the Pay")
 def wrong_pay(choose: Chooser) -> Task | None:
     """One line of a garrison's Pay is wrong."""
@@ -224,21 +183,26 @@ def wrong_pay(choose: Chooser) -> Task | None:
         u.veteran_legion + u.veteran_guard + u.veteran_cavalry + u.veteran_fleet
         for u in (p.provinces[n].units for n in held)
     )
-    number = len(held)
-    extras = [
-        (5 * choose.number(1, 6), "Units Built this turn", "Building is paid in the Unrest Phase, once (Case 10.6.1).")
-    ]
-    if number > 3:
-        extras.append((number, "one for each garrison", "Units are paid, not places (Case 9.3.1)."))
+    unsafe = sum(pay.of_units(p, p.provinces[n].units) for n in held if p.provinces[n].status is Status.INSURGENT)
+    friends = sum(p.provinces[n].status in (Status.ALLIED, Status.FOEDERATI) for n in p.rules.provinces_of[command])
+    extras: list[Extra] = []
     if veterans:
-        extras.append((veterans, "extra Pay of the Veterans", "Veterans cost no more, but for Veteran Auxilia."))
-    if any(p.provinces[n].status is Status.INSURGENT for n in held):
-        extras.append((-1, "Units in an Insurgent Province", "they are Loyal Units, and paid like all others."))
+        why = "Veterans cost no more, but for Veteran Auxilia (Section 2.2)."
+        extras.append((veterans, "extra Pay of Veteran Cavalry, Guards, Legions and Fleets", why))
+    if unsafe:
+        why = "Units there are Loyal, and paid like all others (Case 9.3.1)."
+        extras.append((-unsafe, "taken off for Insurgent Provinces", why))
+    if friends:
+        extras.append(
+            (friends, "Allied and Foederati Provinces", "they cost nothing: only Units are paid (Case 9.3.1).")
+        )
     task = spot(
         choose,
         f"Your quartermaster has added up the Pay for the Units of {command}. One of his lines is wrong.\n\nWhich one?",
         ledger,
         extras,
+        [s for x in ledger.lines for s in _misread(p, x)],
+        signs=False,
         board=p,
     )
     if task is None:

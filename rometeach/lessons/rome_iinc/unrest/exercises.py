@@ -141,7 +141,7 @@ def which_icons(choose: Chooser) -> Task | None:
         (
             "Legion and Fleet icons matter in Roman and Insurgent Provinces only. Grain matters where it is withheld: in Rebel, "
             "Barbarian and Insurgent ones.",
-            f"{len(right)} of the five add Unrest.",
+            f"So many of the five add Unrest: {len(right)}.",
         ),
         (
             *(f"{n}: {f'+{costs[n]} Unrest' if n in costs else 'none'}." for n in options),
@@ -179,12 +179,14 @@ def wrong_unrest(choose: Chooser) -> Task | None:
         if kind == "Grain":
             extras.append((1, f"Grain of {n} withheld", grain_arrives(p, empire, n)))
         elif state.status.value in ("Roman", "Insurgent"):
-            extras.append((1, f"{kind} icon uncovered in {n}", f"{state.units} in {n} will do."))
+            extras.append((1, f"{kind} icon uncovered in {n}", f"{state.units} in {n} will do (Cases 10.1.4, 10.1.5)."))
         else:
-            extras.append((1, f"{kind} icon uncovered in {n}", f"{n} is {state.title}: such icons need no Units."))
+            extras.append(
+                (1, f"{kind} icon uncovered in {n}", f"{n} is {state.title}: such icons need no Units (Case 10.1.4).")
+            )
     extras = choose.sample(extras, 3)
     extras += [
-        (1, f"{w} War in {s.space}", "that is in the other Empire.")
+        (1, f"{w} War in {s.space}", "that is in the other Empire (Case 10.1.2).")
         for w, s in p.wars.items()
         if p.empire_of.get(s.space) not in (empire, None)
     ]
@@ -193,11 +195,12 @@ def wrong_unrest(choose: Chooser) -> Task | None:
         f"{p.scenario} CE. {_facts(p, empire)}\n\nA clerk has listed what stirs the {empire}, and one line of his list is wrong. Which?",
         chart.ledger(p, empire),
         extras,
+        signs=False,
         board=p,
     )
     if task is None or (task.answer not in {f"{v:+d} {reason}" for v, reason, _ in extras} and choose.likely(3, 4)):
         return None
-    hints = ("Every source counts 1. Is each of these there, in this Empire, and uncovered?", task.hints[1])
+    hints = ("Every source counts 1, or 0. Is each of these there, in this Empire, and uncovered?", task.hints[1])
     return replace(task, shown=(icon_table(p, empire),), hints=hints)
 
 

@@ -90,7 +90,7 @@ def still_missing(choose: Chooser) -> Task | None:
                 need - 1,
                 f"{edge - 1} is not enough: look at the edge again. A victory needs MORE than 75; a Draw begins AT 50.",
             ),
-            Mistake(need + 1, "One less is enough."),
+            Mistake(need + 1, "One less is enough.", vague=True),
             Mistake(76 - now, "That is for a victory; a Draw is asked for."),
             Mistake(50 - now, "That is for a Draw; a victory is asked for."),
         ),
@@ -224,7 +224,7 @@ def dynasties_say(choose: Chooser) -> Task | None:
         right,
         (
             "Ask of each statement which Dynasty it hangs on, and whether another one takes it back.",
-            f"{len(right)} of the five are true.",
+            f"So many of the five are true: {len(right)}.",
         ),
         tuple(f"{d}: {effects[d]['effect']} (Case 10.4.2)" for d in known if d in inside)
         or ("Without a Dynasty the rules are as printed (Case 10.4.1).",),

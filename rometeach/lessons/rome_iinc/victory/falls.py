@@ -62,7 +62,7 @@ def who_falls(choose: Chooser) -> Task | None:
         right,
         (
             "Three questions for each: is the Capital lost, is the Gold below zero, is the Unrest above the limit?",
-            f"{len(right)} of the five Fall.",
+            f"So many of the five Fall: {len(right)}.",
         ),
         tuple(f"{t}: {f'Falls, as {why}' if why else 'stands'} (Case 12.2.1)." for t, why in found.items()),
         (

@@ -218,7 +218,7 @@ def pushed_out(choose: Chooser) -> Task | None:
         right,
         (
             f"It chooses like any War, but never {here}, which the other one has just left (Case 9.4.5).",
-            f"{len(right)} of its neighbours come first.",
+            f"So many of its neighbours come first: {len(right)}.",
         ),
         (*_explained(board, two), f"{here} is closed to it; so {' or '.join(sorted(right))}."),
         (
@@ -323,6 +323,8 @@ def follow_the_war(choose: Chooser) -> Task | None:
     if len(options) < 3:
         return None
     order = "first" if first else "last"
+    stays = "It does not move on: with the garrison the Pillage die comes to less than 4 (Section 9.5)."
+    moves = "Compare the ways once more: what it looks for, then Roads (Case 9.4.2)."
     units = str(board.provinces[space].units) if board.provinces[space].units.number else "no Units"
     among_friends = not movement.is_target(board.provinces, board.rules.wars[war], space)
     return Task(
@@ -339,7 +341,7 @@ def follow_the_war(choose: Chooser) -> Task | None:
         (*_explained(board, war), *played.story, f"Its way: {', '.join(path)}."),
         (
             Mistake(space, "It does move on: work out the Pillage die, or see that there is none here (Section 9.5)."),
-            *(Mistake(s, "Compare the ways once more: what it looks for, then Roads (Case 9.4.2).") for s in rest),
+            *(Mistake(s, stays if end.space == space else moves) for s in rest),
         ),
         board=board,
         focus=space,

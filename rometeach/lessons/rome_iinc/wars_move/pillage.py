@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from rometeach.core.ledger import Line
 from rometeach.rome_iinc import results
 from rometeach.rome_iinc.charts import movement, pillage
-from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.position import Position, Units
 
 from ...asks import Chance
 from ...chance import Chooser
 from ...drills import exercise
 from ...exercise import Mistake, Task
-from ...patterns import spot, total
+from ...patterns import Extra, Slip, spot, total
 from ..boards import changed, set_up
 from .examples import LESSON
 from .told import counter, place
@@ -113,7 +114,7 @@ def goes_on(choose: Chooser) -> Task | None:
         ),
         (
             ("Added to the Pillage die", odds.ledger),
-            f"A die of d moves it on when d {odds.modifier:+d} is 4 or more: {sixths} of the six faces.",
+            f"It moves on when the die{f' {odds.modifier:+d}' if odds.modifier else ''} is 4 or more: {sixths} of the six faces.",
         ),
         (
             Mistake(1 - odds.p_moves, "That is the chance that it stays."),
@@ -177,27 +178,44 @@ def wrong_pillage(choose: Chooser) -> Task | None:
     board, war, space = drawn
     ledger = pillage.odds(board, war).ledger
     u, found = board.provinces[space].units, board.rules.wars[war]
-    extras = [
-        (found.strength, f"Strength of the {war} War", "its Strength counts when it is fought, not here."),
-        (1, "a hostile neighbour", "neighbours press on Revolts, not on Pillage."),
-    ]
+    extras: list[Extra] = []
     if found.naval:
-        extras.append(
-            (1, f"Naval Strength of {found.naval}", "ships decide which ways it takes, not whether it stays.")
-        )
+        why = "ships decide which ways it takes, not whether it stays (Section 9.5)."
+        extras.append((1, f"Naval Strength of {found.naval}", why))
+    if found.cavalry == 1:
+        extras.append((1, "Cavalry Strength of 1", "it takes a Cavalry Strength of 2 or more (Case 3.2.4)."))
     if u.fleet or u.veteran_fleet:
-        extras.append((-u.fleet - u.veteran_fleet, "Fleets in the garrison", "Fleets do not stop a War on land."))
-    if u.veteran_legion or u.veteran_guard:
-        extras.append((-1, "a Veteran's second icon", "Veteran Legions and Guards count once here."))
+        extras.append((-1, "Fleet", "Fleets do not stop a War on land (Case 2.2.7)."))
+    if board.provinces[space].title != "Insurgent":
+        extras.append((1, "Insurgent Province", f"{space} is {board.provinces[space].title} (Section 9.5)."))
+    if "Migration" not in board.events:
+        extras.append((1, "Migration Event", "it is not in play (Section 9.5)."))
+    near = [s for s, _ in board.rules.neighbours[space] if s in board.hostile]
+    extras += [(1, f"{s} beside it", "neighbours press on Revolts, not on Pillage (Section 9.5).") for s in near[:1]]
     task = spot(
         choose,
         f"{_told(board, war)}\n\nSomebody has added up its Pillage die, and one line is wrong. Which?",
         ledger,
         extras,
+        [s for x in ledger.lines for s in _misread(x, u)],
         board=board,
         focus=space,
     )
     if task is None:
         return None
-    hint = "Ask of each line: does this drive the War on, or hold it back, and by how much?"
+    hint = "Ask of each line: does this drive the War on, or hold it back, and by how much? With 0 it does neither."
     return replace(task, hints=(hint, task.hints[1]))
+
+
+def _misread(line: Line, units: Units) -> list[Slip]:
+    """How people misread a line of a Pillage sum."""
+    unit = line.key.removeprefix("pillage.")
+    veterans = getattr(units, f"veteran_{unit}", 0) if unit in ("cavalry", "guard", "legion") else 0
+    if veterans:
+        why = "A Veteran counts once here, like an Ordinary Unit (Section 9.5)."
+        return [Slip(line.reason, line.value - veterans, why)]
+    if unit in ("fort", "veteran_auxilia", "foederati"):
+        return [Slip(line.reason, line.value // 2, "That holds twice as well.")]
+    if unit in ("cavalry_4", "migration_doubled"):
+        return [Slip(line.reason, 1, "That counts 2.")]
+    return []

@@ -99,7 +99,7 @@ EXAMPLES = (
         expects=(
             "Event: Papacy.",
             "Triumph: West Prestige +5",
-            "Carausius dies; Britannia become Loyal.",
+            "Carausius dies; Britannia becomes Loyal.",
             "Turn 1 ends.",
         ),
     ),
