@@ -163,7 +163,7 @@ class Plan(Result):
             if self.is_optimal
             else f"{self.proof}: stopped before the proof was complete"
         )
-        headline = (("Plan", self.change or "do nothing"),
+        headline: tuple[tuple[str, str], ...] = (("Plan", self.change or "do nothing"),
                     ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
                     ("Proof", proof))  # fmt: skip
         if self.gap < USELESS:

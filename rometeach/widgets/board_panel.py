@@ -42,7 +42,7 @@ class BoardPanel(Panel):
         self.source = labelled(
             w.Text, "or share string, file", placeholder=f"{self.share_prefix}.… or my-game.toml", width="420px"
         )
-        self.load_button = self.button("Load", "Load the share string or file", self._load_typed)
+        self.load_button = self.button("Load", "Load the share string or file", self._load_typed, self.source)
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.redo)
         self.reset_button = self.button("Back to the loaded board", "Undo all changes", self.reset)

@@ -54,7 +54,10 @@ class ExamplePanel(Panel):
                 html("<strong>What if ...?</strong>"),
                 row(self.prepared),
                 row(self.change),
-                row(self.answers, self.button("Try it", "Play it with these changes", self.what_if)),
+                row(
+                    self.answers,
+                    self.button("Try it", "Play it with these changes", self.what_if, self.change, self.answers),
+                ),
             ),
         )
         self._draw()
@@ -143,21 +146,21 @@ class ExamplePanel(Panel):
 
 
 def _frames_html(frames: tuple[Frame, ...], before: set[str] | None) -> str:
+    if not frames:
+        return ""
     rows = []
     for n, f in enumerate(frames, 1):
-        running = "" if f.running is None else f"{f.running:+d}"
         new = before is not None and f.text not in before
         text = (
             f"<strong>{escape(f.text)}</strong>" if new or f.kind in ("dice", "result", "decided") else escape(f.text)
         )
-        rows.append(
-            f"<tr><td>{n}</td><td>{MARKS.get(f.kind, '')}</td><td>{text}{' (different)' if new else ''}</td>"
-            f"<td>{escape(f.case)}</td><td>{running}</td></tr>"
-        )
-    if not rows:
-        return ""
-    head = "".join(f'<th scope="col">{h}</th>' for h in ("Step", "Kind", "What happens", "Case", "Sum"))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        cells = (str(n), MARKS.get(f.kind, ""), text + " (different)" * new, escape(f.case), f.sum)
+        rows.append(cells)
+    titles = ("Step", "Kind", "What happens", "Case", "Sum")
+    used = [i for i in range(len(titles)) if any(row[i] for row in rows)]
+    head = "".join(f'<th scope="col">{titles[i]}</th>' for i in used)
+    body = "".join("<tr>" + "".join(f"<td>{row[i]}</td>" for i in used) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _due(film: Film) -> str:

@@ -10,12 +10,12 @@ import ipywidgets as w
 
 from ..core.errors import BadInput, Problem
 from ..lessons import drills, progress
-from ..lessons.asks import Choice, Order, Several
+from ..lessons.asks import Chance, Choice, Number, Order, Several
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
 from .cards import Card, plain_html
 from .face import face_of, is_board
-from .parts import Panel, fresh, html, labelled, row, said
+from .parts import Panel, fresh, html, labelled, on_enter, row, said
 
 
 class Exercises(Panel):
@@ -40,6 +40,7 @@ class Exercises(Panel):
         self.given = w.VBox([])
         self._inputs: list[Any] = []
         self.hint_button = self.button("Hint", "One more hint", self.hint)
+        self.check_button = self.button("Check", "Is my answer right?", self.check)
         self.watch(self.which, self._open)
         self.watch(self.number, self._open)
         self.fill(
@@ -47,7 +48,7 @@ class Exercises(Panel):
             self.prompt,
             self.given,
             row(
-                self.button("Check", "Is my answer right?", self.check),
+                self.check_button,
                 self.hint_button,
                 self.button("Worked solution", "Show how it is done", self.solution),
             ),
@@ -113,7 +114,9 @@ class Exercises(Panel):
         self._helped = self._helped or 1
         self.solution_box.value = f"<h4>Worked solution</h4>{self.exercise.solution_html()}"
         ask = self.exercise.task.ask
-        self.say(f"The answer is: {ask.words(self.exercise.task.answer)}. Try another variant yourself.")
+        self.say(
+            f"The answer is: {ask.words(self.exercise.task.answer).removesuffix('.')}. Try another variant yourself."
+        )
 
     # --- what follows from it
 
@@ -124,7 +127,13 @@ class Exercises(Panel):
         task = self.exercise.task
         self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html(not _in_full(task.ask))}"
         self._inputs = _inputs(self.exercise)
-        self.given.children = tuple(self._inputs)
+        typed = isinstance(task.ask, (Number, Chance))
+        if typed:
+            on_enter(self._inputs[0], self.check_button)
+        self.given.children = (
+            *self._inputs,
+            *((html(f"<small>{escape(self.exercise.how)}</small>"),) if typed else ()),
+        )
         self.hint_box.value = self.solution_box.value = ""
         self.hint_button.disabled = not task.hints
         shown = face_of(task.board).focused(task.board, task.focus, chances=False) if is_board(task.board) else ""
@@ -140,10 +149,9 @@ class Exercises(Panel):
             return [v for v in values if v]
         if isinstance(ask, Several):
             return [o for o, box in zip(ask.options, self._inputs, strict=True) if box.value]
-        if not values[0]:
-            raise BadInput(
-                [Problem("answer", "is empty", "Choose one." if isinstance(ask, Choice) else "Type it first.")]
-            )
+        if not str(values[0]).strip():
+            hint = "Choose one." if isinstance(ask, Choice) else "Type it first."
+            raise BadInput([Problem("Your answer", "is empty", hint)], "Nothing was checked:")
         return values[0]
 
     def _show_score(self) -> None:
@@ -192,7 +200,7 @@ def _inputs(exercise: Exercise) -> list[Any]:
         options = [("choose one", ""), *((_short(f"{n}. {o}"), o) for n, o in enumerate(ask.items, 1))]
         places = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
         return [labelled(w.Dropdown, places[n], width="640px", options=options) for n in range(len(ask.items))]
-    return [labelled(w.Text, "Answer", width="320px", placeholder="3" if hasattr(ask, "unit") else "1/3 or 33.3%")]
+    return [labelled(w.Text, "Answer", width="320px", placeholder="3" if isinstance(ask, Number) else "1/3 or 33.3%")]
 
 
 def _in_full(ask: Any) -> bool:

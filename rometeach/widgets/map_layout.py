@@ -11,7 +11,7 @@ _WIDE = frozenset("mwMW@%&")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One area of the geometry: outline as SVG path data, label point, short name."""
+    """One area of the geometry: outline as SVG path data, label point, short name; a `homeland` is named in small capitals."""
 
     path: str
     label: tuple[float, float]
@@ -57,7 +57,9 @@ def read_geometry(raw: Mapping[str, object]) -> Geometry:
     """The typed value of a ``map.json``; ``ValueError`` says what is missing or of the wrong kind."""
     try:
         areas = {
-            name: Shape(_text(one["path"]), _point(one["label"]), _text(one["short"]), bool(one["homeland"]))
+            name: Shape(
+                _text(one["path"]), _point(one["label"]), _text(one.get("short", name)), bool(one.get("homeland"))
+            )
             for name, one in ((_text(key), _table(value)) for key, value in _table(raw["areas"]).items())
         }
         edges = tuple(

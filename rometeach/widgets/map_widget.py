@@ -15,8 +15,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from rometeach.widgets.map_drawing import MapView, draw, outlines
+from rometeach.widgets.map_drawing import draw, outlines
 from rometeach.widgets.map_layout import read_geometry
+from rometeach.widgets.map_view import MapView
 
 _HERE = Path(__file__).parent
 _numbers = count(1)

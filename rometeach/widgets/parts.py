@@ -21,7 +21,8 @@ STYLE = (
     ".rt-panel .widget-html-content,.rt-panel .jupyter-widget-html-content{line-height:1.45;overflow-x:auto}"
     ".rt-panel .rt-due{font-size:1.1em;margin:0}.rt-panel [role=status]{margin:.2em 0}"
     ".rt-panel .rt-bad{border-left:4px solid #b3261e;padding-left:.6em}.rt-panel ul{margin:.2em 0;padding-left:1.4em}"
-    ".rt-panel code.rt-line{overflow-wrap:anywhere}.rt-panel .rt-scroll{max-height:17em;overflow:auto}</style>"
+    ".rt-panel code.rt-line{overflow-wrap:anywhere}.rt-panel .rt-scroll{max-height:17em;overflow:auto}"
+    ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}</style>"
 )
 
 WIDE = {"width": "calc(100% - 4px)"}
@@ -66,11 +67,23 @@ def html(value: str = "", **layout: str) -> Any:
     return w.HTML(value, layout=layout or WIDE)
 
 
-def button(label: str, hint: str, act: Callable[[], None]) -> Any:
-    """A button with words on it."""
+def button(label: str, hint: str, act: Callable[[], None], *texts: Any) -> Any:
+    """A button with words on it; Enter in one of the `texts` presses it too."""
     made = w.Button(description=label, tooltip=hint, layout={"width": "auto"})
     made.on_click(lambda _: act())
+    for text in texts:
+        on_enter(text, made)
     return made
+
+
+def on_enter(text: Any, pressed: Any) -> None:
+    """Let Enter in a line of text press a button, unless the button is disabled; ``shield.js`` sees to what was typed last."""
+
+    def told(_: Any, content: Any, buffers: Any) -> None:
+        if content.get("event") == "submit" and not pressed.disabled:
+            pressed.click()
+
+    text.on_msg(told)
 
 
 def row(*children: Any) -> Any:
@@ -152,9 +165,9 @@ class Panel:
         safe = self.safely(act)
         control.observe(lambda _: safe(), names="value")
 
-    def button(self, label: str, hint: str, act: Callable[[], None]) -> Any:
-        """A button whose mistakes become messages."""
-        return button(label, hint, self.safely(act))
+    def button(self, label: str, hint: str, act: Callable[[], None], *texts: Any) -> Any:
+        """A button whose mistakes become messages; Enter in one of the `texts` presses it too."""
+        return button(label, hint, self.safely(act), *texts)
 
     def _ipython_display_(self) -> None:
         from IPython.display import display

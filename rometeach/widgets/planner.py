@@ -104,11 +104,12 @@ class PlanPanel(Panel):
         self.time = labelled(
             w.BoundedFloatText, "Seconds", value=seconds(self._solvers, first), min=0.1, max=600, step=1, width="150px"
         )
-        self.solve_button = self.button("Solve", "Ask for the best plan", self.solve)
+        texts = [field for field in self.fields.values() if isinstance(field, w.Text)]
+        self.solve_button = self.button("Solve", "Ask for the best plan", self.solve, *texts)
         self.stop_button = self.button("Stop", "End the search and show the best plan so far", self.stop)
         self.elapsed = html("", width="auto")
         self.choice = labelled(w.Text, "Why not", placeholder=form.choice, width="360px")
-        self.why_button = self.button("Ask", "Why is this not in the plan?", self.ask)
+        self.why_button = self.button("Ask", "Why is this not in the plan?", self.ask, self.choice)
         self.next_button = self.button("Next best", "The next best plan", self.next_best)
         self.explain_button = self.button("Explain", "What one more of something would bring", self.explain)
         self.result, self.answer = html(), html()

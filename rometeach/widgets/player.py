@@ -22,7 +22,7 @@ from ..core.show import ledger_html
 from .cards import Card
 from .face import Board, Face, board_from, face, face_of
 from .map_widget import map_widget
-from .parts import Panel, column, html, labelled, refill, row, tabs
+from .parts import Panel, column, html, labelled, refill, row, said, tabs
 from .player_changes import Change, marked
 from .player_choices import Choices
 from .player_files import Files
@@ -66,14 +66,16 @@ class Player(Panel):
         self.faces = labelled(w.Text, "Dice", placeholder=words.dice, width="180px")
         self.throw = row(
             self.faces,
-            self.button("Enter the dice", "Dice rolled at the table", lambda: self.answer(self.faces.value)),
+            self.button(
+                "Enter the dice", "Dice rolled at the table", lambda: self.answer(self.faces.value), self.faces
+            ),
             self.button("Roll", "The computer throws these dice", self.roll),
             self.button("Roll until a decision is due", "The computer throws all dice that come first", self.roll_on),
         )
         self.undo_button = self.button("Undo", "Take back what was done last", self.undo)
         self.redo_button = self.button("Redo", "Do it again", self.redo)
         self.unasked = labelled(w.Text, "At any time", placeholder=words.act, width="260px")
-        self.act_button = self.button("Do it", words.act_hint, self.act)
+        self.act_button = self.button("Do it", words.act_hint, self.act, self.unasked)
         acts = [row(self.unasked, self.act_button)] if words.act else []
         self.history = row(self.undo_button, self.redo_button, self.slips.here, *acts)
         self.pages = tabs(
@@ -81,7 +83,8 @@ class Player(Panel):
         )
         self.watch_page()
         self.echo = html()
-        self.message.observe(lambda _: self._echo(), names="value")
+        self._below = False
+        self.message.observe(lambda _: self._place_message(), names="value")
         left = w.VBox(
             [self.due, self.choices.box, self.throw, self.history, self.message, self.changes],
             layout={"flex": "3 1 480px", "min_width": "0"},
@@ -99,12 +102,33 @@ class Player(Panel):
         self.begin = labelled(w.Dropdown, "Begin with", options=self.face.beginnings(), width="480px")
         self.on = w.Checkbox(description="and go on to the end of the game", indent=False, layout={"width": "auto"})
         self.seed = labelled(w.Text, "Seed (empty: you enter the dice)", width="330px")
-        start = self.button("Start over", "This beginning, from the position of the panel", self.start_over)
+        start = self.button(
+            "Start over", "This beginning, from the position of the panel", self.below(self.start_over), self.seed
+        )
         return column(row(self.begin, self.on), row(self.seed, start))
 
-    def _echo(self) -> None:
-        """The message once more, below the pages, for eyes only: it is read out where it stands above the map."""
-        self.echo.value = self.message.value.replace('role="status" aria-live="polite"', 'aria-hidden="true"')
+    def below(self, act: Callable[[], None]) -> Callable[[], None]:
+        """What a control of the pages does: its message is seen below the pages, and not above the map."""
+        safe = self.safely(act)
+
+        def run() -> None:
+            before, self._below = self._below, True
+            try:
+                safe()
+                self._place_message()
+            finally:
+                self._below = before
+
+        return run
+
+    def _place_message(self) -> None:
+        """Show the message in one place; it is read out where it stands above the map, seen or not."""
+        if self._below:
+            self.message.add_class("rt-heard")
+            self.echo.value = self.message.value.replace('role="status" aria-live="polite"', 'aria-hidden="true"')
+        else:
+            self.message.remove_class("rt-heard")
+            self.echo.value = ""
 
     def watch_page(self) -> None:
         """Fill the page of slips when it is opened."""
@@ -263,9 +287,13 @@ class Player(Panel):
 
     def _tell(self, known: int, lead: str, idle: str) -> None:
         """Have what is new in the log read out, or `idle` if there is nothing."""
-        new = [] if lead else [str(e) for e in self.session.log[known:]]
-        text = " ".join(new[:6]) + (f" And {len(new) - 6} more entries in the log." if len(new) > 6 else "")
-        self.say(f"{lead or text or idle} {self.words() if lead else _now(self.session.request, self.face)}".strip())
+        new = [] if lead else [escape(str(e)) for e in self.session.log[known:]]
+        if not new:
+            self.say(f"{lead or idle} {self.words() if lead else _now(self.session.request, self.face)}".strip())
+            return
+        more = [f"And {len(new) - 6} more entries in the log."] if len(new) > 6 else []
+        items = "".join(f"<li>{text}</li>" for text in new[:6] + more)
+        self.message.value = said(f"<ul>{items}</ul>{escape(_now(self.session.request, self.face))}")
 
     def card(self) -> Card:
         """The log of the last two phases, in words."""

@@ -44,7 +44,7 @@ class Choices:
         self._end = "done"
         self.done = player.button(ENDS["done"], "No more of these", lambda: player.answer(self._end))
         take = player.button("Choose", "Take this choice", lambda: player.answer(self.option.value))
-        say = player.button("Answer", "Take what is typed", lambda: player.answer(self.typed.value))
+        say = player.button("Answer", "Take what is typed", lambda: player.answer(self.typed.value), self.typed)
         self.draw = player.button("Draw for me", "The computer draws instead", player.draw)
         player.watch(self.place, self._offer)
         self.box = column(

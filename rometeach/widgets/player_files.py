@@ -31,18 +31,20 @@ class Files:
         self.player = player
         self.file = labelled(w.Text, "File", value="my-turn.json", width="300px", continuous_update=False)
         self.auto = w.Checkbox(description="Save after every answer", indent=False, layout={"width": "auto"})
-        player.watch(self.auto, self._switch)
-        player.watch(self.file, self._switch)
+        player.watch(self.auto, player.below(self._switch))
+        player.watch(self.file, player.below(self._switch))
         self.page = column(
             row(
                 self.file,
                 self.auto,
-                player.button("Save", "Write this game to the file", self.save),
-                player.button("Resume", "Go on with the game in the file", self.resume),
+                player.button("Save", "Write this game to the file", player.below(self.save)),
+                player.button("Resume", "Go on with the game in the file", player.below(self.resume)),
             ),
             row(
-                player.button("Write a report", "The whole log as a text file beside it", self.text),
-                player.button("Write it as a web page", "Log, reasons, tracks and maps in one HTML file", self.web),
+                player.button("Write a report", "The whole log as a text file beside it", player.below(self.text)),
+                player.button(
+                    "Write it as a web page", "Log, reasons, tracks and maps in one HTML file", player.below(self.web)
+                ),
             ),
             html(_HINT),
         )

@@ -39,9 +39,13 @@ class Slips:
         self.should = labelled(w.Text, "It should have been", placeholder=words.dice, width="330px")
         self.change = labelled(w.Text, "The board should have", placeholder=words.change, width="480px")
         self.here = player.button("Back to the start of this step", "Take back this step so far", self.back)
-        self.there = player.button("Go back there", "Take back all since the start of the step", self.go)
-        self.right = player.button("Put it right", "Give the later ones again as far as they fit", self.correct)
-        self.set_right = player.button("Set the board right", "Log this change of the board", self.amend)
+        self.there = player.button("Go back there", "Take back all since the start of the step", player.below(self.go))
+        self.right = player.button(
+            "Put it right", "Give the later ones again as far as they fit", player.below(self.correct), self.should
+        )
+        self.set_right = player.button(
+            "Set the board right", "Log this change of the board", player.below(self.amend), self.change
+        )
         player.watch(self.step, self._offer)
         self.page = column(
             html(_HINT.replace("{change}", escape(words.change))),

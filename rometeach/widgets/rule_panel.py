@@ -45,7 +45,9 @@ class RulePanel(Controls):
         self._figures: Figures = {}
         rows = self.controls()
         self.change_box = labelled(w.Text, "Change", placeholder=self.example, width="460px")
-        self.apply_button = self.button("Apply the change", "Make this change on the board", self._apply)
+        self.apply_button = self.button(
+            "Apply the change", "Make this change on the board", self._apply, self.change_box
+        )
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.reset_button = self.button("Back to the start", "Undo all changes", self.reset)
         self.sentence, self.answer, self.picture, self.meaning = html(said("")), html(), html(), html(said(""))

@@ -1,8 +1,9 @@
-"""Keeps the keys that are pressed in a panel from JupyterLab's one-letter shortcuts."""
+"""Minds the keys that are pressed in a panel: no shortcuts of JupyterLab, and Enter after what was typed before it."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import anywidget
 
@@ -11,3 +12,7 @@ class Shield(anywidget.AnyWidget):
     """Shows nothing; see ``shield.js`` beside this file."""
 
     _esm = Path(__file__).with_name("shield.js")
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.on_msg(lambda _, content, buffers: self.send(content))

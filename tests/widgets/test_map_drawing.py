@@ -8,25 +8,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
-from rometeach.widgets.map_drawing import (
-    STATUS_STYLE,
-    Area,
-    Arrow,
-    Badge,
-    LegendEntry,
-    Link,
-    MapView,
-    draw,
-    outlines,
-)
+from rometeach.widgets.map_drawing import draw, outlines
 from rometeach.widgets.map_layout import Block, place, read_geometry
+from rometeach.widgets.map_view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
+from rometeach.widgets.map_words import block_of
+from rometeach.widgets.rome_iinc.map import view as rome_view
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "rome_iinc"
 TOUCHING = """
@@ -207,6 +202,39 @@ def test_crowded_labels_are_moved_apart() -> None:
         if i < j and abs(x - u) < 53 and abs(y - v) < 33
     ]
     assert len(overlaps) <= 6, overlaps
+
+
+@pytest.mark.parametrize("game", ["rome_iinc", "aurelian"])
+def test_the_words_of_a_map_can_be_read_on_820_pixels(game: str) -> None:
+    raw = json.loads((DATA.parent / game / "map.json").read_text())
+    shrunk = 820 / raw["width"] * raw["words"]
+    assert 9.6 * shrunk >= 10 and 8.2 * shrunk >= 8.5
+    shapes = read_geometry(raw)
+    blocks = [block_of(name, None, shapes) for name in shapes.areas]
+    spots = place(blocks, shapes)
+    assert all(
+        abs(x - u) > (a.width + b.width) / 2 - 2 or abs(y - v) > (a.height + b.height) / 2 - 2
+        for (a, (x, y)), (b, (u, v)) in combinations(zip(blocks, spots, strict=True), 2)
+    )
+
+
+@pytest.mark.parametrize("name", ["286", "363", "425", "497", "565"])
+def test_no_words_of_a_set_up_cover_each_other(name: str) -> None:
+    shown = rome_view(position(name))
+    shapes = read_geometry(shown.geometry)
+    blocks = [block_of(area.name, area, shapes) for area in shown.areas]
+    spots = place(blocks, shapes)
+    covered = [
+        (a.name, b.name)
+        for (a, (x, y)), (b, (u, v)) in combinations(zip(blocks, spots, strict=True), 2)
+        if (a.width + b.width) / 2 - abs(x - u) > 2 and (a.height + b.height) / 2 - abs(y - v) > 2
+    ]
+    assert covered == []
+
+
+def test_a_title_that_is_a_question_ends_there() -> None:
+    assert titled("286 CE", "turn 1, Event Phase") == "286 CE, turn 1, Event Phase"
+    assert titled("Who rolls in 286?", "turn 1, Event Phase") == "Who rolls in 286? Turn 1, Event Phase"
 
 
 def test_the_shapes_can_stand_apart_so_that_a_redraw_is_small() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from ipywidgets import Button
 
 from rometeach.core.errors import BadInput
 from rometeach.core.requests import Decision, Roll
@@ -331,11 +333,36 @@ def test_a_full_disk_is_told_and_the_answer_counts(player: Player, tmp_path: Pat
     assert "West decides" in words(player.due.value) and player.board.provinces["Scythia"].units.fort == 1
 
 
-def test_what_is_said_stands_below_the_pages_too_but_is_read_out_once(player: Player) -> None:
+def pressed(root: object, label: str) -> None:
+    """Press the button of this name, wherever it stands."""
+    if getattr(root, "description", "") == label and isinstance(root, Button):
+        root.click()
+    for child in getattr(root, "children", ()):
+        pressed(child, label)
+
+
+def test_a_message_is_seen_once_below_the_pages_if_it_comes_from_there(player: Player) -> None:
+    hidden = "rt-heard"
+    player.answer("Scythia +Fort")
+    assert player.echo.value == "" and hidden not in player.message._dom_classes
     player.files.file.value = " "
-    player.safely(player.save)()
-    assert words(player.echo.value) == words(player.message.value) != ""
+    pressed(player.pages, "Save")
+    assert "has no name" in words(player.echo.value) == words(player.message.value)
     assert 'role="status"' in player.message.value and 'role="status"' not in player.echo.value
+    assert hidden in player.message._dom_classes
+    player.files.auto.value = True
+    assert not player.files.auto.value and player.echo.value and hidden in player.message._dom_classes
+    player.undo_button.click()
+    assert player.echo.value == "" and hidden not in player.message._dom_classes and "Undone" in player.message.value
+
+
+def test_the_entries_of_one_answer_are_told_apart() -> None:
+    player = play("286", whole=True)
+    known = len(player.session.log)
+    player.answer("1")
+    told, new = player.message.value, [str(e) for e in player.session.log[known:]]
+    assert new and re.findall("<li>(.*?)</li>", told) == [escape(text) for text in new]
+    assert words(told).endswith(words(player.due.value).partition(". ")[2].partition(" Modifier of")[0])
 
 
 class Reader(HTMLParser):
@@ -436,10 +463,10 @@ def test_typed_dice_are_a_whole_turn_long_the_same_as_the_seeded_ones() -> None:
     assert typed.board == seeded.board and typed.session.report() == seeded.session.report()
 
 
-def test_a_throw_that_changes_nothing_says_so_and_dice_are_called_due_once() -> None:
+def test_a_throw_that_spares_somebody_says_so_and_dice_are_called_due_once() -> None:
     player = play("286", whole=True)
     for faces in ("1", "5 5", "2", "2"):
         player.answer(faces)
     said = words(player.message.value)
-    assert said.startswith("That changes nothing. Dice are due: 1D6 for the Mortality of Maximian")
+    assert "Diocletian lives" in said and "Dice are due: 1D6 for the Mortality of Maximian" in said
     assert "Now due: Dice" not in said

@@ -18,22 +18,15 @@ from ..cards import Card
 from ..face import board_of
 from ..map_view import MapView
 from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
-from .map import KEY, BoardMap, sentence, view
-from .map import chances as map_chances
+from . import question_pages
+from .map import BoardMap, view
+from .map_chances import chances as map_chances
+from .map_words import KEY, sentence
 from .place_page import PlacePage
+from .reach_page import ReachPage
 from .tracks import headline, tracks_table
 
 _EXAMPLE = "Gallia: 3, 4 CV; Aurelian @ Germania; Danube 5: Barbarian 7a; army 4"
-
-QUESTIONS = {
-    "Danube": lambda p: p.danube(),
-    "Reactions": lambda p: p.reactions(2),
-    "Revolts": lambda p: p.revolts(2),
-    "Actions left": lambda p: p.actions_left(),
-    "Score": lambda p: p.score(),
-    "Taxes": lambda p: p.taxes(),
-}
-"""The pages that answer one question about the whole board each."""
 
 
 class Analyser(BoardPanel):
@@ -46,15 +39,15 @@ class Analyser(BoardPanel):
     def __init__(self, start: Position) -> None:
         super().__init__(start)
         self.place = PlacePage(self, start, self.select, self.try_change)
+        self.reach = ReachPage(self, start)
+        self.questions = question_pages.pages(self, start)
         self._make_controls()
         self._show_board()
         self.say(f"{headline(start)} is loaded.")
 
     def _make_controls(self) -> None:
-        self.change_box = w.Textarea(description="Change", placeholder=_EXAMPLE, rows=2, layout=WIDE)
-        self.change_box.style.description_width = "initial"
+        self.change_box = labelled(w.Text, "Change", WIDE["width"], placeholder=_EXAMPLE)
         self.tracks, self.odds, self.difference = html(), html(), html()
-        self.answers = {name: html() for name in QUESTIONS}
         self.piece = labelled(w.Dropdown, "Piece", options=[], width="300px")
         self.cleared = html(said("Choose a piece that stands before armed Enemy Units."))
         self.line = self._area("Share string", 3)
@@ -72,14 +65,15 @@ class Analyser(BoardPanel):
             self.file,
             row(self.button("Load this text", "Read the text above as a position file", self._load_text)),
         )
-        pages = {"Place": self.place.body, "All odds": self.odds, "Siege or Battle": clear_page}
-        self.pages = tabs({**pages, **self.answers, "Share, file": share_page})
+        pages = {"Place": self.place.body, "All odds": self.odds, "Clear a Box": clear_page}
+        asked = {name: page.body for name, page in self.questions.items()}
+        self.pages = tabs({**pages, **asked, "Threshold": self.reach.body, "Share, file": share_page})
         self.pages.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
         self.fill(
             row(self.named, self.source, self.load_button),
             self.change_box,
             row(
-                self.button("Apply the change", "Make the change on the board", self._apply),
+                self.button("Apply the change", "Make the change on the board", self._apply, self.change_box),
                 self.undo_button,
                 self.redo_button,
                 self.reset_button,
@@ -167,6 +161,9 @@ class Analyser(BoardPanel):
         self.tracks.value = tracks_table(p).html() + note
         self._show_buttons()
         self.place.show(p, self.map.selected)
+        self.reach.show(p)
+        for page in self.questions.values():
+            page.show(p)
         armed = [b for b in p.pieces if (s := p.stacks.get(b)) and s.armed]
         offers = [
             (f"{'Aurelian' if b == p.aurelian else 'Officer'} in {b}", "Aurelian" if b == p.aurelian else b)
@@ -184,13 +181,8 @@ class Analyser(BoardPanel):
         page = self.pages.titles[self.pages.selected_index or 0]
         if page == "All odds":
             self.odds.value = self.position.odds().html()
-        elif page in QUESTIONS:
-            try:
-                self.answers[page].value = QUESTIONS[page](self.position).html()
-            except BadInput as error:
-                self.answers[page].value = said(
-                    escape("; ".join(f"The {x.where} {x.what}" for x in error.problems)) + "."
-                )
+        elif page in self.questions:
+            self.questions[page].open()
         elif page == "Share, file":
             change = escape(self.base.diff(self.position)) or "nothing"
             self.difference.value = f'<p>Changed since the board was loaded: <code class="rt-line">{change}</code></p>'
@@ -208,8 +200,8 @@ class Analyser(BoardPanel):
         return overview(self.position)
 
     def card(self) -> Card:
-        """The board as loaded and changed, in words, with all its odds."""
-        return self.board_card(self.all_odds())
+        """The board as loaded and changed, in words, with all its odds, and the chance of the threshold if it was asked."""
+        return self.board_card(self.all_odds(), *([self.reach.result] if self.reach.result else []))
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""

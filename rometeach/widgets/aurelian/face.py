@@ -16,7 +16,7 @@ from ..map_drawing import draw
 from ..map_section import section
 from ..map_view import MapView
 from . import map as map_
-from . import tracks
+from . import map_chances, map_places, map_words, tracks
 
 _KEPT_BY_THE_STEP = re.compile(
     r"(turn|phase|done|army|vp|income|treasury|actions|Aurelian Walls)\b.*|(friendly|unfriendly|hostile|unseen|cups): .*"
@@ -63,7 +63,7 @@ class Aurelian(Face):
 
     def table(self, board: Board) -> Table:
         """Every area of the map."""
-        return map_.board_table(board)
+        return map_words.board_table(board)
 
     def view(self, board: Board) -> MapView:
         """Boxes, Danube Spaces, Barbarian Pools, Displays."""
@@ -71,11 +71,11 @@ class Aurelian(Face):
 
     def key(self, board: Board) -> str:
         """What the badges mean, and what is reconstructed."""
-        return map_.key(board)
+        return map_words.key(board)
 
     def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
         """Movement Lines, and what lies beside a place without one."""
-        return map_.neighbours(board.rules)
+        return map_places.neighbours(board.rules)
 
     def picture(self, board: Board) -> Picture:
         """The map with its tables."""
@@ -83,16 +83,16 @@ class Aurelian(Face):
 
     def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
         """The map around the place of the focus, or the whole map; its tracks and its table folded below it."""
-        place = map_.area(board, focus) if focus else ""
+        place = map_places.area(board, focus) if focus else ""
         shown = map_.view(board, selected=place, show_chances=chances)
-        near = (place, *map_.neighbours(board.rules)[place]) if place else ()
+        near = (place, *map_places.neighbours(board.rules)[place]) if place else ()
         svg = section(shown, near) if place else draw(shown, prefix="board")
-        table = map_.board_table(board, None if chances else {})
+        table = map_words.board_table(board, None if chances else {})
         return f"{svg}{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
 
     def on_paper(self, board: Board, focus: str = "") -> str:
         """The tracks and the board as tables; neither tells a chance."""
-        table = map_.board_table(board, {})
+        table = map_words.board_table(board, {})
         return f"{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
 
     def changed_places(self, before: Board, after: Board) -> frozenset[str]:
@@ -106,12 +106,12 @@ class Aurelian(Face):
         if (before.aurelian, before.leadership) != (after.aurelian, after.leadership):
             found |= {before.aurelian, after.aurelian}
         old, new = (zip(b.strength, b.raiders, strict=True) for b in (before, after))
-        found |= {map_.space_name(n) for n, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
-        found |= {map_.pool_name(r) for r in after.rules.danube_regions if before.pool(r) != after.pool(r)}
+        found |= {map_places.space_name(n) for n, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
+        found |= {map_places.pool_name(r) for r in after.rules.danube_regions if before.pool(r) != after.pool(r)}
         for region in after.rules.regions:
             fields = ("usurpers", "walls", "temples")
             if any(getattr(before, f).get(region) != getattr(after, f).get(region) for f in fields):
-                found.add(map_.display_name(region))
+                found.add(map_places.display_name(region))
         return frozenset(found)
 
     def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
@@ -135,7 +135,7 @@ class Aurelian(Face):
             return str(unit.box)
         found = _PLACES.fullmatch(choice)
         if found is None:
-            return map_.display_name(region) if (region := choice.split(" ")[0]) in board.rules.regions else ""
+            return map_places.display_name(region) if (region := choice.split(" ")[0]) in board.rules.regions else ""
         if found["space"]:
             return found["space"]
         piece = choice.partition(": ")[0].removeprefix("Officer ")
@@ -144,7 +144,9 @@ class Aurelian(Face):
     def meaning(self, option: Option, decision: Decision, board: Board) -> str:
         """The chance of an Action, from where the piece would stand."""
         return (
-            map_.promise(board, choices.parse(board, option.name)) if _is_action(option, decision) else option.meaning
+            map_chances.promise(board, choices.parse(board, option.name))
+            if _is_action(option, decision)
+            else option.meaning
         )
 
     def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:

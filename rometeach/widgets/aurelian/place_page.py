@@ -17,7 +17,9 @@ from ...aurelian.results.constructing import building
 from ...aurelian.results.doing import boxes_of, deeds
 from ...core.show import Table, fraction, percent
 from ..parts import Panel, column, html, labelled, row, said
-from .map import chances, display_name, pool_name, sentence, space_name
+from .map_chances import chances
+from .map_places import display_name, pool_name, space_name
+from .map_words import sentence
 
 Change = Callable[[str], bool]
 

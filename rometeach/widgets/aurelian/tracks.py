@@ -6,12 +6,13 @@ from ...aurelian.charts import money, points
 from ...aurelian.position import Position
 from ...aurelian.rules import LAST_TURN
 from ...core.show import Table
+from ..map_view import titled
 
 
 def headline(p: Position) -> str:
     """ "The year 270, with the chits drawn, turn 1, Actions Phase"."""
     when = p.outcome[:1].upper() + p.outcome[1:] if p.outcome else f"turn {p.turn}, {p.phase} Phase"
-    return f"{p.title or 'Aurelian'}, {when}"
+    return titled(p.title or "Aurelian", when)
 
 
 def tracks_table(p: Position) -> Table:

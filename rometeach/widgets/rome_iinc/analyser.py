@@ -41,8 +41,7 @@ class Analyser(RomeBoardPanel):
         self.say(f"{headline(start)} is loaded.")
 
     def _make_controls(self) -> None:
-        self.change_box = w.Textarea(description="Change", placeholder=_EXAMPLE, rows=2, layout=WIDE)
-        self.change_box.style.description_width = "initial"
+        self.change_box = labelled(w.Text, "Change", WIDE["width"], placeholder=_EXAMPLE)
         self.tracks = html()
         self.mover = labelled(w.Dropdown, "War", options=[])
         self.moved = html(said("Choose a War on the map, or a counter of the Wars Box that is drawn now."))
@@ -76,7 +75,7 @@ class Analyser(RomeBoardPanel):
             row(self.named, self.source, self.load_button),
             self.change_box,
             row(
-                self.button("Apply the change", "Make the change on the board", self._apply),
+                self.button("Apply the change", "Make the change on the board", self._apply, self.change_box),
                 self.undo_button,
                 self.redo_button,
                 self.reset_button,

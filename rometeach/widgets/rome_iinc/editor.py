@@ -9,8 +9,9 @@ from pathlib import Path
 import ipywidgets as w
 
 from ...core.errors import BadInput, Problem, RometeachError
+from ...core.share import looks_like_share
 from ...rome_iinc.charts.revolt import RevoltOdds
-from ...rome_iinc.position import Position, catalogue, grammar, position, share
+from ...rome_iinc.position import Position, catalogue, grammar, position
 from ..cards import Card
 from ..map_view import MapView
 from ..parts import WIDE, column, html, labelled, row, tabs
@@ -82,7 +83,7 @@ class Editor(RomeBoardPanel):
             row(self.named, self.source, self.load_button),
             row(
                 self.file,
-                self.button("Save", "Write the board to this file; a file's comments are kept", self.save),
+                self.button("Save", "Write the board to this file; a file's comments are kept", self.save, self.file),
                 self.undo_button,
                 self.redo_button,
                 self.reset_button,
@@ -105,7 +106,7 @@ class Editor(RomeBoardPanel):
         """
         super().load(text)
         name = text.strip()
-        if name not in catalogue.entries() and not share.looks_like_share(name):
+        if name not in catalogue.entries() and not looks_like_share(name, Position.PREFIX):
             self._files.add(Path(name).resolve())
             self.file.value = name
 

@@ -52,7 +52,14 @@ class PeoplePage(Page):
                         self.who,
                         self.kind,
                         self.triumphs,
-                        row(panel.button("Appoint", "He takes these Commands from whoever holds them", self._appoint)),
+                        row(
+                            panel.button(
+                                "Appoint",
+                                "He takes these Commands from whoever holds them",
+                                self._appoint,
+                                self.triumphs,
+                            )
+                        ),
                     ],
                     layout={"width": "400px"},
                 ),

@@ -40,7 +40,11 @@ class ProvincesPage(Page):
                     self.status,
                     self.mode,
                     self.units,
-                    row(panel.button("Do it for all of them", "Change every Province chosen in the list", self._do)),
+                    row(
+                        panel.button(
+                            "Do it for all of them", "Change every Province chosen in the list", self._do, self.units
+                        )
+                    ),
                 ),
             ),
             html("<small>Ctrl with a click, or Ctrl with the arrow keys and the space bar, chooses several.</small>"),
@@ -51,7 +55,7 @@ class ProvincesPage(Page):
                 self.source,
                 self.target,
                 self.moving,
-                panel.button("Move them", "From one Province to another", self._move),
+                panel.button("Move them", "From one Province to another", self._move, self.moving),
             ),
         )
         self.body = column(self.found, self.one.controls, moves, several, self.one.ledger)

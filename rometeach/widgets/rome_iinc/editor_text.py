@@ -11,7 +11,7 @@ import ipywidgets as w
 from ...core.errors import BadInput
 from ...rome_iinc.position import Position, from_text, grammar
 from ..board_panel import heeding
-from ..parts import WIDE, Panel, column, html, row
+from ..parts import WIDE, Panel, column, html, labelled, row
 from .editor_fields import Change, Page
 from .editor_problems import mistakes_table
 
@@ -26,14 +26,14 @@ class TextPage(Page):
         super().__init__(panel, start, change)
         self._apply, self._read = apply, read
         self._shown = ""
-        self.change_box = self._area("Change", 3, placeholder=EXAMPLE)
+        self.change_box = labelled(w.Text, "Change", WIDE["width"], placeholder=EXAMPLE)
         self.file_box = self._area("Position file", 16)
         self.share = self._area("Share string", 5)
         self.change_mistakes, self.file_mistakes = html(), html()
         self.body = column(
             self.found,
             self.change_box,
-            row(panel.button("Apply the change", "Make the change on the board", self.apply)),
+            row(panel.button("Apply the change", "Make the change on the board", self.apply, self.change_box)),
             self.change_mistakes,
             html(f"<details><summary>What a change can say</summary>{_help()}</details>"),
             self.file_box,
@@ -91,10 +91,8 @@ class TextPage(Page):
         self._read(new, " ".join(["The file was read", *notes]).rstrip("."))
         self._shown = text
 
-    def _area(self, label: str, rows: int, placeholder: str = "") -> w.Textarea:
-        area = w.Textarea(
-            description=label, placeholder=placeholder, rows=rows, continuous_update=False, layout=WIDE
-        )  # fmt: skip
+    def _area(self, label: str, rows: int) -> w.Textarea:
+        area = w.Textarea(description=label, rows=rows, continuous_update=False, layout=WIDE)
         area.style.description_width = "initial"
         return area
 

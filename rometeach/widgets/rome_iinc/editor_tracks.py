@@ -130,7 +130,11 @@ class RulesPage(Page):
             row(self.question, self.reading),
             self.words,
             html("<strong>Figures that you know better</strong>"),
-            row(self.reference, self.figure, panel.button("Correct it", "Use this figure from now on", self._correct)),
+            row(
+                self.reference,
+                self.figure,
+                panel.button("Correct it", "Use this figure from now on", self._correct, self.reference, self.figure),
+            ),
             row(self.corrected, panel.button("Undo this correction", "Use the kit's own figure", self._uncorrect)),
         )
         panel.watch(self.question, lambda: None if self._filling else self.fill())

@@ -18,7 +18,8 @@ from ...rome_iinc.position import Position, position
 from ...rome_iinc.position.model import Status
 from ...rome_iinc.position.units import LETTERS, TITLES, Units
 from ...rome_iinc.rules import EMPIRES, Rules
-from ..map_drawing import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, draw
+from ..map_drawing import draw
+from ..map_view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
 
 Odds = Mapping[str, RevoltOdds]
 
@@ -70,7 +71,7 @@ def view(
 
 def headline(p: Position) -> str:
     """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
-    return f"{p.title or p.scenario}, turn {p.turn}, {p.phase} Phase"
+    return titled(p.title or p.scenario, f"turn {p.turn}, {p.phase} Phase")
 
 
 @functools.lru_cache(maxsize=4)

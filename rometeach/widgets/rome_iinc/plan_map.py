@@ -14,6 +14,7 @@ from ...core.plans import Plan
 from ...core.show import STYLE, Table, percent
 from ...rome_iinc import battles, plans
 from ...rome_iinc.charts import war
+from ...rome_iinc.charts.war_dice import RESULTS
 from ...rome_iinc.phases import annexation, building, transfers
 from ...rome_iinc.position import Position
 from ...rome_iinc.position.model import GARRISONED
@@ -159,7 +160,7 @@ class PlanMap:
             for b in self.bouts
         )
         return Table(
-            "Fights, as the board then stands", ("War", "Commander", "Provinces", "Goes ahead", *war.RESULTS), rows
+            "Fights, as the board then stands", ("War", "Commander", "Provinces", "Goes ahead", *RESULTS), rows
         )
 
     def html(self, prefix: str = "plan", choices: bool = True) -> str:
@@ -182,7 +183,7 @@ class PlanMap:
 def _bout(board: Position, found: plans.Fight) -> Bout:
     force = found.force
     law = war.law_of(board, force)
-    odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in war.RESULTS}
+    odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in RESULTS}
     chance = Fraction(1)
     for n in force.provinces:
         if board.provinces[n].status in GARRISONED:

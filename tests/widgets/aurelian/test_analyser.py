@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,11 @@ import pytest
 from rometeach.aurelian.position import position
 from rometeach.core.errors import BadInput
 from rometeach.core.show import percent
+from rometeach.widgets import planner
 from rometeach.widgets.aurelian import analyse
-from rometeach.widgets.aurelian.analyser import QUESTIONS, Analyser
+from rometeach.widgets.aurelian.analyser import Analyser
+
+QUESTIONS = ("Danube", "Reactions", "Revolts", "Actions left", "Cups", "Score, tax")
 
 
 @pytest.fixture
@@ -77,20 +82,49 @@ def test_what_no_game_leads_to_is_listed(made: Analyser) -> None:
 @pytest.mark.parametrize("page", [*QUESTIONS, "All odds", "Share, file"])
 def test_every_page_is_filled_when_it_is_opened(made: Analyser, page: str) -> None:
     made.pages.selected_index = made.pages.titles.index(page)
-    shown = made.answers[page] if page in QUESTIONS else made.odds if page == "All odds" else made.difference
+    shown = made.questions[page].answer if page in QUESTIONS else made.odds if page == "All odds" else made.difference
     assert words(shown.value) and "rt-bad" not in made.message.value
-    if page in QUESTIONS:
-        assert shown.value == QUESTIONS[page](made.position).html()
     made.change("army 3; Danube 3: 3")
-    assert page not in QUESTIONS or shown.value == QUESTIONS[page](made.position).html()
+    if page in QUESTIONS:
+        for result in made.questions[page].results():
+            assert result.html() in shown.value
+
+
+def test_the_pages_look_as_far_ahead_as_is_chosen_and_after_an_action(made: Analyser) -> None:
+    p, asked = made.position, made.questions
+    for name, chosen, wanted in (
+        ("Danube", {"number": 6}, p.danube(6)),
+        ("Reactions", {"number": 3, "action": "Battle"}, p.reactions(3, "Battle")),
+        ("Revolts", {"number": 3, "action": "Siege"}, p.revolts(3, "Siege")),
+        ("Actions left", {"plan": "Battle, Siege"}, p.actions_left("Battle, Siege")),
+        ("Cups", {"chit": "Sassanids"}, p.where("Sassanids")),
+    ):
+        for field, value in chosen.items():
+            asked[name].controls[field].value = value
+        assert asked[name].answer.value.startswith(wanted.html()), name
+    asked["Actions left"].controls["plan"].value = "Batle, Nap"
+    shown = words(asked["Actions left"].answer.value)
+    assert "Did you mean Battle?" in shown and "Nap : is no Action" in shown
+
+
+def test_the_page_of_the_cups_follows_the_board(made: Analyser) -> None:
+    made.pages.selected_index = made.pages.titles.index("Cups")
+    page = made.questions["Cups"]
+    assert page.controls["chit"].value == "Confederation" and "Friendly" in page.answer.value
+    made.change("Confederation > dead pool; cups: seen; unseen: F>U, U>H")
+    assert page.controls["chit"].value != "Confederation"
+    assert made.position.where(page.controls["chit"].value).html() in page.answer.value
+    made.change("unseen: none; friendly: none; unfriendly: none; hostile: none")
+    assert page.controls["chit"].value is None
 
 
 def test_a_board_whose_cups_are_empty_says_so_on_its_pages() -> None:
     made = analyse("270")
     for page in QUESTIONS:
         made.pages.selected_index = made.pages.titles.index(page)
-        assert made.answers[page].value and "rt-bad" not in made.message.value
-    assert "The cups hold no chit" in made.answers["Danube"].value
+        assert "rt-bad" not in made.message.value
+    for page in ("Danube", "Reactions", "Revolts", "Actions left"):
+        assert "The cups hold no chit" in made.questions[page].answer.value
 
 
 def test_the_page_of_a_box_shows_its_actions_and_changes_its_units(made: Analyser) -> None:
@@ -168,3 +202,50 @@ def test_the_card_holds_the_board_and_its_odds_without_a_script(made: Analyser) 
     assert "army 4" in card.text() and made.position.share() in card.text()
     assert not re.search("<(svg|style|script)", card.html()) and "Chances on Turn 1" in card.html()
     assert card.html() == made.card().html()
+
+
+def test_the_page_of_the_threshold_tells_both_chances_when_it_is_asked(
+    made: Analyser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(planner, "running_loop", lambda: None)  # a browser of another test may have its loop here
+    page = made.reach
+    assert "Nothing was computed" in page.message.value and page.result is None
+    page.games.value = 5
+    page.ask_button.click()
+    assert page.result is not None
+    assert page.result.as_json() == made.position.reach(games=5).as_json()
+    assert "if you stop now" in words(page.message.value) and "(5 games)" in page.message.value
+    assert "The fixed plan" in page.answer.value and not page.ask_button.disabled and page.stop_button.disabled
+    assert "The chance to reach the threshold of Turn 1" in made.card().html()
+    made.change("vp 5")
+    assert page.result is None and page.answer.value == ""
+    page.levy.value = "levy"
+    page.ask_button.click()
+    assert page.result.as_json() == made.position.reach("levy", 5).as_json()
+
+
+def test_the_page_of_the_threshold_can_be_stopped_and_refuses_a_board_that_is_over(made: Analyser) -> None:
+    page = made.reach
+    made.change("outcome: lost: on purpose")
+    assert "The game is lost: on purpose" in page.message.value
+    page.ask_button.click()
+    assert "the game is over" in made.message.value and page.result is None and not page.ask_button.disabled
+    page.stop()
+
+    async def stopped() -> None:
+        page.games.value = 5000
+        page.ask()
+        assert page.ask_button.disabled and not page.stop_button.disabled
+        while page._job is not None and page._job.games < 3:
+            await asyncio.sleep(0.01)
+        page.stop()
+        while page._job is not None:
+            await asyncio.sleep(0.01)
+
+    made.change("outcome: none")
+    with ThreadPoolExecutor(1) as apart:  # a browser of another test may have its loop in this thread
+        apart.submit(asyncio.run, stopped()).result()
+    found = page.result
+    assert found is not None
+    assert 3 <= found.games < 5000
+    assert found.met == made.position.reach(games=found.games).met

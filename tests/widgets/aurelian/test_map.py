@@ -16,17 +16,10 @@ from rometeach.core.errors import BadInput
 from rometeach.core.resources import data_dir
 from rometeach.core.show import percent
 from rometeach.widgets.aurelian import show_map, static_card
-from rometeach.widgets.aurelian.map import (
-    KEY,
-    REGION_STYLE,
-    board_table,
-    chances,
-    geometry,
-    key,
-    neighbours,
-    sentence,
-    view,
-)
+from rometeach.widgets.aurelian.map import REGION_STYLE, view
+from rometeach.widgets.aurelian.map_chances import chances
+from rometeach.widgets.aurelian.map_places import geometry, neighbours
+from rometeach.widgets.aurelian.map_words import KEY, board_table, key, sentence
 from rometeach.widgets.map_drawing import draw
 from rometeach.widgets.map_layout import read_geometry
 

@@ -17,7 +17,8 @@ from rometeach.core.errors import BadInput
 from rometeach.core.requests import Decision, Draw, Roll
 from rometeach.widgets import player as player_module
 from rometeach.widgets.aurelian import play
-from rometeach.widgets.aurelian.map import board_table, view
+from rometeach.widgets.aurelian.map import view
+from rometeach.widgets.aurelian.map_words import board_table
 from rometeach.widgets.aurelian.tracks import tracks_table
 from rometeach.widgets.face import face
 from rometeach.widgets.player import Player

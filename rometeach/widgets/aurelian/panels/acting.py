@@ -17,7 +17,8 @@ from ....core.thrown import NoDice, Thrown
 from ...face import folded
 from ...map_section import section
 from ...parts import row
-from ..map import KEY, board_table, view
+from ..map import view
+from ..map_words import KEY, board_table
 from .base import AurelianPanel, Figures, Offers, Waiting
 
 

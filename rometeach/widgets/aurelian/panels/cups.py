@@ -70,8 +70,16 @@ class CupPanel(AurelianPanel):
     def draw(self) -> str:
         """How full the cups are, and the chances of chits with the same past."""
         p = self.position
-        law = p.law()
-        rows = tuple((", ".join(c), *(fraction(x) for x in law.where(c[0]))) for c in law.classes if c)
-        same_past = Table("Chits that are as likely", ("Chits", *(c.title() for c in CUPS)), rows)
         sizes = amounts("Chits in the cups", [(c.title(), p.cups.size(c)) for c in CUPS])
-        return f"{sizes}<details><summary>All chits</summary>{same_past.html()}</details>"
+        return f"{sizes}<details><summary>All chits</summary>{as_likely(p)}</details>"
+
+
+def as_likely(p: Position) -> str:
+    """All chits in the cups with the chance of each cup, those of the same past in one row.
+
+    Raises:
+        BadInput: too much was moved unseen.
+    """
+    law = p.law()
+    rows = tuple((", ".join(c), *(fraction(x) for x in law.where(c[0]))) for c in law.classes if c)
+    return Table("Chits that are as likely", ("Chits", *(c.title() for c in CUPS)), rows).html()

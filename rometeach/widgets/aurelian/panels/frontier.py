@@ -12,7 +12,8 @@ from ....core.show import chance, percent
 from ....core.thrown import Thrown
 from ...map_section import section
 from ...parts import html, row
-from ..map import space_name, view
+from ..map import view
+from ..map_places import space_name
 from .base import AurelianPanel, Figures, Offers
 
 _KEY = "L 2: a Legion of Strength 2. B 5: a Barbarian of Combat Value 5. Stripes: a Space that is lost."

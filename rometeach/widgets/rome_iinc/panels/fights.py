@@ -22,9 +22,6 @@ from .base import Figures, Offers, RomePanel, Waiting, same
 class PlacedWar(RomePanel):
     """What the panels of Wars and of movement share: a War, and where it is."""
 
-    boxed_only = False
-    """Whether only Wars of the map and the Wars Box are offered."""
-
     def war_controls(self) -> list[Any]:
         """The War and its space."""
         war = self.pick("war", "War", self._wars, self._named, width="330px")

@@ -1,0 +1,43 @@
+"""The colours, dashes, patterns and type of the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+FONT: Final = "'Source Sans 3','Segoe UI','Helvetica Neue',Arial,'Liberation Sans',sans-serif"
+SERIF: Final = "Palatino,'Palatino Linotype','Book Antiqua',Georgia,'Liberation Serif',serif"
+INK: Final = "#2b2118"
+SEA: Final = "#d3e3ea"
+LAND: Final = "#f1ece0"
+PATTERNS: Final[Mapping[str, tuple[int, str]]] = {
+    "diagonal": (7, '<path d="M-1,8 8,-1M-1,1 1,-1M6,8 8,6" stroke="#9a6a00" stroke-width="1"/>'),
+    "dots": (7, '<g fill="#0a6cab"><circle cx="2" cy="2" r="1"/><circle cx="5.5" cy="5.5" r="1"/></g>'),
+    "horizontal": (5, '<path d="M0,2.5H5" stroke="#94457f" stroke-width=".8"/>'),
+    "vertical": (6, '<path d="M3,0V6" stroke="#8d7640" stroke-width=".6"/>'),
+    "cross": (8, '<path d="M0,0 8,8M8,0 0,8" stroke="#6f7c70" stroke-width=".6"/>'),
+    "rebel": (12, '<path d="M-2,2 2,-2M-2,14 14,-2M10,14 14,10" stroke="#5a1846" stroke-width="3"/>'),
+}
+STRENGTH: Final[Mapping[str, float]] = {"rebel": 0.42}
+LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
+    # kind: colour, dash, width, word of the key
+    "road": ("#7d4a26", "", 1.1, "Road"),
+    "river": ("#1f6fa8", "5 2", 1.2, "River or Strait"),
+    "mountain": ("#5d5048", "1.5 2.5", 1.5, "Mountain"),
+    "desert": ("#b0720d", "6 2 1.5 2", 1.2, "Desert"),
+    "sea": ("#2f7fb5", "2 4", 1.0, "Sea"),
+    "line": ("#6b3a18", "", 2.4, "Movement Line"),
+}
+BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
+    # kind: box, border, text
+    "units": ("#fffdf7", "#4a3a2a", INK),
+    "war": ("#3a1612", "#3a1612", "#ffffff"),
+    "leader": ("#4b2a63", "#4b2a63", "#ffffff"),
+    "plan": ("#00513b", "#00513b", "#ffffff"),
+}
+ARROWS: Final[Mapping[str, tuple[str, str, float, str]]] = {
+    # kind: colour, dash, how far it bends, word of the key
+    "move": ("#8c1515", "", 0.18, ""),
+    "transfer": ("#00513b", "", 0.18, "Transfer"),
+    "fight": ("#8c1515", "2 5", 0.0, "Fights this War"),
+}

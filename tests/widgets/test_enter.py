@@ -1,0 +1,147 @@
+"""Enter in a line of text does what the button beside it does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import solvers
+from rometeach.lessons import progress
+from rometeach.lessons.asks import Chance, Number
+from rometeach.widgets import analyse, aurelian, edit_position, example, planner, play
+from rometeach.widgets.exercise_panel import Exercises
+from rometeach.widgets.parts import button
+from rometeach.widgets.planner import plan_panel
+from rometeach.widgets.player import Player
+from rometeach.widgets.rome_iinc.editor import Editor
+from rometeach.widgets.rome_iinc.panels import panel
+from rometeach.widgets.shield import Shield
+
+
+def enter(text: Any, typed: str | None = None) -> None:
+    """What the browser sends when something is typed and Enter is pressed."""
+    if typed is not None:
+        text.value = typed
+    text._handle_custom_msg({"event": "submit"}, [])
+
+
+@pytest.fixture
+def player() -> Player:
+    return play("286", seed=1)
+
+
+@pytest.fixture
+def editor() -> Editor:
+    return edit_position("286")
+
+
+def test_in_the_player_enter_answers_with_a_choice(player: Player) -> None:
+    enter(player.typed, "Scythia +Fort")
+    assert player.board.provinces["Scythia"].units.fort == 1 and player.typed.value == ""
+    enter(player.typed, "Scythia +Elephant")
+    assert "is no choice" in player.message.value and player.typed.value == "Scythia +Elephant"
+
+
+def test_in_the_player_enter_enters_the_dice() -> None:
+    player = play("286", phase="Treasury")
+    enter(player.faces, "1 2 3")
+    assert "cannot be these dice" in player.message.value and not player.session.log
+    enter(player.faces, "1 2")
+    assert player.session.log and player.faces.value == ""
+
+
+def test_in_the_player_enter_puts_right_and_sets_right_and_starts_over(player: Player) -> None:
+    player.answer("Scythia +Fort")
+    player.pages.selected_index = 1
+    enter(player.slips.should, "Scythia +Elephant")
+    assert "is no choice" in player.message.value and player.board.provinces["Scythia"].units.fort == 1
+    enter(player.slips.should, "done")
+    assert player.board.provinces["Scythia"].units.fort == 0 and player.slips.should.value == ""
+    enter(player.slips.change, "West gold 87")
+    assert player.board.west.gold == 87
+    enter(player.seed, "12")
+    assert player.session.seed == 12 and "Started over" in player.message.value
+
+
+def test_enter_does_nothing_where_the_button_is_disabled(player: Player) -> None:
+    player.act_button.disabled = True
+    before = player.message.value
+    enter(player.unasked, "West gives 10")
+    assert player.message.value == before and player.unasked.value == "West gives 10"
+
+
+def test_other_messages_press_nothing() -> None:
+    done: list[int] = []
+    field = play("286").typed
+    button("Do it", "Do it", lambda: done.append(1), field)
+    field._handle_custom_msg({"event": "something else"}, [])
+    assert done == []
+    field._handle_custom_msg({"event": "submit"}, [])
+    assert done == [1]
+
+
+def test_in_an_example_enter_tries_the_change_or_lists_its_mistakes() -> None:
+    told = example("T35")
+    enter(told.change, "Germaina II +Fort")
+    assert "Did you mean" in told.message.value and told.film is told.original
+    enter(told.change, "")
+    assert told.film is not told.original and told.shown == len(told.film.frames)
+
+
+def test_in_an_exercise_enter_checks_the_answer(tmp_path: Any) -> None:
+    kept = progress.Progress(tmp_path / "progress.json")
+    shown = Exercises("revolts", kept)
+    for name in shown.generators:
+        shown.which.value = name
+        ask = shown.exercise.task.ask
+        if isinstance(ask, Number | Chance):
+            enter(shown.given.children[0], " ")
+            assert "Type it first" in shown.message.value
+            enter(shown.given.children[0], "no answer")
+            assert "rt-bad" in shown.message.value
+            enter(shown.given.children[0], ask.words(shown.exercise.task.answer).split()[0])
+            assert shown.progress.score("revolts", shown.exercise.name, "rome-iinc").solved == 1, shown.message.value
+
+
+def test_in_the_editor_enter_applies_the_change_loads_moves_and_saves(editor: Editor, tmp_path: Any) -> None:
+    enter(editor.text.change_box, "West gold 87")
+    assert editor.position.west.gold == 87 and editor.text.change_box.value == ""
+    enter(editor.text.change_box, "West gould 88")
+    assert editor.text.change_mistakes.value and editor.position.west.gold == 87
+    enter(editor.file, str(tmp_path / "mine.toml"))
+    assert (tmp_path / "mine.toml").exists()
+    enter(editor.rules.reference, "wars:9/2 Alan.strength")
+    enter(editor.rules.figure, "8")
+    assert editor.position.rules.corrections
+    enter(editor.source, "363")
+    assert "363" in str(editor.position) and editor.source.value == ""
+
+
+def test_in_the_analyser_and_the_small_panels_enter_applies_the_change() -> None:
+    for made in (analyse("286"), panel("revolts", "286"), aurelian.analyse("270")):
+        enter(made.change_box, " ")
+        assert "Write a change first" in made.message.value
+        enter(made.change_box, "nowhere +x")
+        assert "rt-bad" in made.message.value and made.position == made.base
+
+
+def test_in_the_planner_enter_solves_and_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(planner, "running_loop", lambda: None)  # a browser of another test may have its loop here
+    made = plan_panel("286", solvers, "bread")
+    enter(made.choice, "buy prestige")
+    assert made.answer.value == ""  # there is no plan to ask about yet
+    enter(made.fields["gold"], "much")
+    assert "is no number" in made.message.value and made.plan is None
+    enter(made.fields["gold"], "20")
+    assert made.plan is not None
+    enter(made.choice, "buy prestige")
+    assert made.answer.value
+
+
+def test_the_shield_answers_so_that_enter_comes_after_the_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    shield = Shield()
+    monkeypatch.setattr(shield, "send", lambda content, buffers=None: sent.append(content))
+    shield._handle_custom_msg({"event": "enter"}, [])
+    assert sent == [{"event": "enter"}]
