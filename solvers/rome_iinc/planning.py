@@ -84,8 +84,8 @@ def turn(q: Question) -> Plan:
         IllegalChoice: as `solve`.
     """
     start = perf_counter()
-    whole = solve("turn", q)
-    if whole.is_optimal:
+    whole, now = solve("turn", q), progress.current()
+    if whole.is_optimal or (now and now.stopped):
         return whole
     found, best = whole, "the best of the whole turn that was found"
     for kind, words in (("garrison", "the garrisons alone"), ("fight", "the fights alone")):
