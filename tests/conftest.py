@@ -44,11 +44,12 @@ def same_dice() -> Iterator[None]:
 def chromium() -> "Iterator[Browser]":
     """A headless Chromium, one for the whole run; a test that uses it counts as a `browser` test."""
     try:
-        from playwright.sync_api import sync_playwright
+        from playwright.sync_api import expect, sync_playwright
     except ImportError:
         _no_browser("playwright is not installed")
     if not CHROMIUM.is_file():
         _no_browser(f"there is no Chromium at {CHROMIUM} (ROMETEACH_CHROMIUM names another place)")
+    expect.set_options(timeout=20_000)  # milliseconds: a busy machine is slow, not wrong
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
         yield browser
