@@ -266,7 +266,8 @@ def lab_environment() -> Iterator[dict[str, str]]:
 
     The kernel `python3` is the Python that is running now: one that was registered for the user or the whole
     machine could otherwise be started in its place, and that one need not have rometeach installed. The
-    question whether to fetch news is switched off, and so is the check for a new build.
+    question whether to fetch news is switched off, and so is the check for a new build. What panels are told
+    goes to the thread that runs the cells: on threads of its own ("subshells") it would lose its order.
     """
     from ipykernel.kernelspec import write_kernel_spec  # imports much, and only this command needs it
 
@@ -274,7 +275,8 @@ def lab_environment() -> Iterator[dict[str, str]]:
     try:
         write_kernel_spec(Path(root, "kernels", "python3"))
         Path(root, "labconfig").mkdir()
-        Path(root, "labconfig", "page_config.json").write_text(json.dumps(_PAGE_CONFIG), encoding="utf-8")
+        for name, content in (("page_config", _PAGE_CONFIG), ("default_setting_overrides", _SETTINGS)):
+            Path(root, "labconfig", f"{name}.json").write_text(json.dumps(content), encoding="utf-8")
         yield {**os.environ, **{name: _first(root, name) for name in ("JUPYTER_PATH", "JUPYTER_CONFIG_PATH")}}
     finally:
         shutil.rmtree(root, ignore_errors=True)
@@ -285,6 +287,8 @@ _PAGE_CONFIG = {
     "buildCheck": False,
     "disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True},
 }
+
+_SETTINGS = {"@jupyterlab/apputils-extension:kernels-settings": {"commsOverSubshells": "disabled"}}
 
 
 def _first(folder: str, variable: str) -> str:

@@ -1,6 +1,7 @@
 """What tests of every folder share: a browser, a JupyterLab, and the rule that CI may not skip either."""
 
 import itertools
+import json
 import os
 import random
 import secrets
@@ -12,8 +13,9 @@ import urllib.request
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 from urllib.parse import quote
+from urllib.request import Request
 
 import pytest
 
@@ -93,6 +95,17 @@ class RunningLab:
         """The address, with its token, that opens a notebook (a path in `folder`), or the lab alone."""
         tree = f"/tree/{quote(notebook)}" if notebook else ""
         return f"{self.url}/lab{tree}?token={self.token}"
+
+    def ask(self, path: str, method: str = "GET") -> Any:
+        """What its server answers to a request of its API."""
+        asked = Request(f"{self.url}/{path}?token={self.token}", method=method)
+        with urllib.request.urlopen(asked, timeout=60) as answer:
+            return json.load(answer) if answer.status == 200 else None
+
+    def end_kernels(self) -> None:
+        """Shut down the kernel of every notebook that was opened."""
+        for session in self.ask("api/sessions"):
+            self.ask(f"api/sessions/{session['id']}", "DELETE")
 
 
 @pytest.fixture(scope="session")

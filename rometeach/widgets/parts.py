@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import count
+from threading import RLock
 from typing import Any
 
 import ipywidgets as w
@@ -27,6 +28,9 @@ STYLE = (
 
 WIDE = {"width": "calc(100% - 4px)"}
 """As wide as the panel, with the margin that every widget has."""
+
+_ONE_AT_A_TIME = RLock()
+"""A kernel may hear the controls of a panel on several threads at once, and a panel is one thing."""
 
 
 _IDS = re.compile(r'\bid="([\w-]+)"')
@@ -149,7 +153,8 @@ class Panel:
 
         def run(*args: Any) -> None:
             try:
-                act(*args)
+                with _ONE_AT_A_TIME:
+                    act(*args)
             except RometeachError as error:
                 self.message.value = said(problems_html(error))
             except Exception as error:

@@ -1,4 +1,4 @@
-"""Minds the keys that are pressed in a panel: no shortcuts of JupyterLab, and Enter after what was typed before it."""
+"""Minds the keys that are pressed in a panel: no shortcuts of JupyterLab, and a button or Enter acts after what was changed before it."""
 
 from __future__ import annotations
 

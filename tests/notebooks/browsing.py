@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -9,9 +10,21 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
+PINS = itertools.count(1)
 READY = """path => { const open = window.jupyterapp?.shell.currentWidget;
     return open?.context?.path === path && open.sessionContext?.session?.kernel?.status === 'idle' }"""
 IDLE = "![...document.querySelectorAll('.jp-InputPrompt')].some(e => e.innerText.includes('*'))"
+# Every widget is drawn, the kernel has nothing more to say, and for half a second nothing on the page has moved:
+# before that, a click may fall beside its button, or "the first panel" may still become another one.
+SETTLED = """() => {
+    const drawn = [...document.querySelectorAll('[data-mime-type="application/vnd.jupyter.widget-view+json"]')]
+        .every(output => output.querySelector('.jupyter-widgets'));
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status;
+    const seen = [...document.querySelectorAll('.jp-Notebook .jp-Cell')].map(cell => cell.getBoundingClientRect())
+        .map(at => [Math.round(at.top), Math.round(at.height)]).join(' ');
+    const now = performance.now();
+    if (!drawn || kernel !== 'idle' || seen !== window.lastSeen) [window.lastSeen, window.lastMoved] = [seen, now];
+    return now - window.lastMoved > 500 }"""
 
 
 def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", having: str = "") -> Locator:
@@ -23,11 +36,21 @@ def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", ha
     panel = page.locator(".rt-panel")
     panel.locator(sign).first.wait_for(timeout=60_000, state="attached")
     page.wait_for_function(IDLE, timeout=60_000)
+    page.wait_for_function(SETTLED, timeout=60_000)
     assert page.locator(ERROR).count() == 0, page.locator(ERROR).first.inner_text()
-    if having:
-        panel.filter(has_text=having).first.evaluate("node => { node.id = 'tested' }")
-        return page.locator("#tested")
-    return panel
+    return pinned(panel.filter(has_text=having)) if having else panel
+
+
+def pinned(panel: Locator) -> Locator:
+    """The first of these panels, and the same one for good, whatever is drawn before it later or changes in it."""
+    mark = f"tested-{next(PINS)}"
+    panel.first.evaluate("(node, mark) => node.setAttribute('data-tested', mark)", mark)
+    return panel.page.locator(f"[data-tested={mark}]")
+
+
+def panel_with(page: Page, button: str) -> Locator:
+    """The first panel that has this button now; it stays the same panel when the button goes away."""
+    return pinned(page.locator(".rt-panel").filter(has=page.get_by_role("button", name=button)))
 
 
 CELLS = "window.jupyterapp.shell.currentWidget.content.widgets.map(cell => cell.model.sharedModel.getSource())"
@@ -37,7 +60,7 @@ def example_reacts(page: Page, mistake: str, named: str) -> None:
     """The first Example on the page unfolds by mouse and by keyboard, what-ifs change it, and a `mistake` is `named`."""
     from playwright.sync_api import expect
 
-    told = page.locator(".rt-panel").filter(has=page.get_by_role("button", name="Next step")).first
+    told = panel_with(page, "Next step")
     status = told.get_by_role("status").first
     told.get_by_role("button", name="Next step").click()
     expect(told.get_by_role("table").first.get_by_role("row")).to_have_count(2)
@@ -58,7 +81,7 @@ def exercises_react(page: Page) -> None:
     """The exercises on the page: a check, a hint, another variant, each of them, the solution; no key reaches the notebook."""
     from playwright.sync_api import expect
 
-    drill = page.locator(".rt-panel").filter(has=page.get_by_role("button", name="Another one")).first
+    drill = panel_with(page, "Another one")
     said = drill.get_by_role("status").first
     drill.get_by_role("button", name="Check", exact=True).click()
     expect(said).to_contain_text(re.compile("empty|leaves out|Not yet|Right"))

@@ -3,7 +3,20 @@
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 sys.path.append(str(Path(__file__).parent))
 os.environ.setdefault("ROMETEACH_PROGRESS", str(Path(tempfile.mkdtemp(prefix="rometeach-")) / "progress.json"))
+
+
+@pytest.fixture(autouse=True)
+def kernels_end_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test of a notebook leaves no kernel behind, and finds none."""
+    yield
+    if "jupyter_lab" in request.fixturenames:
+        lab: Any = request.getfixturevalue("jupyter_lab")
+        lab.end_kernels()

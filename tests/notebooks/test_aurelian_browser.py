@@ -13,6 +13,7 @@ from browsing import (
     example_reacts,
     exercises_react,
     is_fit_for_everybody,
+    panel_with,
     run_all,
     wider_than_their_place,
 )
@@ -29,13 +30,6 @@ each_lesson = pytest.mark.parametrize("lesson", course(GAME), ids=lambda lesson:
 @pytest.fixture(scope="module")
 def lab(jupyter_lab: Any) -> Iterator[Any]:
     yield jupyter_lab
-
-
-def panel_with(page: Page, button: str) -> Locator:
-    """The first panel that has this button now; it stays the same panel when the button goes away."""
-    found = page.locator(".rt-panel").filter(has=page.get_by_role("button", name=button)).first
-    found.evaluate("node => { node.id = 'tested' }")
-    return page.locator("#tested")
 
 
 @each_lesson
@@ -119,6 +113,22 @@ def test_a_fresh_lesson_shows_its_example_and_board_on_paper_before_anything_run
     folded.click()
     expect(page.get_by_role("table", name="Step by step").first).to_contain_text("Army 5")
     expect(page.get_by_role("img", name=re.compile("year 270", re.IGNORECASE)).first).to_be_visible()
+
+
+CHOOSE_AND_PRESS = """drill => {
+    const list = drill.querySelector('select');
+    for (const option of list.options) { list.value = option.value; list.dispatchEvent(new Event('change', {bubbles: true})) }
+    [...drill.querySelectorAll('button')].find(b => b.innerText === 'Worked solution').click() }"""
+
+
+def test_a_button_acts_on_what_was_chosen_just_before_it(page: Page, lab: Any) -> None:
+    from playwright.sync_api import expect
+
+    run_all(page, lab, f"{GAME}/07_analyse_my_position.ipynb", sign="button")
+    drill = panel_with(page, "Worked solution")
+    for _ in range(8):
+        drill.evaluate(CHOOSE_AND_PRESS)
+        expect(drill.get_by_role("status").first).to_contain_text("The answer is")
 
 
 def test_every_lesson_was_seen(lab: Any) -> None:

@@ -143,5 +143,5 @@ def test_the_shield_answers_so_that_enter_comes_after_the_letters(monkeypatch: p
     sent: list[object] = []
     shield = Shield()
     monkeypatch.setattr(shield, "send", lambda content, buffers=None: sent.append(content))
-    shield._handle_custom_msg({"event": "enter"}, [])
-    assert sent == [{"event": "enter"}]
+    shield._handle_custom_msg({"number": 7}, [])
+    assert sent == [{"number": 7}]
