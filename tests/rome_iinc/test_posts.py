@@ -3,7 +3,6 @@
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
-from time import perf_counter
 
 import pytest
 from random_boards import random_board
@@ -184,7 +183,7 @@ def test_somebody_who_waits_counts_half_for_each_empire() -> None:
 
 
 def test_points_and_evaluate() -> None:
-    """`evaluate` counts the change of posts in its own parts, and stays quick."""
+    """`evaluate` counts the change of posts in its own parts."""
     p = rometeach.position("rome-iinc", "425").edit("phase Unrest; step Governors; Gallia + Hispania governor Aegidius")
     name = "Italia governor Aegidius"
     after = plans.carry_out(p, "West", [name])
@@ -194,10 +193,6 @@ def test_points_and_evaluate() -> None:
     assert value.parts.doubled == change.doubled == posts.doubling(after, "West") - posts.doubling(p, "West")
     assert value.parts.posts == -change.risk and idle.parts.posts == 0
     assert change.points(W, 0) == change.doubled * W.gold + change.prestige - change.unrest * W.slope(0) - change.risk
-    start = perf_counter()
-    for _ in range(10):
-        evaluate.value(p, name, W, empire="West")
-    assert perf_counter() - start < 2
 
 
 def test_sets_of_commands() -> None:
