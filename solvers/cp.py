@@ -42,10 +42,11 @@ class Outcome:
     bound: int | None
 
 
-def run(solver: Any, model: Any, scale: int = 0) -> Any:
+def run(solver: Any, model: Any, scale: int = 0, grain: int = 1) -> Any:
     """Solve, so that it can be watched and stopped (see `rometeach.core.progress`); the solver's status.
 
     `scale` turns the objective into points, below zero where the model minimises; 0 where its numbers mean no points.
+    `grain` is what one unit of worth weighs in it, more than twice what is taken off for ties.
     """
     now = progress.current()
     if now is None:
@@ -60,22 +61,27 @@ def run(solver: Any, model: Any, scale: int = 0) -> Any:
         before = solver.best_bound_callback
 
         def bounded(bound: float) -> None:
-            now.bound = Fraction(round(bound), scale)
+            now.bound = _points(bound, scale, grain)
             if before is not None:
                 before(bound)
 
         solver.best_bound_callback = bounded
-        return solver.solve(model, _watcher(now, scale))
+        return solver.solve(model, _watcher(now, scale, grain))
 
 
-def _watcher(now: progress.Progress, scale: int) -> Any:
+def _points(objective: float, scale: int, grain: int) -> Fraction:
+    """The points of an objective; what was taken off for ties is less than half a unit of worth."""
+    return Fraction(round(objective) if grain == 1 else round(objective / grain + 0.25), scale)
+
+
+def _watcher(now: progress.Progress, scale: int, grain: int) -> Any:
     """What is told of each better solution."""
     cp_model = require()
 
     class Watcher(cp_model.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
         def on_solution_callback(self) -> None:
-            now.best = Fraction(round(self.objective_value), scale)
-            now.bound = Fraction(round(self.best_objective_bound), scale)
+            now.best = _points(self.objective_value, scale, grain)
+            now.bound = _points(self.best_objective_bound, scale, grain)
 
     return Watcher()
 

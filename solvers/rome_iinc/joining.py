@@ -38,6 +38,7 @@ class Joining(Holding):
         self.allied: dict[tuple[str, str], Any] = {}
         self.tolls: list[Any] = []
         self.columns: dict[tuple[str, str, str], list[tuple[Column, Any]]] = {}
+        self.parts: dict[tuple[str, str], tuple[Any, list[Any]]] = {}
         for name, ds in by_war.items():
             for d in ds:
                 self.fought[d.key] = self.flag()
@@ -72,6 +73,9 @@ class Joining(Holding):
             self.m.add(self.fought[d.key] <= sum(self.joins[p, d.war] for p in own))
         for name, ds in by_war.items():
             self._war(name, ds, {p for p, ws in places.items() if len(ws) > 1})
+        for amount, parts in self.parts.values():
+            if len(parts) > 1:  # said already by "one War at most", but the bound of the search is far better for it
+                self.m.add(sum(parts) <= amount)
 
     def counts_in(self, province: str) -> Mapping[str, Any]:
         """The Units of a Province by type: variables, or numbers where they are not planned."""
@@ -79,9 +83,10 @@ class Joining(Holding):
             return {**self.n[province], "fort": self.forts[province]}
         return self.p.provinces[province].units._asdict()
 
-    def _part(self, province: str, name: str, expression: Any, most: int) -> Any:
+    def _part(self, what: str, province: str, name: str, expression: Any, most: int) -> Any:
         """An amount that counts only if the Province fights the War."""
         v, join = self.count(0, most), self.joins[province, name]
+        self.parts.setdefault((what, province), (expression, []))[1].append(v)
         self.m.add(v <= expression)
         self.m.add(v <= most * join)
         if self.frame.exact:
@@ -104,10 +109,10 @@ class Joining(Holding):
                            for s, members in MEMBERS.items() if s != "Fleet")  # fmt: skip
             else:
                 most = int(power)
-            strengths.append(self._part(g, name, power, most))
+            strengths.append(self._part("strength", g, name, power, most))
             most_of.append(most)
             if wanted:
-                matches.append(self._part(g, name, counts[kinds[0]] + 2 * counts[kinds[1]], 2))
+                matches.append(self._part(need, g, name, counts[kinds[0]] + 2 * counts[kinds[1]], 2))
             dangers.append(self._dangers(g, name))
         risky = tuple(tuple(p for p, _ in r) for r in dangers if r)
         every: list[tuple[Duel, Column, Any]] = []
@@ -166,9 +171,9 @@ class Joining(Holding):
         for g in garrisons:
             counts = self.counts_in(g)
             veterans = sum(n for t, n in counts.items() if t.startswith("veteran"))
-            sums[0].append(self._part(g, name, veterans, 7))
-            sums[1].append(self._part(g, name, counts["fort"], 1))
-            sums[2].append(self._part(g, name, counts["auxilia"], 2))
+            sums[0].append(self._part("veterans", g, name, veterans, 7))
+            sums[1].append(self._part("fort", g, name, counts["fort"], 1))
+            sums[2].append(self._part("auxilia", g, name, counts["auxilia"], 2))
         pairs = self.count(0, 2)
         self.m.add(2 * pairs <= sum(sums[2]) + 1)
         if self.frame.exact:

@@ -24,6 +24,8 @@ from .frame import Frame, Solution
 from .ground import Ground
 from .joining import Joining
 
+LIMIT = 2**61
+"""Sums beyond this are too large for the solver."""
 TIES = 0.15
 """Deterministic time, about seconds, for choosing among plans that are worth the same: the same plan on every machine."""
 
@@ -54,34 +56,52 @@ class Model(Joining):
         """The best plan, None if there is none or none was found in time."""
         start, scale = perf_counter(), self._scale()
         objective = [(x, v.numerator * (scale // v.denominator)) for x, v in self.terms]
-        if sum(abs(c) for _, c in objective) >= 2**61:
+        most = self._most(objective)
+        if most >= LIMIT:
             raise BadInput(
                 [Problem("weights", "have too many digits to be weighed exactly", "Round them, say to tenths.")]
             )
-        goal = self.cp.LinearExpr.weighted_sum([x for x, _ in objective], [c for _, c in objective])
-        self.m.maximize(goal)
+        grain = self._grain(most)
+        goals = [(x, c * grain) for x, c in objective] + [(x, -c) for x, c in self.ties if grain > 1]
+        self.m.maximize(self.cp.LinearExpr.weighted_sum([x for x, _ in goals], [c for _, c in goals]))
         solver = self._solver(seconds)
         told: list[float] = []
         solver.best_bound_callback = told.append
-        status = solver.status_name(cp.run(solver, self.m, scale))
+        status = solver.status_name(cp.run(solver, self.m, scale, grain))
         self.in_time = status != "UNKNOWN"
         if status not in ("OPTIMAL", "FEASIBLE"):
             # The solver's last word of a search without a plan is no bound: what it told on the way is one, and every term at its best.
             best = sum(max(c * v for v in self._ends(x)) for x, c in objective)
-            self.ceiling = Fraction(min([best, *(int(b) + 1 for b in told)]), scale)
+            self.ceiling = Fraction(min([best, *(int(b // grain) + 1 for b in told)]), scale)
             return None
-        value = round(solver.objective_value)
-        bound = value if status == "OPTIMAL" else int(solver.best_objective_bound) + 1
+        value = sum(c * int(solver.value(x)) for x, c in objective)
+        bound = value if status == "OPTIMAL" else int(solver.best_objective_bound // grain) + 1
         left = seconds - (perf_counter() - start)
-        if status == "OPTIMAL" and self.ties and left > 0:
+        if status == "OPTIMAL" and self.ties and grain == 1 and left > 0:
             again = self._tied(solver, objective, value, left)
             solver = again or solver
         self.solver = solver
         return self._read(solver, bound, scale, status)
 
+    def _most(self, terms: Sequence[tuple[Any, int]]) -> int:
+        """No sum of these terms is further from 0."""
+        return sum(abs(c) * max(map(abs, self._ends(x))) for x, c in terms)
+
+    def _grain(self, most: int) -> int:
+        """How much one unit of worth weighs where ties are settled in the same search: more than twice all of them.
+
+        1 where they have a search of their own: with fights that is quicker, and large figures leave no room.
+        """
+        if self.duels or not self.ties:
+            return 1
+        grain = 2 * (1 + self._most(self.ties))
+        return grain if most * grain < LIMIT else 1
+
     @staticmethod
     def _ends(variable: Any) -> tuple[int, int]:
         """The least and the greatest value that a variable may have."""
+        if isinstance(variable, int):
+            return variable, variable
         domain = list(variable.proto.domain)
         return int(domain[0]), int(domain[-1])
 
@@ -114,11 +134,14 @@ class Model(Joining):
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
         solver.parameters.linearization_level = 2
-        # These cuts cost more here than they bring: benchmarks/README.md.
+        # These cost more here than they bring: benchmarks/README.md.
         solver.parameters.add_clique_cuts = False
         solver.parameters.add_rlt_cuts = False
-        solver.parameters.add_zero_half_cuts = False
+        solver.parameters.add_zero_half_cuts = bool(self.duels)
         solver.parameters.add_cg_cuts = False
+        solver.parameters.cp_model_probing_level = 0
+        if not self.duels:
+            solver.parameters.max_presolve_iterations = 1
         solver.parameters.max_time_in_seconds = max(0.01, seconds)
         return solver
 
