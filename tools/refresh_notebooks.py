@@ -1,4 +1,4 @@
-"""Run the notebooks and keep only what may be stored: checked outputs and static cards.
+"""Run the notebooks and keep only what may be stored: checked outputs, static cards, and of each panel the card it leaves.
 
 python tools/refresh_notebooks.py            run all and write them
 python tools/refresh_notebooks.py --check    run all and say which differ from what is stored
@@ -21,6 +21,7 @@ from rometeach.lessons.footer import footer
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
 CHECKED = "# NBVAL_CHECK_OUTPUT"
 CARD = "static-card"
+VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
@@ -66,15 +67,17 @@ def with_footer(path: Path, notebook: Any) -> Any:
 
 
 def clean(notebook: Any) -> Any:
-    """The notebook as it is stored."""
+    """The notebook as it is stored: a panel, which needs a kernel, goes, and the static card it leaves stays."""
     for cell in notebook.cells:
-        tags = sorted(cell.metadata.get("tags", []))
+        shown = cell.get("outputs", [])
+        lasting = [o for o in shown if VIEW not in o.get("data", {})]
+        tags = sorted({*cell.metadata.get("tags", []), *([CARD] if len(lasting) < len(shown) else [])})
         cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
         if cell.cell_type != "code":
             continue
         # nbval takes a cell with outputs but without a number for one that was never run
         cell.execution_count = cell.execution_count if keeps_output(cell) else None
-        cell.outputs = [_stored(o, is_card(cell)) for o in _joined(cell.outputs)] if keeps_output(cell) else []
+        cell.outputs = [_stored(o, is_card(cell)) for o in _joined(lasting)] if keeps_output(cell) else []
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat, notebook.nbformat_minor = 4, 5
     return notebook

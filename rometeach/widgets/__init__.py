@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from .cards import static_card as static_card
     from .course_picture import course_map as course_map
     from .example_panel import example as example
-    from .example_panel import example_on_paper as example_on_paper
     from .exercise_panel import exercises as exercises
     from .exercise_panel import worksheet as worksheet
     from .planner import plan_panel as plan_panel
@@ -39,7 +38,6 @@ _WHERE = {
     "analyse": ("rome_iinc.analyser", "analyse"),
     "course_map": ("course_picture", "course_map"),
     "example": ("example_panel", "example"),
-    "example_on_paper": ("example_panel", "example_on_paper"),
     "exercises": ("exercise_panel", "exercises"),
     "worksheet": ("exercise_panel", "worksheet"),
     "edit_position": ("rome_iinc.editor", "edit_position"),

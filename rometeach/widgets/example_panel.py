@@ -141,8 +141,11 @@ class ExamplePanel(Panel):
         self.backward.disabled = not self.shown
 
     def card(self) -> Card:
-        """The whole Example as the rulebook has it."""
-        return example_card(self.example, folded=True)
+        """The whole Example as the rulebook has it: its board, its steps, its outcome."""
+        told = self.example
+        inner = plain_html(told.html() + self.face.focused(told.board(), told.focus))
+        title = escape(f"Static card: Example {told.number} on paper")
+        return Card(told.text(), f"<details><summary>{title}</summary>{inner}</details>")
 
 
 def _frames_html(frames: tuple[Frame, ...], before: set[str] | None) -> str:
@@ -176,15 +179,6 @@ def _due(film: Film) -> str:
     return f" Still due: {due.number}D{due.sides} for {due.what}. Add the faces."
 
 
-def example_card(told: Example, *, folded: bool = False) -> Card:
-    """An Example on paper: its board, its steps, its outcome."""
-    inner = plain_html(told.html() + face(told.game).focused(told.board(), told.focus))
-    if folded:
-        title = f"Static card: Example {told.number} on paper"
-        inner = f"<details><summary>{escape(title)}</summary>{inner}</details>"
-    return Card(told.text(), inner)
-
-
 def example(number: str, game: str = "rome-iinc") -> ExamplePanel:
     """The panel of a worked Example ("T35") of a game.
 
@@ -194,13 +188,4 @@ def example(number: str, game: str = "rome-iinc") -> ExamplePanel:
     return ExamplePanel(examples.example(number, game))
 
 
-def example_on_paper(number: str, game: str = "rome-iinc") -> Card:
-    """A worked Example as a static card, folded: for exports, and for where nothing runs.
-
-    Raises:
-        BadInput: no such Example; it names the nearest.
-    """
-    return example_card(examples.example(number, game), folded=True)
-
-
-__all__ = ["ExamplePanel", "example", "example_card", "example_on_paper"]
+__all__ = ["ExamplePanel", "example"]

@@ -23,6 +23,9 @@ STYLE = (
     ".rt-panel .rt-due{font-size:1.1em;margin:0}.rt-panel [role=status]{margin:.2em 0}"
     ".rt-panel .rt-bad{border-left:4px solid #b3261e;padding-left:.6em}.rt-panel ul{margin:.2em 0;padding-left:1.4em}"
     ".rt-panel code.rt-line{overflow-wrap:anywhere}.rt-panel .rt-scroll{max-height:17em;overflow:auto}"
+    ".rt-panel .jupyter-widgets.jupyter-widget-tab>.lm-TabBar{overflow:visible;min-height:0}"
+    ".rt-panel .lm-TabBar-content{flex-wrap:wrap}"
+    ".rt-panel .jupyter-widgets.jupyter-widget-tab>.lm-TabBar .lm-TabBar-tab{flex:0 0 auto}"
     ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}</style>"
 )
 

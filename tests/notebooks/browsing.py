@@ -105,10 +105,11 @@ def exercises_react(page: Page) -> None:
 
 
 def is_fit_for_everybody(page: Page) -> None:
-    """No serious finding of axe, no error, no traceback, no panel that is wider than its place."""
+    """No serious finding of axe, no error, no traceback, no panel that is wider than its place, no title of a tab cut off."""
     assert serious(page, ".rt-panel") == []
     assert page.locator(ERROR).count() == 0 and "Traceback" not in page.locator(".jp-Notebook").inner_text()
     assert wider_than_their_place(page, ".rt-panel") == []
+    assert wider_than_their_place(page, ".rt-panel .lm-TabBar-tabLabel") == []
 
 
 def wider_than_their_place(page: Page, inside: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The notebooks run, say what they claim, and store nothing but checked outputs and static cards."""
+"""The notebooks run, say what they claim, and store nothing but checked outputs, static cards and the cards of panels."""
 
 from __future__ import annotations
 
@@ -91,6 +91,19 @@ def test_static_cards_have_text_and_html_that_needs_no_trust(path: Path) -> None
             html = output.data["text/html"]
             assert "<script" not in html and "<svg" not in html and "<style" not in html
             assert html.count("<img ") == html.count('<img alt="') and 'alt=""' not in html
+
+
+@each_notebook
+def test_every_panel_is_stored_as_its_own_card_and_no_card_stands_twice(path: Path) -> None:
+    cards = [(cell, cell.outputs[0].data["text/html"]) for cell in cells(path) if tool.is_card(cell)]
+    panels = [
+        cell
+        for cell in cells(path)
+        if re.search(r"^(analyse|edit_position|example|exercises|panel|play)\(", cell.source)
+    ]
+    stored = {cell.id: html for cell, html in cards}
+    assert [cell.source for cell in panels if "Static card: " not in stored.get(cell.id, "")] == []
+    assert len({html for _, html in cards}) == len(cards)
 
 
 @each_notebook

@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from .analyser import analyse as analyse
     from .course import course_map as course_map
     from .course import example as example
-    from .course import example_on_paper as example_on_paper
     from .course import exercises as exercises
     from .course import play as play
     from .course import worksheet as worksheet
@@ -22,7 +21,6 @@ _WHERE = {
     "analyse": ".analyser",
     "course_map": ".course",
     "example": ".course",
-    "example_on_paper": ".course",
     "exercises": ".course",
     "panel": ".panels",
     "plan_panel": "..planner",
@@ -36,7 +34,6 @@ __all__ = [
     "analyse",
     "course_map",
     "example",
-    "example_on_paper",
     "exercises",
     "panel",
     "plan_panel",

@@ -22,15 +22,6 @@ def example(number: str) -> ExamplePanel:
     return example_panel.example(number, GAME)
 
 
-def example_on_paper(number: str) -> Card:
-    """A worked Example as a static card, folded: for exports, and for where nothing runs.
-
-    Raises:
-        BadInput: no such Example; it names the nearest.
-    """
-    return example_panel.example_on_paper(number, GAME)
-
-
 def exercises(lesson: str) -> Exercises:
     """The exercises of a lesson ("danube", or its number).
 
@@ -76,4 +67,4 @@ def play(
     return player.play(start, seed, whole=whole, phase=phase, game=GAME)
 
 
-__all__ = ["course_map", "example", "example_on_paper", "exercises", "play", "worksheet"]
+__all__ = ["course_map", "example", "exercises", "play", "worksheet"]
