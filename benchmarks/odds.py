@@ -86,7 +86,7 @@ def icepool_war(modifier: int) -> Any:
     """The joint law of result and Losses by icepool."""
 
     def read(a: int, b: int, c: int) -> tuple[str, int]:
-        return war_dice.read((a, b, c), modifier, True, False, False, False), c
+        return war_dice.Reading().result((a, b, c), modifier, True), c
 
     return icepool.map(read, icepool.d6, icepool.d6, icepool.d6)
 
@@ -141,7 +141,7 @@ def main() -> None:
         ),
         (
             "one War's law, its modifier known",
-            lambda: war_dice.law(modifier, True, False, False, False),
+            lambda: war_dice.Reading().law(modifier, True),
             lambda: icepool_war(modifier),
             lambda: numpy_war(modifier),
         ),

@@ -2,6 +2,8 @@
 
 A Request needs an answer (dice, a random draw, a decision); a Note tells what happened. `outcomes` follows every answer
 that chance can give, so a step that can be played can also be computed exactly: the rules are written once.
+
+`what` is for readers; a program that must know what a Roll, Decision or Note is about asks its `about`.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ class Roll:
     split: tuple[int, ...] = ()
     ledger: Ledger | None = None
     sides: int = 6
+    about: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,7 @@ class Decision:
     kind: str = ""
     board: Any = field(default=None, compare=False, repr=False)
     open: bool = False
+    about: Any = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +126,7 @@ class Note:
     empire: str = ""
     heading: bool = False
     board: Any = None
+    about: Any = None
 
 
 Request = Roll | Draw | Decision

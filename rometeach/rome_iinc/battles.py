@@ -18,7 +18,7 @@ from . import tolls
 from .annexing import best as best_annexations
 from .charts import rebellion, revolt, war
 from .charts.war import Force
-from .charts.war_dice import RESULTS, law
+from .charts.war_dice import RESULTS, Reading
 from .position.model import GARRISONED, Board, Commander, ProvinceState, with_provinces
 from .position.units import NONE, Units
 from .weights import Weights
@@ -85,10 +85,11 @@ class Outlook:
 
     def law(self, modifier: int, matched: bool) -> tuple[tuple[str, int, int], ...]:
         """The law of the War 3D6."""
-        v, b = self.board.rules.values, self.board
-        m = max(-WIDEST, min(WIDEST, modifier))
-        return law(m, matched, war.has_matching_ability(self.who, b.rules.wars[self.war]), self.who.ability == "Stalemate",
-                       b.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])  # fmt: skip
+        return self._reading.law(max(-WIDEST, min(WIDEST, modifier)), matched)
+
+    @functools.cached_property
+    def _reading(self) -> Reading:
+        return war.reading(self.board, self.war, self.who)
 
     @functools.cached_property
     def _results(self) -> dict[tuple[int, bool], Worth]:

@@ -12,10 +12,10 @@ from .phases import building, revolts, treasury, turn, victory
 from .position.model import STEPS, Board, Used, WarState
 
 FIRST_TURN: tuple[Stage[Board], ...] = (
-    Stage("Taxes", treasury.taxes),
-    Stage("Pay", treasury.pay),
-    Stage("Build", building.build),
-    Stage("Revolts", revolts.revolts),
+    Stage("Taxes", turn.opened(treasury.taxes)),
+    Stage("Pay", turn.opened(treasury.pay)),
+    Stage("Build", turn.opened(building.build)),
+    Stage("Revolts", turn.opened(revolts.revolts)),
 )
 """A first turn in small: Taxes, Pay, Building and the Revolt step."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..core.ledger import total
-from .charts import pay, revolt, tax, unrest, war, war_dice
+from .charts import pay, revolt, tax, unrest, war
 from .position.model import Board, Commander, ProvinceState, Status
 from .position.units import FIELDS, NONE, Units
 
@@ -91,9 +91,7 @@ def triumph(board: Board, name: str, who: Commander) -> float:
 
 def outlook(board: Board, name: str, who: Commander, modifier: int, matched: bool) -> float:
     """The expected points of a fight."""
-    v, ability = board.rules.values, war.has_matching_ability(who, board.rules.wars[name])
-    stalemate, killing = who.ability == "Stalemate", board.events.get("Persecution", 0) > 1
-    law = war_dice.law(modifier, matched, ability, stalemate, killing, v["war.triumph_limit"], v["war.defeat_limit"])
+    law = war.reading(board, name, who).law(modifier, matched)
     gain = triumph(board, name, who)
     value = 0.0
     for result, losses, weight in law:

@@ -15,7 +15,6 @@ from . import intentions, judgement
 from .charts import civil_war, pay, revolt, unrest
 from .phases import annexation, people
 from .position.model import Board, ProvinceState, Status
-from .rules import EMPIRES
 
 
 def random_player(seed: int) -> Player:
@@ -163,7 +162,7 @@ def _fight(d: Decision, board: Board) -> str:
 def _muster(d: Decision, board: Board) -> str:
     """One Province after the other of the force that does best."""
     for fight in judgement.fights(board, d.who):
-        if f"the {fight.war} War with {fight.commander.name}?" in d.what:
+        if (fight.war, fight.commander.box) == (d.about.war, d.about.commander.box):
             names = _names(d)
             return next((p for p in fight.provinces if p in names), "done" if "done" in names else "all")
     return "all"
@@ -200,11 +199,10 @@ def _benefit(d: Decision, board: Board) -> str:
 
 
 def _civil_war(d: Decision, board: Board) -> str:
-    for rebel in board.governors_in_play:
-        if rebel.is_rebel and d.what.endswith(f"against {rebel.name}?"):
-            odds = civil_war.odds(board, rebel, next(e for e in EMPIRES if e == d.who))
-            return "fight" if odds.p("Rebel Defeat") * 10 > 7 else "done"
-    return "done"
+    if d.about.is_emperor:
+        return "done"
+    odds = civil_war.odds(board, d.about, d.who)
+    return "fight" if odds.p("Rebel Defeat") * 10 > 7 else "done"
 
 
 _PLANS: dict[str, Callable[[Decision, Board], str]] = {

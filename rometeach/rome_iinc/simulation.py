@@ -19,7 +19,7 @@ from ..core.requests import Note
 from ..core.show import Exhibit, Result, Table, law_bars
 from ..core.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
 from . import intentions, players
-from .phases import turn, victory
+from .phases import falls, turn, victory
 from .position import Position, named
 from .rules import EMPIRES, SCENARIOS
 
@@ -85,11 +85,8 @@ def one_game(
     now = [board.turn]
 
     def note(stage: str, n: Note) -> None:
-        if n.case == "12.2.1" and " Falls: " in n.what:
-            cause = next((c for c in ("Unrest", "Gold") if n.what.endswith(f" {c}.")), "Capital")
-            fallen.append((n.empire, now[0], cause))
-        elif n.case == "12.2.3" and " cannot go on: " in n.what:
-            fallen.append((n.empire, now[0], ("Unrest" if " Unrest." in n.what else "Gold") + " when Fallen"))
+        if isinstance(n.about, falls.Cause):
+            fallen.append((n.empire, now[0], n.about.kind + " when Fallen" * (n.case == "12.2.3")))
 
     def after(stage: str, b: Any) -> None:
         now[0] = b.turn

@@ -25,7 +25,7 @@ from .charts import war as chart
 from .charts.war import Force
 from .charts.war_dice import RESULTS
 from .phases import losses, tracks
-from .phases.losses import Toll
+from .phases.losses import Loss, Toll
 from .position.model import Board, Commander
 from .position.units import NONE
 from .rules import EMPIRES
@@ -191,8 +191,8 @@ def carry_out(board: Board, toll: Toll, names: Sequence[str]) -> Board:
             if answer not in offered:
                 what = f"{event.what}: {answer or 'nothing'} is not offered"
                 raise IllegalChoice(event.case, what, given.now)
-        elif isinstance(event, Note) and event.what.startswith("Loss: "):
-            only = event.what.removeprefix("Loss: ").removesuffix(".").partition(" (")[0]
+        elif isinstance(event, Note) and isinstance(event.about, Loss):
+            only = event.about.name
             if not asked and given.loss() != only:
                 raise IllegalChoice("11.3.1", f"the only Loss left is: {only}", given.now)
             asked = False

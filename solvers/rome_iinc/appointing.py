@@ -23,6 +23,7 @@ from .. import cp
 from . import asked
 from .appointed import actions_of, lines_of
 from .base import Question, to_plan
+from .clashing import clash
 from .posting import tabulate
 from .seating import Model
 
@@ -134,17 +135,8 @@ def _clash(q: Question, time: float | None) -> IllegalChoice:
         fewer = [x for x in left if x is not one]
         if fails(fewer):
             left = fewer
-    said = [r.text.get(f"{_KINDS[k]} {n}", n) for k, n in left]
-    fights = any(k == "fight" or (k == "must" and plans.kind(n) == "fight") for k, n in left)
-    appoints = any(plans.kind(n) == "appoint" for k, n in left if k in ("must", "forbid"))
-    about = ", ".join(
-        [*(["Cases 5.2.5, 6.1.3, 10.3.3"] if appoints else []), *(["Cases 11.2.1-11.2.7"] if fights else [])]
-    )
-    single = len(said) == 1
-    what = "this request cannot be met" if single else "these requests cannot be met together"
-    return IllegalChoice(
-        "11.2.7" if fights and not appoints else "10.3.3", what + (f" ({about})" if about else ""), "; ".join(said)
-    )
+    keys = [f"{_KINDS[k]} {n}" for k, n in left]
+    return clash(q, {key: r.text.get(key, n) for key, (_, n) in zip(keys, left, strict=True)})
 
 
 def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:

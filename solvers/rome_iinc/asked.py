@@ -68,11 +68,6 @@ class Requests:
         return replace(self, text=text, **changes[what])  # type: ignore[arg-type]
 
 
-CASES = {"must": "10.6.1", "keep": "10.7.1", "gold": "10.6.1", "fight": "11.2.1", "forbid": "10.6.1", "untouched": "10.7.1",
-         "no": "11.2.1", "idle": "11.2.2", "still": "10.7.1"}  # fmt: skip
-"""The Case that each kind of request is about."""
-
-
 def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     """Both lists of requests.
 
@@ -141,7 +136,7 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
             problems += error.problems
     if problems:
         problems += refused(p, empire, done)
-        raise BadInput(problems, "These requests cannot be read:")
+        raise BadInput(dict.fromkeys(problems), "These requests cannot be read:")
     return Requests(tuple(done), keep, gold, tuple(fight), tuple(dict.fromkeys(banned)), tuple(untouched), tuple(no_war),
                     tuple(no_commander), still, text)  # fmt: skip
 

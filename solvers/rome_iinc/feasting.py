@@ -24,6 +24,7 @@ from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.weights import Weights
 
 from .base import Question
+from .clashing import cases_of
 
 HOW = (
     "Every number of purchases was priced by the weights' curves for Gold and Unrest, and the best was carried out by the rules. "
@@ -79,7 +80,7 @@ def stall(q: Question, empire: str) -> Stall:
     asked = "; ".join(q.requests.text.values())
     for what, n in (("buy prestige", a), ("buy unrest", b)):
         if n and what in q.requests.forbid:
-            raise IllegalChoice("10.5.1", "this must and must not be bought", what)
+            raise IllegalChoice(cases_of(what)[0], "this must and must not be bought", what)
     if a > most[0]:
         raise IllegalChoice(
             "10.5.1", f"the Administration of {emperor.name} allows {most[0]}", f"{asked}: {a} Prestige"
@@ -88,9 +89,11 @@ def stall(q: Question, empire: str) -> Stall:
         raise IllegalChoice("10.5.2", f"the {empire} has {most[1]} Unrest", f"{asked}: {b} Unrest")
     kept = q.requests.gold.get(empire, q.requests.gold.get("", 0))
     gold = state.gold - kept
-    if price * (a + b) > max(0, gold) or (kept and kept > state.gold):
+    if kept > max(0, state.gold):
+        raise IllegalChoice("9.1.1", f"the {empire} has {state.gold} Gold", asked)
+    if price * (a + b) > max(0, gold):
         what = f"the {empire} has {state.gold} Gold" + (f" of which {kept} are to be kept" if kept else "")
-        raise IllegalChoice("10.5.1", what, f"{asked}: it costs {price * (a + b)} Gold")
+        raise IllegalChoice("10.5.1" if a else "10.5.2", what, f"{asked}: it costs {price * (a + b)} Gold")
     return Stall(empire, q.p, q.weights[empire], (a, b), most, gold, price)
 
 

@@ -26,6 +26,7 @@ from rometeach.rome_iinc.results.base import rules_notes
 from . import battlefield, marching
 from .base import Question, costs
 from .battlefield import Column, Duel
+from .clashing import alone
 from .ground import Ground, grounds
 from .planning import prepare
 from .reasons import reasons
@@ -128,6 +129,8 @@ def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], w
     if found is None:
         progress.check()
         asked = "; ".join(dict.fromkeys(q.requests.text.values())) or what
+        if reason := next((x for key in q.requests.text for x in [alone(q, key)] if x), None):
+            raise IllegalChoice(reason[1], reason[0], asked)
         raise IllegalChoice("10.6.1", "there is too little Gold or too few Units " + what, asked)
     solution, value, bound = found
     fights = [

@@ -157,7 +157,7 @@ class Leaving:
             return self.alike(board, province, order)
         units = board.provinces[province].units
         if province in self.toll.fought:
-            return (units.fort, units.pseudo_legion) if unit == "Pseudo Legion" else ()
+            return (units.fort, units.pseudo_legion) if unit == "pseudo_legion" else ()
         return province in self.toll.near and not units.number
 
     def where(self, board: Board, order: tuple[str, ...]) -> object:

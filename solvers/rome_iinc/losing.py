@@ -179,7 +179,7 @@ def _impossible(f: Fight) -> IllegalChoice:
         return IllegalChoice("11.3.1", f"{counted(toll.number, 'Loss is', 'Losses are')} due", "; ".join(asked))
     if toll.must_destroy:
         what = f"{toll.must_destroy} of {toll.number} Losses must Destroy Legions, which leaves no room for all that is asked"
-        return IllegalChoice("11.3.2", what, "; ".join(asked))
+        return IllegalChoice("11.3.2" if f.result == "Disaster" else "2.2.3", what, "; ".join(asked))
     return IllegalChoice("11.3.1", "no legal Losses do all that is asked", "; ".join(asked))
 
 

@@ -18,8 +18,9 @@ from rometeach.rome_iinc.phases import building, transfers
 from rometeach.rome_iinc.position.units import FIELDS, NONE, TITLES, VETERAN, Units
 
 from . import marching
-from .asked import CASES, read
+from .asked import read
 from .base import Question, to_plan
+from .clashing import cases_of, clash
 from .frame import Frame, Solution
 from .ranking import Ranking, effect
 from .reasons import reasons, revolts
@@ -163,7 +164,7 @@ def prepare(kind: str, q: Question) -> Task:
     for name in r.must:
         moved = r.no_transfers and plans.kind(name) == "transfer"
         if moved or name in r.forbid or any(p in _places(name) for p in r.untouched):
-            raise IllegalChoice("10.7.1" if moved else "10.6.1", "it must and must not be done", name)
+            raise IllegalChoice(cases_of(name)[0], "it must and must not be done", name)
     board = plans.carry_out(q.p, q.empire, first)
     least: dict[str, Counter[str]] = {}
     most: dict[str, Counter[str]] = {}
@@ -219,16 +220,12 @@ def _impossible(kind: str, q: Question) -> IllegalChoice:
     """Which requests clash: those without any one of which the others could be met."""
     if not q.requests.text:
         return IllegalChoice("10.7.1", "no plan was found in the time given", f"{q.time} seconds")
-    clash = q.requests
+    left = q.requests
     for key in q.requests.text:
-        fewer = clash.without(key)
+        fewer = left.without(key)
         if not _possible(kind, replace(q, requests=fewer)):
-            clash = fewer
-    kinds = [key.partition(" ")[0] for key in clash.text]
-    cases = sorted({CASES[k] for k in kinds})
-    more = f" (also Case {', '.join(cases[1:])})" if cases[1:] else ""
-    alone = "this request cannot be met" if len(clash.text) == 1 else "these requests cannot be met together"
-    return IllegalChoice(cases[0] if cases else "10.6.1", alone + more, "; ".join(dict.fromkeys(clash.text.values())))
+            left = fewer
+    return clash(q, left.text)
 
 
 def _possible(kind: str, q: Question) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
@@ -11,7 +10,6 @@ from rometeach.core.requests import Decision
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.phases import annexation
-from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
@@ -21,20 +19,15 @@ from .base import Question
 from .player_desk import Desk, Record
 from .tallies import Search
 
-_DUE = re.compile(r"(\d+) Loss(?:es)? to take(?:, (\d+) must)?")
-_LEFT = re.compile(r"Annex a Province \((\d+) left\)")
-
 
 @dataclass
 class _Fought:
-    """A fight that was picked: by whom, the Provinces still to be named, who gains, and where the War stands."""
+    """A fight that was picked: by whom, the Provinces still to be named, and who gains."""
 
     player: str
     war: str
     left: list[str]
-    provinces: tuple[str, ...]
     empire: str
-    space: str
     is_rebel: bool
 
 
@@ -67,14 +60,14 @@ class Fighting:
         found = mine[0]
         force = found.force
         gains = found.empire or (d.who if force.commander.is_emperor else p.empire_of_commander(force.commander))
-        self._fought = _Fought(d.who, force.war, list(force.provinces), force.provinces, gains,
-                               p.wars[force.war].space, force.commander.kind == "Rebel")  # fmt: skip
+        is_rebel = force.commander.kind == "Rebel"
+        self._fought = _Fought(d.who, force.war, list(force.provinces), gains, is_rebel)
         return f"{force.war} by {force.commander.box}"
 
     def muster(self, d: Decision, p: Position) -> str | None:
         """The next Province of the fight that was picked."""
         names = [o.name for o in d.options]
-        if self._fought is None or f"the {self._fought.war} War" not in d.what:
+        if self._fought is None or self._fought.war != d.about.war:
             return None
         return self._fought.left.pop(0) if self._fought.left else "done" if "done" in names else None
 
@@ -84,19 +77,15 @@ class Fighting:
 
     def losses(self, d: Decision, p: Position) -> str | None:
         """The cheapest Losses of the fight that was picked; those of Rebels and Civil Wars are the simple player's."""
-        due, f = _DUE.match(d.what), self._fought
-        if p.step != "Wars" or f is None or f.is_rebel or not due or d.who != f.player:
+        toll, f = d.about, self._fought
+        if p.step != "Wars" or f is None or f.is_rebel or d.who != f.player:
             return None
         key = f"losses {d.who}"
         left = self._steps.get(key, [])
-        if self._stage.get(key) != (p.turn, f.war, int(due[1])) or not left:
-            near = tuple(
-                s for s in dict.fromkeys((f.space, *(n for n, _ in p.rules.neighbours[f.space]))) if s in p.provinces
-            )
-            toll = Toll(d.who, f.empire, f.provinces, near, int(due[1]), int(due[2] or 0))
+        if self._stage.get(key) != (p.turn, f.war, toll.number) or not left:
             start = perf_counter()
             kept = frozenset(
-                f"revolt {x}" for x in near if p.provinces[x].units.number
+                f"revolt {x}" for x in toll.near if p.provinces[x].units.number
             )  # the places to flee to are too many to try
             found = next(Search(p, toll, self.desk.weights(p, f.empire), forbid=kept).ends(self.desk.limit), None)
             status = "none" if found is None else OPTIMAL if found.proven else "FEASIBLE"
@@ -106,7 +95,7 @@ class Fighting:
             return None
         name, _, further = left[0].partition(": ")
         self._further = further.split(", ") if further else []
-        self._steps[key], self._stage[key] = left[1:], (p.turn, f.war, int(due[1]) - 1)
+        self._steps[key], self._stage[key] = left[1:], (p.turn, f.war, toll.number - 1)
         return name
 
     def detail(self, d: Decision, p: Position) -> str | None:
@@ -115,7 +104,6 @@ class Fighting:
 
     def annex(self, d: Decision, p: Position) -> str | None:
         """The Province to Annex now, "done", or None where there is no plan."""
-        left = _LEFT.match(d.what)
         options = [o.name for o in d.options if o.name != "done"]
         among = list(dict.fromkeys(annexation.province_of(p, n) for n in options))
         tribes = {
@@ -126,11 +114,10 @@ class Fighting:
         side = p.empire_of[among[0]]
         tribe = p.rules.wars[self._fought.war] if self._fought and d.case == "10.2.4" else None
         settlers = tribe.enemy if tribe is not None and tribe.is_foederati and tribe.enemy in tribes else ""
-        number = int(left[1]) if left else 1
         q = self.desk.question(p, side)
         if any(p.empire_of[x] != side for x in among):
             q = replace(q, empire="both", weights={e: self.desk.weights(p, e) for e in q.weights})
-        source = annexing.Source(number, tuple(among), settlers, 1, d.case)
+        source = annexing.Source(d.about, tuple(among), settlers, 1, d.case)
         plan = self.desk.solve("annex", d.who, p.turn, lambda: annexing.answer(annexing.Asked(q, source)))
         if plan is None:
             return None

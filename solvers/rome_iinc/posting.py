@@ -9,7 +9,7 @@ from fractions import Fraction
 from rometeach.core import progress
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import evaluate, plans, posts
+from rometeach.rome_iinc import evaluate, plan_text, plans, posts
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import governors, people
@@ -133,7 +133,7 @@ def _check_musts(t: Tables) -> None:
         side = alone.empire_of_command(commands[0])
         against = governors.against(alone, side, name, commands)
         if side not in q.sides:
-            against = f"{commands[0]} is in the other Empire", "5.2.5"
+            against = f"{commands[0]} is in the other Empire", "5.2.4"
         if against and set(commands) != set(t.now[name]):
             raise IllegalChoice(against[1], against[0], asked_for)
 
@@ -282,9 +282,7 @@ def _benefit(p: Position, who: Commander, provinces: tuple[str, ...], side: str)
 
 def fight_of(p: Position, name: str) -> tuple[str, str, tuple[str, ...], str]:
     """(War, Commander as it is named, Provinces, Empire) of a fight."""
-    m = plans._FIGHT.fullmatch(name)
-    assert m is not None
-    return m[1], m[2], tuple(x.strip() for x in m[3].split(",")), m[4] or ""
+    return plan_text.fight_parts(name)
 
 
 def person_of(p: Position, text: str) -> str:

@@ -217,13 +217,12 @@ class Search(Prices):
         if s.left == 1 or (asked.kind == "dismiss" and not order):
             return names[:1]
         board: Board = asked.board
-        unit = asked.what.partition(" must leave ")[0].removeprefix("the ")
         found: dict[object, str] = {}
         for p in names:
             found.setdefault(
                 self.leaving.alike(board, p, order)
                 if asked.kind == "dismiss"
-                else self.leaving.goal(board, p, order, unit),
+                else self.leaving.goal(board, p, order, asked.about.unit),
                 p,
             )
         return list(found.values())

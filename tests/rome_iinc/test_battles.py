@@ -127,9 +127,10 @@ def recount(p: Position, force: Force, empire: str) -> Fraction:
         modifier = sum(n * p.rules.values[k] for k, n, _ in war.terms(then, there))
         matched = war.is_matched(then, there)
         for dice in product(range(1, 7), repeat=3):
-            result = war_dice.read(dice, modifier, matched, war.has_matching_ability(force.commander, enemy),
+            reading = war_dice.Reading(war.has_matching_ability(force.commander, enemy),
                               force.commander.ability == "Stalemate", p.events.get("Persecution", 0) > 1,
                               p.rules.values["war.triumph_limit"], p.rules.values["war.defeat_limit"])  # fmt: skip
+            result = reading.result(dice, modifier, matched)
             worth = gains[result] - cheapest(o, units, dice[2])
             if result == "Disaster":
                 worth -= dice[2] * (W.prestige + slope)

@@ -379,7 +379,9 @@ def naive_result(
 def test_the_joint_law_of_war_and_losses_is_that_of_all_216_throws(modifier: int) -> None:
     for flags in itertools.product((False, True), repeat=4):
         expected = Counter((naive_result(dice, modifier, *flags), dice[2]) for dice in THREE_DICE)
-        found = {(result, losses): weight for result, losses, weight in war_dice.law(modifier, *flags)}
+        matched, *abilities = flags
+        reading = war_dice.Reading(*abilities)
+        found = {(result, losses): weight for result, losses, weight in reading.law(modifier, matched)}
         assert found == expected, flags
         assert sum(found.values()) == 216
 

@@ -10,7 +10,7 @@ from random_boards import random_board
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.requests import outcomes
-from rometeach.rome_iinc import evaluate, plans, standing
+from rometeach.rome_iinc import evaluate, plan_text, plans, standing
 from rometeach.rome_iinc.charts import pay, revolt, tax, unrest
 from rometeach.rome_iinc.evaluate import Parts
 from rometeach.rome_iinc.phases import building, revolts
@@ -256,3 +256,11 @@ def test_the_worths_of_the_parts_add_up(west: Position) -> None:
     assert found.worths["gold"] == Fraction(-10, 7) - Fraction(9, 9) and found.worths["pay"] == -2 * (
         Fraction(1, 7) + Fraction(1, 9)
     )
+
+
+@pytest.mark.parametrize("empire", ["", "East"])
+def test_the_parts_of_a_fight_are_those_that_it_was_spelled_from(empire: str) -> None:
+    parts = ("7/5 Vandal", "Western Emperor", ("Africa", "Mauretania II"), empire)
+    name = plan_text.fight_name(*parts)
+    assert plan_text.kind(name) == "fight" and plan_text.fight_parts(name) == parts
+    assert plans.fight_name(*parts) == name

@@ -510,8 +510,8 @@ def test_11_2_9_aegidius_triumphs_over_the_12_2_visigothic_war_with_a_total_of_8
     odds = fight(position, "12/2 Visigothic", "Aegidius", AEGIDIUS)
     assert sorted(line.value for line in odds.ledger.lines) == sorted([12, -4, -1, -2, -2, -2, -1, -1, -2, -1])
     assert 12 + odds.modifier == 8
-    assert war_dice.read((4, 4, 4), odds.modifier, odds.matched, True, False, False) == "Triumph"
-    assert war_dice.read((4, 4, 4), odds.modifier, odds.matched, False, False, False) == "Disaster"
+    assert war_dice.Reading(True, False, False).result((4, 4, 4), odds.modifier, odds.matched) == "Triumph"
+    assert war_dice.Reading(False, False, False).result((4, 4, 4), odds.modifier, odds.matched) == "Disaster"
     assert odds.p("Disaster") == odds.p("Stalemate") == odds.p("Defeat") == 0
     assert odds.joint["Triumph", 4] == Fraction(sum(a + b <= 9 for a in range(1, 7) for b in range(1, 7)), 216)
 
@@ -540,7 +540,7 @@ def test_11_3_2_valens_dies_of_white_3_3_while_persecution_is_doubled() -> None:
     position = board("example-11.3.2")
     odds = fight(position, "10/2 Visigothic", "Valens")
     assert position.events["Persecution"] == 2
-    assert war_dice.read((3, 3, 5), odds.modifier, odds.matched, False, False, True) == "Disaster"
+    assert war_dice.Reading(False, False, True).result((3, 3, 5), odds.modifier, odds.matched) == "Disaster"
     assert odds.joint["Disaster", 5] == Fraction(6, 216)
     assert odds.p("Disaster") == Fraction(1, 6)
     assert odds.p("Stalemate") == 0

@@ -13,7 +13,7 @@ from ..position.model import Board, Commander, Status, emperor_box
 from ..position.units import NONE
 from ..rules import EMPIRES, War
 from . import common
-from .war_dice import law
+from .war_dice import Reading
 
 UNIT_KEYS = tuple(
     (NONE._fields.index(f), f"war.{f}")
@@ -220,13 +220,17 @@ class WarOdds:
 
 def law_of(board: Board, force: Force) -> tuple[tuple[str, int, int], ...]:
     """The joint law of this fight, in 216ths, without a ledger."""
+    modifier = total(terms(board, force), board.rules.values)
+    return reading(board, force.war, force.commander).law(modifier, is_matched(board, force))
+
+
+@case("6.3.9", "6.3.11", "11.3.2")
+def reading(board: Board, war: str, commander: Commander) -> Reading:
+    """How the dice are read when this Commander fights this War."""
     v = board.rules.values
-    c = force.commander
-    return law(
-        total(terms(board, force), v),
-        is_matched(board, force),
-        has_matching_ability(c, board.rules.wars[force.war]),
-        c.ability == "Stalemate",
+    return Reading(
+        has_matching_ability(commander, board.rules.wars[war]),
+        commander.ability == "Stalemate",
         board.events.get("Persecution", 0) > 1,
         v["war.triumph_limit"],
         v["war.defeat_limit"],

@@ -58,7 +58,10 @@ def annex(
     player: str = "",
     prestige: int = 1,
 ) -> Steps[Board]:
-    """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire)."""
+    """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire).
+
+    Each Decision is about how many are left.
+    """
     near = frozenset(provinces or ())
     left = number
     while left:
@@ -76,6 +79,7 @@ def annex(
             kind="annex",
             board=board,
             open=True,
+            about=left,
         )
         if isinstance(name, Changed):
             board = name.board

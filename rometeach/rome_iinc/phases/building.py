@@ -116,7 +116,7 @@ def against_build(board: Board, empire: str, province: str, unit: str) -> tuple[
         return found
     if not getattr(board.barracks, counter(unit)):
         return f"there is no {TITLES[counter(unit)]} in the Barracks", "10.6.1"
-    return _against_cost(board, empire, board.rules.values[f"build.{unit}"])
+    return _against_cost(board, empire, board.rules.values[f"build.{unit}"], "10.6.1")
 
 
 @case("10.6.3", "2.3.1", "4.2.11")
@@ -136,7 +136,7 @@ def against_stack(board: Board, province: str, unit: str, units: Units | None = 
 def against_promotion(board: Board, empire: str, province: str, unit: str) -> tuple[str, str] | None:
     """(reason, Case) against Promoting a Fort or Auxilia, or None."""
     found = against_place(board, empire, province) or against_turning(board, province, unit)
-    return found or _against_cost(board, empire, board.rules.values[PROMOTIONS[unit][1]])
+    return found or _against_cost(board, empire, board.rules.values[PROMOTIONS[unit][1]], "10.6.2")
 
 
 @case("2.2.6", "2.3.1")
@@ -164,9 +164,9 @@ def against_place(board: Board, empire: str, province: str) -> tuple[str, str] |
     return None
 
 
-def _against_cost(board: Board, empire: str, cost: int) -> tuple[str, str] | None:
+def _against_cost(board: Board, empire: str, cost: int, number: str) -> tuple[str, str] | None:
     gold = board.empire(empire).gold
-    return (f"it costs {cost} Gold and the {empire} has {gold}", "10.6.1") if gold < cost else None
+    return (f"it costs {cost} Gold and the {empire} has {gold}", number) if gold < cost else None
 
 
 def counter(unit: str) -> str:

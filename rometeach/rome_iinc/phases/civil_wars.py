@@ -44,6 +44,7 @@ def civil_wars(board: Board) -> Steps[Board]:
                 (Option("done", "leave him alone"), Option("fight", "Civil War")),
                 kind="civil war",
                 board=board,
+                about=rebel,
             )
             if name == "done":
                 continue

@@ -279,7 +279,8 @@ def mortality_step(board: Board) -> Steps[Board]:
     for name in odds.who:
         if name in abdicating:
             continue
-        (face,) = yield Roll(f"the Mortality of {name}", "8.2.1", 1, (1, least) if least > 1 else (1,), odds.ledger)
+        split = (1, least) if least > 1 else (1,)
+        (face,) = yield Roll(f"the Mortality of {name}", "8.2.1", 1, split, odds.ledger, about=name)
         yield Note(f"{name} {'dies' if face >= least else 'lives'}.", "8.2.1", (face,))
         if face >= least:
             dead.append(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.requests import Note, Steps
@@ -17,20 +17,32 @@ MAJOR_DEFEAT = "Major Defeat"
 @case("12.2.1", "9.1.3", "10.1.7", "4.2.9")
 def why_falls(board: Board, empire: str) -> str:
     """Why an Empire Falls now, or ""."""
-    state = board.empire(empire)
+    found = _cause(board, empire)
+    return found.words if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why an Empire Falls, or cannot go on: its Capital, its Gold or its Unrest; the Note of it is about this."""
+
+    kind: str
+    words: str
+
+
+def _cause(board: Board, empire: str) -> Cause | None:
     capital = board.rules.capitals[empire]
     if board.provinces[capital].status in _LOST:
-        return f"{capital} is {board.provinces[capital].title}"
-    return _bankrupt_or_revolution(board, empire) if state.seat != "Fallen" else ""
+        return Cause("Capital", f"{capital} is {board.provinces[capital].title}")
+    return _bankrupt_or_revolution(board, empire) if board.empire(empire).seat != "Fallen" else None
 
 
-def _bankrupt_or_revolution(board: Board, empire: str) -> str:
+def _bankrupt_or_revolution(board: Board, empire: str) -> Cause | None:
     state = board.empire(empire)
     if state.gold < 0:
-        return f"it has {state.gold} Gold"
+        return Cause("Gold", f"it has {state.gold} Gold")
     if state.unrest > board.rules.values["fall.unrest"]:
-        return f"it has {state.unrest} Unrest"
-    return ""
+        return Cause("Unrest", f"it has {state.unrest} Unrest")
+    return None
 
 
 @case("12.2.1", "12.2.2", "12.2.3", "9.1.3", "9.1.4", "10.1.7", "5.1.1")
@@ -45,12 +57,13 @@ def end_of_phase(board: Board) -> Steps[Board]:
         if board.is_fallen(empire):
             why = _bankrupt_or_revolution(board, empire)
             if why:
-                yield Note(f"The Fallen {empire} cannot go on: {why}. Major Defeat for both.", "12.2.3", empire=empire)
+                said = f"The Fallen {empire} cannot go on: {why.words}. Major Defeat for both."
+                yield Note(said, "12.2.3", empire=empire, about=why)
                 return replace(board, outcome=MAJOR_DEFEAT)
     for empire in tracks.order(board):
-        why = "" if board.is_fallen(empire) else why_falls(board, empire)
+        why = None if board.is_fallen(empire) else _cause(board, empire)
         if why:
-            yield Note(f"The {empire} Falls: {why}.", "12.2.1", empire=empire)
+            yield Note(f"The {empire} Falls: {why.words}.", "12.2.1", empire=empire, about=why)
             board = yield from succession.fall(board, empire)
     if all(board.is_fallen(e) for e in EMPIRES):
         yield Note("Both Empires have Fallen: Major Defeat for both.", "12.2.3")

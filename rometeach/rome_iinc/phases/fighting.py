@@ -8,7 +8,6 @@ from ...core.cases import case
 from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted
 from ..charts import war as chart
-from ..charts import war_dice
 from ..charts.war import Force
 from ..position.model import Board, Commander, Governor
 from . import annexation, leaders, losses, people, promotions, succession, tracks
@@ -66,7 +65,7 @@ def fights(board: Board, empire: str) -> list[Option]:
 
 @case("11.2.3", "11.2.7")
 def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]:
-    """The Provinces that fight, one after the other; then the fight."""
+    """The Provinces that fight, one after the other (each Decision is about the Force so far); then the fight."""
     chosen: list[str] = []
     eligible = chart.eligible(board, war, who)
     while len(chosen) < len(eligible):
@@ -76,7 +75,13 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
             options.insert(0, Option("done", "no more Provinces"))
         options.insert(0, Option("all", "every Province that can"))
         name = yield Decision(
-            empire, f"who fights the {war} War with {who.name}?", "11.2.3", tuple(options), kind="muster", board=board
+            empire,
+            f"who fights the {war} War with {who.name}?",
+            "11.2.3",
+            tuple(options),
+            kind="muster",
+            board=board,
+            about=Force(war, who, tuple(chosen)),
         )
         if name == "done":
             break
@@ -88,20 +93,10 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
 def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     """The War 3D6 and everything that follows from it."""
     ledger = board.rules.ledger(chart.terms(board, force))
-    who, war = force.commander, board.rules.wars[force.war]
+    who = force.commander
     benefit = yield from _benefit(board, force, player)
     faces = yield Roll(f"the {force.war} War, fought by {who.name} (white, white, purple)", "11.2.1", 3, (), ledger)
-    v = board.rules.values
-    result = war_dice.read(
-        faces,
-        ledger.total,
-        chart.is_matched(board, force),
-        chart.has_matching_ability(who, war),
-        who.ability == "Stalemate",
-        board.events.get("Persecution", 0) > 1,
-        v["war.triumph_limit"],
-        v["war.defeat_limit"],
-    )
+    result = chart.reading(board, force.war, who).result(faces, ledger.total, chart.is_matched(board, force))
     purple = faces[2]
     yield Note(
         f"{who.name} fights the {force.war} War in {board.wars[force.war].space}: {result}, {counted(purple, 'Loss', 'Losses')}.",

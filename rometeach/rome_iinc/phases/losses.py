@@ -45,9 +45,19 @@ class Toll:
     in_civil_war: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A Loss that was taken, as the Decisions spell it; the Note of it is about this."""
+
+    name: str
+
+
 @case("11.3.1", "11.3.2", "2.2.3", "2.2.4", "5.3.4", "12.4.4")
 def take(board: Board, toll: Toll) -> Steps[Board]:
-    """All Losses of one fight. Compulsory Legions are kept in reserve: other Losses only while more is due than they."""
+    """All Losses of one fight. Compulsory Legions are kept in reserve: other Losses only while more is due than they.
+
+    Each Decision is about the Toll that is left, each Note of a Loss about that `Loss`.
+    """
     taken: dict[str, int] = {}
     owed, left, purse = toll.must_destroy, toll.number, toll.purse
     while left:
@@ -69,6 +79,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
                     kind="losses",
                     board=board,
                     open=True,
+                    about=replace(toll, number=left, must_destroy=owed, purse=purse),
                 )
             )
         )
@@ -83,7 +94,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
         left -= 1
         why = next(o.meaning for o in options if o.name == name)
         track = f" ({why})" if kind in ON_TRACKS else ""
-        yield Note(f"Loss: {name}{track}.", "11.3.1", empire=toll.empire)
+        yield Note(f"Loss: {name}{track}.", "11.3.1", empire=toll.empire, about=Loss(name))
         board = yield from apply(board, toll, name)
     return board
 

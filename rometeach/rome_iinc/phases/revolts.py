@@ -14,7 +14,10 @@ from . import tracks, transfers
 
 @case("11.1.1", "11.1.3", "11.1.4", "11.1.5")
 def revolts(board: Board) -> Steps[Board]:
-    """Every Province that can Revolt or be Romanised rolls on the board as it stands; then all results take effect."""
+    """Every Province that can Revolt or be Romanised rolls on the board as it stands; then all results take effect.
+
+    Dice and Notes are about their Province.
+    """
     board = replace(board, phase="War", step="Revolts")
     before = board
     results: dict[str, list[str]] = {}
@@ -30,7 +33,7 @@ def revolts(board: Board) -> Steps[Board]:
             at = state if before.rules.switches["foederati_extra_die"] == "after" else before.provinces[odds.province]
             up, down, _ = revolt.faces(before, odds.province, at)
             split = tuple(sorted({1, down + 1, 7 - up} - {7}))
-            (face,) = yield Roll(f"the Revolt of {odds.province}", "11.1.1", 1, split, ledger)
+            (face,) = yield Roll(f"the Revolt of {odds.province}", "11.1.1", 1, split, ledger, about=odds.province)
             kind = "revolt" if face > 6 - up else "romanise" if face <= down else ""
             words = {"revolt": "Revolts", "romanise": "is Romanised", "": "holds"}[kind]
             yield Note(
@@ -39,6 +42,7 @@ def revolts(board: Board) -> Steps[Board]:
                 (face,),
                 ledger,
                 odds.empire,
+                about=odds.province,
             )
             kinds.append(kind)
             state = _next(before, odds.province, state, kind)
@@ -71,6 +75,7 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
             "11.1.4",
             empire=empire,
             board=board,
+            about=province,
         )
         return board
     return (yield from fall(board, province, revolt.after_revolt(before, province, state)))
@@ -90,6 +95,7 @@ def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool 
             tuple(Option(t) for t in titles),
             kind="foederati",
             board=board,
+            about=province,
         )
         new = ends[titles.index(name)]
     board, costs = with_provinces(board, {province: replace(new, units=state.units)}), ""
@@ -97,5 +103,5 @@ def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool 
         unrest = int(state.status is Status.ROMAN)
         board = tracks.change(board, empire, prestige=-1, unrest=unrest)
         costs = f"; {empire} Prestige -1" + ", Unrest +1" * unrest
-    yield Note(f"{province} becomes {new.title}{costs}.", "11.1.3", empire=empire, board=board)
+    yield Note(f"{province} becomes {new.title}{costs}.", "11.1.3", empire=empire, board=board, about=province)
     return board

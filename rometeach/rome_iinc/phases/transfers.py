@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.requests import Decision, Note, Option, Steps
@@ -129,6 +129,14 @@ def make(board: Board, empire: str, name: str) -> Steps[Board]:
     return board
 
 
+@dataclass(frozen=True, slots=True)
+class Evicted:
+    """A Unit that must leave a Province; the Decision where it goes is about this."""
+
+    unit: str
+    province: str
+
+
 @case("2.3.2", "2.3.3", "2.3.4", "10.7.3", "10.7.4", "11.1.5")
 def evict(board: Board, province: str) -> Steps[Board]:
     """All Units of a Province leave it: to their own Command, else another of the Empire for one Unrest, else out."""
@@ -148,6 +156,7 @@ def evict(board: Board, province: str) -> Steps[Board]:
                         tuple(Option(p) for p in places),
                         kind="evict",
                         board=board,
+                        about=Evicted(unit, province),
                     )
                 )
             )

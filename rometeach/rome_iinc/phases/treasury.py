@@ -23,7 +23,7 @@ def taxes(board: Board) -> Steps[Board]:
             odds = tax.odds(board, governor)
             if not odds.base:
                 continue
-            faces = yield Roll(f"the Taxes of {governor.name}", "9.2.4", 2, (), odds.ledger)
+            faces = yield Roll(f"the Taxes of {governor.name}", "9.2.4", 2, (), odds.ledger, about=governor)
             doubled = sum(faces) <= odds.needs
             gold = odds.base * (2 if doubled else 1)
             board = tracks.change(board, empire, gold=gold)
@@ -35,6 +35,7 @@ def taxes(board: Board) -> Steps[Board]:
                 odds.ledger,
                 empire,
                 board=board,
+                about=governor,
             )
     return board
 

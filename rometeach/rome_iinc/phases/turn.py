@@ -16,6 +16,7 @@ from . import (
     falls,
     fighting,
     governors,
+    leaders,
     movements,
     rebellions,
     revolts,
@@ -67,9 +68,18 @@ _STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
 )
 
 
-def _unless_over(run: Run) -> Run:
+@case("3.3.1", "6.3.6")
+def opened(run: Run) -> Run:
+    """A step as it is played: nothing once the game is over, and Leaders for whom a War waits join it before all else.
+
+    In play they have joined already; a board that was put together, or set right, may still owe it.
+    """
+
     def step(board: Board) -> Steps[Board]:
-        return board if board.outcome else (yield from run(board))
+        if board.outcome:
+            return board
+        board = yield from leaders.settle(board)
+        return (yield from run(board))
 
     return step
 
@@ -79,9 +89,9 @@ def stages() -> tuple[Stage[Board], ...]:
     """The stages of one turn in order, each phase with its checks at the end."""
     found = []
     for phase, steps in _STEPS:
-        found += [Stage(f"{phase} Phase: {name}", _unless_over(run)) for name, run in steps]
+        found += [Stage(f"{phase} Phase: {name}", opened(run)) for name, run in steps]
         if phase != "Victory":
-            found.append(Stage(f"{phase} Phase: end", _unless_over(falls.end_of_phase)))
+            found.append(Stage(f"{phase} Phase: end", opened(falls.end_of_phase)))
     return tuple(found)
 
 

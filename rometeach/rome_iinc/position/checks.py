@@ -152,7 +152,7 @@ def _commanders(board: Board) -> Iterator[Problem]:
 
 @case("6.3.6")
 def _turncoats(board: Board) -> Iterator[Problem]:
-    """Statesmen with the Leader ability for whom a War waits: the rules ask when one of the two comes into play."""
+    """Statesmen with the Leader ability for whom a War waits; a step that is played begins by making them its Leader."""
     leading = {w.leader for w in board.wars.values()}
     for name in board.statesmen_in_play:
         statesman = board.rules.statesmen[name]
@@ -160,7 +160,8 @@ def _turncoats(board: Board) -> Iterator[Problem]:
         if statesman.ability == "Leader" and name not in leading and wars:
             what = f"becomes the Leader of the {wars[0]} War" + (", or of " + ", ".join(wars[1:]) if wars[1:] else "")
             what += ", which has none; here he is not"
-            yield Problem(name, what, f"Say: {name} @ {wars[0]}.", severity="warning", case="6.3.6")
+            hint = f"Say: {name} @ {wars[0]}. A step that is played sees to it first."
+            yield Problem(name, what, hint, severity="warning", case="6.3.6")
 
 
 def _touch(board: Board, a: str, b: str) -> bool:

@@ -14,7 +14,7 @@ from ..charts import mortality as mortality_
 from ..charts import revolt as revolt_
 from ..charts import tax as tax_
 from ..charts import war as war_
-from ..phases import civil_wars, events, fighting, rebellions, revolts, treasury, wars
+from ..phases import civil_wars, events, fighting, rebellions, revolts, transfers, treasury, wars
 from ..position import Position
 
 
@@ -25,10 +25,12 @@ def of_revolt(p: Position, province: str, dice: Sequence[int]) -> Thrown:
         raise NoDice(f"No die is thrown: {name} can neither Revolt nor be Romanised (Case 11.1.1).")
 
     def told(note: Note) -> bool:
-        return max((n for n in p.provinces if note.what.startswith(f"{n} ")), key=len, default="") == name
+        return bool(note.about == name)
 
     def mine(asked: Request) -> bool:
-        return asked.what == f"the Revolt of {name}" if isinstance(asked, Roll) else name in asked.what
+        if isinstance(asked, Draw):
+            return False
+        return bool(name == (asked.about.province if isinstance(asked.about, transfers.Evicted) else asked.about))
 
     return follow(revolts.revolts(p), dice, mine, told, quiet=3)
 
@@ -79,10 +81,7 @@ def of_tax(p: Position, governor: str, dice: Sequence[int]) -> Thrown:
     who = war_.commander(p, governor)
     if who not in tax_.collectors(p) or who.box in p.used.taxed or not tax_.base(p, who):
         raise NoDice(f"No dice are thrown: {who.name} collects no Taxes now (Case 9.2.1).")
-    about = f"the Taxes of {who.name}"
-    return follow(
-        treasury.taxes(p), dice, lambda r: r.what == about, lambda n: n.what.startswith(f"{who.name} collects")
-    )
+    return follow(treasury.taxes(p), dice, lambda r: isinstance(r, Roll) and r.about == who, lambda n: n.about == who)
 
 
 def of_extra_taxes(p: Position, empire: str, dice: Sequence[int]) -> Thrown:
@@ -96,8 +95,7 @@ def of_mortality(p: Position, who: str, dice: Sequence[int]) -> Thrown:
     found = next((n for n in odds.who if n.casefold() == who.strip().casefold()), "")
     if not found or found in odds.abdicates:
         raise NoDice(f"No die is thrown: {who[:60] or 'nobody'} makes no Mortality roll on this board (Case 8.2.1).")
-    about = f"the Mortality of {found}"
-    return follow(events.mortality_step(p), dice, lambda r: not isinstance(r, Roll) or r.what == about)
+    return follow(events.mortality_step(p), dice, lambda r: not isinstance(r, Roll) or r.about == found)
 
 
 def of_event(p: Position, dice: Sequence[int]) -> Thrown:

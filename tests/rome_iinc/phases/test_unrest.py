@@ -3,9 +3,13 @@
 import pytest
 from playing import at, follow, names, refusals
 
-from rometeach.core.requests import Decision, Draw, Steps
-from rometeach.rome_iinc.phases import annexation, building, governors, leaders, people, transfers, unrest
+import rometeach
+from rometeach.core.requests import Decision, Draw, Note, Steps
+from rometeach.core.session import Stage
+from rometeach.rome_iinc import beginnings
+from rometeach.rome_iinc.phases import annexation, building, governors, leaders, people, transfers, turn, unrest
 from rometeach.rome_iinc.position import Position, Status
+from rometeach.rome_iinc.position.model import Board
 
 
 def first(steps: Steps[object]) -> Decision:
@@ -190,6 +194,29 @@ def test_6_3_6_zeno_the_emperor_deserts_and_is_replaced() -> None:
     assert end.wars["7/2 Isaurian"].leader == "Zeno" and end.east.emperor == "Majorian"
 
 
+@pytest.mark.parametrize("stage", [*turn.TURN, *beginnings.FIRST_TURN], ids=lambda s: s.name)
+def test_6_3_6_a_step_begun_from_a_board_that_owes_a_leader_makes_him_one_first(stage: Stage[Board]) -> None:
+    p = at("363", "Thracia governor Alaric; 14/2 Visigothic @ Rome")
+    assert [q.where for q in p.problems() if q.case == "6.3.6"] == ["Alaric"]
+    note = next(stage.run(p))
+    assert isinstance(note, Note) and note.case == "6.3.6" and "Alaric" in note.what and "14/2 Visigothic" in note.what
+
+
+def test_6_3_6_after_a_step_a_board_that_owed_a_leader_owes_none() -> None:
+    p = at("363", "Thracia governor Alaric; 14/2 Visigothic @ Rome")
+    session = rometeach.play("rome-iinc", p.share(), 1, phase="Pay")
+    assert session.board.wars["14/2 Visigothic"].leader == "Alaric"
+    assert session.board.commander_of["Thracia"].name != "Alaric" and session.log[0].case == "6.3.6"
+    assert not [q for q in session.board.problems() if q.case == "6.3.6"]
+
+
+def test_3_3_1_a_step_begun_where_a_leader_waits_beside_a_free_war_joins_them_first() -> None:
+    p = at("363", "10/2 Visigothic @ Rhodope with Fritigern; 10/2 Visigothic off; 12/2 Visigothic @ Scythia")
+    assert "Fritigern" in p.leaders
+    note = next(turn.TURN[0].run(p))
+    assert isinstance(note, Note) and note.what == "Fritigern joins the 12/2 Visigothic War." and note.case == "3.3.1"
+
+
 def test_3_3_1_a_leader_whose_war_goes_joins_another_or_waits_at_home() -> None:
     p = at("363", "10/2 Visigothic @ Rhodope with Fritigern; 12/2 Visigothic @ Scythia")
     end, _ = follow(leaders.remove_war(p, "10/2 Visigothic"))
@@ -236,7 +263,7 @@ def test_10_6_1_a_build_takes_the_unit_from_the_barracks_and_its_price() -> None
         ("Celtiberia +Auxilia; dynasty Valentinian", "auxilia", "2.2.6"),
         ("Celtiberia +Fort +2 Pseudo Legion", "fort", "2.3.1"),
         ("", "fort", "10.6.2"),
-        ("Celtiberia +Auxilia; West gold 4", "auxilia", "10.6.1"),
+        ("Celtiberia +Auxilia; West gold 4", "auxilia", "10.6.2"),
     ],
 )
 def test_10_6_2_promotions_that_are_refused(change: str, unit: str, case: str) -> None:

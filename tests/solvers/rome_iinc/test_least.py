@@ -15,7 +15,7 @@ from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc import battles, evaluate, plans
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.charts.war_dice import law
+from rometeach.rome_iinc.charts.war_dice import Reading
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.position.model import with_provinces
 from rometeach.rome_iinc.rules import SCENARIOS
@@ -48,8 +48,9 @@ def triumph(p: Position, force: Force) -> Fraction:
     need, v, who = p.rules.wars[force.war], p.rules.values, force.commander
     total = Fraction(0)
     for (m, a, b), q in ends.items():
-        found = law(m, a >= need.naval and b >= need.cavalry, False if not who.statesman else _able(p, force), who.ability == "Stalemate",
-                    p.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])  # fmt: skip
+        reading = Reading(False if not who.statesman else _able(p, force), who.ability == "Stalemate",
+                          p.events.get("Persecution", 0) > 1, v["war.triumph_limit"], v["war.defeat_limit"])  # fmt: skip
+        found = reading.law(m, a >= need.naval and b >= need.cavalry)
         total += q * Fraction(sum(w for r, _, w in found if r == "Triumph"), 216)
     return total * chance
 

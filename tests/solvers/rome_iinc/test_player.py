@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from rometeach.core.plans import Plan
 from rometeach.core.play import play
 from rometeach.core.requests import Decision, Option
 from rometeach.rome_iinc import intentions, plans, simulation
-from rometeach.rome_iinc.phases import building, turn
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.phases import building, fighting, losses, turn
+from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.players import simple_player
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES
@@ -168,3 +171,19 @@ def test_a_tournament_sums_up_its_pairs(tmp_path: Any) -> None:
     path = tmp_path / "pairs.json"
     path.write_text("\n".join(map(tournament.json.dumps, rows)))
     assert tournament.tournament(["286"], 8, 0.1, path)["286"]["pairs"] == 8
+
+
+def test_11_3_1_a_fight_and_its_losses_follow_what_is_asked_and_not_its_words() -> None:
+    p = named("example-11.2.9").edit("phase War; step Wars")
+    player, who = solver_player(3), war.commander(p, "Gallia")
+    fight = _ask("fight", p, "West", "done", *(o.name for o in fighting.fights(p, "West")))
+    assert player(fight) == "12/2 Visigothic by Gallia"
+    able = war.eligible(p, "12/2 Visigothic", who)
+    asked = _ask("muster", p, "West", "all", *able)
+    province = player(replace(asked, about=war.Force("12/2 Visigothic", who, ())))
+    assert province in able
+    toll = Toll("West", "West", (province,), (province,), 2)
+    request = next(losses.take(p, toll))
+    assert isinstance(request, Decision) and request.about == toll
+    player(replace(request, what=""))
+    assert [r.kind for r in player.records] == ["fight", "losses"] and not player.fallbacks

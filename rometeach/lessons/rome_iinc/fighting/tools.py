@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from rometeach.core.frozen import Frozen
 from rometeach.core.ledger import Ledger
 from rometeach.rome_iinc.charts import war as chart
-from rometeach.rome_iinc.charts import war_dice
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.position.model import GARRISONED, Commander, Governor, WarState, with_provinces
 from rometeach.rome_iinc.rules import War
@@ -56,17 +55,10 @@ class Fight:
 
     def read(self, dice: tuple[int, int, int], *, matched: bool | None = None, ability: bool | None = None) -> str:
         """The result of a throw (white, white, purple), also as if the match or the ability were otherwise."""
-        v = self.board.rules.values
-        return war_dice.read(
-            dice,
-            self.ledger.total,
-            self.matched if matched is None else matched,
-            self.ability if ability is None else ability,
-            self.who.ability == "Stalemate",
-            self.board.events.get("Persecution", 0) > 1,
-            v["war.triumph_limit"],
-            v["war.defeat_limit"],
-        )
+        reading = chart.reading(self.board, self.force.war, self.who)
+        if ability is not None:
+            reading = reading._replace(matching_ability=ability)
+        return reading.result(dice, self.ledger.total, self.matched if matched is None else matched)
 
 
 @functools.lru_cache(maxsize=256)
