@@ -36,9 +36,15 @@ def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", ha
     panel = page.locator(".rt-panel")
     panel.locator(sign).first.wait_for(timeout=60_000, state="attached")
     page.wait_for_function(IDLE, timeout=60_000)
-    page.wait_for_function(SETTLED, timeout=60_000)
+    settle(page)
     assert page.locator(ERROR).count() == 0, page.locator(ERROR).first.inner_text()
     return pinned(panel.filter(has_text=having)) if having else panel
+
+
+def settle(page: Page) -> None:
+    """Wait until the page has settled, from now on."""
+    page.evaluate("window.lastSeen = ''")
+    page.wait_for_function(SETTLED, timeout=60_000)
 
 
 def pinned(panel: Locator) -> Locator:

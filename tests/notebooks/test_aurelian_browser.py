@@ -15,6 +15,7 @@ from browsing import (
     is_fit_for_everybody,
     panel_with,
     run_all,
+    settle,
     wider_than_their_place,
 )
 
@@ -128,6 +129,7 @@ def test_a_button_acts_on_what_was_chosen_just_before_it(page: Page, lab: Any) -
     drill = panel_with(page, "Worked solution")
     for _ in range(8):
         drill.evaluate(CHOOSE_AND_PRESS)
+        settle(page)
         expect(drill.get_by_role("status").first).to_contain_text("The answer is")
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import time
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -11,6 +13,7 @@ import rometeach
 from rometeach.core.requests import Decision
 from rometeach.rome_iinc.players import simple_player
 from rometeach.widgets import analyse, play
+from rometeach.widgets.parts import Panel
 from rometeach.widgets.player import Player
 from rometeach.widgets.rome_iinc.analyser import Analyser
 
@@ -250,3 +253,21 @@ def test_the_player_follows_a_whole_game() -> None:
         player.answer(simple_player(request))
     assert player.board.phase != "Event"
     assert "Wars Box" in player.log.value
+
+
+def test_a_panel_hears_its_controls_one_at_a_time() -> None:
+    inside: list[int] = []
+    together: list[int] = []
+
+    def act() -> None:
+        inside.append(1)
+        time.sleep(0.05)
+        together.append(len(inside))
+        inside.pop()
+
+    threads = [Thread(target=Panel().safely(act)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert together == [1, 1, 1, 1]
