@@ -16,8 +16,8 @@ import rometeach
 import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import evaluate, plans
-from rometeach.rome_iinc.position import Position, Units
-from rometeach.rome_iinc.rules import SCENARIOS
+from rometeach.rome_iinc.position import Position, Units, named
+from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.weights import Weights
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "100"))
@@ -33,6 +33,30 @@ def test_10_6_and_10_7_the_plan_is_the_best_of_all_plans(block: int) -> None:
 def test_on_a_third_of_the_boards_gold_counters_or_room_bind() -> None:
     sample = range(0, 300, 12)
     assert sum(binds("garrison", seed) for seed in sample) >= len(sample) / 3
+
+
+@pytest.mark.parametrize("forbid", ["", "transfers"])
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_among_plans_of_the_same_worth_it_takes_the_one_with_the_least_gold(scenario: str, forbid: str) -> None:
+    p = named(scenario)
+    free = Weights(gold=Fraction(0), short=Fraction(0), units=dict.fromkeys(Weights().units, Fraction(0)))
+    for empire in EMPIRES:
+        plan = solvers.garrison(p, empire, weights=free, forbid=forbid)
+        spent = sum(plan.costs)
+        assert plan.is_optimal
+        if spent:
+            kept = f"gold {p.empire(empire).gold - spent + 1}"
+            assert solvers.garrison(p, empire, weights=free, forbid=forbid, must=kept).value < plan.value
+
+
+@pytest.mark.parametrize("forbid", ["", "transfers"])
+def test_where_nothing_is_worth_anything_it_does_nothing(forbid: str) -> None:
+    numbers = dict.fromkeys(("prestige", "unrest", "alarm", "gold", "short", "taxes", "veteran", "frontier", "capital", "war",
+                             "statesman", "emperor", "rebellion"), Fraction(0))  # fmt: skip
+    nothing = Weights(**numbers, units=dict.fromkeys(Weights().units, Fraction(0)),  # type: ignore[arg-type]
+                      statuses=dict.fromkeys(Weights().statuses, Fraction(0)))  # fmt: skip
+    for empire in EMPIRES:
+        assert solvers.garrison(named("286"), empire, weights=nothing, forbid=forbid).actions == ()
 
 
 @pytest.mark.parametrize(("kind", "seeds"), [("garrison", range(20)), ("turn", range(4))])
