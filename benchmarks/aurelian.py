@@ -3,7 +3,7 @@
     python benchmarks/aurelian.py [--repeat 5] [--sample 40]
 
 Times are processor milliseconds of whole questions, tables and the plan's pricing by the rules included, the median of some
-runs. `front` against pricing every arrangement by `rometeach.aurelian.evaluate` (a sample, scaled up to all); `works` against
+runs. `front` against pricing every arrangement by `rometeach.aurelian.valuation.evaluate` (a sample, scaled up to all); `works` against
 HiGHS on a second formulation and, for the last two turns, against following every plan through the phases (both are those of
 the tests, in `tests/solvers/aurelian`). Nothing is asserted but that they find the same worth.
 """
@@ -20,10 +20,13 @@ from time import process_time
 from typing import Any
 
 import rometeach
-from rometeach.aurelian import forecast
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.weights import Weights
-from solvers.aurelian import fronting, future, seasons, working
+from rometeach.aurelian.valuation import forecast
+from rometeach.aurelian.valuation.weights import Weights
+from solvers.aurelian.front import inputs as fronting
+from solvers.aurelian.works import inputs as future
+from solvers.aurelian.works import purse as seasons
+from solvers.aurelian.works import search as working
 from solvers.cp import require
 
 TESTS = Path(__file__).parents[1] / "tests"

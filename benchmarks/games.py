@@ -13,11 +13,11 @@ import cProfile
 import pstats
 import time
 
-from rometeach.core.dice import SeededDice
-from rometeach.core.play import run
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.phases import revolts
-from rometeach.rome_iinc.players import simple_player
+from rometeach.rome_iinc.players.simple.player import simple_player
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 

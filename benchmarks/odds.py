@@ -17,7 +17,7 @@ from typing import Any
 import icepool
 import numpy as np
 
-from rometeach.core import laws
+from rometeach.core.chance import laws
 from rometeach.rome_iinc.charts import revolt, war, war_dice
 from rometeach.rome_iinc.position import Position, named
 

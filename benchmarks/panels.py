@@ -10,8 +10,8 @@ import statistics
 import time
 
 from rometeach.widgets import analyse
-from rometeach.widgets.map_drawing import draw
-from rometeach.widgets.rome_iinc.map import view
+from rometeach.widgets.map.drawing import draw
+from rometeach.widgets.rome_iinc.map.picture import view
 
 CHANGES = ("Germania II +Fort", "7/5 Vandal @ Numidia", "Rome +Fort", "West gold 87")
 

@@ -25,14 +25,16 @@ from scipy.sparse import csr_array
 import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import evaluate, intentions, judgement, plans
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import WarState
+from rometeach.rome_iinc.players.simple import intentions, judgement
 from rometeach.rome_iinc.position import Position, named
-from rometeach.rome_iinc.position.model import WarState
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
+from rometeach.rome_iinc.valuation import evaluate
 from solvers.cp import require
-from solvers.rome_iinc import planning
-from solvers.rome_iinc.base import Question
-from solvers.rome_iinc.turning import Model
+from solvers.rome_iinc.question import Question
+from solvers.rome_iinc.turn import question as planning
+from solvers.rome_iinc.turn.model import Model
 
 
 def placed(p: Position, number: int, seed: int) -> Position:

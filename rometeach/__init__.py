@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from .core.errors import BadInput, IllegalChoice, RometeachError
 
 if TYPE_CHECKING:
-    from .core.session import Session
+    from .core.session.session import Session
     from .rome_iinc.position import Position
 
 __all__ = ["BadInput", "IllegalChoice", "RometeachError", "play", "position"]

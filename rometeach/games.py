@@ -14,10 +14,10 @@ from .core.errors import BadInput, Problem, did_you_mean
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from .core.case_index import Coverage
-    from .core.game_rules import GameRules
-    from .core.provenance import Provenance
-    from .core.session import Session
+    from .core.cases.index import Coverage
+    from .core.figures.provenance import Provenance
+    from .core.figures.rules import GameRules
+    from .core.session.session import Session
 
 
 class Game(Protocol):

@@ -6,14 +6,14 @@
     >>> plan.status, plan.value == plan.bound
     ('OPTIMAL', True)
 
-One package a game, with the same verbs: `QUESTIONS`, a function for each of them, and the arguments that each `TAKES`. Those
-of Rome, IInc. are also found here: `solvers.turn` is `solvers.rome_iinc.turn`; those of Aurelian are `solvers.aurelian.front`
-and so on. `solvers.cp` is what all models share.
+One package a game, whose module `questions` has the same verbs: `QUESTIONS`, a function for each of them, and the arguments
+that each `TAKES`. Those of Rome, IInc. are also found here: `solvers.turn` is `solvers.rome_iinc.questions.turn`; those of
+Aurelian are `solvers.aurelian.questions.front` and so on. `solvers.cp` is what all models share.
 """
 
 from . import aurelian
 from .cp import SolverMissing
-from .rome_iinc import (
+from .rome_iinc.questions import (
     QUESTIONS,
     WEIGHTS,
     Weights,

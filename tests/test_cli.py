@@ -14,9 +14,9 @@ from click.testing import CliRunner, Result
 
 import solvers
 from rometeach.cli import main
-from rometeach.commands import waiting
+from rometeach.commands import progress_line as waiting
 from rometeach.core.progress import current
-from solvers.rome_iinc import TAKES
+from solvers.rome_iinc.questions import TAKES
 
 VANDAL = ["--edit", "7/5 Vandal @ Numidia"]
 

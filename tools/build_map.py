@@ -42,7 +42,7 @@ REACH = 330.0  # km: how far a cell extends from its seeds where nothing else st
 FLATTEN = 0.88  # words are wider than high
 EARTH = 6371.0
 WORDS = 1.4
-"""How much larger than in `map_words` the words are, so that they can be read on a map of 820 pixels."""
+"""How much larger than in `widgets.map.words` the words are, so that they can be read on a map of 820 pixels."""
 
 # Islands are taken from the land itself: the polygons that hold one of these points.
 ISLANDS: Mapping[str, tuple[tuple[float, float], ...]] = {

@@ -38,7 +38,7 @@ BAND = 36.0
 """Half the width of the Danubian Front."""
 
 WORDS = 1.5
-"""How much larger than in `map_words` the words are: there is room for it."""
+"""How much larger than in `widgets.map.words` the words are: there is room for it."""
 
 # Where a place lies in the world (longitude, latitude); what bends the land.
 WORLD: Mapping[str, tuple[float, float]] = {

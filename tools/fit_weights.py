@@ -26,20 +26,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rometeach.core.dice import SeededDice
-from rometeach.core.files import write_atomically
-from rometeach.core.play import play
-from rometeach.core.requests import Steps
-from rometeach.core.session import Stage
-from rometeach.rome_iinc import intentions, judgement, standing
+from rometeach.core.positions.files import write_atomically
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import play
+from rometeach.core.session.requests import Steps
+from rometeach.core.session.session import Stage
+from rometeach.rome_iinc.board.state import GARRISONED, Board, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.units import FIELDS, ORDINARY, TITLES, VETERAN
 from rometeach.rome_iinc.charts import revolt, unrest
-from rometeach.rome_iinc.phases import building, tracks, turn, victory
-from rometeach.rome_iinc.players import simple_player
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import tracks, turn, victory
+from rometeach.rome_iinc.players.simple import intentions, judgement
+from rometeach.rome_iinc.players.simple.player import simple_player
 from rometeach.rome_iinc.position import Position, named
-from rometeach.rome_iinc.position.model import GARRISONED, Board, ProvinceState, Status, with_provinces
-from rometeach.rome_iinc.position.units import FIELDS, ORDINARY, TITLES, VETERAN
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.simulation import DEFEAT, seed_of
+from rometeach.rome_iinc.valuation import provinces as standing
 
 Array = npt.NDArray[np.float64]
 

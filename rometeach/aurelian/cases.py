@@ -1,6 +1,6 @@
 """The index of the rulebook's Sections: what each is about, and which functions, figures and switches rest on it."""
 
-from ..core.case_index import Case, CaseIndex, key
+from ..core.cases.index import Case, CaseIndex, key
 from .rules import Rules
 
 _INDEX = CaseIndex(__name__.rpartition(".")[0], Rules, "Section", "6.1")

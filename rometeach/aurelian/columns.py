@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from ..core.errors import Problem, did_you_mean
-from ..core.tables import Tables, split_reference
+from ..core.figures.tables import Tables, split_reference
 
 IDENTITY = ("a", "b", "key", "name", "reason", "case", "row", "space", "turn")
 """Columns that name the row or argue for it."""

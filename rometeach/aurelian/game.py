@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core import session_again
-from ..core.session import Session
-from . import beginnings, sensitivity
-from .asked import case, check, coverage, positions, provenance, summary
-from .owned import position, rules
+from ..core.session import resume as session_again
+from ..core.session.session import Session
+from . import sensitivity
+from . import stages as beginnings
+from .board.catalogue import SET_UP as SCENARIO
+from .board.state import Board
+from .owner import position, rules
 from .position import Position, from_share
-from .position.catalogue import SET_UP as SCENARIO
-from .position.model import Board
+from .queries import case, check, coverage, positions, provenance, summary
 from .rules import GAME as NAME
 from .simulation import simulate
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..core.game_rules import GameRules
+from ..core.figures.rules import GameRules
 from ..core.names import Names
 from . import columns
 

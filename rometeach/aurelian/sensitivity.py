@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..core.chance.simulation import all_games, mean, seed_of
 from ..core.errors import BadInput, Problem
-from ..core.show import Bars, Exhibit, Result, Table
-from ..core.simulation import all_games, mean, seed_of
-from ..core.sources import Source
+from ..core.figures.sources import Source
+from ..core.results.show import Bars, Exhibit, Result, Table
 from . import simulation
-from .players import distances
-from .position.catalogue import SET_UP
+from .board.catalogue import SET_UP
+from .players.simple.player import distances
 from .rules import Rules, standard
 from .simulation import Game, Job, doubtful_tables
 

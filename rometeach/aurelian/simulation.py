@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..core.dice import SeededDice
+from ..core.chance.simulation import all_games, mean, mean_json, seed_of, share_error, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.play import Player
-from ..core.play import play as play_stages
-from ..core.show import Exhibit, Result, Table, law_bars
-from ..core.simulation import all_games, mean, mean_json, seed_of, share_error, share_json, share_text
-from ..core.sources import Source
-from . import players
+from ..core.figures.sources import Source
+from ..core.results.show import Exhibit, Result, Table, law_bars
+from ..core.session.dice import SeededDice
+from ..core.session.play import Player
+from ..core.session.play import play as play_stages
+from .board.catalogue import SET_UP
 from .phases import turn
+from .players.simple import player as players
 from .position import Board, Position, set_up
-from .position.catalogue import SET_UP
 from .rules import LAST_TURN, Rules, load, standard
 
 CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..core.show import Table
+from ..core.results.show import Table
+from .board.checks import problems
+from .board.state import BUILDING, Board
 from .charts import money, points
-from .position.checks import problems
-from .position.model import BUILDING, Board
 from .rules import CUPS
 
 

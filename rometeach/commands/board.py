@@ -106,7 +106,7 @@ def _must_be_a_file(path: Path) -> None:
 
 def _game_of(path: Path) -> str:
     """The game that a file names, or the only one there is; raises BadInput if it names none of the kit."""
-    from ..core.tables import read_toml
+    from ..core.figures.tables import read_toml
     from ..games import GAMES, find
 
     raw = read_toml(path)

@@ -13,9 +13,9 @@ from .say import Group, say
 def lessons(game: str, mine: bool) -> None:
     """The lessons of a game's course: how long each takes, and what one can do afterwards."""
     from ..games import find
-    from ..lessons import progress
+    from ..lessons import scorebook as progress
     from ..lessons.course import course
-    from ..lessons.drills import generators
+    from ..lessons.generators import generators
 
     kept = progress.load() if mine else None
     name = find(game).NAME
@@ -38,7 +38,7 @@ def example(game: str, number: str, change: str, answers: str | None) -> None:
     rometeach example rome-iinc T29
     rometeach example rome-iinc T29 --edit "Germania II +Fort"
     """
-    from ..core.requests import Decision
+    from ..core.session.requests import Decision
     from ..games import find
     from ..lessons.examples import example as told
 
@@ -69,8 +69,8 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     rometeach exercise rome-iinc revolts the_sum --variant 7 --answer 2
     """
     from ..games import find
-    from ..lessons.drills import generators, make
-    from ..lessons.parts import part_text
+    from ..lessons.blocks import part_text
+    from ..lessons.generators import generators, make
 
     rules = find(game)
     known = rules.NAME

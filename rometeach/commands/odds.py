@@ -11,8 +11,8 @@ import click
 
 from ..core.errors import BadInput, IllegalChoice, Problem
 from .board import edited, game_and_position
+from .progress_line import patience
 from .say import Group, say, say_json
-from .waiting import patience
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON; a chance is a fraction as text.")
 
@@ -220,7 +220,7 @@ def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
 
 def _reach(p: Any, levy: str, asked: dict[str, Any]) -> Any:
     """The chance to reach the threshold; the games are told on the error stream as they are played."""
-    from ..aurelian.results.reaching import GAMES
+    from ..aurelian.results.reach import GAMES
 
     games = GAMES if asked["games"] is None else asked["games"]
     seed = 1 if asked["seed"] is None else asked["seed"]

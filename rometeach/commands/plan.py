@@ -14,8 +14,8 @@ import click
 from ..core.errors import BadInput, Problem, RometeachError, did_you_mean
 from .board import edited, game_and_position
 from .odds import as_json_option
+from .progress_line import patience
 from .say import Group, say, say_json
-from .waiting import patience
 
 _MISSING = "Planning needs the package `solvers`, which comes with rometeach and is not here: install rometeach anew."
 
@@ -107,7 +107,7 @@ def _solvers_of(game: str) -> Any:
     from ..games import GAMES, find
 
     find(game)
-    name = f"solvers.{GAMES[game][0].split('.')[1]}"
+    name = f"solvers.{GAMES[game][0].split('.')[1]}.questions"
     try:
         importlib.import_module("solvers")
         return importlib.import_module(name)
@@ -132,7 +132,7 @@ def _read(
     except BadInput as error:
         problems += error.problems
     options = {name: value for name, value in given.items() if name in solvers.TAKES.get(question, given)}
-    reader = importlib.import_module(f"{solvers.__name__}.options")
+    reader = importlib.import_module(f"{solvers.__package__}.options")
     arguments, wrong = reader.read(p, question, options)
     problems += wrong
     if problems:

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
+from ..core.chance.simulation import SOLVER
 from ..core.errors import BadInput, Problem
-from ..core.simulation import SOLVER
 from .say import Group, say, say_json
 
 
@@ -107,7 +107,7 @@ def _solver_job(game: str) -> Callable[..., Any]:
     """What plays one game of the solver player; he is loaded when he is asked for."""
     from ..games import GAMES
 
-    name = f"solvers.{GAMES[game][0].split('.')[1]}.player"
+    name = f"solvers.{GAMES[game][0].split('.')[1]}.player.player"
     try:
         player = importlib.import_module(name)
     except ModuleNotFoundError as error:

@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import games
 from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.show import Table
+from ..core.results.show import Table
 
 _SOURCE = ("source", "confidence")
 _UNSURE = "not certain"

@@ -6,8 +6,8 @@ import functools
 from dataclasses import dataclass
 
 from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.figures.tables import read_toml
 from ..core.resources import data_dir
-from ..core.tables import read_toml
 
 
 @dataclass(frozen=True)

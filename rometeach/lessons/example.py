@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from ..core import dice
 from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.ledger import Ledger
-from ..core.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
-from ..core.show import Table
+from ..core.figures.ledger import Ledger
+from ..core.results.show import Table
+from ..core.session import dice
+from ..core.session.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
 
 Told = tuple[str, str] | tuple[str, Ledger] | Steps[Any]
 """What an Example tells: a text with its Case, a sum with its caption, or a step of the game that is played."""

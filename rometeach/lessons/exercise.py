@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from .asks import Ask, Chance, Choice, Given, Number, Order, Several
-from .parts import Part, part_html, part_text
+from .answers import Ask, Chance, Choice, Given, Number, Order, Several
+from .blocks import Part, part_html, part_text
 
 KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict then check")
 """What a learner does in an exercise."""

@@ -14,8 +14,8 @@ from html import escape
 from typing import Any
 
 from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.figures.tables import read_toml
 from ..core.resources import data_dir
-from ..core.tables import read_toml
 
 _MARKS = re.compile(r"((?: ?\[\d+\])+)")
 _WORKS = "references"

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..core.ledger import Ledger, Line
-from .asks import Choice, Number, Order
-from .chance import Chooser
+from ..core.figures.ledger import Ledger, Line
+from .answers import Choice, Number, Order
+from .chooser import Chooser
 from .exercise import Mistake, Task
 
 FEWEST, MOST = 4, 10

@@ -6,9 +6,9 @@ import re
 
 from ..core.cases import case
 from ..core.errors import BadInput, IllegalChoice, Problem
-from ..core.requests import Note, Steps
+from ..core.session.requests import Note, Steps
+from .board.state import Board
 from .phases import exchange, people, treasury
-from .position.model import Board
 
 _GIVES = re.compile(r"\s*(?:the\s+)?(\w+)\s+gives?\s+(\d{1,4})\s*(?:gold)?\s*", re.IGNORECASE)
 _TAXES = re.compile(r"\s*extra\s+taxes\s+(?:in\s+)?(?:the\s+)?(\w+)\s*", re.IGNORECASE)

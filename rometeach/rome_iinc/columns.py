@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..core.errors import Problem, did_you_mean
-from ..core.tables import Tables, split_reference
+from ..core.figures.tables import Tables, split_reference
 
 FLAGS = {
     "provinces": ("legion", "fleet", "grain", "desert", "mountain", "isaurian"),

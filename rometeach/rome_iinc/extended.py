@@ -9,8 +9,8 @@ from ..core.cases import case
 from ..core.errors import BadInput, Problem
 from ..core.frozen import Frozen
 from . import position as position_
+from .board.state import STEPS, Used, WarState
 from .position import Position
-from .position.model import STEPS, Used, WarState
 from .rules import EMPIRES, SCENARIOS
 
 

@@ -11,16 +11,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from ..core.dice import SeededDice
-from ..core.play import Player, play
-from ..core.requests import Decision
+from ..core.session.dice import SeededDice
+from ..core.session.play import Player, play
+from ..core.session.requests import Decision
 from . import position as position_
+from .board import checks
+from .board.state import SEATS, Board, Options, Status
+from .board.units import FIELDS, TITLES
 from .charts import pay
-from .phases import building, transfers, turn
-from .players import random_player
-from .position import Position, checks
-from .position.model import SEATS, Board, Options, Status
-from .position.units import FIELDS, TITLES
+from .phases import builds as building
+from .phases import transfers, turn
+from .players.simple.player import random_player
+from .position import Position
 from .rules import EMPIRES, SCENARIOS
 
 UNITS = 84

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core import session_again
-from ..core.requests import Steps
-from ..core.session import Session
-from . import acts, beginnings, setting_right
-from .asked import able_to_fight, case, check, coverage, positions, provenance, summary
-from .owned import position, rules
+from ..core.session import resume as session_again
+from ..core.session.requests import Steps
+from ..core.session.session import Session
+from . import acts, setting_right
+from . import stages as beginnings
+from .board.state import Board
+from .owner import position, rules
 from .position import Position, from_share
-from .position.model import Board
+from .queries import able_to_fight, case, check, coverage, positions, provenance, summary
 from .rules import GAME as NAME
 from .simulation import simulate
 

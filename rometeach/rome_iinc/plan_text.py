@@ -17,8 +17,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from ..core.errors import BadInput, Problem
-from .position import grammar, units
-from .position.units import FIELDS, NONE, TITLES, Units
+from .board import units
+from .board.grammar import edit as grammar
+from .board.units import FIELDS, NONE, TITLES, Units
 from .rules import Rules
 
 MOST = 500

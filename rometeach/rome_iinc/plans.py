@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
 from ..core.errors import BadInput, IllegalChoice, Problem, did_you_mean
+from .board.state import GARRISONED, Board, with_provinces
+from .board.units import Units
 from .charts import war
 from .charts.war import Force
-from .phases import annexation, building, governors, tracks, transfers
+from .phases import annexation, governors, tracks, transfers
+from .phases import builds as building
 from .plan_text import KINDS, SETTLED, fight_name, fight_parts, kind, read
-from .position.model import GARRISONED, Board, with_provinces
-from .position.units import Units
 from .rules import EMPIRES
 
 __all__ = [

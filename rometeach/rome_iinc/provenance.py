@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core import provenance
+from ..core.figures import provenance
 from . import rules as rules_
 from .rules import Rules
 

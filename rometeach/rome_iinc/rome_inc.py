@@ -23,13 +23,13 @@ from typing import Any
 
 from ..core.cases import case
 from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.figures.tables import parse_toml
 from ..core.frozen import Frozen
 from ..core.resources import data_dir
-from ..core.tables import parse_toml
 from . import position as position_
+from .board.reader import Reader
+from .board.state import EmpireState, Governor, tidy
 from .position import Position, ProvinceState, Status, Units
-from .position.model import EmpireState, Governor, tidy
-from .position.reader import Reader
 
 NEW = (
     *("Valentia", "Lugdunensis II", "Aquitania II", "Celtiberia", "Spoletium"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from ..core.errors import BadInput, Problem
-from ..core.requests import Note, Steps
+from ..core.session.requests import Note, Steps
+from .board.state import Board
 from .position import Position
-from .position.model import Board
 
 PREFIX = "set right: "
 """How an act begins that sets the board right: "set right: Rome +Fort; West gold 87"."""

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ..core.dice import SeededDice
+from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.play import Player
-from ..core.play import play as play_stages
-from ..core.requests import Note
-from ..core.show import Exhibit, Result, Table, law_bars
-from ..core.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
-from . import intentions, players
+from ..core.results.show import Exhibit, Result, Table, law_bars
+from ..core.session.dice import SeededDice
+from ..core.session.play import Player
+from ..core.session.play import play as play_stages
+from ..core.session.requests import Note
 from .phases import falls, turn, victory
+from .players.simple import intentions
+from .players.simple import player as players
 from .position import Position, named
 from .rules import EMPIRES, SCENARIOS
 

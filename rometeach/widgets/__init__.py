@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from .example_panel import example as example
     from .exercise_panel import exercises as exercises
     from .exercise_panel import worksheet as worksheet
-    from .planner import plan_panel as plan_panel
-    from .player import play as play
+    from .planner.panel import plan_panel as plan_panel
+    from .player.player import play as play
     from .rome_iinc.analyser import analyse as analyse
-    from .rome_iinc.editor import edit_position as edit_position
-    from .rome_iinc.map import board_map as show_map
+    from .rome_iinc.editor.editor import edit_position as edit_position
+    from .rome_iinc.map.picture import board_map as show_map
+    from .rome_iinc.map.plan import plan_map as show_plan
     from .rome_iinc.panels import panel as panel
-    from .rome_iinc.plan_map import plan_map as show_plan
 
 __all__ = [
     "analyse",
@@ -40,12 +40,12 @@ _WHERE = {
     "example": ("example_panel", "example"),
     "exercises": ("exercise_panel", "exercises"),
     "worksheet": ("exercise_panel", "worksheet"),
-    "edit_position": ("rome_iinc.editor", "edit_position"),
+    "edit_position": ("rome_iinc.editor.editor", "edit_position"),
     "panel": ("rome_iinc.panels", "panel"),
-    "plan_panel": ("planner", "plan_panel"),
-    "play": ("player", "play"),
-    "show_map": ("rome_iinc.map", "board_map"),
-    "show_plan": ("rome_iinc.plan_map", "plan_map"),
+    "plan_panel": ("planner.panel", "plan_panel"),
+    "play": ("player.player", "play"),
+    "show_map": ("rome_iinc.map.picture", "board_map"),
+    "show_plan": ("rome_iinc.map.plan", "plan_map"),
     "static_card": ("cards", "static_card"),
 }
 

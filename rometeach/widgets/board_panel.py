@@ -12,8 +12,8 @@ import ipywidgets as w
 from ..core.errors import RometeachError
 from .cards import Card, static_card
 from .face import face_of
-from .map_view import MapView
-from .map_widget import map_widget
+from .map.view import MapView
+from .map.widget import map_widget
 from .parts import Panel, labelled, problems_html, said
 
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from ..core.show import BLUE, STYLE, Table
-from ..lessons import progress
+from ..core.results.show import BLUE, STYLE, Table
+from ..lessons import scorebook as progress
 from ..lessons.course import Lesson, course
-from ..lessons.drills import generators
+from ..lessons.generators import generators
 
 _WIDE, _HIGH, _ACROSS, _DOWN, _COLUMNS = 200, 76, 30, 34, 4
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from ..core.requests import Decision, Draw, Roll
+from ..core.session.requests import Decision, Draw, Roll
 from ..lessons import examples
 from ..lessons.example import Example, Film, Frame
 from .cards import Card, plain_html

@@ -9,8 +9,9 @@ from typing import Any
 import ipywidgets as w
 
 from ..core.errors import BadInput, Problem
-from ..lessons import drills, progress
-from ..lessons.asks import Chance, Choice, Number, Order, Several
+from ..lessons import generators as drills
+from ..lessons import scorebook as progress
+from ..lessons.answers import Chance, Choice, Number, Order, Several
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
 from .cards import Card, plain_html

@@ -14,10 +14,10 @@ from typing import Any, Protocol
 
 from .. import games
 from ..core.errors import BadInput, Problem
-from ..core.requests import Decision, Option
-from ..core.session import Session
-from ..core.show import Table
-from .map_view import MapView
+from ..core.results.show import Table
+from ..core.session.requests import Decision, Option
+from ..core.session.session import Session
+from .map.view import MapView
 
 Board = Any
 """A position of the game; only its own face looks inside."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rometeach.aurelian import weights
 from rometeach.aurelian.position import Position
+from rometeach.aurelian.valuation import weights
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 
 Options = dict[str, Any]
@@ -24,7 +24,8 @@ def read(p: Position | None, question: str, options: Options) -> tuple[Options, 
 
 def problems(p: Position, question: str, options: Options) -> list[Problem]:
     """What else is wrong with the requests, so that all is told at once."""
-    from . import fronting, future
+    from .front import inputs as fronting
+    from .works import inputs as future
 
     mine = {k: v for k, v in options.items() if k not in ("weights", "seed", "rollouts")}
     try:

@@ -13,18 +13,21 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from rometeach.aurelian import outlook, players
+from rometeach.aurelian.board import beliefs
+from rometeach.aurelian.board.state import Board
 from rometeach.aurelian.charts import attempts, points
 from rometeach.aurelian.charts.common import needs
-from rometeach.aurelian.phases import acting, choices, turn
-from rometeach.aurelian.position import Position, beliefs
-from rometeach.aurelian.position.model import Board
+from rometeach.aurelian.phases import actions as acting
+from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import LAST_TURN, SIDES
+from rometeach.aurelian.valuation import outlook
+from rometeach.core.chance.simulation import seed_of
+from rometeach.core.figures.ledger import total
 from rometeach.core.frozen import replace
-from rometeach.core.ledger import total
-from rometeach.core.play import Player, run
-from rometeach.core.requests import Answer, Decision, Draw, Roll
-from rometeach.core.simulation import seed_of
+from rometeach.core.session.play import Player, run
+from rometeach.core.session.requests import Answer, Decision, Draw, Roll
 
 HORIZONS = {"turn": 1, "next": 2, "game": LAST_TURN}
 """How far a rollout looks: to the end of this turn, of the next one, or of the game."""

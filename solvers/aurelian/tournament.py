@@ -17,13 +17,13 @@ from pathlib import Path
 from time import process_time
 from typing import Any
 
-from rometeach.aurelian.players import simple_player
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import set_up
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.simulation import Game
-from rometeach.core.simulation import mean, seed_of
+from rometeach.core.chance.simulation import mean, seed_of
 
-from .player import BUDGET, SolverPlayer, game
+from .player.player import BUDGET, SolverPlayer, game
 
 SEED = 1
 ENOUGH = 3

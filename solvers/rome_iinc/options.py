@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import Any
 
 from rometeach.core.errors import BadInput, Problem
-from rometeach.rome_iinc import fitted, weights_file
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.weights import WEIGHTS, Weights
+from rometeach.rome_iinc.valuation import fitted, weights_file
+from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
 Options = dict[str, Any]
 
@@ -29,7 +29,7 @@ def read(p: Position | None, question: str, options: Options) -> tuple[Options, 
                 options[name] = reader(p, options)
             except BadInput as error:
                 problems += error.problems
-    wanted = inspect.signature(getattr(solvers.rome_iinc, question, read)).parameters
+    wanted = inspect.signature(getattr(solvers.rome_iinc.questions, question, read)).parameters
     arguments = {k: v for k, v in options.items() if k in wanted}
     if "empire" in wanted:
         arguments.setdefault("empire", "both")
@@ -78,8 +78,8 @@ def chance(text: object, where: str = "chance") -> Fraction:
 
 def problems(p: Position, question: str, options: Options) -> list[Problem]:
     """What else is wrong with the requests, so that all is told at once."""
-    from .asked import refused
-    from .base import Question
+    from .question import Question
+    from .requests import refused
 
     mine = {k: options[k] for k in ("empire", "gold", "must", "forbid", "time") if k in options}
     try:

@@ -18,13 +18,13 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from rometeach.core.simulation import mean, seed_of
+from rometeach.core.chance.simulation import mean, seed_of
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.simulation import LEVELS, Game
 
-from .player import SolverPlayer
-from .player_turn import Expectation
+from .player.player import SolverPlayer
+from .player.turn import Expectation
 
 SEED = 1
 """The games are those of `rometeach play --seed 1`: the same dice as in the benchmarks."""

@@ -6,9 +6,9 @@ from typing import Any
 
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.position import Board, Position, position
-from rometeach.core.dice import ScriptedDice, SeededDice
-from rometeach.core.play import Player, run, scripted
-from rometeach.core.requests import Decision, Steps
+from rometeach.core.session.dice import ScriptedDice, SeededDice
+from rometeach.core.session.play import Player, run, scripted
+from rometeach.core.session.requests import Decision, Steps
 
 EMPTY = (
     "phase Actions; Blue usurper: none; Yellow usurper: none; army 2; income 13; treasury 5; "

@@ -12,7 +12,7 @@ from aurelian_boards import drawn, empty
 from rometeach.aurelian.charts import actions, attempts, danube, money, points, revolts
 from rometeach.aurelian.charts.common import needs, p_success
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.core.ledger import total
+from rometeach.core.figures.ledger import total
 
 FACES = range(1, 9)
 

@@ -11,7 +11,7 @@ from rometeach.aurelian import game
 from rometeach.aurelian.position import Position, position
 from rometeach.cli import main
 from rometeach.core.errors import BadInput
-from rometeach.core.requests import Decision
+from rometeach.core.session.requests import Decision
 
 
 def run(*words: str) -> Result:

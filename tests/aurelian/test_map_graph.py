@@ -5,7 +5,7 @@ from pathlib import Path
 
 import networkx as nx
 
-from rometeach.aurelian.players import distances
+from rometeach.aurelian.players.simple.player import distances
 from rometeach.aurelian.rules import standard
 
 DATA = Path(__file__).parents[2] / "data" / "aurelian"

@@ -5,10 +5,11 @@ from fractions import Fraction
 import pytest
 from aurelian_boards import drawn, empty
 
-from rometeach.aurelian.phases import acting, reactions
+from rometeach.aurelian.phases import actions as acting
+from rometeach.aurelian.phases import reactions
 from rometeach.aurelian.phases.common import Lost, adjust
 from rometeach.aurelian.position import Board, Position
-from rometeach.core.requests import Steps, outcomes
+from rometeach.core.session.requests import Steps, outcomes
 
 PLACES = "Danube 4: Barbarian 4a; Green walls: started; Red walls: finished; Danube 7: 3; Danube 8: 1"
 

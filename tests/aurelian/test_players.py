@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from rometeach.aurelian import players, simulation
+from rometeach.aurelian import simulation
+from rometeach.aurelian.players.simple import player as players
 from rometeach.aurelian.position import position
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.simulation import one_game, seed_of, simulate

@@ -13,8 +13,8 @@ from rometeach.aurelian.rules import standard
 from rometeach.aurelian.sensitivity import Reading, examine, readings
 from rometeach.aurelian.simulation import TABLES, one_game
 from rometeach.cli import main
+from rometeach.core.chance.simulation import seed_of
 from rometeach.core.errors import BadInput
-from rometeach.core.simulation import seed_of
 
 RULES = standard()
 HARD = Reading("turns", "the last threshold out of reach", {"turns:6.threshold": "99"})

@@ -73,7 +73,7 @@ def test_the_grammar_lines_can_be_read(clauses: str) -> None:
 def _try(p: object, clause: str) -> None:
     """Read one clause by itself, on a board where it makes sense."""
     from rometeach.core.errors import BadInput
-    from rometeach.rome_iinc.position import grammar
+    from rometeach.rome_iinc.board.grammar import edit as grammar
 
     board = grammar.edit(p, BEFORE.get(clause, ""))  # type: ignore[type-var]
     try:

@@ -7,8 +7,8 @@ from click.testing import CliRunner, Result
 
 import rometeach
 from rometeach.cli import main
-from rometeach.lessons import progress
-from rometeach.lessons.drills import make
+from rometeach.lessons import scorebook as progress
+from rometeach.lessons.generators import make
 
 
 def run(*arguments: str) -> Result:

@@ -13,7 +13,8 @@ from rometeach.core.errors import BadInput
 from rometeach.core.resources import notebooks_dir
 from rometeach.games import GAMES
 from rometeach.games import find as find_game
-from rometeach.lessons import chart, progress
+from rometeach.lessons import chart
+from rometeach.lessons import scorebook as progress
 from rometeach.lessons.course import course, find
 from rometeach.lessons.footer import cases_of, footer
 from rometeach.rome_iinc.rules import standard

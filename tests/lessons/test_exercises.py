@@ -12,11 +12,11 @@ import pytest
 
 from rometeach.core.errors import BadInput
 from rometeach.games import GAMES
-from rometeach.lessons import drills
-from rometeach.lessons.asks import Chance, Choice, Number, Order, Several
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Chance, Choice, Number, Order, Several
 from rometeach.lessons.course import course
-from rometeach.lessons.drills import Generator
 from rometeach.lessons.exercise import KINDS, Exercise, Mistake, Task
+from rometeach.lessons.generators import Generator
 
 LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
 GENERATORS = [g for game, lesson in LESSONS for g in drills.generators(lesson, game).values()]

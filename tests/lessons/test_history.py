@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from rometeach.core.errors import BadInput
+from rometeach.core.figures.tables import read_toml
 from rometeach.core.resources import data_dir
-from rometeach.core.tables import read_toml
 from rometeach.games import GAMES, find
 from rometeach.lessons.course import course
 from rometeach.lessons.history import Note, note, notes, references

@@ -9,14 +9,14 @@ from random import Random
 
 from random_boards import random_board, random_province
 
-from rometeach.core.requests import Decision, Note
-from rometeach.rome_iinc import tolling
+from rometeach.core.session.requests import Decision, Note
+from rometeach.rome_iinc.board.state import Board, Options
+from rometeach.rome_iinc.board.units import FIELDS
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.position.model import Board, Options
-from rometeach.rome_iinc.position.units import FIELDS
-from rometeach.rome_iinc.weights import Weights
+from rometeach.rome_iinc.valuation import losses_exact as tolling
+from rometeach.rome_iinc.valuation.weights import Weights
 
 Prefix = tuple[str, ...]
 

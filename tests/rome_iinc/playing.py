@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import rometeach
-from rometeach.core.requests import Decision, Draw, Note, Roll, Steps
+from rometeach.core.session.requests import Decision, Draw, Note, Roll, Steps
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.position import Position

@@ -7,8 +7,7 @@ from random import Random
 
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import rules as rules_
-from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.position.model import (
+from rometeach.rome_iinc.board.state import (
     SEATS,
     STEPS,
     EmpireState,
@@ -18,6 +17,7 @@ from rometeach.rome_iinc.position.model import (
     WarState,
     tidy,
 )
+from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS, Rules
 
 CORRECTIONS = {

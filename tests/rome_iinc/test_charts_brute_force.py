@@ -17,6 +17,16 @@ import pytest
 
 import rometeach
 from rometeach.core.frozen import Frozen
+from rometeach.rome_iinc.board.state import (
+    Commander,
+    EmpireState,
+    Governor,
+    Options,
+    ProvinceState,
+    Status,
+    WarState,
+)
+from rometeach.rome_iinc.board.units import Units
 from rometeach.rome_iinc.charts import (
     assassination,
     civil_war,
@@ -33,16 +43,6 @@ from rometeach.rome_iinc.charts import (
 )
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import (
-    Commander,
-    EmpireState,
-    Governor,
-    Options,
-    ProvinceState,
-    Status,
-    WarState,
-)
-from rometeach.rome_iinc.position.units import Units
 
 DATA = Path(__file__).parents[2] / "data" / "rome_iinc"
 SIXTH = Fraction(1, 6)

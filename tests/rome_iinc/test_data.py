@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import rometeach
-from rometeach.core.sources import CONFIDENCES, KINDS
+from rometeach.core.figures.sources import CONFIDENCES, KINDS
+from rometeach.rome_iinc.board.catalogue import entries
 from rometeach.rome_iinc.charts import pay
-from rometeach.rome_iinc.position.catalogue import entries
 from rometeach.rome_iinc.rules import TABLES, standard, switches
 
 ROOT = Path(__file__).parents[2]

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 import rometeach
-from rometeach.core.requests import Draw, Note, Roll, Steps
+from rometeach.core.session.requests import Draw, Note, Roll, Steps
+from rometeach.rome_iinc.board import tracks
+from rometeach.rome_iinc.board.catalogue import Entry, entries
 from rometeach.rome_iinc.charts import (
     assassination,
     civil_war,
@@ -24,8 +26,7 @@ from rometeach.rome_iinc.charts import (
 )
 from rometeach.rome_iinc.charts.war import Force, WarOdds
 from rometeach.rome_iinc.phases import wars as war_moves
-from rometeach.rome_iinc.position import Position, Status, tracks
-from rometeach.rome_iinc.position.catalogue import Entry, entries
+from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import Abilities, standard
 
 EXAMPLES = [e for e in entries().values() if e.path.parent.name == "positions"]

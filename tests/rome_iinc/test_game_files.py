@@ -11,11 +11,12 @@ import pytest
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.core.requests import Decision
-from rometeach.core.session import Session
-from rometeach.rome_iinc import beginnings, game
-from rometeach.rome_iinc.players import random_player, simple_player
-from rometeach.rome_iinc.position.model import Board
+from rometeach.core.session.requests import Decision
+from rometeach.core.session.session import Session
+from rometeach.rome_iinc import game
+from rometeach.rome_iinc import stages as beginnings
+from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.players.simple.player import random_player, simple_player
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -23,7 +24,7 @@ SCRIPT = """
 import hashlib
 from rometeach.rome_iinc.simulation import one_game
 from rometeach.rome_iinc import game
-from rometeach.rome_iinc.players import random_player, simple_player
+from rometeach.rome_iinc.players.simple.player import random_player, simple_player
 found = [one_game("286", 5), one_game("425", 6, "random", "simple")]
 s = game.play("363", 4, "game")
 player = random_player(1)

@@ -14,13 +14,13 @@ from random_boards import random_board
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.core.requests import Draw, Note, Roll, Steps, chances, outcomes
+from rometeach.core.session.requests import Draw, Note, Roll, Steps, chances, outcomes
 from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc import rules
+from rometeach.rome_iinc.board.state import Board, WarState
 from rometeach.rome_iinc.charts import movement
 from rometeach.rome_iinc.phases import wars
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
-from rometeach.rome_iinc.position.model import Board, WarState
 from rometeach.rome_iinc.results import moves
 
 ALL = sorted(rules.standard().wars)

@@ -3,18 +3,20 @@
 import pytest
 from playing import at, follow, force, names, tracks
 
-from rometeach.core.requests import Decision, Roll
+from rometeach.core.session.requests import Decision, Roll
 from rometeach.rome_iinc.charts import pay, revolt
 from rometeach.rome_iinc.phases import (
     annexation,
     civil_wars,
     events,
-    fighting,
     rebellions,
     succession,
     treasury,
     unrest,
     wars,
+)
+from rometeach.rome_iinc.phases import (
+    fights as fighting,
 )
 from rometeach.rome_iinc.position import Position, Status
 

@@ -7,15 +7,16 @@ import pytest
 from playing import follow, force
 
 import rometeach
-from rometeach.core.dice import SeededDice
-from rometeach.core.play import run
-from rometeach.core.requests import Roll, outcomes
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
+from rometeach.core.session.requests import Roll, outcomes
+from rometeach.rome_iinc.board.state import with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.phases import civil_wars, events, fighting, losses, transfers, treasury
+from rometeach.rome_iinc.phases import civil_wars, events, losses, transfers, treasury
+from rometeach.rome_iinc.phases import fights as fighting
 from rometeach.rome_iinc.phases import wars as war_moves
 from rometeach.rome_iinc.position import Position, Status, Units
-from rometeach.rome_iinc.position.model import with_provinces
 from rometeach.rome_iinc.rules import EMPIRES, standard, switches
 
 

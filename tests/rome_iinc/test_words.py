@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.requests import Draw, Steps
-from rometeach.rome_iinc import simulation, tolling
+from rometeach.core.session.requests import Draw, Steps
+from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.phases import events, losses, revolts, treasury, turn
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.results import thrown
+from rometeach.rome_iinc.valuation import losses_exact as tolling
 
 
 def reworded(run: Callable[..., Steps[Any]]) -> Callable[..., Steps[Any]]:

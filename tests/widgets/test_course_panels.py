@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import progress
+from rometeach.lessons import scorebook as progress
 from rometeach.lessons.course import course
 from rometeach.widgets import example, exercises, worksheet
 from rometeach.widgets.course_picture import course_map

@@ -14,14 +14,16 @@ import pytest
 import rometeach
 from rometeach.core.errors import BadInput
 from rometeach.rome_iinc import simulation
-from rometeach.rome_iinc.position import Position, Status, catalogue, grammar
-from rometeach.rome_iinc.position.model import STEPS
-from rometeach.rome_iinc.position.units import FIELDS, NONE
+from rometeach.rome_iinc.board import catalogue
+from rometeach.rome_iinc.board.grammar import edit as grammar
+from rometeach.rome_iinc.board.state import STEPS
+from rometeach.rome_iinc.board.units import FIELDS, NONE
+from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.widgets import analyse, edit_position, play
-from rometeach.widgets.rome_iinc.editor import Editor
-from rometeach.widgets.rome_iinc.editor_fields import listed, put
-from rometeach.widgets.rome_iinc.editor_problems import PEOPLE, PROVINCES, TEXT, TRACKS, WARS, changed, findings
+from rometeach.widgets.rome_iinc.editor.editor import Editor
+from rometeach.widgets.rome_iinc.editor.fields import listed, put
+from rometeach.widgets.rome_iinc.editor.problems import PEOPLE, PROVINCES, TEXT, TRACKS, WARS, changed, findings
 
 sys.path.append(str(Path(__file__).parent.parent / "rome_iinc"))
 from random_boards import differences, random_board

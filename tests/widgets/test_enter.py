@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 import solvers
-from rometeach.lessons import progress
-from rometeach.lessons.asks import Chance, Number
-from rometeach.widgets import analyse, aurelian, edit_position, example, planner, play
+from rometeach.lessons import scorebook as progress
+from rometeach.lessons.answers import Chance, Number
+from rometeach.widgets import analyse, aurelian, edit_position, example, play
 from rometeach.widgets.exercise_panel import Exercises
 from rometeach.widgets.parts import button
-from rometeach.widgets.planner import plan_panel
-from rometeach.widgets.player import Player
-from rometeach.widgets.rome_iinc.editor import Editor
+from rometeach.widgets.planner import panel as planner
+from rometeach.widgets.planner.panel import plan_panel
+from rometeach.widgets.player.player import Player
+from rometeach.widgets.rome_iinc.editor.editor import Editor
 from rometeach.widgets.rome_iinc.panels import panel
 from rometeach.widgets.shield import Shield
 

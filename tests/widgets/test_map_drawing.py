@@ -17,11 +17,11 @@ import pytest
 
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
-from rometeach.widgets.map_drawing import draw, outlines
-from rometeach.widgets.map_layout import Block, place, read_geometry
-from rometeach.widgets.map_view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
-from rometeach.widgets.map_words import block_of
-from rometeach.widgets.rome_iinc.map import view as rome_view
+from rometeach.widgets.map.drawing import draw, outlines
+from rometeach.widgets.map.layout import Block, place, read_geometry
+from rometeach.widgets.map.view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
+from rometeach.widgets.map.words import block_of
+from rometeach.widgets.rome_iinc.map.picture import view as rome_view
 
 DATA = Path(__file__).resolve().parents[2] / "data" / "rome_iinc"
 TOUCHING = """

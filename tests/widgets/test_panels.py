@@ -10,11 +10,11 @@ from threading import Thread
 import pytest
 
 import rometeach
-from rometeach.core.requests import Decision
-from rometeach.rome_iinc.players import simple_player
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc.players.simple.player import simple_player
 from rometeach.widgets import analyse, play
 from rometeach.widgets.parts import Panel
-from rometeach.widgets.player import Player
+from rometeach.widgets.player.player import Player
 from rometeach.widgets.rome_iinc.analyser import Analyser
 
 

@@ -16,12 +16,13 @@ import pytest
 
 import solvers
 from rometeach.core.errors import BadInput
-from rometeach.core.plans import Plan
+from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position, position
-from rometeach.widgets import plan_panel, planner, show_plan, static_card
-from rometeach.widgets.planner import PlanPanel
-from rometeach.widgets.rome_iinc.plan_map import PlanMap, plan_map
+from rometeach.widgets import plan_panel, show_plan, static_card
+from rometeach.widgets.planner import panel as planner
+from rometeach.widgets.planner.panel import PlanPanel
+from rometeach.widgets.rome_iinc.map.plan import PlanMap, plan_map
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

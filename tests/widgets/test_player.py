@@ -12,16 +12,16 @@ import pytest
 from ipywidgets import Button
 
 from rometeach.core.errors import BadInput
-from rometeach.core.requests import Decision, Roll
-from rometeach.core.session import Entry
-from rometeach.rome_iinc.players import simple_player
+from rometeach.core.session.requests import Decision, Roll
+from rometeach.core.session.session import Entry
+from rometeach.rome_iinc.players.simple.player import simple_player
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import play
-from rometeach.widgets.player import Player
-from rometeach.widgets.player_changes import Change, marked
-from rometeach.widgets.player_log import log_html, recent
-from rometeach.widgets.player_report import report_html, report_text, spans
-from rometeach.widgets.rome_iinc.map import empires_table, view
+from rometeach.widgets.player.changes import Change, marked
+from rometeach.widgets.player.log import log_html, recent
+from rometeach.widgets.player.player import Player
+from rometeach.widgets.player.report import report_html, report_text, spans
+from rometeach.widgets.rome_iinc.map.picture import empires_table, view
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pytest
 
 import rometeach
 from rometeach.core.errors import BadInput
+from rometeach.rome_iinc.board.catalogue import entries
 from rometeach.rome_iinc.position import Position, position
-from rometeach.rome_iinc.position.catalogue import entries
 from rometeach.widgets import show_map, static_card
-from rometeach.widgets.map_drawing import draw
-from rometeach.widgets.rome_iinc.map import board_table, neighbours, odds_of, sentence, view
+from rometeach.widgets.map.drawing import draw
+from rometeach.widgets.rome_iinc.map.picture import board_table, neighbours, odds_of, sentence, view
 
 
 @pytest.fixture(scope="module")

@@ -19,15 +19,30 @@ import pytest
 import rometeach
 import solvers
 from rometeach.core.errors import BadInput
-from rometeach.core.plans import FEASIBLE, Plan
 from rometeach.core.progress import Progress, Stopped, current, watching
-from rometeach.core.requests import Decision, Note, Roll
-from rometeach.core.show import chance
+from rometeach.core.results.plans import FEASIBLE, Plan
+from rometeach.core.results.show import chance
+from rometeach.core.session.requests import Decision, Note, Roll
+from rometeach.rome_iinc.board import catalogue
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import building, civil_wars, events, falls, fighting, rebellions, revolts, treasury
-from rometeach.rome_iinc.position import Position, catalogue
+from rometeach.rome_iinc.phases import (
+    builds as building,
+)
+from rometeach.rome_iinc.phases import (
+    civil_wars,
+    events,
+    falls,
+    rebellions,
+    revolts,
+    treasury,
+)
+from rometeach.rome_iinc.phases import (
+    fights as fighting,
+)
+from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.results import thrown
-from rometeach.widgets import panel, plan_panel, planner
+from rometeach.widgets import panel, plan_panel
+from rometeach.widgets.planner import panel as planner
 from rometeach.widgets.rome_iinc.panels import PANELS, RulePanel
 
 SET_UPS = ("286", "363", "425", "497", "565")

@@ -11,14 +11,14 @@ from pathlib import Path
 import rometeach
 import solvers
 from rometeach import games
-from rometeach.core.dice import SeededDice
-from rometeach.core.play import Player, play
-from rometeach.core.requests import Decision, Note
-from rometeach.core.session_parts import sentence
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import Player, play
+from rometeach.core.session.requests import Decision, Note
+from rometeach.core.session.values import sentence
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.phases import turn
-from rometeach.rome_iinc.players import random_player, simple_player
+from rometeach.rome_iinc.players.simple.player import random_player, simple_player
 from rometeach.rome_iinc.position import Position, named
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 
 from . import records

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.cases import case
-from ..position.model import Board
+from ..board.state import Board
 from .attempts import placate_price
 from .common import AURELIAN
 

@@ -9,9 +9,9 @@ import functools
 from collections.abc import Iterable, Iterator
 
 from ...core.cases import case
-from ...core.laws import Law
-from ...core.ledger import Term, total
-from ..position.model import Board
+from ...core.chance.laws import Law
+from ...core.figures.ledger import Term, total
+from ..board.state import Board
 from ..rules import SIDES, Rules
 from .common import AURELIAN, leadership
 

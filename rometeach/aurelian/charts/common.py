@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...core.cases import case
-from ...core.ledger import Term
-from ..position.model import Board
+from ...core.figures.ledger import Term
+from ..board.state import Board
 from ..rules import SIDES
 
 AURELIAN = "Aurelian"

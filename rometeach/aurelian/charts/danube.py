@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.ledger import Term, total
-from ..position.model import FINISHED, Board
+from ...core.figures.ledger import Term, total
+from ..board.state import FINISHED, Board
 
 
 @case("7.2")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.ledger import Term, total
-from ..position.model import FINISHED, STARTED, Board
+from ...core.figures.ledger import Term, total
+from ..board.state import FINISHED, STARTED, Board
 
 AURELIAN_WALLS = "Aurelian Walls"
 

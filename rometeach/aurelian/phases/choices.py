@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...core.cases import case
-from ...core.requests import Decision, Lazy, Option
+from ...core.session.requests import Decision, Lazy, Option
+from ..board.state import Board
 from ..charts.actions import Why, is_bound, march_targets, why_not
 from ..charts.common import AURELIAN
-from ..position.model import Board
 from .common import WHO, refusals
 
 END = "end"

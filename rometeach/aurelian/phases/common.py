@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
-from ...core.requests import Decision, Draw, Note, Option, Refusal, Steps
+from ...core.session.requests import Decision, Draw, Note, Option, Refusal, Steps
+from ..board.state import Board, Stack
 from ..charts.common import AURELIAN
-from ..position.model import Board, Stack
 
 WHO = "Player"
 TABLE = "Table"

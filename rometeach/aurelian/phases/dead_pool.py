@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import replace
-from ...core.requests import Note, Steps
+from ...core.session.requests import Note, Steps
+from ..board.state import Board
 from ..charts.revolts import eased, falls, goes_to, spreads
-from ..position.model import Board
 from .common import dead, fall, rise
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import replace
-from ...core.requests import Note, Option, Steps
-from ..position.model import Board
-from .arranging import arrange, open_spaces, with_strength
+from ...core.session.requests import Note, Option, Steps
+from ..board.state import Board
 from .common import choose, dead, reveal
+from .strength import arrange, open_spaces, with_strength
 
 FREE = "Free Levy"
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...core.cases import case
+from ...core.figures.ledger import total
 from ...core.frozen import Frozen, replace
-from ...core.ledger import total
-from ...core.requests import Note, Option, Roll, Steps
+from ...core.session.requests import Note, Option, Roll, Steps
 from ...core.words import counted
+from ..board.state import Board, Stack
 from ..charts import danube, points
 from ..charts.common import needs
 from ..charts.revolts import arrives_armed, brings_usurper
-from ..position.model import Board, Stack
 from ..rules import SIDES
 from .common import Lost, choose, dead, reveal, rise
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from ...core.cases import case
-from ...core.dice import SeededDice
 from ...core.frozen import Frozen, replace
-from ...core.play import run
-from ...core.requests import Note, Steps
-from ..position.model import Board, Stack
+from ...core.session.dice import SeededDice
+from ...core.session.play import run
+from ...core.session.requests import Note, Steps
+from ..board.state import Board, Stack
 from .common import reveal
 
 B = TypeVar("B", bound=Board)

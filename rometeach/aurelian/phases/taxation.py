@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import replace
-from ...core.requests import Note, Option, Steps
+from ...core.session.requests import Note, Option, Steps
+from ..board.state import Board
 from ..charts import money
-from ..position.model import Board
 from .common import Lost, choose, with_income
 
 REFORMS = "Reforms"

@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 from ...core.cases import case
 from ...core.frozen import replace
-from ...core.requests import Note, Steps, ask
-from ...core.session import Stage
-from ..position.model import PHASES, Board
+from ...core.session.requests import Note, Steps, ask
+from ...core.session.session import Stage
+from ..board.state import PHASES, Board
 from ..rules import LAST_TURN
-from . import acting, building, choices, dead_pool, levy, setup, taxation, turn_end
+from . import actions as acting
+from . import build as building
+from . import choices, dead_pool, levy, setup, taxation, turn_end
 from .common import Lost
 from .reactions import react
 

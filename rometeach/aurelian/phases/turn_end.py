@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ...core.cases import case
+from ...core.figures.ledger import total
 from ...core.frozen import replace
-from ...core.ledger import total
-from ...core.requests import Note, Option, Steps
+from ...core.session.requests import Note, Option, Steps
+from ..board.state import Board
 from ..charts import points
-from ..position.model import Board
 from ..rules import LAST_TURN
 from .common import adjust, choose
 from .reactions import react

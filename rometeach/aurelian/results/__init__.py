@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from .actions_left import ActionsLeft, actions_left
 from .attempts import Attempt, attempt
-from .base import GameResult
-from .clearing import Clear, clear
-from .constructing import Building, building
-from .doing import Deeds, deeds
-from .front import Danube, danube
-from .fronts import Raid, Where, raid, where
-from .left import ActionsLeft, actions_left
+from .building import Building, building
+from .clear import Clear, clear
+from .danube import Danube, danube
+from .deeds import Deeds, deeds
+from .names import GameResult
 from .overview import Overview, overview
-from .reaching import Reach, reach
-from .reacting import Reactions, reactions
-from .revolting import Revolts, revolts
+from .raids import Raid, Where, raid, where
+from .reach import Reach, reach
+from .reactions import Reactions, reactions
+from .revolts import Revolts, revolts
 from .turns import Score, Taxes, score, taxes
 
 __all__ = [

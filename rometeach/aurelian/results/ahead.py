@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...core.errors import BadInput
-from ..phases import acting, choices
+from ..phases import actions as acting
+from ..phases import choices
 from ..position import Position
-from .base import GameResult
-from .clearing import clear
-from .front import danube
-from .left import actions_left
-from .reacting import reactions
-from .revolting import revolts
+from .actions_left import actions_left
+from .clear import clear
+from .danube import danube
+from .names import GameResult
+from .reactions import reactions
+from .revolts import revolts
 
 REACTIONS = 2
 """The Reactions that are looked ahead: as many as most Actions bring."""

@@ -8,15 +8,15 @@ from fractions import Fraction
 from typing import Any
 
 from ...core.errors import BadInput, IllegalChoice, Problem
-from ...core.ledger import Ledger
-from ...core.show import Bars, Exhibit, Table, chance
+from ...core.figures.ledger import Ledger
+from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.words import counted
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
 from ..position import Position
 from ..rules import SIDES
-from .base import GameResult, find_actions, find_piece, rules_notes
+from .names import GameResult, find_actions, find_piece, rules_notes
 
 ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.frozen import replace
-from ...core.requests import Answer, Decision, Draw, Note, Roll, Steps, chances
-from .. import players
+from ...core.session.requests import Answer, Decision, Draw, Note, Roll, Steps, chances
+from ..board import unseen
+from ..board.cups import CUPS, Cups, Unclear
+from ..board.state import PHASES, Board
 from ..charts import points
 from ..phases import dead_pool, levy, reactions, taxation, turn_end
 from ..phases.common import TABLE, Lost
-from ..position import Position, unseen
-from ..position.cups import CUPS, Cups, Unclear
-from ..position.model import PHASES, Board
+from ..players.simple import player as players
+from ..position import Position
 from ..rules import LAST_TURN
 
 WAYS = 200

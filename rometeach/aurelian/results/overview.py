@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ...core.ledger import total
-from ...core.show import Exhibit, Table, fraction, percent
-from ...core.sources import Source
+from ...core.figures.ledger import total
+from ...core.figures.sources import Source
+from ...core.results.show import Exhibit, Table, fraction, percent
 from ...core.words import counted
 from ..charts import attempts
 from ..charts.common import p_success
@@ -18,9 +18,9 @@ from ..phases.choices import Choice
 from ..position import Position
 from ..rules import SIDES
 from . import ahead
-from .base import GameResult, rules_notes
-from .doing import follows
-from .fronts import raid
+from .deeds import follows
+from .names import GameResult, rules_notes
+from .raids import raid
 from .turns import score, taxes
 
 

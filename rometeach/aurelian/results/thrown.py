@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from ...core.ledger import Ledger
-from ...core.requests import Note, Roll, Steps
-from ...core.thrown import NoDice, Thrown, follow
+from ...core.figures.ledger import Ledger
+from ...core.session.requests import Note, Roll, Steps
+from ...core.session.thrown import NoDice, Thrown, follow
+from ..board.state import Board
 from ..charts import attempts
-from ..phases import acting
+from ..phases import actions as acting
 from ..phases import reactions as reactions_
 from ..phases.choices import Choice
 from ..phases.common import Lost
 from ..position import Position
-from ..position.model import Board
 from ..rules import SIDES
 
 

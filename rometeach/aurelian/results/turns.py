@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...core.ledger import Ledger
-from ...core.show import Exhibit
+from ...core.figures.ledger import Ledger
+from ...core.results.show import Exhibit
 from ..charts import money, points
 from ..position import Position
 from ..rules import LAST_TURN
-from .base import GameResult, rules_notes
+from .names import GameResult, rules_notes
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from rometeach.aurelian import owned, players
+from rometeach.aurelian import owner as owned
+from rometeach.aurelian.board.catalogue import SET_UP
+from rometeach.aurelian.board.state import PHASES
+from rometeach.aurelian.players.simple import player as players
 from rometeach.aurelian.position import Board, Position
-from rometeach.aurelian.position.catalogue import SET_UP
-from rometeach.aurelian.position.model import PHASES
 from rometeach.aurelian.rules import LAST_TURN, SIDES
 from rometeach.aurelian.simulation import one_game
 from rometeach.core.errors import BadInput
-from rometeach.core.requests import Decision
+from rometeach.core.session.requests import Decision
 
-from ..chance import Chooser
+from ..chooser import Chooser
 
 TURNS = tuple(range(1, LAST_TURN + 1))
 GAMES = (6, 7, 9, 12, 13, 19, 21, 23, 24, 27, 28, 30, 31, 34, 38, 39)

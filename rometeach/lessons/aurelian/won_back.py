@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rometeach.aurelian.position import Board
-from rometeach.core.requests import Steps
+from rometeach.core.session.requests import Steps
 
 GAUL = (
     "Postumus > dead pool; Aquitania 2 > unfriendly; Aquitania 3 > unfriendly; Belgica 5 > unfriendly; "

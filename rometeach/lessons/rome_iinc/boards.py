@@ -9,7 +9,7 @@ import rometeach
 from rometeach.core.errors import BadInput
 from rometeach.rome_iinc.position import Position
 
-from ..chance import Chooser
+from ..chooser import Chooser
 
 SET_UPS = ("286", "363", "425", "497", "565")
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
-from ...core.ledger import Ledger, Term, total
-from ..position.model import Board, Commander
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import Board, Commander
 from ..rules import EMPIRES, Abilities
 from . import war
 

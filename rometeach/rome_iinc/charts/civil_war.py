@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
-from ...core.ledger import Ledger, Term, total
-from ..position.model import Board, Commander, Status
-from ..position.units import TITLES
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import Board, Commander, Status
+from ..board.units import TITLES
 from . import common, war
 
 RESULTS = ("Rebel Victory", "Stalemate", "Rebel Defeat")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.ledger import Term
-from ..position.model import Board
+from ...core.figures.ledger import Term
+from ..board.state import Board
 
 
 @case("8.1.6")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.cases import case
-from ..position.model import Board
+from ..board.state import Board
 from ..rules import EMPIRES
 
 ABILITY_EVENTS = ("Convert", "Diplomat")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...core import laws
 from ...core.cases import case
-from ...core.laws import Law
-from ...core.ledger import Ledger, total
-from ..position.model import Board
+from ...core.chance import laws
+from ...core.chance.laws import Law
+from ...core.figures.ledger import Ledger, total
+from ..board.state import Board
 from ..rules import EMPIRES
 
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.frozen import Frozen
-from ..position.model import Board, ProvinceState, Status, WarState
+from ..board.state import Board, ProvinceState, Status, WarState
 from ..rules import Rules, War
 
 ROAD, OTHER = 0, 1

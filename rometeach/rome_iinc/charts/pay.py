@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.ledger import Ledger, Term, total
-from ..position.model import Board
-from ..position.units import NONE, Units
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import Board
+from ..board.units import NONE, Units
 
 KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")) for f in NONE._fields}
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...core import laws
 from ...core.cases import case
+from ...core.chance import laws
 from ...core.errors import BadInput, Problem
-from ...core.ledger import Ledger, Term
-from ..position.model import Board, Commander
+from ...core.figures.ledger import Ledger, Term
+from ..board.state import Board, Commander
 from . import common, war
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ...core.cases import case
-from ...core.ledger import Ledger, Term, total
-from ..position.model import Board, ProvinceState, Status
-from ..position.units import NONE
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import Board, ProvinceState, Status
+from ..board.units import NONE
 
 _UNIT_KEYS = (
     ("guard", "revolt.guard"),

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ...core import laws
 from ...core.cases import case
-from ...core.laws import Law
-from ...core.ledger import Ledger, Term, total
-from ..position.model import Board, Commander, Status
+from ...core.chance import laws
+from ...core.chance.laws import Law
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import Board, Commander, Status
 from ..rules import EMPIRES
 from . import common
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.ledger import Ledger, Term, total
-from ..position.model import GARRISONED, Board, ProvinceState, Status
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import GARRISONED, Board, ProvinceState, Status
 
 
 @case("10.1.4", "10.1.5")

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.errors import BadInput, Problem, did_you_mean
-from ...core.ledger import Ledger, Term, total
-from ..position.model import Board, Commander, Status, emperor_box
-from ..position.units import NONE
+from ...core.figures.ledger import Ledger, Term, total
+from ..board.state import Board, Commander, Status, emperor_box
+from ..board.units import NONE
 from ..rules import EMPIRES, War
 from . import common
 from .war_dice import Reading

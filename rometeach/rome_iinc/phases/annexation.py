@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Changed, Decision, Note, Option, Steps
-from ..position.model import Board, ProvinceState, Status, with_provinces
+from ...core.session.requests import Changed, Decision, Note, Option, Steps
+from ..board.state import Board, ProvinceState, Status, with_provinces
 from . import tracks
 
 _SETTLED = (Status.ALLIED, Status.INSURGENT, Status.ROMAN)

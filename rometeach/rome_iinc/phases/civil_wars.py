@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted
+from ..board.state import Board, Commander, Status
 from ..charts import civil_war as chart
 from ..charts import war
-from ..position.model import Board, Commander, Status
 from . import leaders, losses, people, promotions, succession, tracks
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Draw, Note, Option, Roll, Steps
+from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
+from ..board.state import Board, Status, emperor_box, with_provinces
+from ..board.units import TITLES, VETERAN, Units
 from ..charts import assassination, mortality
 from ..charts import events as chart
-from ..position.model import Board, Status, emperor_box, with_provinces
-from ..position.units import TITLES, VETERAN, Units
 from ..rules import EMPIRES
 from . import annexation, leaders, people, rebellions, succession, tracks
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Steps
-from ..position.model import Board
+from ...core.session.requests import Decision, Note, Option, Steps
+from ..board.state import Board
 from ..rules import EMPIRES
 from . import people, tracks
 

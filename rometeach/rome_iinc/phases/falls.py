@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
-from ...core.requests import Note, Steps
-from ..position.model import Board, Status
+from ...core.session.requests import Note, Steps
+from ..board.state import Board, Status
 from ..rules import EMPIRES
 from . import exchange, governors, leaders, people, succession, tracks, treasury
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Lazy, Note, Option, Refusal, Steps
-from ..position.model import Board, Governor
+from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps
+from ..board.state import Board, Governor
 from ..rules import EMPIRES
 from . import people, tracks
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Draw, Note, Steps
-from ..position.model import Board
+from ...core.session.requests import Draw, Note, Steps
+from ..board.state import Board
 from ..rules import EMPIRES
 from . import people, succession
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
-from ...core.requests import Changed, Decision, Note, Option, Steps
+from ...core.session.requests import Changed, Decision, Note, Option, Steps
 from ...core.words import counted
+from ..board.state import GARRISONED, Board, Status, with_provinces
+from ..board.units import TITLES, VETERAN, Units
 from ..charts import revolt
-from ..position.model import GARRISONED, Board, Status, with_provinces
-from ..position.units import TITLES, VETERAN, Units
 from . import events, revolts, tracks, transfers
 
 KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")

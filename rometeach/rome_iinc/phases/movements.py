@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
-from ..position.model import Board
+from ..board.state import Board
 from . import leaders, tracks, wars
 
 MANY_WARS = ("363", "425", "565")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Steps
-from ..position.model import Board, with_provinces
-from ..position.units import TITLES, VETERAN, Units
+from ...core.session.requests import Decision, Note, Option, Steps
+from ..board.state import Board, with_provinces
+from ..board.units import TITLES, VETERAN, Units
 
 _VALENTINIAN = ("legion", "auxilia")
 

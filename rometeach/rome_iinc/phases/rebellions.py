@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Note, Roll, Steps
+from ...core.session.requests import Note, Roll, Steps
+from ..board.state import Board, Commander, Governor
 from ..charts import rebellion
-from ..position.model import Board, Commander, Governor
 from . import people, succession, tracks
 
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Roll, Steps
+from ...core.session.requests import Decision, Note, Option, Roll, Steps
+from ..board.state import GARRISONED, Board, ProvinceState, Status, with_provinces
 from ..charts import revolt
-from ..position.model import GARRISONED, Board, ProvinceState, Status, with_provinces
 from . import tracks, transfers
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Draw, Note, Option, Steps
+from ...core.session.requests import Decision, Draw, Note, Option, Steps
+from ..board.state import Board, Commander, Status, emperor_box
 from ..charts import war
-from ..position.model import Board, Commander, Status, emperor_box
 from ..rules import EMPIRES
 from . import governors, people, tracks
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.cases import case
-from ..position.model import Board
+from ..board.state import Board
 
 
 @case("9.1.2", "12.1.1")

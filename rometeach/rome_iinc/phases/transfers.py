@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
-from ...core.requests import Decision, Note, Option, Steps
+from ...core.session.requests import Decision, Note, Option, Steps
+from ..board.state import GARRISONED, Board, with_provinces
+from ..board.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from ..charts import pay
-from ..position.model import GARRISONED, Board, with_provinces
-from ..position.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from . import tracks
 
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")

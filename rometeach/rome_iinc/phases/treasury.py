@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
+from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
+from ..board.state import Board
 from ..charts import common, tax
 from ..charts import pay as pay_
-from ..position.model import Board
 from . import tracks
 
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...core.cases import case
-from ...core.requests import Steps
-from ...core.session import Stage
-from ..position.model import Board
+from ...core.session.requests import Steps
+from ...core.session.session import Stage
+from ..board.state import Board
 from . import (
-    building,
+    builds as building,
+)
+from . import (
     civil_wars,
     events,
     exchange,
     falls,
-    fighting,
     governors,
     leaders,
     movements,
@@ -23,6 +24,9 @@ from . import (
     treasury,
     unrest,
     victory,
+)
+from . import (
+    fights as fighting,
 )
 
 Run = Callable[[Board], Steps[Board]]

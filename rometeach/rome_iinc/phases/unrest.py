@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.requests import Changed, Decision, Note, Option, Roll, Steps
+from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
+from ..board.state import Board, Commander, with_provinces
+from ..board.units import Units
 from ..charts import unrest as chart
-from ..position.model import Board, Commander, with_provinces
-from ..position.units import Units
 from . import annexation, governors, leaders, people, tracks
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.frozen import Frozen
-from ...core.requests import Note, Steps
-from ..position.model import STEPS, Board, Used, WarState
+from ...core.session.requests import Note, Steps
+from ..board.state import STEPS, Board, Used, WarState
 from ..rules import EMPIRES
 from . import falls
 

@@ -8,10 +8,10 @@ from typing import Any
 from ...core.cases import case
 from ...core.errors import IllegalChoice
 from ...core.frozen import replace as changed
-from ...core.requests import Draw, Note, Roll, Steps
+from ...core.session.requests import Draw, Note, Roll, Steps
+from ..board.state import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
-from ..position.model import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from . import tracks
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from .builds import Builds, Fall, Tax, builds, fall, tax
+from .events import Events, Mortality, Sum, Taxes, events, mortality, pay, taxes, unrest
 from .fights import Assassination, CivilWar, Rebellion, War, assassination, civil_war, rebellion, war
 from .forecast import Forecast, forecast
 from .moves import Move, Pillage, move, pillage
 from .revolts import Revolt, Revolts, province, revolts
-from .small import Builds, Fall, Tax, builds, fall, tax
 from .thrown import Thrown
-from .tracks import Events, Mortality, Sum, Taxes, events, mortality, pay, taxes, unrest
 
 __all__ = [
     "Assassination",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...core.results import PositionResult, rules_notes
+from ...core.results.base import PositionResult, rules_notes
 from ..position import Position
 
 _FIGURES = ("strength", "pillage", "military", "administration", "popularity", "intrigue", "gold")

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.names import listed
-from ...core.show import Bars, Exhibit, Table, chance, percent
+from ...core.results.show import Bars, Exhibit, Table, chance, percent
 from ..charts import assassination as assassination_
 from ..charts import civil_war as civil_war_
 from ..charts import rebellion as rebellion_

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...core import laws
-from ...core.laws import Law
-from ...core.show import Exhibit, Table, chance, law_bars, percent, signed
-from ...core.sources import Source
+from ...core.chance import laws
+from ...core.chance.laws import Law
+from ...core.figures.sources import Source
+from ...core.results.show import Exhibit, Table, chance, law_bars, percent, signed
 from ..position import Position
 from ..rules import EMPIRES
 from .base import GameResult, rules_notes
+from .events import Sum, Taxes, pay, taxes, unrest
 from .revolts import Revolts, revolts
-from .tracks import Sum, Taxes, pay, taxes, unrest
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from ...core.errors import BadInput, Problem
-from ...core.requests import Note, Roll, Steps, outcomes
-from ...core.show import Bars, Exhibit, Table, chance
-from ...core.sources import Source
+from ...core.figures.sources import Source
+from ...core.results.show import Bars, Exhibit, Table, chance
+from ...core.session.requests import Note, Roll, Steps, outcomes
+from ..board.state import Board, with_wars
 from ..charts import pillage as pillage_
 from ..phases import wars as wars_
 from ..position import Position
-from ..position.model import Board, with_wars
 from .base import GameResult, rules_notes
 
 Ends = dict[str, dict[str, Fraction]]

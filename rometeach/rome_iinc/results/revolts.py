@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from ...core import laws
-from ...core.laws import Law
-from ...core.ledger import Ledger
-from ...core.show import Bars, Exhibit, Table, chance, law_bars, percent
-from ...core.sources import Source
+from ...core.chance import laws
+from ...core.chance.laws import Law
+from ...core.figures.ledger import Ledger
+from ...core.figures.sources import Source
+from ...core.results.show import Bars, Exhibit, Table, chance, law_bars, percent
+from ..board.state import GARRISONED, with_provinces
+from ..board.units import FIELDS, TITLES, Units
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
-from ..phases import building
+from ..phases import builds as building
 from ..position import Position
-from ..position.model import GARRISONED, with_provinces
-from ..position.units import FIELDS, TITLES, Units
 from .base import GameResult, rules_notes
 
 

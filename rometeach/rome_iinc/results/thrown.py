@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...core.errors import BadInput, Problem
-from ...core.requests import Draw, Note, Request, Roll, Steps
-from ...core.thrown import NoDice, Thrown, follow, parse
+from ...core.session.requests import Draw, Note, Request, Roll, Steps
+from ...core.session.thrown import NoDice, Thrown, follow, parse
 from ..charts import assassination as assassination_
 from ..charts import civil_war as civil_war_
 from ..charts import mortality as mortality_
 from ..charts import revolt as revolt_
 from ..charts import tax as tax_
 from ..charts import war as war_
-from ..phases import civil_wars, events, fighting, rebellions, revolts, transfers, treasury, wars
+from ..phases import civil_wars, events, rebellions, revolts, transfers, treasury, wars
+from ..phases import fights as fighting
 from ..position import Position
 
 

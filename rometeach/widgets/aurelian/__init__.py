@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..cards import static_card as static_card
-    from ..planner import plan_panel as plan_panel
+    from ..planner.panel import plan_panel as plan_panel
     from .analyser import analyse as analyse
     from .course import course_map as course_map
     from .course import example as example
     from .course import exercises as exercises
     from .course import play as play
     from .course import worksheet as worksheet
-    from .map import show_map as show_map
+    from .map.picture import show_map as show_map
     from .panels import panel as panel
 
 _WHERE = {
@@ -23,9 +23,9 @@ _WHERE = {
     "example": ".course",
     "exercises": ".course",
     "panel": ".panels",
-    "plan_panel": "..planner",
+    "plan_panel": "..planner.panel",
     "play": ".course",
-    "show_map": ".map",
+    "show_map": ".map.picture",
     "static_card": "..cards",
     "worksheet": ".course",
 }

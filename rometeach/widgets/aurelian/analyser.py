@@ -12,16 +12,16 @@ import ipywidgets as w
 from ...aurelian.position import Position, from_text
 from ...aurelian.results import Overview, overview
 from ...core.errors import BadInput, Problem
-from ...core.show import percent
+from ...core.results.show import percent
 from ..board_panel import BoardPanel, heeding
 from ..cards import Card
 from ..face import board_of
-from ..map_view import MapView
+from ..map.view import MapView
 from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
 from . import question_pages
-from .map import BoardMap, view
-from .map_chances import chances as map_chances
-from .map_words import KEY, sentence
+from .map.chances import chances as map_chances
+from .map.picture import BoardMap, view
+from .map.words import KEY, sentence
 from .place_page import PlacePage
 from .reach_page import ReachPage
 from .tracks import headline, tracks_table

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from ...aurelian.position import Position
-from .. import course_picture, example_panel, exercise_panel, player
+from .. import course_picture, example_panel, exercise_panel
 from ..cards import Card
 from ..course_picture import CourseMap
 from ..example_panel import ExamplePanel
 from ..exercise_panel import Exercises
-from ..player import Player
+from ..player import player
+from ..player.player import Player
 
 GAME = "aurelian"
 

@@ -9,14 +9,17 @@ from collections.abc import Mapping, Sequence
 from ...aurelian.phases import choices
 from ...aurelian.position import PHASES, Position
 from ...aurelian.rules import CUPS
-from ...core.requests import Decision, Option
-from ...core.show import Table
+from ...core.results.show import Table
+from ...core.session.requests import Decision, Option
 from ..face import Board, Face, Figures, Picture, Words, folded
-from ..map_drawing import draw
-from ..map_section import section
-from ..map_view import MapView
-from . import map as map_
-from . import map_chances, map_places, map_words, tracks
+from ..map.drawing import draw
+from ..map.section import section
+from ..map.view import MapView
+from . import tracks
+from .map import chances as map_chances
+from .map import picture as map_
+from .map import places as map_places
+from .map import words as map_words
 
 _KEPT_BY_THE_STEP = re.compile(
     r"(turn|phase|done|army|vp|income|treasury|actions|Aurelian Walls)\b.*|(friendly|unfriendly|hostile|unseen|cups): .*"

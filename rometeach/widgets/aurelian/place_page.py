@@ -8,18 +8,18 @@ from typing import Any
 
 import ipywidgets as w
 
+from ...aurelian.board.state import BUILDING
 from ...aurelian.charts import danube
 from ...aurelian.charts.common import AURELIAN, p_success
 from ...aurelian.position import Position
-from ...aurelian.position.model import BUILDING
-from ...aurelian.results.base import GameResult
-from ...aurelian.results.constructing import building
-from ...aurelian.results.doing import boxes_of, deeds
-from ...core.show import Table, fraction, percent
+from ...aurelian.results.building import building
+from ...aurelian.results.deeds import boxes_of, deeds
+from ...aurelian.results.names import GameResult
+from ...core.results.show import Table, fraction, percent
 from ..parts import Panel, column, html, labelled, row, said
-from .map_chances import chances
-from .map_places import display_name, pool_name, space_name
-from .map_words import sentence
+from .map.chances import chances
+from .map.places import display_name, pool_name, space_name
+from .map.words import sentence
 
 Change = Callable[[str], bool]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import RometeachError
-from ...core.plans import Plan
+from ...core.results.plans import Plan
 from ..face import face_of
-from ..plan_form import FieldWords, PlanForm
+from ..planner.form import FieldWords, PlanForm
 
 WORDS = {
     "front": "The front: Strength for the Danube and the Army",

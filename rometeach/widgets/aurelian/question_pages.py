@@ -9,9 +9,9 @@ from typing import Any
 import ipywidgets as w
 
 from ...aurelian.position import Position
-from ...aurelian.results.revolting import MOST
+from ...aurelian.results.revolts import MOST
 from ...core.errors import BadInput
-from ...core.show import Result
+from ...core.results.show import Result
 from ..parts import Panel, column, html, labelled, problems_html, refill, row, said
 from .panels.cups import as_likely
 

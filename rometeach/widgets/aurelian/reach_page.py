@@ -11,11 +11,11 @@ from time import perf_counter
 import ipywidgets as w
 
 from ...aurelian.position import Position
-from ...aurelian.results.reaching import GAMES, Reach
+from ...aurelian.results.reach import GAMES, Reach
 from ...core.progress import Progress, watching
-from ...core.show import chance
-from .. import planner
+from ...core.results.show import chance
 from ..parts import Panel, column, html, labelled, row, said
+from ..planner import panel as planner
 
 _MOST = 5_000
 """The most games that are offered here."""

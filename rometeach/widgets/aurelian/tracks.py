@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...aurelian.charts import money, points
 from ...aurelian.position import Position
 from ...aurelian.rules import LAST_TURN
-from ...core.show import Table
-from ..map_view import titled
+from ...core.results.show import Table
+from ..map.view import titled
 
 
 def headline(p: Position) -> str:

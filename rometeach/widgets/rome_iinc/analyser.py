@@ -7,14 +7,14 @@ from html import escape
 
 import ipywidgets as w
 
-from ...core.show import percent
+from ...core.results.show import percent
 from ...rome_iinc.position import Position
 from ..cards import Card
 from ..face import board_of
-from ..map_view import Arrow, MapView
+from ..map.view import Arrow, MapView
 from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
 from .board_panel import RomeBoardPanel
-from .map import KEY, BoardMap, Odds, empires_table, headline, sentence, view
+from .map.picture import KEY, BoardMap, Odds, empires_table, headline, sentence, view
 from .province_page import ProvincePage
 from .war_page import WarPage
 

@@ -8,8 +8,8 @@ from typing import ClassVar
 from ...rome_iinc.charts.revolt import RevoltOdds
 from ...rome_iinc.position import Position
 from ..board_panel import BoardPanel
-from ..map_view import MapView
-from .map import odds_of, view
+from ..map.view import MapView
+from .map.picture import odds_of, view
 
 
 class RomeBoardPanel(BoardPanel):

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ...core.requests import Decision
-from ...core.show import Table
-from ...rome_iinc import beginnings
+from ...core.results.show import Table
+from ...core.session.requests import Decision
+from ...rome_iinc import stages as beginnings
 from ...rome_iinc.charts import revolt
 from ...rome_iinc.position import Position
 from ...rome_iinc.rules import EMPIRES
 from ..face import Board, Face, Figures, Picture, Words, before_colon
-from ..map_view import MapView
-from . import focus as focus_
-from . import map as map_
+from ..map.view import MapView
+from .map import around as focus_
+from .map import picture as map_
 
 TRACKS = ("gold", "prestige", "unrest")
 _KEPT_BY_THE_STEP = re.compile(

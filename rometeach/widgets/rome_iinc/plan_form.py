@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...core.errors import RometeachError
-from ...core.plans import Plan
-from ..plan_form import FieldWords, Options, PlanForm
-from .plan_map import plan_map
+from ...core.results.plans import Plan
+from ..planner.form import FieldWords, Options, PlanForm
+from .map.plan import plan_map
 
 WORDS = {
     "garrison": "Garrisons: Builds, Promotions, Transfers",

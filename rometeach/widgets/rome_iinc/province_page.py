@@ -8,13 +8,13 @@ from typing import Any
 
 import ipywidgets as w
 
-from ...core.show import chance
+from ...core.results.show import chance
 from ...rome_iinc import results
+from ...rome_iinc.board.units import FIELDS, TITLES
 from ...rome_iinc.position import Position, Status
-from ...rome_iinc.position.units import FIELDS, TITLES
 from ..parts import Panel, column, html, labelled, row, said
-from .focus import printed
-from .map import sentence
+from .map.around import printed
+from .map.picture import sentence
 
 Change = Callable[[str], bool]
 

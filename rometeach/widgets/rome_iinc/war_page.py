@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as w
 
 from ...core.errors import RometeachError
-from ...core.show import chance
+from ...core.results.show import chance
 from ...rome_iinc.charts import war as war_
 from ...rome_iinc.position import Position
 from ..parts import Panel, column, html, labelled, problems_html, refill, row, said

@@ -3,8 +3,9 @@
 import pytest
 from aurelian_boards import drawn, empty, step
 
-from rometeach.aurelian.phases import acting, choices, turn
-from rometeach.aurelian.phases.acting import act
+from rometeach.aurelian.phases import actions as acting
+from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.phases.actions import act
 from rometeach.aurelian.phases.choices import parse
 from rometeach.aurelian.phases.common import Lost, adjust
 from rometeach.aurelian.position import Board, Position, position

@@ -3,12 +3,13 @@
 import pytest
 from aurelian_boards import NEVER_LOST, empty, game, step
 
-from rometeach.aurelian.phases import building, dead_pool, levy, taxation, turn, turn_end
+from rometeach.aurelian.phases import build as building
+from rometeach.aurelian.phases import dead_pool, levy, taxation, turn, turn_end
 from rometeach.aurelian.phases.common import Lost
 from rometeach.aurelian.position import Board, Position, position
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.requests import Decision
-from rometeach.core.session import Session
+from rometeach.core.session.requests import Decision
+from rometeach.core.session.session import Session
 
 
 def options(steps: object) -> list[str]:

@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from rometeach.aurelian.charts.actions import why_not
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice
 from rometeach.lessons.aurelian import boards
 from rometeach.lessons.aurelian.actions.orders import DOES, WHERE
-from rometeach.lessons.chance import Chooser
+from rometeach.lessons.chooser import Chooser
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 61)

@@ -10,8 +10,10 @@ import pytest
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS, standard
 from rometeach.core.errors import BadInput
-from rometeach.lessons import drills, examples
-from rometeach.lessons.aurelian.analysing import exercises, reading
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.aurelian.analysing import exercises
+from rometeach.lessons.aurelian.analysing import questions as reading
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(40)

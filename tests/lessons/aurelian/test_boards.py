@@ -3,7 +3,7 @@
 import pytest
 
 from rometeach.lessons.aurelian import boards
-from rometeach.lessons.chance import Chooser
+from rometeach.lessons.chooser import Chooser
 
 DUE = (
     "Actions",

@@ -10,8 +10,8 @@ from fractions import Fraction
 import pytest
 
 from rometeach.core.resources import data_dir
-from rometeach.core.show import Table
-from rometeach.lessons import drills
+from rometeach.core.results.show import Table
+from rometeach.lessons import generators as drills
 from rometeach.lessons.aurelian.building import EXAMPLES
 from rometeach.lessons.exercise import Exercise
 

@@ -12,8 +12,9 @@ import pytest
 
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
-from rometeach.core.show import Table
-from rometeach.lessons import drills, examples
+from rometeach.core.results.show import Table
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 41)

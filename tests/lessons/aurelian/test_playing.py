@@ -9,7 +9,8 @@ import pytest
 from rometeach.aurelian import game
 from rometeach.aurelian.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.aurelian.playing import exercises, table
 from rometeach.lessons.exercise import Exercise
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from rometeach.aurelian.rules import standard
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.aurelian.reactions import chits
 from rometeach.lessons.exercise import Exercise
 

@@ -12,8 +12,8 @@ import pytest
 
 from rometeach.aurelian.position import position
 from rometeach.core.resources import data_dir
-from rometeach.core.show import Table
-from rometeach.lessons import drills
+from rometeach.core.results.show import Table
+from rometeach.lessons import generators as drills
 from rometeach.lessons.aurelian.scoring import EXAMPLES
 from rometeach.lessons.exercise import Exercise
 

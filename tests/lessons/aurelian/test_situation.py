@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice, Several
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice, Several
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 61)

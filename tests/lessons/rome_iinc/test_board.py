@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice, Several
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice, Several
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import annexation

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.rules import standard
 
@@ -147,7 +148,8 @@ def test_10_6_2_the_rest_in_the_chest_is_gold_less_prices() -> None:
 
 
 def test_the_forbidden_order_is_the_only_one_that_the_rules_refuse() -> None:
-    from rometeach.rome_iinc.phases import building, transfers
+    from rometeach.rome_iinc.phases import builds as building
+    from rometeach.rome_iinc.phases import transfers
 
     for exercise in drawn("forbidden"):
         board = exercise.task.board

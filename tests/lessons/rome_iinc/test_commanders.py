@@ -6,8 +6,9 @@ import re
 
 import pytest
 
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice, Several
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice, Several
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.charts import tax
 from rometeach.rome_iinc.position import Position, Status

@@ -9,8 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.rules import standard
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import Position
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc import rome_inc
 from rometeach.rome_iinc.position import ProvinceState, Units, named

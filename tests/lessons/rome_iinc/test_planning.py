@@ -6,10 +6,12 @@ import re
 from fractions import Fraction
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
-from rometeach.rome_iinc import evaluate, plans
+from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.valuation import evaluate
 
 SEEDS = range(40)
 PRICE = {"Cavalry": 30, "Guard": 25, "Fleet": 20, "Legion": 15, "Pseudo Legion": 15, "Fort": 10, "Auxilia": 5}

@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from rometeach.core.resources import data_dir
-from rometeach.core.show import Table
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice
+from rometeach.core.results.show import Table
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice
 from rometeach.lessons.exercise import Exercise
-from rometeach.rome_iinc.position import units
+from rometeach.rome_iinc.board import units
 
 SEEDS = range(1, 41)
 THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from rometeach.core.resources import data_dir
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice, Several
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice, Several
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 41)

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import named
 

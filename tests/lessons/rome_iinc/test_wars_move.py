@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import drills, examples
-from rometeach.lessons.asks import Choice, Several
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
+from rometeach.lessons.answers import Choice, Several
 from rometeach.lessons.exercise import Exercise
 
 sys.path.append(str(Path(__file__).parents[2] / "rome_iinc"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from rometeach.lessons import drills, examples
+from rometeach.lessons import examples
+from rometeach.lessons import generators as drills
 from rometeach.lessons.exercise import Exercise
 from rometeach.lessons.rome_iinc.whole_turn import exercises as whole_turn
 from rometeach.rome_iinc.phases import turn

@@ -3,7 +3,7 @@
 import pytest
 from playing import at, follow
 
-from rometeach.core.requests import Draw, Roll
+from rometeach.core.session.requests import Draw, Roll
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Status
 
@@ -94,8 +94,8 @@ def test_3_2_1_a_doubled_convert_removes_a_war_of_the_players_choice() -> None:
 def test_2_1_3_plague_demotes_one_in_each_command_or_adds_unrest() -> None:
     p = at("286")
     steps, before = events.place(p, "Plague"), p.units_on_map
-    from rometeach.core.dice import SeededDice
-    from rometeach.core.play import run
+    from rometeach.core.session.dice import SeededDice
+    from rometeach.core.session.play import run
 
     first = {e: (lambda d: d.options[0].name) for e in ("East", "West")}
     end = run(steps, SeededDice(1), first)

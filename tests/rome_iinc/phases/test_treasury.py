@@ -3,7 +3,7 @@
 import pytest
 from playing import at, follow
 
-from rometeach.core.requests import Decision, Roll
+from rometeach.core.session.requests import Decision, Roll
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import exchange, falls, movements, tracks, treasury
 

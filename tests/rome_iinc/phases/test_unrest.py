@@ -4,12 +4,23 @@ import pytest
 from playing import at, follow, names, refusals
 
 import rometeach
-from rometeach.core.requests import Decision, Draw, Note, Steps
-from rometeach.core.session import Stage
-from rometeach.rome_iinc import beginnings
-from rometeach.rome_iinc.phases import annexation, building, governors, leaders, people, transfers, turn, unrest
+from rometeach.core.session.requests import Decision, Draw, Note, Steps
+from rometeach.core.session.session import Stage
+from rometeach.rome_iinc import stages as beginnings
+from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.phases import (
+    annexation,
+    governors,
+    leaders,
+    people,
+    transfers,
+    turn,
+    unrest,
+)
+from rometeach.rome_iinc.phases import (
+    builds as building,
+)
 from rometeach.rome_iinc.position import Position, Status
-from rometeach.rome_iinc.position.model import Board
 
 
 def first(steps: Steps[object]) -> Decision:

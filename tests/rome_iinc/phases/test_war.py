@@ -3,17 +3,19 @@
 import pytest
 from playing import at, follow, force, names, tracks
 
-from rometeach.core.requests import Decision, Roll
+from rometeach.core.session.requests import Decision, Roll
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import (
     civil_wars,
-    fighting,
     losses,
     promotions,
     rebellions,
     revolts,
     succession,
     victory,
+)
+from rometeach.rome_iinc.phases import (
+    fights as fighting,
 )
 from rometeach.rome_iinc.position import Position, Status
 

@@ -7,11 +7,12 @@ from random import Random
 
 from aurelian_boards import empty
 
-from rometeach.aurelian import arranged, evaluate
-from rometeach.aurelian.arranged import Order
-from rometeach.aurelian.evaluate import Weights
-from rometeach.aurelian.phases.arranging import open_spaces
+from rometeach.aurelian import arrangements as arranged
+from rometeach.aurelian.arrangements import Order
+from rometeach.aurelian.phases.strength import open_spaces
 from rometeach.aurelian.position import Position
+from rometeach.aurelian.valuation import evaluate
+from rometeach.aurelian.valuation.evaluate import Weights
 from rometeach.core.errors import IllegalChoice
 
 SWITCHES = ("levy_redeploy add", "walls_with_usurper no")

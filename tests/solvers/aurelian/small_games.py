@@ -6,11 +6,11 @@ from typing import Any
 
 from aurelian_boards import empty
 
-from rometeach.aurelian import players
+from rometeach.aurelian.board.state import Board
 from rometeach.aurelian.phases import turn
+from rometeach.aurelian.players.simple import player as players
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.position.model import Board
-from rometeach.core.requests import Decision, Note, Steps, chances
+from rometeach.core.session.requests import Decision, Note, Steps, chances
 
 ENDGAME = (
     "turn 6; vp 61; army 3; income 20; treasury 6; Aurelian @ Antiochia; Aurelian +2; Yellow usurper: Yellow Usurper; "

@@ -8,17 +8,18 @@ from typing import Any
 
 from aurelian_boards import empty
 
-from rometeach.aurelian import forecast
+from rometeach.aurelian.board.state import PHASES
 from rometeach.aurelian.charts import points
-from rometeach.aurelian.forecast import Forecast
-from rometeach.aurelian.phases import building, levy, taxation, turn_end
+from rometeach.aurelian.phases import build as building
+from rometeach.aurelian.phases import levy, taxation, turn_end
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.position.model import PHASES
-from rometeach.aurelian.weights import Weights
-from rometeach.aurelian.years import defence
-from rometeach.core.dice import ScriptedDice
-from rometeach.core.play import run
-from rometeach.core.requests import Decision, Note
+from rometeach.aurelian.valuation import forecast
+from rometeach.aurelian.valuation.forecast import Forecast
+from rometeach.aurelian.valuation.weights import Weights
+from rometeach.aurelian.valuation.works import defence
+from rometeach.core.session.dice import ScriptedDice
+from rometeach.core.session.play import run
+from rometeach.core.session.requests import Decision, Note
 
 SWITCHES = ("walls_in_yellow no", "aurelian_walls_steps many", "penalty_at_zero none")
 LANDS = ("Blue", "Red", "Green", "Yellow")

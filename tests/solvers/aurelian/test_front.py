@@ -15,22 +15,23 @@ from small_fronts import best, every, small
 
 import rometeach
 import solvers
-from rometeach.aurelian import arranged, evaluate
+from rometeach.aurelian import arrangements as arranged
 from rometeach.aurelian.charts import danube, money, points
 from rometeach.aurelian.charts.common import p_success
-from rometeach.aurelian.evaluate import Weights
 from rometeach.aurelian.phases import levy, reactions
-from rometeach.aurelian.phases.arranging import arrange
-from rometeach.aurelian.players import simple_player
+from rometeach.aurelian.phases.strength import arrange
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Position
-from rometeach.core.dice import SeededDice
+from rometeach.aurelian.valuation import evaluate
+from rometeach.aurelian.valuation.evaluate import Weights
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.core.plans import Plan
-from rometeach.core.play import run
 from rometeach.core.progress import Progress, watching
-from rometeach.core.requests import outcomes
-from solvers.aurelian import fronting
-from solvers.aurelian.fronting import Question, Row
+from rometeach.core.results.plans import Plan
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
+from rometeach.core.session.requests import outcomes
+from solvers.aurelian.front import inputs as fronting
+from solvers.aurelian.front.inputs import Question, Row
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 20
@@ -38,7 +39,7 @@ BLOCK = 20
 
 def front(p: Position, by: str = "", barbarians: int | None = None, **more: object) -> Plan:
     """The plan, checked to be what the rules say of it."""
-    plan: Plan = solvers.aurelian.front(p, by, barbarians, **more)  # type: ignore[arg-type]
+    plan: Plan = solvers.aurelian.questions.front(p, by, barbarians, **more)  # type: ignore[arg-type]
     q, row = plan.setting
     found = evaluate.front(q.p, None if row.declined else row.strengths, q.by, q.barbarians, q.weights)
     assert plan.status == "OPTIMAL" and plan.value == plan.bound == found.worth == sum(plan.worths.values())
@@ -126,7 +127,7 @@ def test_7_2_the_danger_is_that_of_the_phases_own_dice(number: int) -> None:
 
 
 def _draw(board: Position) -> object:
-    from rometeach.core.requests import Draw
+    from rometeach.core.session.requests import Draw
 
     name = yield Draw("a Barbarian", "7.0", board.cups.hostile)
     return name
@@ -329,7 +330,7 @@ def test_impossible_requests_are_named_with_their_section(p: Position) -> None:
     ]  # fmt: skip
     for board, options, case, words in cases:
         with pytest.raises(IllegalChoice) as error:
-            solvers.aurelian.front(board, **options)  # type: ignore[arg-type]
+            solvers.aurelian.questions.front(board, **options)  # type: ignore[arg-type]
         assert error.value.case == case and words in str(error.value), (options, str(error.value))
     for board, by, case in (
         (p.edit("Moesia: 3; Byzantium: 4; Dalmatia: 3"), "", "6.4"),
@@ -340,18 +341,18 @@ def test_impossible_requests_are_named_with_their_section(p: Position) -> None:
         (p.edit("phase Levy"), "redeploy", "6.4"),
     ):
         with pytest.raises(IllegalChoice) as error:
-            solvers.aurelian.front(board, by)
+            solvers.aurelian.questions.front(board, by)
         assert error.value.case == case
 
 
 def test_all_that_cannot_be_read_is_told_at_once(p: Position) -> None:
     with pytest.raises(BadInput) as error:
-        solvers.aurelian.front(p, "by sea", 7, 99, "Danube 9: 1; armyy 3", "Yellow; Green walls", time=0)
+        solvers.aurelian.questions.front(p, "by sea", 7, 99, "Danube 9: 1; armyy 3", "Yellow; Green walls", time=0)
     said = str(error.value)
     for words in ("by sea", "barbarians", "coins", "Danube 9", "armyy", "Yellow", "Green walls", "time"):
         assert words in said, words
     with pytest.raises(BadInput, match="buy nothing in a redeploy"):
-        solvers.aurelian.front(p, coins=3)
+        solvers.aurelian.questions.front(p, coins=3)
 
 
 def test_why_not_tells_the_loss_or_what_forbids(p: Position) -> None:
@@ -380,7 +381,7 @@ def test_import_solvers_does_not_import_or_tools() -> None:
     import subprocess
     import sys
 
-    code = "import sys, solvers; print(solvers.aurelian.QUESTIONS, 'ortools' in sys.modules, 'numpy' in sys.modules)"
+    code = "import sys, solvers; print(solvers.aurelian.questions.QUESTIONS, 'ortools' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "('front', 'works', 'action', 'stop', 'triumph') False False", done.stderr
 

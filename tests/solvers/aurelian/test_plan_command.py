@@ -41,9 +41,9 @@ def plain(*words: str) -> dict[str, Any]:
 
 def test_every_question_says_what_it_takes() -> None:
     known = {p.name for p in main.commands["plan"].params}
-    assert tuple(solvers.aurelian.TAKES) == solvers.aurelian.QUESTIONS
-    assert all(known >= set(takes) for takes in solvers.aurelian.TAKES.values())
-    assert not set(solvers.aurelian.NEEDS) - set(solvers.aurelian.QUESTIONS)
+    assert tuple(solvers.aurelian.questions.TAKES) == solvers.aurelian.questions.QUESTIONS
+    assert all(known >= set(takes) for takes in solvers.aurelian.questions.TAKES.values())
+    assert not set(solvers.aurelian.questions.NEEDS) - set(solvers.aurelian.questions.QUESTIONS)
 
 
 @pytest.mark.parametrize("words", [("front", "--barbarians", "2"), ("works", *FALLS)], ids=["front", "works"])
@@ -127,4 +127,4 @@ def test_what_the_rules_forbid_is_told_with_its_section() -> None:
 
 def test_the_help_names_the_questions_of_both_games() -> None:
     text = good("plan", "--help")
-    assert all(q in text for q in (*solvers.QUESTIONS, *solvers.aurelian.QUESTIONS))
+    assert all(q in text for q in (*solvers.QUESTIONS, *solvers.aurelian.questions.QUESTIONS))

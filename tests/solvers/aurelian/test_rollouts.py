@@ -11,12 +11,14 @@ import pytest
 from aurelian_boards import drawn, empty
 from small_games import endgame, won_exactly
 
-from rometeach.aurelian import outlook, players
 from rometeach.aurelian.phases import choices
+from rometeach.aurelian.players.simple import player as players
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
-from rometeach.core.requests import Draw, Roll
-from solvers.aurelian import acting, rollouts
+from rometeach.aurelian.valuation import outlook
+from rometeach.core.session.requests import Draw, Roll
+from solvers.aurelian import action as acting
+from solvers.aurelian import rollouts
 
 CHITS = ("Gallia 3", "Roma 3", "Turn End 1")
 REACTION = Draw("Reaction", "7.0", CHITS)
@@ -179,7 +181,7 @@ def test_the_simple_player_takes_over_after_the_first_choice() -> None:
 
 PROGRAM = """
 import json, rometeach
-from solvers.aurelian import acting
+from solvers.aurelian import action as acting
 found = acting.solve(rometeach.position("aurelian", "270-drawn").edit("unseen: F>U, U>H"), seed=5, number=40).as_json()
 del found["seconds"]
 print(json.dumps(found))

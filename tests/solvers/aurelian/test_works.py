@@ -12,16 +12,18 @@ from small_works import best, small
 
 import rometeach
 import solvers
-from rometeach.aurelian import evaluate, forecast, years
-from rometeach.aurelian.phases import building, levy, taxation, turn, turn_end
-from rometeach.aurelian.players import simple_player
+from rometeach.aurelian.phases import build as building
+from rometeach.aurelian.phases import levy, taxation, turn, turn_end
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.weights import Weights
-from rometeach.core.dice import SeededDice
+from rometeach.aurelian.valuation import evaluate, forecast
+from rometeach.aurelian.valuation import works as years
+from rometeach.aurelian.valuation.weights import Weights
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
-from rometeach.core.plans import Plan
-from rometeach.core.play import play, run
-from rometeach.core.requests import Decision
+from rometeach.core.results.plans import Plan
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import play, run
+from rometeach.core.session.requests import Decision
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 20
@@ -30,7 +32,7 @@ BOTH_FALL = "Turn 3: Blue usurper falls; Turn 4: Yellow usurper falls; Turn 4: T
 
 def works(p: Position, text: str = "", **more: object) -> Plan:
     """The plan, checked to be what the rules say of it."""
-    plan: Plan = solvers.aurelian.works(p, text, **more)  # type: ignore[arg-type]
+    plan: Plan = solvers.aurelian.questions.works(p, text, **more)  # type: ignore[arg-type]
     q, steps = plan.setting
     assert plan.status == "OPTIMAL" and plan.value == plan.bound == sum(plan.worths.values())
     assert plan.value == years.works(q.p, years.read(q.p, plan.actions), q.forecast, q.weights).worth
@@ -46,7 +48,7 @@ def test_8_and_11_the_plan_is_the_best_of_all(block: int) -> None:
         expected = best(p, forecast.read(p, text), weights)
         if expected is None:
             with pytest.raises(IllegalChoice):
-                solvers.aurelian.works(p, text, weights=weights)
+                solvers.aurelian.questions.works(p, text, weights=weights)
             bankrupt += 1
         else:
             assert works(p, text, weights=weights).value == expected, seed
@@ -349,20 +351,20 @@ def test_impossible_requests_are_named_with_their_sections(p: Position) -> None:
     ]
     for board, options, case, words in cases:
         with pytest.raises(IllegalChoice) as error:
-            solvers.aurelian.works(board, **options)
+            solvers.aurelian.questions.works(board, **options)
         assert error.value.case == case and words in str(error.value), (options, str(error.value))
 
 
 def test_all_that_cannot_be_read_is_told_at_once(p: Position) -> None:
     with pytest.raises(BadInput) as error:
-        solvers.aurelian.works(p, "Turn 9: coins +1; rain", "Turn 7: Reforms; Read walls", "coins 3", time=0)
+        solvers.aurelian.questions.works(p, "Turn 9: coins +1; rain", "Turn 7: Reforms; Read walls", "coins 3", time=0)
     said = str(error.value)
     for words in ("Turn 9: coins +1", "rain", "Turn 7: Reforms", "Read walls", "coins 3", "time"):
         assert words in said, words
     for text, words in (("Turn 3: Red usurper falls", "no Usurper in the Red Region"), ("Turn 3: Triumph", "needs Zenobia"),
                         ("Turn 2: Blue usurper rises", "already")):  # fmt: skip
         with pytest.raises(BadInput, match=words):
-            solvers.aurelian.works(p, text)
+            solvers.aurelian.questions.works(p, text)
 
 
 def test_why_not_tells_the_loss_or_what_forbids(p: Position, both: Plan) -> None:
@@ -385,7 +387,7 @@ def test_a_question_that_is_cut_short_says_how_much_better_a_plan_could_be(p: Po
     ends = set()
     for seconds in (0.001, 0.02, 0.04, 0.06, 0.1, 0.15):
         try:
-            plan = solvers.aurelian.works(p, BOTH_FALL, time=seconds)
+            plan = solvers.aurelian.questions.works(p, BOTH_FALL, time=seconds)
         except RometeachError as error:
             assert "give more time" in str(error)
             ends.add("none")

@@ -21,12 +21,13 @@ from random_boards import random_board
 import rometeach
 import solvers
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import battles, evaluate
+from rometeach.rome_iinc.board.state import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.position.model import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.weights import Weights
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation.weights import Weights
 
 PLAIN = Weights()
 CHEAP = dict.fromkeys(("cavalry", "guard", "legion", "pseudo_legion", "fort", "auxilia", "fleet"), Fraction(1, 5))

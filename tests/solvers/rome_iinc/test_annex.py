@@ -16,15 +16,17 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.core.plans import Plan
-from rometeach.rome_iinc import evaluate, plans
+from rometeach.core.results.plans import Plan
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.rome_iinc.weights import Weights
-from solvers.rome_iinc import annexing, settling
-from solvers.rome_iinc.base import Question
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc.annexations import inputs as settling
+from solvers.rome_iinc.annexations import question as annexing
+from solvers.rome_iinc.question import Question
 
 EACH = 85
 BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "510")) // EACH

@@ -11,13 +11,14 @@ from random_boards import random_board
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.core.plans import Plan
-from rometeach.rome_iinc import evaluate, plans
+from rometeach.core.results.plans import Plan
+from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.weights import Weights
-from solvers.rome_iinc import feasting
-from solvers.rome_iinc.base import Question
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc import bread as feasting
+from solvers.rome_iinc.question import Question
 
 BLOCKS, EACH = 8, 130
 

@@ -14,8 +14,8 @@ from rometeach.rome_iinc.position import Position
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
 import solvers
-from solvers.rome_iinc import clashing
-from solvers.rome_iinc.base import Question
+from solvers.rome_iinc import conflicts as clashing
+from solvers.rome_iinc.question import Question
 
 ASK: dict[str, Callable[..., object]] = {
     n: getattr(solvers, n) for n in ("turn", "garrison", "fight", "governors", "bread")

@@ -15,22 +15,25 @@ from random_boards import random_board
 
 import rometeach
 import solvers
-from rometeach.core.dice import SeededDice
+from rometeach.core.chance.laws import Law
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
-from rometeach.core.laws import Law
-from rometeach.core.play import run
-from rometeach.core.requests import TooManyBranches, outcomes
-from rometeach.rome_iinc import battles, evaluate, plans, tolls
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
+from rometeach.core.session.requests import TooManyBranches, outcomes
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import GARRISONED, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.phases.revolts import revolts
-from rometeach.rome_iinc.players import simple_player
+from rometeach.rome_iinc.players.simple.player import simple_player
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import GARRISONED, ProvinceState, Status, with_provinces
-from rometeach.rome_iinc.position.units import NONE
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.weights import WEIGHTS
-from solvers.rome_iinc.base import Question
-from solvers.rome_iinc.comparing import compare, outcome
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation.weights import WEIGHTS
+from solvers.rome_iinc.compare import compare, outcome
+from solvers.rome_iinc.question import Question
 
 MARCH = "Germania II +Fort; Africa +Fort; Rome > Numidia: Guard; 7/5 Vandal by Africa with Africa, Mauretania I"
 

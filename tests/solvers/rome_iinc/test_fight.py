@@ -10,9 +10,9 @@ import pytest
 from small_boards import Every, Fight, Small, binds, check, six_wars
 
 import solvers
-from rometeach.rome_iinc import evaluate
 from rometeach.rome_iinc.rules import SCENARIOS
-from rometeach.rome_iinc.weights import Weights
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.weights import Weights
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 20

@@ -15,10 +15,11 @@ from small_boards import PAY, WEIGHTS, Every, Small, binds, check, optimum, smal
 import rometeach
 import solvers
 from rometeach.core.errors import IllegalChoice
-from rometeach.rome_iinc import evaluate, plans
+from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position, Units, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.rome_iinc.weights import Weights
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.weights import Weights
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "100"))
 BLOCK = 20

@@ -14,16 +14,21 @@ from random_boards import random_board, random_province
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import battles, evaluate, plans, posts
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import Board, Commander, Governor, Used, WarState, tidy
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import governors, people
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
-from rometeach.rome_iinc.position.model import Board, Commander, Governor, Used, WarState, tidy
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.weights import Weights
-from solvers.rome_iinc import appointing, posting, seating
-from solvers.rome_iinc.base import Question
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import governors as posts
+from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc.governors import candidates as posting
+from solvers.rome_iinc.governors import model as seating
+from solvers.rome_iinc.governors import question as appointing
+from solvers.rome_iinc.question import Question
 
 PLAIN = Weights()
 KEEN = Weights(gold=Fraction(1, 2), statesman=Fraction(7), rebellion=Fraction(1), emperor=Fraction(11, 7))

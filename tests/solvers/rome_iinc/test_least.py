@@ -12,13 +12,15 @@ from small_boards import Every, six_wars, small
 
 import solvers
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.rome_iinc import battles, evaluate, plans
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import with_provinces
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.charts.war_dice import Reading
 from rometeach.rome_iinc.position import Position, Status, Units
-from rometeach.rome_iinc.position.model import with_provinces
 from rometeach.rome_iinc.rules import SCENARIOS
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "10"))
 CALM = int(os.environ.get("ROMETEACH_BOARDS", "60"))

@@ -13,14 +13,16 @@ from brute_losses import cheapest, small_force
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.core.plans import Plan
-from rometeach.rome_iinc import judgement, tolling
+from rometeach.core.results.plans import Plan
+from rometeach.rome_iinc.board.state import WarState
+from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.position import Position, Units
-from rometeach.rome_iinc.position.model import WarState
 from rometeach.rome_iinc.rules import SCENARIOS
-from rometeach.rome_iinc.weights import Weights
-from solvers.rome_iinc import losing, tallies
-from solvers.rome_iinc.base import Question
+from rometeach.rome_iinc.valuation import losses_exact as tolling
+from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc.losses import requests as losing
+from solvers.rome_iinc.losses import steps as tallies
+from solvers.rome_iinc.question import Question
 
 BLOCKS, EACH = 10, 230
 

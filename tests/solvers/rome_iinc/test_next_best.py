@@ -9,7 +9,7 @@ import pytest
 from small_boards import ranked, small
 
 import solvers
-from rometeach.rome_iinc import evaluate
+from rometeach.rome_iinc.valuation import evaluate
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "0"))
 FEW = {"garrison": 10, "fight": 6, "turn": 2}

@@ -8,26 +8,30 @@ from typing import Any
 
 import pytest
 
-from rometeach.core.dice import SeededDice
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.plans import Plan
-from rometeach.core.play import play
-from rometeach.core.requests import Decision, Option
-from rometeach.rome_iinc import intentions, plans, simulation
+from rometeach.core.results.plans import Plan
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import play
+from rometeach.core.session.requests import Decision, Option
+from rometeach.rome_iinc import plans, simulation
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import building, fighting, losses, turn
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import fights as fighting
+from rometeach.rome_iinc.phases import losses, turn
 from rometeach.rome_iinc.phases.losses import Toll
-from rometeach.rome_iinc.players import simple_player
+from rometeach.rome_iinc.players.simple import intentions
+from rometeach.rome_iinc.players.simple.player import simple_player
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
-from solvers.rome_iinc import planning, tournament
-from solvers.rome_iinc.player import KINDS, SolverPlayer, job, solver_player
-from solvers.rome_iinc.player_desk import few
-from solvers.rome_iinc.player_governors import commands_of, held_by, towards
-from solvers.rome_iinc.player_turn import stage
+from solvers.rome_iinc import tournament
+from solvers.rome_iinc.player.desk import few
+from solvers.rome_iinc.player.governors import commands_of, held_by, towards
+from solvers.rome_iinc.player.player import KINDS, SolverPlayer, job, solver_player
+from solvers.rome_iinc.player.turn import stage
+from solvers.rome_iinc.turn import question as planning
 
 SECONDS = 0.1
 

@@ -14,18 +14,24 @@ import pytest
 from small_boards import PLAIN, Every, Fight, Small, binds, check, six_wars, small, together
 
 import solvers
-from rometeach.core.dice import SeededDice
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.plans import Plan
-from rometeach.core.play import run, scripted
-from rometeach.core.requests import Decision
-from rometeach.rome_iinc import battles, evaluate, intentions, judgement, plans, players
-from rometeach.rome_iinc.phases import building, fighting, turn
+from rometeach.core.results.plans import Plan
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run, scripted
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import fights as fighting
+from rometeach.rome_iinc.phases import turn
+from rometeach.rome_iinc.players.simple import intentions, judgement
+from rometeach.rome_iinc.players.simple import player as players
 from rometeach.rome_iinc.position import Position, Status, named
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
-from rometeach.rome_iinc.weights import Weights
-from solvers.rome_iinc import battlefield
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc.turn import fight_options as battlefield
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 10

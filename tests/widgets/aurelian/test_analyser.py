@@ -11,10 +11,10 @@ import pytest
 
 from rometeach.aurelian.position import position
 from rometeach.core.errors import BadInput
-from rometeach.core.show import percent
-from rometeach.widgets import planner
+from rometeach.core.results.show import percent
 from rometeach.widgets.aurelian import analyse
 from rometeach.widgets.aurelian.analyser import Analyser
+from rometeach.widgets.planner import panel as planner
 
 QUESTIONS = ("Danube", "Reactions", "Revolts", "Actions left", "Cups", "Score, tax")
 

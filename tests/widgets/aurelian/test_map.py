@@ -10,18 +10,18 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rometeach.aurelian.board.catalogue import entries
 from rometeach.aurelian.position import Position, position
-from rometeach.aurelian.position.catalogue import entries
 from rometeach.core.errors import BadInput
 from rometeach.core.resources import data_dir
-from rometeach.core.show import percent
+from rometeach.core.results.show import percent
 from rometeach.widgets.aurelian import show_map, static_card
-from rometeach.widgets.aurelian.map import REGION_STYLE, view
-from rometeach.widgets.aurelian.map_chances import chances
-from rometeach.widgets.aurelian.map_places import geometry, neighbours
-from rometeach.widgets.aurelian.map_words import KEY, board_table, key, sentence
-from rometeach.widgets.map_drawing import draw
-from rometeach.widgets.map_layout import read_geometry
+from rometeach.widgets.aurelian.map.chances import chances
+from rometeach.widgets.aurelian.map.picture import REGION_STYLE, view
+from rometeach.widgets.aurelian.map.places import geometry, neighbours
+from rometeach.widgets.aurelian.map.words import KEY, board_table, key, sentence
+from rometeach.widgets.map.drawing import draw
+from rometeach.widgets.map.layout import read_geometry
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position, position
 from rometeach.core.errors import BadInput
-from rometeach.core.show import chance, percent
+from rometeach.core.results.show import chance, percent
 from rometeach.widgets.aurelian import panel
 from rometeach.widgets.aurelian.panels import PANELS, RulePanel
 

@@ -14,14 +14,14 @@ import pytest
 import solvers
 from rometeach.aurelian.position import Position, position
 from rometeach.core.errors import BadInput
-from rometeach.core.estimates import ESTIMATED, Candidate, Estimate, Figure
-from rometeach.core.plans import FEASIBLE, Plan, WhyNot, Workings
 from rometeach.core.progress import Progress
+from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, Figure
+from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings
 from rometeach.widgets import plan_panel as of_any_game
-from rometeach.widgets import planner
 from rometeach.widgets.aurelian import plan_panel
-from rometeach.widgets.plan_form import CP_SAT, form_of, seconds
-from rometeach.widgets.planner import PlanPanel
+from rometeach.widgets.planner import panel as planner
+from rometeach.widgets.planner.form import CP_SAT, form_of, seconds
+from rometeach.widgets.planner.panel import PlanPanel
 
 
 @pytest.fixture(autouse=True)
@@ -35,27 +35,29 @@ def words(html: str) -> str:
 
 
 def asked(question: str, **fields: Any) -> PlanPanel:
-    return plan_panel("270-drawn", solvers.aurelian, question=question, **fields)
+    return plan_panel("270-drawn", solvers.aurelian.questions, question=question, **fields)
 
 
 def shown(made: PlanPanel) -> set[str]:
     return {n for n, f in made.fields.items() if f.layout.display != "none"}
 
 
-@pytest.mark.parametrize("question", solvers.aurelian.QUESTIONS)
+@pytest.mark.parametrize("question", solvers.aurelian.questions.QUESTIONS)
 def test_a_question_shows_the_fields_that_its_function_takes(question: str) -> None:
     made = asked(question)
-    takes = set(inspect.signature(getattr(solvers.aurelian, question)).parameters) - {"p", "weights", "time"}
+    takes = set(inspect.signature(getattr(solvers.aurelian.questions, question)).parameters) - {"p", "weights", "time"}
     assert shown(made) == takes and made.question.layout.display == "none"
-    assert made.time.value == inspect.signature(getattr(solvers.aurelian, question)).parameters["time"].default
+    assert (
+        made.time.value == inspect.signature(getattr(solvers.aurelian.questions, question)).parameters["time"].default
+    )
     assert all(f.description for f in made.fields.values())
 
 
 def test_all_questions_stand_in_one_list_and_change_the_fields() -> None:
-    made = of_any_game("270-drawn", solvers.aurelian)
-    assert [name for _, name in made.question.options] == list(solvers.aurelian.QUESTIONS)
+    made = of_any_game("270-drawn", solvers.aurelian.questions)
+    assert [name for _, name in made.question.options] == list(solvers.aurelian.questions.QUESTIONS)
     made.question.value = "stop"
-    assert "must" not in shown(made) and made.time.value == seconds(solvers.aurelian, "stop")
+    assert "must" not in shown(made) and made.time.value == seconds(solvers.aurelian.questions, "stop")
     made.question.value = "front"
     assert "barbarians" in shown(made) and "Danube 3: 2" in made.fields["must"].placeholder
 
@@ -64,7 +66,7 @@ def test_the_front_is_proven_shown_on_the_map_and_explained() -> None:
     made = asked("front", barbarians=2, must="Danube 3: 3")
     made.solve_button.click()
     assert made.plan is not None and made.plan.is_optimal, words(made.message.value)
-    wanted = solvers.aurelian.front(position("270-drawn"), barbarians=2, must="Danube 3: 3")
+    wanted = solvers.aurelian.questions.front(position("270-drawn"), barbarians=2, must="Danube 3: 3")
     assert made.plan.actions == wanted.actions and made.plan.value == wanted.value
     assert "OPTIMAL: " in made.message.value and CP_SAT in words(made.result.value)
     assert 'role="img"' in made.result.value
@@ -176,14 +178,14 @@ def test_the_form_is_that_of_the_game_of_the_board() -> None:
 
     assert form_of(position("270-drawn")).first == "front"
     assert form_of(rometeach.position("rome-iinc", "286")).first == "turn"
-    assert of_any_game("286", solvers).position.title != plan_panel("270", solvers.aurelian).position.title
+    assert of_any_game("286", solvers).position.title != plan_panel("270", solvers.aurelian.questions).position.title
 
 
 @pytest.mark.parametrize("question", ["action", "stop"])
 def test_a_simulated_question_gives_what_its_solver_gives(question: str) -> None:
     made = asked(question, rollouts=24, seed=3)
     made.solve_button.click()
-    wanted = getattr(solvers.aurelian, question)(position("270-drawn"), rollouts=24, seed=3)
+    wanted = getattr(solvers.aurelian.questions, question)(position("270-drawn"), rollouts=24, seed=3)
     assert made.plan is not None and made.plan.actions == wanted.actions and made.plan.value == wanted.value
     assert "Is it told apart from the rest?" in made.message.value and "±" in made.message.value
     made.choice.value = "end"
@@ -193,7 +195,7 @@ def test_a_simulated_question_gives_what_its_solver_gives(question: str) -> None
 
 def test_the_works_that_are_proven_bring_what_the_building_panel_says() -> None:
     p = position("270-drawn")
-    plan = solvers.aurelian.works(
+    plan = solvers.aurelian.questions.works(
         p, must="Turn 1: Aurelian Walls", forbid="Red walls; Green walls; Red temple; Green temple"
     )
     first = p.building("Aurelian Walls").soonest

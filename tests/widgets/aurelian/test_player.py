@@ -11,20 +11,20 @@ from typing import Any
 
 import pytest
 
-from rometeach.aurelian.players import simple_player
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import position
 from rometeach.core.errors import BadInput
-from rometeach.core.requests import Decision, Draw, Roll
-from rometeach.widgets import player as player_module
+from rometeach.core.session.requests import Decision, Draw, Roll
 from rometeach.widgets.aurelian import play
-from rometeach.widgets.aurelian.map import view
-from rometeach.widgets.aurelian.map_words import board_table
+from rometeach.widgets.aurelian.map.picture import view
+from rometeach.widgets.aurelian.map.words import board_table
 from rometeach.widgets.aurelian.tracks import tracks_table
 from rometeach.widgets.face import face
-from rometeach.widgets.player import Player
-from rometeach.widgets.player_changes import Change, marked
-from rometeach.widgets.player_log import recent
-from rometeach.widgets.player_report import report_html, report_text, spans
+from rometeach.widgets.player import player as player_module
+from rometeach.widgets.player.changes import Change, marked
+from rometeach.widgets.player.log import recent
+from rometeach.widgets.player.player import Player
+from rometeach.widgets.player.report import report_html, report_text, spans
 
 
 def words(html: str) -> str:

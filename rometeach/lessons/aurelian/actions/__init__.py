@@ -1,6 +1,6 @@
 """Lesson 2: the eight Actions (Section 6)."""
 
-from . import exercises, judging, orders, outcomes
+from . import exercises, judgement, orders, outcomes
 from .examples import EXAMPLES
 
-__all__ = ["EXAMPLES", "exercises", "judging", "orders", "outcomes"]
+__all__ = ["EXAMPLES", "exercises", "judgement", "orders", "outcomes"]

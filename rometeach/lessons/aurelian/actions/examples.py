@@ -8,8 +8,8 @@ from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import GAME
 
 from ...example import Example, Told, WhatIf
-from ..telling import one_action, unsure
-from .against import AGAINST, LESSON
+from ..narration import one_action, unsure
+from .enemy_units import AGAINST, LESSON
 
 
 def _action(p: Position) -> Iterable[Told]:

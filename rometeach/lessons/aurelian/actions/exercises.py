@@ -8,12 +8,12 @@ from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.charts.common import AURELIAN, needs
 from rometeach.aurelian.rules import SIDES
 
-from ...asks import Chance, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from .. import boards
-from .against import LESSON
+from .enemy_units import LESSON
 from .scenes import before
 from .tables import battle_table
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rometeach.aurelian.rules import Rules, standard
 from rometeach.core.words import counted
 
-from ...asks import Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
-from .against import LESSON
+from .enemy_units import LESSON
 
 CALM = "It is taken in a Box with Enemy Units on their Resistance side"
 ARMED = "It is taken in a Box with Enemy Units on their Combat Value side"

@@ -7,14 +7,14 @@ from rometeach.aurelian.phases.choices import Choice as Act
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
 
-from ...asks import Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from .. import boards
-from ..telling import effect, to_the_end
-from .against import LESSON
+from ..narration import effect, to_the_end
+from .enemy_units import LESSON
 from .scenes import before
 
 NOTHING = "Nothing changes in the Box"

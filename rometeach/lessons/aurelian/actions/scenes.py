@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rometeach.aurelian.charts.common import AURELIAN
 from rometeach.aurelian.position import Position
 
-from ...chance import Chooser
+from ...chooser import Chooser
 from .. import boards
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rometeach.aurelian.position import Position
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
 
 from .orders import DOES, WHERE
 

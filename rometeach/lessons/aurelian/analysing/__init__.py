@@ -1,6 +1,6 @@
 """Lesson 7: a board of your own in the kit, and every question that can be put to it."""
 
-from . import exercises, reading
+from . import exercises, questions
 from .examples import EXAMPLES
 
-__all__ = ["EXAMPLES", "exercises", "reading"]
+__all__ = ["EXAMPLES", "exercises", "questions"]

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..telling import unsure
+from ..narration import unsure
 
 GAME, LESSON = "aurelian", "analysing"
 

@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.results import hostile
+from rometeach.aurelian.results import hostile_cup as hostile
 from rometeach.aurelian.rules import CUPS
-from rometeach.core.show import Table, chance
+from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...asks import Chance, Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
 from .examples import LESSON

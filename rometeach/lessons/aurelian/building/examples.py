@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rometeach.aurelian.charts import money, revolts
-from rometeach.aurelian.phases import building, dead_pool, turn
+from rometeach.aurelian.phases import build as building
+from rometeach.aurelian.phases import dead_pool, turn
 from rometeach.aurelian.position import Board, Position
-from rometeach.core.requests import Steps
+from rometeach.core.session.requests import Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf

@@ -6,20 +6,20 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rometeach.aurelian.charts import money, points
-from rometeach.aurelian.phases import building
+from rometeach.aurelian.phases import build as building
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.ledger import total
+from rometeach.core.figures.ledger import total
 from rometeach.core.words import counted
 
-from ...asks import Chance, Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
 from .examples import LESSON
-from .tools import named, with_works, works
+from .scenes import named, with_works, works
 
 
 @exercise(LESSON, "compute", "The Income after building")

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from rometeach.aurelian.board.state import FINISHED, Stack
 from rometeach.aurelian.charts.revolts import eased
 from rometeach.aurelian.phases import dead_pool
 from rometeach.aurelian.position import Board, Position
-from rometeach.aurelian.position.model import FINISHED, Stack
 from rometeach.core.words import counted
 
-from ...asks import Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import Played, first, play
+from ...generators import exercise
+from ...steps import Played, first, play
 from .. import boards
 from .examples import LESSON
-from .tools import STATES, heaps, usurped
+from .scenes import STATES, heaps, usurped
 
 OUTCOMES = {
     "free": "It has no Usurper and no Enemy Units",

@@ -8,18 +8,18 @@ from rometeach.aurelian.charts import money
 from rometeach.aurelian.charts.revolts import falls
 from rometeach.aurelian.phases import levy
 from rometeach.aurelian.position import Board
-from rometeach.core.requests import Decision
+from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
 
-from ...asks import Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import spot
-from ...playing import play, script
+from ...steps import play, script
 from .. import boards
 from .examples import LESSON
-from .tools import board_at, danube, purse, usurpers, with_legions
+from .scenes import board_at, danube, purse, usurpers, with_legions
 
 
 def _strength(p: Board, regions: set[str]) -> int:

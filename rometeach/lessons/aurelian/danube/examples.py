@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 
 from rometeach.aurelian.charts import danube, money
 from rometeach.aurelian.charts.common import needs, p_success
-from rometeach.aurelian.phases import acting, choices, reactions, turn
+from rometeach.aurelian.phases import actions as acting
+from rometeach.aurelian.phases import choices, reactions, turn
 from rometeach.aurelian.position import Position
-from rometeach.core.requests import Answer
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
+from rometeach.core.session.requests import Answer
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..telling import unsure
+from ..narration import unsure
 
 LESSON, GAME = "danube", "aurelian"
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from rometeach.aurelian.board.state import Board
 from rometeach.aurelian.charts import actions, attempts, money
 from rometeach.aurelian.charts import danube as chart
 from rometeach.aurelian.charts.common import AURELIAN
-from rometeach.aurelian.phases import acting, arranging, turn
+from rometeach.aurelian.phases import actions as acting
 from rometeach.aurelian.phases import reactions as phase
-from rometeach.aurelian.phases.arranging import open_spaces
+from rometeach.aurelian.phases import strength as arranging
+from rometeach.aurelian.phases import turn
+from rometeach.aurelian.phases.strength import open_spaces
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.position.model import Board
-from rometeach.core.ledger import total
-from rometeach.core.requests import Answer, Request
-from rometeach.core.show import Table
+from rometeach.core.figures.ledger import total
+from rometeach.core.results.show import Table
+from rometeach.core.session.requests import Answer, Request
 from rometeach.core.words import counted
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import STOP, first, play, script, story
+from ...generators import exercise
+from ...steps import STOP, first, play, script, story
 from .. import boards
 from .examples import LESSON
 from .raids import front

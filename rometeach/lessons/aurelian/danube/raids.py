@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rometeach.aurelian.board.state import BUILDING, Board
 from rometeach.aurelian.charts import danube
 from rometeach.aurelian.charts.common import needs, p_success
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.position.model import BUILDING, Board
 from rometeach.aurelian.rules import SIDES
-from rometeach.core.show import Table, chance
+from rometeach.core.results.show import Table, chance
 
-from ...asks import Chance, Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import Slip, in_order, spot
-from ...playing import first, play, script, story
+from ...steps import first, play, script, story
 from .. import boards
 from .examples import LESSON
 

@@ -8,7 +8,7 @@ from rometeach.aurelian.phases import reactions, turn
 from rometeach.aurelian.position import Position
 
 from ...example import Example, Told, WhatIf
-from ..telling import one_action, to_the_end
+from ..narration import one_action, to_the_end
 
 GAME, LESSON = "aurelian", "playing"
 

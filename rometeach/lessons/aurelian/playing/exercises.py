@@ -6,13 +6,13 @@ from rometeach.aurelian.phases import choices
 from rometeach.aurelian.phases.common import route
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS, Action
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
 from rometeach.core.words import counted
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
 from .examples import LESSON

@@ -5,14 +5,14 @@ from __future__ import annotations
 from rometeach.aurelian import game
 from rometeach.aurelian.position import Position
 from rometeach.core.errors import BadInput
-from rometeach.core.requests import Decision, Request, Roll
-from rometeach.core.session import Session
+from rometeach.core.session.requests import Decision, Request, Roll
+from rometeach.core.session.session import Session
 from rometeach.core.words import counted
 
-from ...asks import Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from .. import boards
 from .examples import LESSON
 

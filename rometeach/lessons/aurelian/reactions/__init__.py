@@ -1,6 +1,6 @@
 """Lesson 3 of Aurelian: Reactions and the three cups (2.3, 5.0, 7.0, 7.1, 7.3, 7.4, 12.6)."""
 
-from . import chits, cups, lasting
+from . import chits, cups, duration
 from .examples import EXAMPLES
 
-__all__ = ["EXAMPLES", "chits", "cups", "lasting"]
+__all__ = ["EXAMPLES", "chits", "cups", "duration"]

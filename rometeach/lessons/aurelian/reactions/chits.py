@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rometeach.aurelian.board.state import Board
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.position.model import Board
-from rometeach.core.show import Table, chance
+from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import first, play, story
+from ...generators import exercise
+from ...steps import first, play, story
 from .. import boards
 from .examples import LESSON
 

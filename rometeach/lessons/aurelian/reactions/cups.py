@@ -6,16 +6,16 @@ from fractions import Fraction
 
 from rometeach.aurelian.phases.common import route
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.results import hostile
-from rometeach.aurelian.results.reacting import kinds_of
+from rometeach.aurelian.results import hostile_cup as hostile
+from rometeach.aurelian.results.reactions import kinds_of
 from rometeach.aurelian.rules import CUPS, Action, Rules
-from rometeach.core.show import Table, chance
+from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...asks import Chance, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from .. import boards
 from .examples import LESSON
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rometeach.aurelian.phases import acting, choices, reactions, turn, turn_end
+from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.phases import actions as acting
+from rometeach.aurelian.phases import choices, reactions, turn, turn_end
 from rometeach.aurelian.phases.common import adjust
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.position.model import Board
 from rometeach.aurelian.rules import CUPS
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ...playing import play, stop
+from ...steps import play, stop
 from .. import boards
 
 LESSON, GAME = "reactions", "aurelian"

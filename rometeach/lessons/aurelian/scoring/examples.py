@@ -8,7 +8,7 @@ from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import turn, turn_end
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.requests import Note, Request, Steps
+from rometeach.core.session.requests import Note, Request, Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf

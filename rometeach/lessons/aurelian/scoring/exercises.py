@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rometeach.aurelian.board.state import FINISHED, STARTED
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.position import Board, Position
-from rometeach.aurelian.position.model import FINISHED, STARTED
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
 
-from ...asks import Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import Extra, Slip, in_order, off_by_a_line, spot
 from .. import boards
 from .examples import LESSON
-from .tools import end_of, listing, tracks
+from .scenes import end_of, listing, tracks
 
 
 def _marked(p: Position, state: int, usurped: bool) -> int:

@@ -9,12 +9,12 @@ from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.phases import reactions, setup, turn
 from rometeach.aurelian.position import PHASES, Board, Position
 from rometeach.aurelian.rules import CUPS, GAME
-from rometeach.core.dice import SeededDice
-from rometeach.core.requests import Answer, Draw, Note, Steps
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.requests import Answer, Draw, Note, Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..telling import to_the_end, unsure
+from ..narration import to_the_end, unsure
 
 LESSON = "situation"
 

@@ -6,17 +6,17 @@ from fractions import Fraction
 
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import turn_end
-from rometeach.aurelian.players import distances
+from rometeach.aurelian.players.simple.player import distances
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.requests import Answer, Decision, Request
+from rometeach.core.session.requests import Answer, Decision, Request
 from rometeach.core.words import counted
 
-from ...asks import Chance, Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
-from ...playing import STOP, play
+from ...steps import STOP, play
 from .. import boards
 from .examples import LESSON
 

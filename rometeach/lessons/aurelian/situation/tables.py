@@ -5,7 +5,7 @@ from __future__ import annotations
 from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS, LAST_TURN
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
 from rometeach.core.words import counted
 
 

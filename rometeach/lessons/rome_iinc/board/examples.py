@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from rometeach.core.errors import BadInput
-from rometeach.core.requests import Note, Steps
+from rometeach.core.session.requests import Note, Steps
+from rometeach.rome_iinc.board.state import Board, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board, ProvinceState, Status, with_provinces
-from rometeach.rome_iinc.position.units import NONE
 
 from ...example import Example, Told, WhatIf
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rometeach.core.errors import BadInput
-from rometeach.core.ledger import Ledger
+from rometeach.core.figures.ledger import Ledger
+from rometeach.rome_iinc.board.state import GARRISONED
+from rometeach.rome_iinc.board.units import FIELDS, STACKS, TITLES, Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.position import Position, Status
-from rometeach.rome_iinc.position.model import GARRISONED
-from rometeach.rome_iinc.position.units import FIELDS, STACKS, TITLES, Units
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
+from ...answers import Choice, Number, Several
 from ...charts import chart
-from ...drills import exercise
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
-from ...playing import first, play
+from ...steps import first, play
 from ..boards import changed, set_up
 from .examples import KINDS, LESSON, against_one_more, empty_out, icons, only
 from .words import BACK, DOWN, FAR, GONE, NEAR, UP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rometeach.core.requests import Steps
+from rometeach.core.session.requests import Steps
+from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay
-from rometeach.rome_iinc.phases import building, transfers
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position, Status
-from rometeach.rome_iinc.position.model import with_provinces
-from rometeach.rome_iinc.position.units import TITLES
 
 from ...example import Example, Told, WhatIf
 

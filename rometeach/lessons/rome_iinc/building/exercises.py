@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rometeach.rome_iinc.phases import building, transfers
+from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.units import TITLES, parse
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import with_provinces
-from rometeach.rome_iinc.position.units import TITLES, parse
 
-from ...asks import Choice, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from ..boards import loyal_garrisoned
 from .examples import LESSON
-from .tools import UNITS, board_of, offers, shopping, some_transfers, way
+from .scenes import UNITS, board_of, offers, shopping, some_transfers, way
 
 
 @exercise(LESSON, "decide", "One purchase is allowed")

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay, unrest
-from rometeach.rome_iinc.phases import building, transfers
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.units import TITLES
 
-from ...asks import Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from ..boards import loyal_garrisoned
 from .examples import LESSON
-from .tools import EMPIRES, UNITS, against, board_of, listed, shopping, some_transfers, way
+from .scenes import EMPIRES, UNITS, against, board_of, listed, shopping, some_transfers, way
 
 
 @exercise(LESSON, "compute", "The price now")

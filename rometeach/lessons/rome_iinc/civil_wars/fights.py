@@ -5,19 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.phases import civil_wars as phase
 
 from ... import patterns
-from ...asks import Chance, Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from ..fighting.losses import evade
 from .examples import LESSON
-from .tools import CivilWar, capital, civil_war, told
+from .scenes import CivilWar, capital, civil_war, told
 
 THROWS = tuple((a, b, c) for a, b, c in product(range(1, 7), repeat=3))
 

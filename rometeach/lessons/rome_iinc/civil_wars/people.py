@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from rometeach.rome_iinc.board.state import Commander
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts.war import commands_of
 from rometeach.rome_iinc.phases import civil_wars as phase
 from rometeach.rome_iinc.phases import people, tracks
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Commander
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from ..fighting.losses import evade
-from ..fighting.tools import garrison, statesmen
+from ..fighting.scenes import garrison, statesmen
 from .examples import LESSON
-from .tools import CivilWar, appoint, capital, civil_war, mustered, settled, start
+from .scenes import CivilWar, appoint, capital, civil_war, mustered, settled, start
 
 
 def _rebels(choose: Chooser, p: Position) -> Position:

@@ -6,24 +6,24 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 
+from rometeach.core.figures.ledger import Ledger
 from rometeach.core.frozen import Frozen
-from rometeach.core.ledger import Ledger
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
+from rometeach.rome_iinc.board.state import Commander
 from rometeach.rome_iinc.charts import rebellion
 from rometeach.rome_iinc.phases import people
 from rometeach.rome_iinc.phases import rebellions as phase
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Commander
 
 from ... import patterns
-from ...asks import Chance, Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
-from ..fighting.tools import garrison, statesmen
+from ...generators import exercise
+from ...steps import play, script
+from ..fighting.scenes import garrison, statesmen
 from .examples import LESSON
-from .tools import appoint, capital, mustered, settled, start
+from .scenes import appoint, capital, mustered, settled, start
 
 
 @dataclass(frozen=True)

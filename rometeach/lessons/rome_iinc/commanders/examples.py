@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rometeach.core.errors import BadInput
-from rometeach.core.ledger import Ledger
+from rometeach.core.figures.ledger import Ledger
+from rometeach.rome_iinc.board.state import Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import events, governors, succession, unrest
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Commander
 from rometeach.rome_iinc.rules import Statesman
 
 from ...example import Example, Told, WhatIf

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from rometeach.core.requests import Decision
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.charts import revolt, tax
 from rometeach.rome_iinc.phases import governors, succession
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES, Statesman
 
-from ...asks import Choice, Number, Order, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Order, Several
+from ...blocks import Part
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...parts import Part
+from ...generators import exercise
 from ...patterns import in_order
-from ...playing import first, play
+from ...steps import first, play
 from ..boards import named, set_up
 from .examples import LESSON, capital, numbers
-from .parts import SUCCESSION, counters, other, staffed, two_emperors
+from .scenes import SUCCESSION, counters, other, staffed, two_emperors
 
 GENERIC = "a Generic Emperor"
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rometeach.core.requests import Note, Steps
+from rometeach.core.session.requests import Note, Steps
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.charts import assassination, mortality, revolt, war
 from rometeach.rome_iinc.charts import events as chart
 from rometeach.rome_iinc.phases import events as phase
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board
 
 from ...example import Example, Told, WhatIf
 from ..commanders.examples import capital

@@ -10,17 +10,17 @@ from rometeach.rome_iinc.charts import events as chart
 from rometeach.rome_iinc.charts import war as war_chart
 from rometeach.rome_iinc.phases import events as phase
 
-from ...asks import Chance, Choice, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import Extra, in_order, spot, total
-from ...playing import first, play, script, story
+from ...steps import first, play, script, story
 from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers
-from ..commanders.parts import staffed
+from ..commanders.scenes import staffed
 from .examples import LESSON
-from .parts import PHASE, event_dice, figures, in_play, misread, plot, scene
+from .scenes import PHASE, event_dice, figures, in_play, misread, plot, scene
 
 
 @exercise(LESSON, "compute", "The chance of an Event")

@@ -6,20 +6,20 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.charts.war_dice import RESULTS
-from rometeach.rome_iinc.phases import fighting as phase
+from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.position import Position
 
 from ... import patterns
-from ...asks import Chance, Choice
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from .examples import LESSON, strengths
-from .tools import Fight, fight, told
+from .scenes import Fight, fight, told
 
 
 @exercise(LESSON, "compute", "The sum of a War")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
+from rometeach.rome_iinc.board.state import Commander
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.charts.war_dice import RESULTS
-from rometeach.rome_iinc.phases import fighting
+from rometeach.rome_iinc.phases import fights as fighting
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Commander
 
 from ...example import Example, Told, WhatIf
 

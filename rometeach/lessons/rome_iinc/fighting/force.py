@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
+from rometeach.rome_iinc.board.state import GARRISONED, with_provinces
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.position.model import GARRISONED, with_provinces
 
-from ...asks import Choice, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from .examples import LESSON, strengths
-from .tools import Fight, fight, garrison, led_by, statesmen, told
+from .scenes import Fight, fight, garrison, led_by, statesmen, told
 
 
 @exercise(LESSON, "decide", "Who may fight it?")

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 
-from rometeach.core.requests import Decision
+from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
-from rometeach.rome_iinc.phases import fighting as phase
+from rometeach.rome_iinc.board.units import TITLES
+from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.phases import losses
-from rometeach.rome_iinc.position.units import TITLES
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from .examples import LESSON
-from .tools import Fight, fight, garrison, told
+from .scenes import Fight, fight, garrison, told
 
 
 def evade(decision: Decision) -> str:

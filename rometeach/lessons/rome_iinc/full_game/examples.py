@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rometeach.core.requests import Draw, Note, Roll, Steps
+from rometeach.core.session.requests import Draw, Note, Roll, Steps
 from rometeach.rome_iinc import extended, rome_inc
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.charts import mortality
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Position, named
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES
 
 from ...example import Example, Told, WhatIf

@@ -6,16 +6,16 @@ import functools
 import math
 from dataclasses import replace
 
-from rometeach.core.session import Session
+from rometeach.core.session.session import Session
 from rometeach.rome_iinc import extended, game, rome_inc
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from ..boards import named
 from .examples import LESSON

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.rome_iinc import evaluate, plans
-from rometeach.rome_iinc.evaluate import Value
+from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.evaluate import Value
 
 from ...example import Example, Told, WhatIf
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import functools
 
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
 from rometeach.core.words import counted
-from rometeach.rome_iinc import evaluate, plans
+from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
+from rometeach.rome_iinc.valuation import evaluate
 
-from ...asks import Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from ..boards import loyal_garrisoned, named
 from .examples import LESSON, PARTS, points

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.core.ledger import Line
+from rometeach.core.figures.ledger import Line
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position, Units
 
-from ...asks import Chance, Choice, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import Extra, Slip, in_order, spot, total
 from ..boards import changed, set_up
 from .examples import LESSON

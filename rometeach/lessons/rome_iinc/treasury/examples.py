@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rometeach.core.requests import Steps
+from rometeach.core.session.requests import Steps
+from rometeach.rome_iinc.board import tracks as counters
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.phases import treasury as phase
 from rometeach.rome_iinc.position import Position, Status
-from rometeach.rome_iinc.position import tracks as counters
-from rometeach.rome_iinc.position.model import Board
 
 from ...example import Example, Told, WhatIf
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.core import laws
-from rometeach.core.show import Table
+from rometeach.core.chance import laws
+from rometeach.core.results.show import Table
+from rometeach.rome_iinc.board.state import GARRISONED, Commander
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import treasury as phase
 from rometeach.rome_iinc.position import Position, Status
-from rometeach.rome_iinc.position.model import GARRISONED, Commander
 
-from ...asks import Chance, Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
-from ...playing import play, script
+from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON
 

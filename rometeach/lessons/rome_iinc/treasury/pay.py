@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rometeach.core.ledger import Line
-from rometeach.core.show import Table
+from rometeach.core.figures.ledger import Line
+from rometeach.core.results.show import Table
+from rometeach.rome_iinc.board import tracks
+from rometeach.rome_iinc.board.state import GARRISONED, with_provinces
+from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import treasury as phase
-from rometeach.rome_iinc.position import Position, Status, tracks
-from rometeach.rome_iinc.position.model import GARRISONED, with_provinces
-from rometeach.rome_iinc.position.units import NONE
+from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import Extra, Slip, spot
-from ...playing import play, script
+from ...steps import play, script
 from ..boards import changed, loyal_garrisoned, set_up
 from .examples import LESSON
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rometeach.core.requests import Answer, Decision, Request
+from rometeach.core.session.requests import Answer, Decision, Request
+from rometeach.rome_iinc.board.state import Commander
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Commander
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
-from ...playing import play, script
+from ...generators import exercise
+from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.phases import fighting
+from rometeach.rome_iinc.phases import fights as fighting
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
 
 from ...example import Example, Told, WhatIf
-from .told import around, why
+from .words import around, why
 
 LESSON = "unrest"
 VANDAL = "9/3 Vandal"

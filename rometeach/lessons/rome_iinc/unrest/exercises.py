@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rometeach.core.requests import Decision
-from rometeach.core.show import Table
+from rometeach.core.results.show import Table
+from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc.charts import unrest as chart
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order, spot, total
-from ...playing import play
+from ...steps import play
 from ..boards import changed, set_up
 from .examples import LESSON
-from .told import grain_arrives, icon_table, icons, uncovered
+from .words import grain_arrives, icon_table, icons, uncovered
 
 
 def _stirred(choose: Chooser) -> tuple[Position, str] | None:

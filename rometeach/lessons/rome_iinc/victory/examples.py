@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rometeach.core.requests import Note, Steps
+from rometeach.core.session.requests import Note, Steps
 from rometeach.core.words import counted
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.charts import pay, unrest
 from rometeach.rome_iinc.phases import falls, victory
 from rometeach.rome_iinc.phases import unrest as unrest_phase
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES
 
 from ...example import Example, Told, WhatIf

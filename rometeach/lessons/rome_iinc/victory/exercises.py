@@ -5,18 +5,19 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
+from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.units import NONE, Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.charts.unrest import icons
-from rometeach.rome_iinc.phases import building, unrest, victory
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import unrest, victory
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
-from rometeach.rome_iinc.position.model import Board
-from rometeach.rome_iinc.position.units import NONE, Units
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Choice, Number, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ..boards import changed, named
 from .examples import LESSON
 

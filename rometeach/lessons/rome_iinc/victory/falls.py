@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import functools
 
-from rometeach.core.requests import Answer, Decision, Request, Roll
+from rometeach.core.session.requests import Answer, Decision, Request, Roll
+from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import falls
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.units import TITLES
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Choice, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
-from ...playing import STOP, play
+from ...steps import STOP, play
 from ..boards import named, set_up
 from .examples import LESSON
 

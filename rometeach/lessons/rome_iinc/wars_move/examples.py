@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rometeach.core.show import chance
+from rometeach.core.results.show import chance
 from rometeach.rome_iinc.charts import movement, pillage
 from rometeach.rome_iinc.phases import movements as box
 from rometeach.rome_iinc.phases import wars as phase
 from rometeach.rome_iinc.position import Position
 
 from ...example import Example, Told, WhatIf
-from .told import counter, goes_to, movement_chance, place, settled, until, ways
+from .words import counter, goes_to, movement_chance, place, settled, until, ways
 
 LESSON = "wars-move"
 VANDAL = "7/5 Vandal"

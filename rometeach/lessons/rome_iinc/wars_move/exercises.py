@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.core.requests import Answer, Decision, Draw, Request
+from rometeach.core.session.requests import Answer, Decision, Draw, Request
 from rometeach.rome_iinc.charts import movement
 from rometeach.rome_iinc.phases import movements as box
 from rometeach.rome_iinc.phases import wars as phase
 from rometeach.rome_iinc.position import Position
 
-from ...asks import Chance, Choice, Several
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance, Choice, Several
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
-from ...playing import STOP, play
+from ...steps import STOP, play
 from ..boards import changed, set_up
 from .examples import LESSON
-from .told import CLOSED, KINDS, LATER, LIKE_ROAD, counter, place, use, ways
+from .words import CLOSED, KINDS, LATER, LIKE_ROAD, counter, place, use, ways
 
 
 def _standing(choose: Chooser) -> tuple[Position, str, str] | None:

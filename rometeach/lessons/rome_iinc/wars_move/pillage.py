@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from rometeach.core.ledger import Line
+from rometeach.core.figures.ledger import Line
 from rometeach.rome_iinc import results
 from rometeach.rome_iinc.charts import movement, pillage
 from rometeach.rome_iinc.position import Position, Units
 
-from ...asks import Chance
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Chance
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import Extra, Slip, spot, total
 from ..boards import changed, set_up
 from .examples import LESSON
-from .told import counter, place
+from .words import counter, place
 
 UNITS = ("Fort", "Auxilia", "Veteran Auxilia", "Fleet", "Legion", "Veteran Legion", "Guard", "Cavalry")
 

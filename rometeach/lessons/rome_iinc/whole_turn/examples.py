@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rometeach.core.requests import Decision, Note, Roll, Steps
+from rometeach.core.session.requests import Decision, Note, Roll, Steps
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board
 
 from ...example import Example, Told, WhatIf
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from rometeach.core.requests import Draw, Note, Request, Roll
-from rometeach.core.session import sentence
+from rometeach.core.session.requests import Draw, Note, Request, Roll
+from rometeach.core.session.session import sentence
+from rometeach.rome_iinc.board.state import Board
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import revolts, tracks, treasury, turn
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.position.model import Board
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...asks import Choice, Number
-from ...chance import Chooser
-from ...drills import exercise
+from ...answers import Choice, Number
+from ...chooser import Chooser
 from ...exercise import Mistake, Task
+from ...generators import exercise
 from ...patterns import in_order
 from ..boards import named, set_up
 from .examples import LESSON, routine

@@ -6,20 +6,20 @@ from typing import Any
 
 from ....aurelian.position import Position
 from ...face import board_of
-from ...rule_panel import RulePanel, open_panel
+from ...small.panel import RulePanel, open_panel
 
 PANELS = {
-    "actions": ("acting", "ActionPanel"),
-    "clear": ("acting", "ClearPanel"),
-    "raids": ("frontier", "RaidPanel"),
-    "danube": ("frontier", "DanubePanel"),
-    "reactions": ("drawing", "ReactionPanel"),
-    "actions left": ("drawing", "ActionsLeftPanel"),
-    "revolts": ("drawing", "RevoltPanel"),
+    "actions": ("actions", "ActionPanel"),
+    "clear": ("actions", "ClearPanel"),
+    "raids": ("danube", "RaidPanel"),
+    "danube": ("danube", "DanubePanel"),
+    "reactions": ("reactions", "ReactionPanel"),
+    "actions left": ("reactions", "ActionsLeftPanel"),
+    "revolts": ("reactions", "RevoltPanel"),
     "cups": ("cups", "CupPanel"),
-    "score": ("ending", "ScorePanel"),
-    "taxes": ("ending", "TaxPanel"),
-    "building": ("ending", "BuildingPanel"),
+    "score": ("later_phases", "ScorePanel"),
+    "taxes": ("later_phases", "TaxPanel"),
+    "building": ("later_phases", "BuildingPanel"),
 }
 """Question -> (module here, class)."""
 

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 import ipywidgets as w
 
+from ....aurelian.board.state import BUILDING
 from ....aurelian.charts.common import AURELIAN
 from ....aurelian.position import Position
-from ....aurelian.position.model import BUILDING
-from ....aurelian.results.base import find_piece
-from ....aurelian.results.doing import boxes_of
+from ....aurelian.results.deeds import boxes_of
+from ....aurelian.results.names import find_piece
 from ....aurelian.rules import CUPS, SIDES
 from ...parts import labelled
-from ...rule_panel import Figures, Offers, RulePanel, Waiting, same
+from ...small.panel import Figures, Offers, RulePanel, Waiting, same
 
 Text = Callable[[], str]
 

@@ -11,8 +11,8 @@ from ....aurelian.phases.common import adjust
 from ....aurelian.position import Position
 from ....aurelian.results import Where, where
 from ....aurelian.rules import CUPS, adjustment
-from ....core.requests import outcomes
-from ....core.show import Table, chance, fraction
+from ....core.results.show import Table, chance, fraction
+from ....core.session.requests import outcomes
 from ...amounts import amounts
 from ...parts import labelled, row
 from .base import AurelianPanel, Figures, Offers, Waiting, same

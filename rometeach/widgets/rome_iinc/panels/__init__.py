@@ -6,7 +6,7 @@ from typing import Any
 
 from ....rome_iinc.position import Position
 from ...face import board_of
-from ...rule_panel import RulePanel, open_panel
+from ...small.panel import RulePanel, open_panel
 
 PANELS = {
     "revolts": ("revolts", "RevoltPanel"),

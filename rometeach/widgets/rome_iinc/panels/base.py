@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...rule_panel import Figures, Offers, RulePanel, Waiting, same
+from ...small.panel import Figures, Offers, RulePanel, Waiting, same
 from .controls import RomeControls
 
 

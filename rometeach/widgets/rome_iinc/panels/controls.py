@@ -7,10 +7,10 @@ from typing import Any
 
 import ipywidgets as w
 
+from ....rome_iinc.board.units import TITLES
 from ....rome_iinc.position import Position, Status
-from ....rome_iinc.position.units import TITLES
 from ...parts import labelled
-from ...rule_controls import Controls, Offers, same
+from ...small.controls import Controls, Offers, same
 
 
 class RomeControls(Controls):

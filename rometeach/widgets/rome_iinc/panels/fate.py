@@ -7,17 +7,17 @@ from typing import Any
 
 import ipywidgets as w
 
-from ....core.show import chance, ledger_html, percent
+from ....core.results.show import chance, ledger_html, percent
 from ....rome_iinc import results
 from ....rome_iinc.charts import movement
 from ....rome_iinc.results import thrown
 from ...amounts import amounts
-from ...map_view import Arrow
+from ...map.view import Arrow
 from ...parts import labelled, row
+from ..map.section import section
 from .base import Figures, RomePanel, Waiting, same
 from .fights import PlacedWar
 from .money import OfEmpire
-from .section import section
 
 FEW = 6
 """With so many Wars on the map a move is followed at once; with more of them behind the button."""

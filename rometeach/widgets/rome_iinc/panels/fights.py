@@ -8,11 +8,11 @@ from typing import Any
 import ipywidgets as w
 
 from ....core.errors import Problem
-from ....core.show import chance
+from ....core.results.show import chance
 from ....rome_iinc import results
+from ....rome_iinc.board.state import Commander
 from ....rome_iinc.charts import civil_war
 from ....rome_iinc.charts import war as chart
-from ....rome_iinc.position.model import Commander
 from ....rome_iinc.results import thrown
 from ....rome_iinc.rules import EMPIRES
 from ...parts import html, labelled, row

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....core.show import chance
+from ....core.results.show import chance
 from ....rome_iinc import results
 from ....rome_iinc.charts import tax
 from ....rome_iinc.charts import war as chart
-from ....rome_iinc.phases import building
+from ....rome_iinc.phases import builds as building
 from ....rome_iinc.results import thrown
 from ....rome_iinc.rules import EMPIRES
 from ...amounts import amounts

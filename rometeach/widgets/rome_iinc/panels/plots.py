@@ -7,11 +7,11 @@ from typing import Any
 
 import ipywidgets as w
 
-from ....core.show import chance
+from ....core.results.show import chance
 from ....rome_iinc import results
+from ....rome_iinc.board.state import Commander
 from ....rome_iinc.charts import assassination
 from ....rome_iinc.charts import war as chart
-from ....rome_iinc.position.model import Commander
 from ....rome_iinc.results import thrown
 from ...parts import labelled, row
 from .base import Figures, Offers, RomePanel, Waiting, same

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from ....core.show import Bars, chance
+from ....core.results.show import Bars, chance
 from ....rome_iinc import results
 from ....rome_iinc.charts import revolt
 from ....rome_iinc.results import thrown
 from ...parts import row
+from ..map.section import section
 from .base import Figures, RomePanel
-from .section import section
 
 _COUNT = ("guard", "legion", "pseudo_legion", "fort", "auxilia", "veteran_auxilia", "fleet")
 

@@ -1,0 +1,179 @@
+"""Strength arranged by a program: a Redeploy (6.4), a Free Levy (9.1) or a Paid Levy (9.2), carried out by the phases.
+
+An arrangement is the Strength of every Danube Space; the Army gets what is left. Nothing here decides what is legal: the
+phase's own generator asks, and an answer that it does not offer is refused with its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace as changed
+from typing import Any
+
+from ..core.errors import BadInput, IllegalChoice, Problem
+from ..core.session.dice import ScriptedDice
+from ..core.session.play import run
+from ..core.session.requests import Decision, Steps
+from .charts import actions as actions_chart
+from .charts.common import AURELIAN
+from .phases import choices, levy
+from .phases.common import WHO
+from .phases.levy import FREE
+from .phases.strength import arrange
+from .position import Position
+from .rules import Rules
+
+KINDS = ("redeploy", "free levy", "paid levy")
+SECTIONS = {"redeploy": "6.4", "free levy": "9.1", "paid levy": "9.2"}
+DECLINE = "decline"
+"""The choice of a Victory Point in place of a Free Levy."""
+
+_BY = re.compile(r"(redeploy|free\s+levy|paid\s+levy)(?:\s+(?:of\s+)?([0-9]{1,2}))?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What arranges Strength: one of `KINDS`, and for a Free Levy its points."""
+
+    kind: str
+    points: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.points}" if self.points else self.kind
+
+    @property
+    def section(self) -> str:
+        """The Section that it follows."""
+        return SECTIONS[self.kind]
+
+
+def order(p: Position, by: str = "") -> Order:
+    """What arranges Strength here; "" is a Redeploy in the Actions Phase and else a Paid Levy.
+
+    Raises:
+        BadInput: nothing that arranges Strength.
+        IllegalChoice: it cannot be done now, with the Section.
+    """
+    text = by.strip() or ("redeploy" if p.phase == "Actions" else "paid levy")
+    m = _BY.fullmatch(text)
+    points = int(m[2] or 0) if m else 0
+    most = max(u.cv for u in p.rules.units.values())
+    if m is None or (points > 0) != m[1].casefold().startswith("free") or points > most:
+        hint = f"Say redeploy, paid levy, or free levy 1 to free levy {most}."
+        raise BadInput([Problem("by", f'"{text[:40]}" arranges no Strength', hint)])
+    found = Order(" ".join(m[1].casefold().split()), points)
+    if p.is_over:
+        raise IllegalChoice("4.0", "the game is over")
+    if p.phase == "Set-up":
+        raise IllegalChoice("3.0", "the set-up is still to be drawn: 270-drawn, or `.draw(seed)`")
+    if found.kind == "redeploy":
+        where_to_redeploy(p)
+    elif p.phase not in ("Actions", "Build", "Levy"):
+        raise IllegalChoice(found.section, f"the Levy Phase of this turn is over: this is the {p.phase} Phase")
+    elif found.kind == "free levy" and FREE in p.done:
+        raise IllegalChoice("9.1", "the Free Levy of this turn was drawn")
+    return found
+
+
+def where_to_redeploy(p: Position) -> str:
+    """The Box from which Aurelian may Redeploy: his own, if he can, or an adjacent one.
+
+    Raises:
+        IllegalChoice: there is none, with the reason and the Section.
+    """
+    if p.phase != "Actions":
+        raise IllegalChoice("6.4", f"a Redeploy is an Action, and this is the {p.phase} Phase")
+    found = [choices.parse(p, n) for n in choices.legal(p)]
+    boxes = [c.box for c in found if c.action == "Redeploy"]
+    if boxes:
+        return boxes[0]
+    if actions_chart.is_bound(p):
+        raise IllegalChoice("6.7", "a Siege is on, and only it may go on")
+    why = actions_chart.why_not(p, "Redeploy", p.aurelian, AURELIAN)
+    raise IllegalChoice("6.4", f"{why[0] if why else 'not possible'} in {p.aurelian}, and no adjacent Box is better")
+
+
+class Refused(Exception):
+    """An answer that the phase does not offer: what, why, and the Section."""
+
+    def __init__(self, name: str, why: str, section: str) -> None:
+        self.name, self.why, self.section = name, why, section
+        super().__init__(why)
+
+
+def carry_out(p: Position, by: Order, strengths: Sequence[int] | None) -> Position:
+    """The position after Strength was arranged so, one number for each Danube Space; None for `DECLINE`.
+
+    Raises:
+        IllegalChoice: the rules refuse it, with the Section.
+    """
+    if strengths is None:
+        if by.kind != "free levy":
+            raise IllegalChoice("9.1", "only a Free Levy can be declined")
+        return changed(p, vp=p.vp + p.rules.values["levy.vp"])
+    wanted = tuple(strengths)
+
+    def answer(d: Decision) -> str:
+        names = [o.name for o in d.options]
+        if d.kind == "paid levy":
+            short = [n for n in names if n != "done" and d.board.strength[int(n.split()[1]) - 1] < wanted[_space(n)]]
+            return short[0] if short else "done"
+        name = f"Danube {_space(names[0]) + 1}: {wanted[_space(names[0])]}"
+        if name not in names:
+            why = next((r for r in d.refused if r.name == name), None)
+            raise Refused(name, why.reason if why else "it is not offered", d.case)
+        return name
+
+    try:
+        board = run(_steps(p, by), ScriptedDice([]), {WHO: answer})
+    except Refused as error:
+        raise IllegalChoice(error.section, error.why, error.name) from None
+    assert isinstance(board, Position)
+    wrong = [n for n, (a, b) in enumerate(zip(board.strength, wanted, strict=True), 1) if a != b]
+    if wrong:
+        n = wrong[0]
+        what = f"Danube {n}: {wanted[n - 1]}"
+        raise IllegalChoice(by.section, _why(p, by, board, n), what)
+    return board
+
+
+def _space(name: str) -> int:
+    return int(name.split()[1].rstrip(":")) - 1
+
+
+def _steps(p: Position, by: Order) -> Steps[Any]:
+    if by.kind == "redeploy":
+        return arrange(p, "6.4", army=True)
+    if by.kind == "paid levy":
+        return levy.paid(p)
+    return arrange(p, "9.1", by.points, only_add=p.rules.switches["levy_redeploy"] == "add")
+
+
+def _why(p: Position, by: Order, board: Position, space: int) -> str:
+    if not p.can_redeploy(space) and p.rules.switches["levy_with_usurper"] != "yes":
+        return "there is a Usurper in the Region"
+    if by.kind == "paid levy":
+        return f"a Paid Levy only adds, up to {p.rules.values['danube.most']}, as far as the Coins last"
+    return f"all the Strength is to be placed, and here it comes to {board.strength[space - 1]}"
+
+
+def clauses(p: Position, after: Position, strengths: Sequence[int] | None) -> tuple[str, ...]:
+    """The change as clauses of the compact grammar, first those that were chosen: `p.edit` of all of them makes it."""
+    if strengths is None:
+        return (f"vp {after.vp}",)
+    found = [f"Danube {n}: {b}" for n, (a, b) in enumerate(zip(p.strength, after.strength, strict=True), 1) if a != b]
+    if after.army != p.army:
+        found.append(f"army {after.army}")
+    for region in p.rules.danube_regions:
+        if after.pool(region) != p.pool(region):
+            found.append(f"pool {region}: {', '.join(after.pool(region))}")
+    if after.treasury != p.treasury:
+        found.append(f"treasury {after.treasury}")
+    return tuple(found)
+
+
+def levied(rules: Rules, before: Sequence[int], after: Sequence[int]) -> int:
+    """The Coins of a Paid Levy that turns one into the other."""
+    return rules.values["levy.coins"] * (sum(after) - sum(before))

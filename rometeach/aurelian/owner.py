@@ -1,0 +1,19 @@
+"""Positions and rules as the owner of the game has corrected them (`rometeach.toml`)."""
+
+from __future__ import annotations
+
+from ..core.figures.owner import Owned
+from ..games import GAMES
+from .board import catalogue
+from .position import Position, set_up
+from .position import position as as_shipped
+from .rules import GAME, Rules
+
+
+def _under(name: str, found: Position, rules: Rules) -> Position:
+    """The set-up is made anew: its tracks are figures of the rules."""
+    return set_up(rules) if name == catalogue.SET_UP else found.with_rules(rules)
+
+
+_OWNED = Owned(GAME, GAMES, Rules, catalogue.entries, as_shipped, _under)
+position, rules = _OWNED.position, _OWNED.rules

@@ -1,0 +1,1 @@
+"""Players who are programs, and the dealer of a game on a table."""

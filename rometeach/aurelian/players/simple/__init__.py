@@ -1,0 +1,1 @@
+"""The player who follows simple sense: `player` answers, by the worths of `judgement`."""

@@ -1,0 +1,246 @@
+"""Siege against Battle: the ways to clear the Box where a piece stands, side by side (6.1, 6.6, 6.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ...core.errors import IllegalChoice
+from ...core.figures.ledger import Ledger
+from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
+from ...core.session.requests import Note, Steps, outcomes
+from ..board.state import Board
+from ..charts import attempts
+from ..charts.actions import why_not
+from ..charts.common import AURELIAN, box_of
+from ..phases import actions as acting
+from ..position import Position
+from ..rules import SIDES
+from .names import GameResult, find_piece, rules_notes
+
+WITHIN = 8
+"""The most attempts that are tabled."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One Action that is repeated until it succeeds: the Enemy Units that it removes then, its chance, its reasons.
+
+    The chance of a Battle is that the Army lives.
+    """
+
+    action: str
+    units: tuple[str, ...]
+    p: Fraction
+    ledger: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to clear a Box. `within[k - 1]` is the chance that it is done with k Actions at most and that the Army
+    lives. `losses` is the law of the Army Strength lost. The means are None where an Action cannot succeed.
+    """
+
+    name: str
+    stages: tuple[Stage, ...]
+    within: tuple[Fraction, ...]
+    mean_actions: Fraction | None
+    mean_reactions: Fraction | None
+    losses: tuple[tuple[int, Fraction], ...]
+    p_army_lost: Fraction
+
+    @property
+    def mean_loss(self) -> Fraction:
+        """The Army Strength lost on average."""
+        return sum((n * q for n, q in self.losses), Fraction(0))
+
+
+@dataclass(frozen=True)
+class Clear(GameResult):
+    """The ways to clear the Box of a piece."""
+
+    piece: str
+    box: str
+    ways: tuple[Way, ...]
+
+    def exhibit(self) -> Exhibit:
+        """What each way costs, and how soon it is done."""
+        rows = tuple(
+            (
+                w.name,
+                _mean(w.mean_actions),
+                _mean(w.mean_reactions),
+                fraction(w.mean_loss),
+                ", ".join(f"{n}: {percent(q)}" for n, q in w.losses),
+                percent(w.p_army_lost),
+            )
+            for w in self.ways
+        )
+        header = ("Way", "Actions on average", "Reactions on average", "Army loses", "How much", "Army gone")
+        numbers = tuple(str(k) for k in range(1, WITHIN + 1))
+        done = tuple((w.name, *(percent(q) for q in w.within)) for w in self.ways)
+        steps = tuple(
+            (s.action, ", ".join(s.units), chance(s.p))
+            for s in dict.fromkeys(Stage(s.action, s.units, s.p, Ledger(())) for w in self.ways for s in w.stages)
+        )
+        return Exhibit(
+            f"Clearing {self.box} by {'Aurelian' if self.piece == AURELIAN else 'an Officer'}",
+            bars=tuple(Bars(f"{w.name}: Army Strength lost", _named(w)) for w in self.ways if len(w.losses) > 1),
+            tables=(
+                Table("What each way costs", header, rows),
+                Table("Done within so many Actions, and the Army lives", ("Way", *numbers), done),
+                Table("Its Actions, each repeated until it succeeds", ("Action", "Removes", "Succeeds"), steps),
+            ),
+            ledgers=tuple((f"Added to the die of {a}", ledger) for a, ledger in self._ledgers().items()),
+            how="Exact, with an eight-sided die for each Action (6.1, 6.6, 6.7).",
+            notes=(
+                "New Enemy Units of this Box go to the Dead Pool while the piece is there (7.1). It is assumed that "
+                "meanwhile the phase does not end, and that no Usurper rises in the Region or falls.",
+            ),
+        )
+
+    def _ledgers(self) -> dict[str, Ledger]:
+        return {
+            f"{s.action} against {', '.join(s.units)}": s.ledger for w in self.ways for s in w.stages if s.ledger.lines
+        }
+
+    def figures(self) -> Mapping[str, Fraction]:
+        """For each way the chance to be done with one, two, ... Actions, and what the Army loses."""
+        found: dict[str, Fraction] = {}
+        for w in self.ways:
+            found |= {f"{w.name}: within {k}": q for k, q in enumerate(w.within, 1)}
+            found |= {f"{w.name}: Army loses": w.mean_loss, f"{w.name}: Army gone": w.p_army_lost}
+        return found
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data."""
+        ways = [
+            {
+                "way": w.name,
+                "stages": [{"action": s.action, "units": list(s.units), "p": str(s.p)} for s in w.stages],
+                "within": [str(q) for q in w.within],
+                "mean_actions": None if w.mean_actions is None else str(w.mean_actions),
+                "mean_reactions": None if w.mean_reactions is None else str(w.mean_reactions),
+                "losses": {str(n): str(q) for n, q in w.losses},
+                "p_army_lost": str(w.p_army_lost),
+            }
+            for w in self.ways
+        ]
+        return {"clear": {"piece": self.piece, "box": self.box, "ways": ways}}
+
+
+def _mean(mean: Fraction | None) -> str:
+    return "never done" if mean is None else f"{float(mean):.2f}"
+
+
+def _named(way: Way) -> tuple[tuple[str, Fraction], ...]:
+    return tuple((f"loses {n}", q) for n, q in way.losses)
+
+
+def clear(p: Position, piece: str) -> Clear:
+    """The ways to clear the Box of a piece: Battle at once, Siege alone, or Siege first and Battle for the rest.
+
+    A successful Siege calms the rest where the Region has no Usurper; they are then Suppressed.
+
+    Raises:
+        BadInput: no such piece.
+        IllegalChoice: there are no Enemy Units on their Combat Value side, with the Section.
+    """
+    who = find_piece(p, piece)
+    box = box_of(p, who)
+    why = why_not(p, "Siege", box, who)
+    if why is not None:
+        raise IllegalChoice(why[1], why[0], f"Siege in {box}")
+    ways = tuple(ways_of(p, who, box))
+    units = p.stacks[box].units
+    rests = {f"combat:{u}" for u in units}
+    if who == AURELIAN:
+        modifier = p.rules.ledger(attempts.battle_terms(p)).total
+        rests |= {f"battle:{attempts.row(d, modifier)}" for d in range(1, SIDES + 1)}
+        rests |= {f"charts:battle.c{n}" for n in range(2, 6)}
+    again = "Aurelian" if who == AURELIAN else who
+    return Clear(p, lambda q: clear(q, again), tuple(sorted(rests)), who, box, ways, rules_notes=rules_notes(p.rules))
+
+
+def ways_of(board: Board, piece: str, box: str) -> Iterator[Way]:
+    """The ways to clear a Box whose Enemy Units are armed, as it is when the piece has come there."""
+    units = board.stacks[box].units
+    start, _ = acting.moved(board, piece, box) if piece == AURELIAN else (board, piece)
+    may_battle = board.rules.actions["Battle"].officer or piece == AURELIAN
+    if may_battle:
+        yield _way(start, piece, box, 0)
+    release = board.rules.switches["siege_release"] == "each"
+    if may_battle and release and board.rules.region_of[box] in board.usurpers:
+        for sieges in range(1, len(units)):
+            yield _way(start, piece, box, sieges)
+    yield _way(start, piece, box, len(units))
+
+
+def _way(board: Board, piece: str, box: str, sieges: int) -> Way:
+    """So many successful Sieges, then Battle; or Suppress, once the Enemy Units are calm."""
+    stages: list[Stage] = []
+    losses, gone = [(0, Fraction(1))], Fraction(0)
+    while box in board.stacks:
+        units = board.stacks[box].units
+        if not board.stacks[box].armed:
+            action, terms = "Suppress", attempts.suppress_terms(board, box, piece)
+        elif sum(s.action == "Siege" for s in stages) < sieges:
+            action, terms = "Siege", attempts.siege_terms(board, box, piece)
+        else:
+            law = attempts.battle_law(board, box)
+            losses, gone = law.items(), law.p_if(lambda n, army=board.army: n >= army)  # type: ignore[misc]
+            stages.append(Stage("Battle", units, 1 - gone, board.rules.ledger(attempts.battle_terms(board))))
+            break
+        ledger = board.rules.ledger(terms)
+        p, board = _tried(board, action, box, piece)
+        left = board.stacks[box].units if p and box in board.stacks else ()
+        stages.append(Stage(action, tuple(u for u in units if u not in left), p, ledger))
+        if not p:
+            break
+    name = _name([s.action for s in stages], sieges)
+    chances = [Fraction(1) if s.action == "Battle" else s.p for s in stages]
+    reactions = [board.rules.actions[s.action].reactions for s in stages]
+    return Way(
+        name,
+        tuple(stages),
+        tuple(q * (1 - gone) for q in finished(chances)),
+        sum((1 / q for q in chances), Fraction(0)) if all(chances) else None,
+        sum((n / q for n, q in zip(reactions, chances, strict=True)), Fraction(0)) if all(chances) else None,
+        tuple(losses),
+        gone,
+    )
+
+
+def _name(actions: list[str], sieges: int) -> str:
+    if actions == ["Battle"]:
+        return "Battle"
+    if "Battle" in actions:
+        return f"{sieges} {'Sieges' if sieges > 1 else 'Siege'}, then Battle"
+    return "Siege, then Suppress" if "Suppress" in actions else "Siege"
+
+
+def _tried(board: Board, action: str, box: str, piece: str) -> tuple[Fraction, Board]:
+    """The chance that an Action succeeds, and the board if it does (the same one if it cannot)."""
+
+    def step() -> Steps[Board]:
+        yield Note("", "")
+        return (yield from (acting.siege if action == "Siege" else acting.suppress)(board, box, piece))
+
+    before = board.stacks[box]
+    p, after = Fraction(0), board
+    for q, end in outcomes(step):
+        if end.stacks.get(box) != before:
+            p, after = p + q, end
+    return p, after
+
+
+def finished(chances: list[Fraction]) -> Iterator[Fraction]:
+    """The chance that all stages, one after the other, are done within 1, 2, ... attempts."""
+    at = [Fraction(1)] + [Fraction(0)] * len(chances)
+    for _ in range(WITHIN):
+        for i in range(len(chances) - 1, -1, -1):
+            at[i + 1] += at[i] * chances[i]
+            at[i] *= 1 - chances[i]
+        yield at[-1]

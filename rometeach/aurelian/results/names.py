@@ -1,0 +1,94 @@
+"""What the results of this game have in common, and how a piece is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.figures.sources import Source
+from ...core.results.base import PositionResult, rules_notes
+from ..charts.common import AURELIAN
+from ..position import Position
+
+__all__ = ["GameResult", "ahead", "find_actions", "find_piece", "rules_notes"]
+
+
+@dataclass(frozen=True)
+class GameResult(PositionResult):
+    """A result for one position. `again` computes the same question for another position (or other rules).
+
+    `rests_on` names rows besides those of its ledgers: what a table, a threshold or a Danube Space's Region is.
+    """
+
+    position: Position
+    again: Callable[[Position], GameResult]
+    rests_on: tuple[str, ...]
+
+    def doubts(self) -> dict[str, Source]:
+        """Reference -> source of every figure behind this result that is not certain."""
+        return super().doubts() | self.position.rules.doubts(*self.rests_on)
+
+    @staticmethod
+    def is_figure(table: str, column: str) -> bool:
+        """Every number that does not name its row."""
+        return column not in ("row", "space", "turn")
+
+
+def find_piece(p: Position, text: str) -> str:
+    """A piece by its name: "Aurelian", "Officer Gallia" or "Gallia".
+
+    Raises:
+        BadInput: there is no such piece.
+    """
+    words = " ".join(text.split())
+    if words.casefold() == AURELIAN.casefold():
+        return AURELIAN
+    have = [AURELIAN, *(f"Officer {b}" for b in p.officers)]
+    named = words[7:].strip() if words.casefold().startswith("officer") else words
+    box = p.rules.names["box"].get(named)
+    if box in p.officers:
+        return box
+    near = did_you_mean(words, have) if box is None else ""
+    what = f"there is no Officer in {box}" if box else "is no piece on this board"
+    raise BadInput(
+        [Problem(words[:40] or "piece", what, " ".join(x for x in (near, f"Pieces: {', '.join(have)}.") if x))]
+    )
+
+
+def find_actions(p: Position, texts: Iterable[str]) -> tuple[str, ...]:
+    """Actions by their names.
+
+    Raises:
+        BadInput: every name that is none.
+    """
+    found, problems = [], []
+    for text in texts:
+        name = p.rules.names["action"].get(text)
+        if name is None:
+            hint = did_you_mean(text, p.rules.actions) or f"Actions: {', '.join(p.rules.actions)}."
+            problems.append(Problem(text.strip()[:40] or "action", "is no Action", hint, case="6.0"))
+        else:
+            found.append(name)
+    if problems:
+        raise BadInput(problems)
+    return tuple(found)
+
+
+def ahead(p: Position, number: int, most: int, action: str) -> str:
+    """The Action that comes before so many Reactions, "" for none; `most` is 0 where there is no limit.
+
+    Raises:
+        BadInput: a number that cannot be, no such Action; both at once.
+    """
+    problems: list[Problem] = []
+    if number < 1 or 0 < most < number:
+        expected = f"1 to {most}" if most else "1 or more"
+        problems.append(Problem("number", f"expected {expected} Reactions, not {number}"))
+    try:
+        names = find_actions(p, [action]) if action.strip() else ("",)
+    except BadInput as error:
+        problems += error.problems
+    if problems:
+        raise BadInput(problems)
+    return names[0]

@@ -1,0 +1,1 @@
+"""What a plan is worth: exact expectations from the charts and results, times weights."""

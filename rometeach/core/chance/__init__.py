@@ -1,0 +1,1 @@
+"""Exact laws of dice, and what simulations of whole games share."""

@@ -1,0 +1,1 @@
+"""Figures with sources: tables, charts explained as sums, the rules of a game, an owner's corrections."""

@@ -1,0 +1,1 @@
+"""Positions: their files, their share strings, and how one is found by name."""

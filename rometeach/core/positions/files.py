@@ -1,0 +1,86 @@
+"""Position files: TOML that keeps its comments, and writing so that nothing is ever half-written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import warnings
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from .. import names
+from ..errors import BadInput, Problem
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Write a file so that a crash leaves either the old or the new one, never half of one."""
+    path = path.resolve()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        if path.exists():
+            os.chmod(temporary, path.stat().st_mode)
+        else:
+            mask = os.umask(0)
+            os.umask(mask)
+            os.chmod(temporary, 0o666 & ~mask)
+        os.replace(temporary, path)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def save(path: str | Path, text: Callable[[], str], over: Callable[[bytes, str], str]) -> None:
+    """Write a position: `text` where there is no file yet, else what `over` makes of the bytes and the name of the old one.
+
+    Raises:
+        BadInput: the file that is there is no position, or none can be written there; nothing is changed.
+    """
+    path = Path(path)
+    try:
+        write_atomically(path, over(path.read_bytes(), path.name) if path.exists() else text())
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
+        raise BadInput([Problem(str(path)[:120], what)]) from None
+
+
+def check(path: Path, load: Callable[[Path], Any]) -> list[Problem]:
+    """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        try:
+            found: list[Problem] = load(path).problems()
+        except BadInput as error:
+            found = list(error.problems)
+    found += [
+        Problem("rules.digest", str(w.message), severity="warning")
+        for w in caught
+        if issubclass(w.category, UserWarning)
+    ]
+    return sorted(found, key=lambda p: p.severity)
+
+
+def write_text(plain: Mapping[str, Any], old_text: str = "") -> str:
+    """TOML text of plain data; with `old_text` its comments and order stay wherever they still apply."""
+    import tomlkit
+
+    doc = tomlkit.parse(old_text) if old_text else tomlkit.document()
+    _merge(doc, plain)
+    return tomlkit.dumps(doc)
+
+
+def _merge(doc: Any, plain: Mapping[str, Any]) -> None:
+    spelled = {names.key(k): k for k in doc}
+    kept = {spelled.get(names.key(k), k): v for k, v in plain.items()}
+    for key in [k for k in doc if k not in kept]:
+        del doc[key]
+    for key, value in kept.items():
+        if key in doc and isinstance(value, dict) and hasattr(doc[key], "items"):
+            _merge(doc[key], value)
+        elif key not in doc or doc[key] != value:
+            doc[key] = value

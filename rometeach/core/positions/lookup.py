@@ -1,0 +1,122 @@
+"""What a position of every game can do: be shared, printed and saved; and be found again by name, line or file."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar, Self, TypeVar
+
+from ..errors import BadInput, Problem, did_you_mean
+from ..figures.rules import GameRules
+from . import share
+from .files import save, write_text
+
+P = TypeVar("P")
+MAX_FILE = 2_000_000
+"""Bytes; a longer file is no position."""
+
+
+class RulesChanged(UserWarning):
+    """A position was saved under rules that differ from those it is read with now."""
+
+
+class Kept:
+    """The verbs that keep a board. The `Position` of a game adds them to its frozen board and says these three things."""
+
+    __slots__ = ()
+
+    PREFIX: ClassVar[str]
+    """What its share strings begin with: a letter of its own and the version of the format."""
+
+    def plain(self) -> dict[str, Any]:
+        """The whole position as plain data."""
+        raise NotImplementedError
+
+    def text_over(self, raw: bytes, where: str) -> str:
+        """The text of a file that holds this position, with the comments of the file that is there; raises BadInput."""
+        raise NotImplementedError
+
+    def share(self) -> str:
+        """This position as one line that survives chat, URL and shell."""
+        return share.encode(self.plain(), self.PREFIX)
+
+    def dump(self) -> str:
+        """This position as TOML, in full."""
+        return write_text(self.plain())
+
+    def save(self, path: str | Path) -> None:
+        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
+
+        Raises:
+            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
+        """
+        save(path, self.dump, self.text_over)
+
+    def with_rules(self, rules: Any) -> Self:
+        """The same board under other rules (an owner's corrections, other switches)."""
+        return replace(self, rules=rules)  # type: ignore[type-var]  # every position is a dataclass
+
+
+def look_up(
+    text: str,
+    names: Iterable[str],
+    named: Callable[[str], P],
+    prefix: str,
+    from_share: Callable[[str], P],
+    load: Callable[[str], P],
+    hint: str = "",
+) -> P:
+    """A position by name, share string or file name, looked up in that order ("./286" forces a file).
+
+    Args:
+        hint: what to say where no name is like the text; without it the names.
+
+    Raises:
+        BadInput: it is none of these, or has mistakes.
+    """
+    names = tuple(names)
+    if not isinstance(text, str):
+        raise BadInput(
+            [Problem(str(text)[:60], "is no text", "Put the position in quotes, such as " + f'"{names[0]}".')]
+        )
+    name = text.strip()
+    if name in names:
+        return named(name)
+    if share.looks_like_share(name, prefix):
+        return from_share(name)
+    try:
+        exists = bool(name) and Path(name).exists()
+    except (OSError, ValueError):
+        exists = False
+    if exists:
+        return load(name)
+    shown = name if len(name) <= 60 else name[:57] + "..."
+    what, hint = "is no named position, share string or file", hint or "Positions: " + ", ".join(names) + "."
+    raise BadInput([Problem(shown or "position", what, did_you_mean(name, names) or hint)])
+
+
+def read(path: str | Path) -> bytes:
+    """The bytes of a position file.
+
+    Raises:
+        BadInput: it cannot be read, or is too long for a position.
+    """
+    path = Path(path)
+    try:
+        if path.is_file() and path.stat().st_size > MAX_FILE:
+            raise BadInput([Problem(str(path), f"{path.stat().st_size:,} bytes is no position file")])
+        return path.read_bytes()
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadInput):
+            raise
+        what = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        raise BadInput([Problem(str(path)[:120], what)]) from None
+
+
+def warn_of_rules(where: str, digest: str, rules: GameRules) -> None:
+    """Warn where a position was saved under other rules than it is read with; an empty digest says nothing."""
+    if digest and digest != rules.digest:
+        what = f"{where} was made with the rules {digest[:20]}; these are {rules.digest}"
+        warnings.warn(what, RulesChanged, stacklevel=4)

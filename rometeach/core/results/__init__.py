@@ -1,0 +1,1 @@
+"""Answers that show themselves: exhibits, plans and estimates, sensitivity."""

@@ -1,0 +1,237 @@
+"""How results show themselves: a picture, a table and a text at once, each readable without the others.
+
+A result describes itself as an `Exhibit`; `Result` turns that into HTML and plain text. All text is escaped here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from ..figures.ledger import Ledger
+from ..figures.sources import Source
+
+BLUE, ORANGE = "#0072B2", "#D55E00"
+"""Colours that the colour-blind can tell apart; bars carry their numbers as text as well."""
+
+
+def percent(p: Fraction) -> str:
+    """ "33.3%"; chances that only round to 0 or 100 say so."""
+    value = float(p * 100)
+    text = f"{value:.1f}%"
+    if text == "0.0%" and p > 0:
+        return "<0.1%"
+    return ">99.9%" if text == "100.0%" and p < 1 else text
+
+
+def fraction(p: Fraction) -> str:
+    """The fraction as text, or an approximation where it has too many digits to be read."""
+    text = str(p)
+    return text if len(text) <= 15 else f"~{float(p):.6f}"
+
+
+def chance(p: Fraction) -> str:
+    """ "1/3 (33.3%, 1 in 3)"; "15.8% (1 in 6.3)" where the fraction has too many digits to be read."""
+    if p == 0:
+        return "0 (never)"
+    if p == 1:
+        return "1 (certain)"
+    n = float(1 / p)
+    odds = "" if p > Fraction(1, 2) else f"1 in {n:.0f}" if n >= 10 or n == int(n) else f"1 in {n:.1f}"
+    about = ", ".join(filter(None, (percent(p), odds)))
+    text = fraction(p)
+    if text.startswith("~"):
+        return about.replace(", ", " (") + ")" * bool(odds)
+    return f"{text} ({about})"
+
+
+def signed(number: int | Fraction) -> str:
+    """ "+2", "-1.5", "0"."""
+    return f"{float(number):+.2f}".rstrip("0").rstrip(".") if number else "0"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of texts with a caption; the first column is the row's header."""
+
+    caption: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def html(self) -> str:
+        """The table as HTML."""
+        head = "".join(f'<th scope="col">{escape(h)}</th>' for h in self.header)
+        body = "".join(
+            "<tr>" + f'<th scope="row">{escape(r[0])}</th>' + "".join(f"<td>{escape(c)}</td>" for c in r[1:]) + "</tr>"
+            for r in self.rows
+        )
+        return f"<table><caption>{escape(self.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+    def text(self) -> str:
+        """The table as aligned text."""
+        rows = [self.header, *self.rows]
+        widths = [max(len(r[i]) for r in rows) for i in range(len(self.header))]
+        lines = ["  " + "  ".join(c.ljust(w) for c, w in zip(r, widths, strict=True)).rstrip() for r in rows]
+        return "\n".join([self.caption + ":", *lines])
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A bar chart of chances."""
+
+    title: str
+    bars: tuple[tuple[str, Fraction], ...]
+
+    def svg(self) -> str:
+        """The bars as one SVG picture with a label that says it all."""
+        label_width = max((len(n) for n, _ in self.bars), default=0) * 7 + 12
+        top = max((p for _, p in self.bars), default=Fraction(1)) or Fraction(1)
+        width, row, head = 360, 22, 24
+        words = "; ".join(f"{n} {percent(p)}" for n, p in self.bars)
+        parts = [
+            f'<svg role="img" aria-label="{escape(self.title)}: {escape(words)}" xmlns="http://www.w3.org/2000/svg" '
+            f'width="{label_width + width + 70}" height="{head + row * len(self.bars) + 8}" font-family="sans-serif" font-size="13">'
+            f'<text x="0" y="16" font-weight="600" fill="currentColor">{escape(self.title)}</text>'
+        ]
+        for i, (name, p) in enumerate(self.bars):
+            y = head + 4 + i * row
+            length = float(p / top) * width
+            parts.append(
+                f'<text x="{label_width - 8}" y="{y + 14}" text-anchor="end" fill="currentColor">{escape(name)}</text>'
+                f'<rect x="{label_width}" y="{y + 2}" width="{max(length, 1):.1f}" height="{row - 6}" fill="{BLUE}"/>'
+                f'<text x="{label_width + length + 6:.1f}" y="{y + 14}" fill="currentColor">{percent(p)}</text>'
+            )
+        return "".join(parts) + "</svg>"
+
+    def text(self) -> str:
+        """The bars in characters."""
+        width = max((len(n) for n, _ in self.bars), default=0)
+        return "\n".join(
+            [self.title + ":", *(f"  {n.ljust(width)} {'#' * round(float(p) * 40)} {percent(p)}" for n, p in self.bars)]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """What a result shows: headline figures, pictures, tables, ledgers, how it was computed, and what to keep in mind."""
+
+    title: str
+    headline: tuple[tuple[str, str], ...] = ()
+    bars: tuple[Bars, ...] = ()
+    tables: tuple[Table, ...] = ()
+    ledgers: tuple[tuple[str, Ledger], ...] = ()
+    how: str = ""
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Result:
+    """Base of every result. It names the doubtful figures it rests on, and the corrections and switches in force."""
+
+    rules_notes: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def exhibit(self) -> Exhibit:
+        """What this result shows."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as plain data, chances as text fractions."""
+        raise NotImplementedError
+
+    def doubts(self) -> dict[str, Source]:
+        """Reference -> source of every figure behind this result that is not certain."""
+        found: dict[str, Source] = {}
+        for _, ledger in self.exhibit().ledgers:
+            found |= ledger.doubts()
+        return found
+
+    def text(self) -> str:
+        """The whole result as plain text."""
+        e = self.exhibit()
+        parts = [e.title]
+        if e.headline:
+            width = max(len(k) for k, _ in e.headline)
+            parts.append("\n".join(f"  {k.ljust(width)}  {v}" for k, v in e.headline))
+        parts += [b.text() for b in e.bars]
+        parts += [t.text() for t in e.tables if t.rows]
+        parts += [f"{name}:\n{ledger}" for name, ledger in e.ledgers]
+        parts += [e.how] if e.how else []
+        parts += self._footer(e)
+        return "\n\n".join(parts)
+
+    def html(self) -> str:
+        """The whole result as HTML without scripts."""
+        e = self.exhibit()
+        parts = [f"<h4>{escape(e.title)}</h4>"]
+        if e.headline:
+            parts.append(
+                "<p>" + "<br>".join(f"{escape(k)}: <strong>{escape(v)}</strong>" for k, v in e.headline) + "</p>"
+            )
+        parts += [b.svg() for b in e.bars]
+        parts += [t.html() for t in e.tables if t.rows]
+        parts += [ledger_html(name, ledger) for name, ledger in e.ledgers]
+        parts += [f"<p>{escape(e.how)}</p>"] if e.how else []
+        parts += [f"<p><small>{escape(n)}</small></p>" for n in self._footer(e)]
+        return f'<section class="rometeach">{STYLE}{"".join(parts)}</section>'
+
+    def _footer(self, e: Exhibit) -> list[str]:
+        notes = [*e.notes, *self.rules_notes]
+        doubts = self.doubts()
+        if doubts:
+            notes.append(f"Rests on figures that are not certain: {doubtful(doubts)}.")
+        return notes
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": self.text(), "text/html": self.html()}
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def doubtful(doubts: Mapping[str, Source]) -> str:
+    """The references with their sources, those of one table and one source together: "danube:3, 4 (reconstructed, ...)"."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for reference, source in sorted(doubts.items()):
+        table, colon, row = reference.partition(":")
+        how = str(source).replace(" (", ", ").replace(")", "")
+        groups.setdefault((table + colon, how), []).append(row)
+    return "; ".join(f"{table}{', '.join(rows)} ({how})" for (table, how), rows in groups.items())
+
+
+STYLE = (
+    "<style>.rometeach table{border-collapse:collapse;margin:.4em 0}.rometeach caption{text-align:left;font-weight:600}"
+    ".rometeach th,.rometeach td{padding:.15em .6em;border-bottom:1px solid #8888;text-align:left}"
+    ".rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}</style>"
+)
+
+
+def ledger_html(name: str, ledger: Ledger) -> str:
+    """A ledger as a table: value, reason, Case, source, and the sum."""
+    rows = "".join(
+        f'<tr><td class="n">{line.value:+d}</td><td>{escape(line.reason)}</td><td>{escape(line.case)}</td>'
+        f"<td>{escape(str(line.source))}</td></tr>"
+        for line in ledger.lines
+    )
+    total = f'<tr><td class="n"><strong>{ledger.total:+d}</strong></td><td><strong>in all</strong></td><td></td><td></td></tr>'
+    return (
+        f"<table><caption>{escape(name)}</caption><thead><tr><th>Value</th><th>Reason</th><th>Case</th><th>Source</th></tr></thead>"
+        f"<tbody>{rows}{total}</tbody></table>"
+    )
+
+
+def law_bars(
+    title: str, law: Mapping[int, Fraction] | Sequence[tuple[int, Fraction]], least: Fraction = Fraction(1, 1000)
+) -> Bars:
+    """Bars of a law of numbers, without the outcomes that are rarer than `least`; more than 16 are drawn in ranges."""
+    pairs = [(k, p) for k, p in (law.items() if isinstance(law, Mapping) else law) if p >= least]
+    if len(pairs) <= 16:
+        return Bars(title, tuple((str(k), p) for k, p in pairs))
+    low, high = min(k for k, _ in pairs), max(k for k, _ in pairs)
+    step = next(s for s in (2, 5, 10, 20, 50, 100, 10**6) if (high - low) // s < 13)
+    ranges: dict[int, Fraction] = {}
+    for k, p in sorted(pairs):
+        ranges[k // step] = ranges.get(k // step, Fraction(0)) + p
+    return Bars(title, tuple((f"{r * step} to {r * step + step - 1}", p) for r, p in ranges.items()))

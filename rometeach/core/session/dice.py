@@ -1,0 +1,112 @@
+"""Dice that answer Requests: seeded, or scripted (rolled at a table and typed in).
+
+Randomness comes from `random.Random(seed).random()` alone, one stream a game: the same seed gives the same dice on every
+Python and platform.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from ..errors import BadInput, Problem, did_you_mean
+from .requests import Answer, Draw, Roll
+
+
+class Dice(Protocol):
+    """Whatever answers Rolls and Draws."""
+
+    def answer(self, request: Roll | Draw) -> Answer:
+        """The faces of a Roll, or the option of a Draw."""
+        ...
+
+
+class SeededDice:
+    """Dice from a seed. `used` counts the numbers taken from the stream, so that it can be resumed."""
+
+    def __init__(self, seed: int, used: int = 0) -> None:
+        self.seed = seed
+        self.used = 0
+        self._random = random.Random(seed)
+        for _ in range(used):
+            self._next()
+
+    def _next(self) -> float:
+        self.used += 1
+        return self._random.random()
+
+    def answer(self, request: Roll | Draw) -> Answer:
+        """One number of the stream for each die, or for the Draw."""
+        if isinstance(request, Draw):
+            return request.options[int(self._next() * len(request.options))]
+        return tuple(1 + int(self._next() * request.sides) for _ in range(request.number))
+
+
+class ScriptedDice:
+    """Dice rolled beforehand, in order. Each entry is what `parse` reads: "6", "2 5", or the option of a Draw."""
+
+    def __init__(self, script: Iterable[str]) -> None:
+        self.script = list(script)
+        self.used = 0
+
+    def answer(self, request: Roll | Draw) -> Answer:
+        """The next entry of the script.
+
+        Raises:
+            BadInput: the script is at its end, or its entry cannot be this die; it says which die is due.
+        """
+        if self.used >= len(self.script):
+            raise BadInput([Problem("dice", f"the script ends here; due is {describe(request)}")])
+        text = self.script[self.used]
+        self.used += 1
+        return parse(request, text)
+
+
+def describe(request: Roll | Draw) -> str:
+    """ "2D6 for the Taxes of Gallia (Case 9.2.4)"."""
+    if isinstance(request, Draw):
+        return f"a random choice: {request.what} {' or '.join(request.options)} (Case {request.case})"
+    return f"{request.number}D{request.sides} for {request.what} (Case {request.case})"
+
+
+def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
+    """What somebody typed, as an answer: "25", "2 5" or (2, 5) for two dice; a name or its number for a Draw.
+
+    Raises:
+        BadInput: impossible dice; it says which dice are due.
+    """
+    if isinstance(request, Draw):
+        wanted = str(text).strip()
+        if wanted.isdigit() and 1 <= int(wanted) <= len(request.options):
+            return request.options[int(wanted) - 1]
+        for option in request.options:
+            if option.casefold() == wanted.casefold():
+                return option
+        raise BadInput(
+            [
+                Problem(
+                    wanted[:40] or "answer",
+                    f"is no choice here; due is {describe(request)}",
+                    did_you_mean(wanted, request.options),
+                )
+            ]
+        )
+    faces: tuple[Any, ...]
+    if isinstance(text, str):
+        digits = [c for c in text if not c.isspace() and c not in ",+"]
+        faces = tuple(int(c) if c.isascii() and c.isdigit() else 0 for c in digits)
+    else:
+        faces = tuple(text) if isinstance(text, Sequence) else (text,)
+    if len(faces) != request.number or not all(type(f) is int and 1 <= f <= request.sides for f in faces):
+        shown = text if isinstance(text, str) else " ".join(map(str, faces))
+        raise BadInput(
+            [
+                Problem(
+                    shown[:40] or "dice",
+                    f"cannot be these dice; due is {describe(request)}",
+                    f"Type one face from 1 to {request.sides} for each die.",
+                )
+            ]
+        )
+    return faces

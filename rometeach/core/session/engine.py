@@ -1,0 +1,225 @@
+"""How a session runs: stages are played with the answers given, and played again from a stage's start to go back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Generic, TypeVar
+
+from ..errors import BadInput, IllegalChoice, Problem, did_you_mean
+from . import dice
+from .requests import Answer, Changed, Decision, Draw, Note, Request, Roll, Steps
+from .values import Entry, Given, Stage, Start, sentence
+
+P = TypeVar("P")
+
+
+class Running(Generic[P]):
+    """A starting position, stages, and the answers so far; `Session` adds what a user does with it."""
+
+    def __init__(
+        self, start: P, stages: Sequence[Stage[P]], seed: int | None, acts: Callable[[P, str], Steps[P]] | None
+    ) -> None:
+        self.start, self.stages, self.seed, self.acts = start, tuple(stages), seed, acts
+        self._given: list[Given] = []
+        self._begin()
+        self._advance()
+
+    def _begin(self) -> None:
+        self._starts: list[Start[P]] = []
+        self._asked: list[tuple[int, Request | None]] = []
+        self.log: list[Entry] = []
+        self.position = self.board = self.start
+        self._dice = dice.SeededDice(self.seed) if self.seed is not None else None
+        self._run: Steps[P] | None = None
+        self.request: Request | None = None
+        self._open_stage(0)
+
+    @property
+    def _done(self) -> int:
+        """How many of the answers have been played."""
+        return len(self._asked)
+
+    # --- one stage after the other
+
+    def _open_stage(self, index: int) -> None:
+        """Open a stage and run it to its first Request, and on through the stages that ask nothing."""
+        self._enter(index)
+        if self._run is not None:
+            self._step(None)
+
+    def _enter(self, index: int) -> None:
+        """Put a stage before its first step; past the last one nothing is due."""
+        self.stage = index
+        self._starts = self._starts[:index]
+        if index < len(self.stages):
+            name = self.stages[index].name
+            self._starts.append(Start(index, name, self.position, self._done, len(self.log)))
+            self._begin_stage()
+        else:
+            self._run, self.request = None, None
+
+    def _begin_stage(self) -> None:
+        """Begin the open stage with the position, which is that of its start or after an act."""
+        self._fresh, self._acting, self._logged = True, False, len(self.log)
+        self._paused: Steps[P] | None = None
+        self._run = self.stages[self.stage].run(self.position)
+
+    def _step(self, answer: Answer) -> None:
+        """Run on to the next Request, through as many stages as it takes."""
+        asked = False
+        while self._run is not None and not asked:
+            asked, answer = self._run_on(answer)
+
+    def _run_on(self, answer: Answer) -> tuple[bool, Answer]:
+        """Run what runs to its next Request or its end, logging its Notes: whether it asks, and what the next gets."""
+        assert self._run is not None
+        try:
+            asked = self._run.send(answer)
+            while isinstance(asked, Note):
+                self.board = self.board if asked.board is None else asked.board
+                self._write(sentence(asked.what), asked.case, asked.dice, asked.ledger)
+                asked = self._run.send(None)
+            self.request = asked
+            if isinstance(asked, Decision) and asked.board is not None:
+                self._lies(asked.board)
+            return True, None
+        except StopIteration as end:
+            self._lies(end.value)
+            if self._acting and self._paused is not None:
+                self._run, self._paused, self._acting = self._paused, None, False
+                return False, Changed(self.board)
+            self.position = self.board
+            if self._acting:
+                self._begin_stage()
+            else:
+                self._enter(self.stage + 1)
+            return False, None
+
+    def _write(self, text: str, case: str, faces: tuple[int, ...] = (), ledger: Any = None, by: bool = False) -> None:
+        name = self.stages[self.stage].name
+        self.log.append(Entry(name, text, case, faces, ledger, by, self.stage, self.board))
+
+    def _lies(self, board: P) -> None:
+        """The board as it lies now is also what the last line of this stage's log left."""
+        self.board = board
+        if len(self.log) > self._logged and self.log[-1].board is not board:
+            self.log[-1] = replace(self.log[-1], board=board)
+
+    # --- one answer after the other
+
+    def _take(self, given: Given) -> None:
+        if given.act:
+            self._begin_act(str(given.answer))
+            return
+        self._fresh = False
+        request = self.request
+        if isinstance(request, Decision):
+            text = given.answer if given.answer != "done" else "is done"
+            self._write(f"{request.who}: {text}", request.case, by=True)
+        self._asked.append((self.stage, request))
+        self._step(given.answer)
+
+    def _advance(self) -> None:
+        """Replay what was given, then let seeded dice answer what they can."""
+        while self._done < len(self._given):
+            self._take(self._given[self._done])
+        while self._dice is not None and isinstance(self.request, (Roll, Draw)):
+            given = Given(self._dice.answer(self.request), False, self._dice.used)
+            self._given.append(given)
+            self._take(given)
+
+    def _go_back(self, length: int, roll: bool = True) -> None:
+        """Forget all but the first answers, and replay from the start of the stage they fall in."""
+        self._given = self._given[:length]
+        start = max((s for s in self._starts if s.answers <= length), key=lambda s: s.number)
+        self.position = self.board = start.position
+        self._asked = self._asked[: start.answers]
+        self.log = self.log[: start.entries]
+        self._restore_dice()
+        self._open_stage(start.number)
+        while self._done < length:
+            self._take(self._given[self._done])
+        if roll:
+            self._advance()
+
+    def _restore_dice(self) -> None:
+        if self.seed is not None:
+            self._dice = dice.SeededDice(self.seed, max((g.used for g in self._given), default=0))
+
+    def _play_again(self, later: Iterable[Given], check: Callable[[int], None] | None = None) -> tuple[int, str]:
+        """Give answers that were given before, as long as they fit: how many, and why the next one does not."""
+        kept = 0
+        for given in later:
+            try:
+                if check:
+                    check(kept)
+                fits = self._fitting(given)
+            except BadInput as error:
+                return kept, "; ".join(f"{p.where} {p.what}" for p in error.problems) or str(error)
+            except IllegalChoice as error:
+                return kept, str(error)
+            self._given.append(fits)
+            self._take(fits)
+            kept += 1
+        return kept, ""
+
+    def _fitting(self, given: Given) -> Given:
+        """The answer as what is due takes it.
+
+        Raises:
+            BadInput: it does not fit here.
+            IllegalChoice: the rules refuse it.
+        """
+        if self.request is None:
+            raise BadInput([Problem("answer", "comes after the end of the game")])
+        if given.act:
+            if self.acts is None:
+                raise BadInput([Problem("act", "is no act of this game")])
+            if not self.can_act:
+                raise BadInput([Problem("act", "comes where nothing can be done unasked")])
+            self.acts(self._base(), str(given.answer)).close()
+            return given
+        if isinstance(self.request, Decision):
+            return replace(given, answer=self._choose(self.request, given.answer))
+        return replace(given, answer=dice.parse(self.request, given.answer))
+
+    def _choose(self, request: Decision, value: Any) -> str:
+        text = str(value).strip()
+        for option in request.options:
+            if option.name.casefold() == text.casefold():
+                return option.name
+        for refusal in request.refused:
+            if refusal.name.casefold() == text.casefold():
+                raise IllegalChoice(refusal.case, refusal.reason, refusal.name)
+        hint = did_you_mean(text, [o.name for o in request.options])
+        raise BadInput([Problem(text[:60] or "answer", f"is no choice for: {request.what}", hint)])
+
+    # --- what a player may do unasked
+
+    @property
+    def can_act(self) -> bool:
+        """Whether acts may be taken now: at an open Decision, or in a step that has not been answered yet."""
+        return (
+            self.acts is not None and self.request is not None and not self._acting and (self._fresh or self._is_open)
+        )
+
+    @property
+    def _is_open(self) -> bool:
+        return isinstance(self.request, Decision) and self.request.open
+
+    def _begin_act(self, text: str) -> None:
+        assert self.acts is not None and self.can_act
+        base = self._base()
+        self._asked.append((self.stage, None))
+        if self._is_open:
+            self._paused = self._run
+        else:
+            del self.log[self._logged :]
+        self._fresh, self._acting, self.board = False, True, base
+        self._run = self.acts(base, text)
+        self._step(None)
+
+    def _base(self) -> P:
+        """The board that an act starts from: as it lies, or as the step found it if the step is begun anew."""
+        return self.board if self._is_open else self.position

@@ -1,0 +1,94 @@
+"""Playing by program: dice and players answer every Request until the stages are at their end."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
+
+from ..errors import BadInput, Problem, did_you_mean
+from .dice import Dice
+from .requests import Decision, Note, Steps
+from .session import Stage
+
+P = TypeVar("P")
+Player = Callable[[Decision], str]
+"""Answers a Decision with the name of one of its options."""
+
+
+def scripted(answers: Iterable[str]) -> Player:
+    """A player from a list of answers, in order; upper and lower case are the same.
+
+    The player raises BadInput where the list is at its end or an answer does not fit; it says what is due.
+    """
+    script, given = list(answers), [0]
+
+    def choose(decision: Decision) -> str:
+        names = [o.name for o in decision.options]
+        shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
+        due = f"due is the {decision.who}: {decision.what} (Case {decision.case})"
+        if given[0] >= len(script):
+            raise BadInput([Problem("answers", f"the script ends here; {due}", f"Choices: {shown}.")])
+        text = script[given[0]].strip()
+        given[0] += 1
+        for name in names:
+            if name.casefold() == text.casefold():
+                return name
+        hint = did_you_mean(text, names) or f"Choices: {shown}."
+        raise BadInput([Problem(f"answer {given[0]}", f'"{text[:60]}" is no choice; {due}', hint)])
+
+    return choose
+
+
+def run(
+    steps: Steps[P],
+    dice: Dice,
+    players: Mapping[str, Player],
+    note: Callable[[Note], None] | None = None,
+    check: bool = False,
+) -> P:
+    """Run one step to its end.
+
+    Args:
+        players: who answers for whom ("East", "West").
+        note: called with everything that happens.
+        check: whether answers are compared with the options (a program's own players need it only in tests).
+
+    Raises:
+        BadInput: with `check`, an answer that is no option.
+    """
+    answer: Any = None
+    try:
+        while True:
+            asked = steps.send(answer)
+            if isinstance(asked, Note):
+                if note:
+                    note(asked)
+                answer = None
+            elif isinstance(asked, Decision):
+                answer = players[asked.who](asked)
+                if check and answer not in {o.name for o in asked.options}:
+                    raise BadInput([Problem(str(answer), f"is no choice of the {asked.who} for: {asked.what}")])
+            else:
+                answer = dice.answer(asked)
+    except StopIteration as end:
+        result: P = end.value
+        return result
+
+
+def play(
+    start: P,
+    stages: Iterable[Stage[P]],
+    dice: Dice,
+    players: Mapping[str, Player],
+    note: Callable[[str, Note], None] | None = None,
+    after: Callable[[str, P], None] | None = None,
+    check: bool = False,
+) -> P:
+    """Run all stages one after the other; `after` sees the position at the end of each."""
+    position = start
+    for stage in stages:
+        position = run(stage.run(position), dice, players, functools.partial(note, stage.name) if note else None, check)
+        if after:
+            after(stage.name, position)
+    return position

@@ -1,0 +1,205 @@
+"""How the rules ask: a step of the game is a generator that yields Requests and Notes and returns the new position.
+
+A Request needs an answer (dice, a random draw, a decision); a Note tells what happened. `outcomes` follows every answer
+that chance can give, so a step that can be played can also be computed exactly: the rules are written once.
+
+`what` is for readers; a program that must know what a Roll, Decision or Note is about asks its `about`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from typing import Any, TypeVar, overload
+
+from ..figures.ledger import Ledger
+
+P = TypeVar("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that are due: `number` dice of `sides` faces; the answer is the tuple of their faces.
+
+    `split` may name the lowest face of each group of faces that have the same effect (one die only): an exact
+    computation then follows one face of each group.
+    """
+
+    what: str
+    case: str
+    number: int = 1
+    split: tuple[int, ...] = ()
+    ledger: Ledger | None = None
+    sides: int = 6
+    about: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A random choice among equally likely options; the answer is one of them."""
+
+    what: str
+    case: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal choice of a Decision: its name in the compact grammar, what it means, what it costs."""
+
+    name: str
+    meaning: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A choice that is not legal here, and why."""
+
+    name: str
+    reason: str
+    case: str
+
+
+class Lazy(Sequence[T]):
+    """A sequence that is computed when somebody looks at it: choices that a player may never list."""
+
+    def __init__(self, compute: Callable[[], Sequence[T]]) -> None:
+        self._compute = compute
+        self._items: Sequence[T] | None = None
+
+    def _all(self) -> Sequence[T]:
+        if self._items is None:
+            self._items = self._compute()
+        return self._items
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        return self._all()[index]
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A choice of a player: the answer is the name of one of the options.
+
+    `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on. At an
+    `open` one a player may first do what the rules allow at any time; the step is then told by a `Changed`.
+    """
+
+    who: str
+    what: str
+    case: str
+    options: Sequence[Option]
+    refused: Sequence[Refusal] = ()
+    kind: str = ""
+    board: Any = field(default=None, compare=False, repr=False)
+    open: bool = False
+    about: Any = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """In place of the answer to an open Decision: the board was changed by an act; the step goes on from it."""
+
+    board: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that happened: what, the Case, the dice and the ledger behind it.
+
+    `board` is the position right after it, for those who look on; None where nothing on it changed.
+    """
+
+    what: str
+    case: str
+    dice: tuple[int, ...] = ()
+    ledger: Ledger | None = None
+    empire: str = ""
+    heading: bool = False
+    board: Any = None
+    about: Any = None
+
+
+Request = Roll | Draw | Decision
+Answer = Any
+Steps = Generator[Request | Note, Answer, T]
+
+
+def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
+    """Every answer that chance can give, with its chance (one representative of each group of equal faces)."""
+    if isinstance(request, Draw):
+        return [(option, Fraction(1, len(request.options))) for option in request.options]
+    if request.split and request.number == 1:
+        ends = [*request.split[1:], request.sides + 1]
+        return [((face,), Fraction(end - face, request.sides)) for face, end in zip(request.split, ends, strict=True)]
+    n, sides = request.number, request.sides
+    return [(faces, Fraction(1, sides**n)) for faces in product(range(1, sides + 1), repeat=n)]
+
+
+def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, str]]:
+    """Ask an open Decision, anew after each act: the board then, and the answer."""
+    answer = yield make(board)
+    while isinstance(answer, Changed):
+        board = answer.board
+        answer = yield make(board)
+    return board, answer
+
+
+class TooManyBranches(ValueError):
+    """A step has too many ways to end to follow them all."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        super().__init__(f"more than {limit:,} branches")
+
+
+def outcomes(steps: Callable[[], Steps[T]], limit: int = 20_000) -> list[tuple[Fraction, T]]:
+    """Every end of a step that asks chance alone, with its exact chance.
+
+    The step is replayed from its start for each branch, so it must depend on nothing but the answers.
+
+    Raises:
+        ValueError: the step asks a player to decide.
+        TooManyBranches: it has more than `limit` branches.
+    """
+    ends: list[tuple[Fraction, T]] = []
+    pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
+    while pending:
+        answers, p = pending.pop()
+        ends.append(_follow(steps(), answers, p, pending))
+        if len(ends) + len(pending) > limit:
+            raise TooManyBranches(limit)
+    return ends
+
+
+def _follow(
+    run: Steps[T], answers: tuple[Answer, ...], p: Fraction, pending: list[tuple[tuple[Answer, ...], Fraction]]
+) -> tuple[Fraction, T]:
+    """The end of one branch: the answers given, then the first of each further request; the others are left pending."""
+    given = iter(answers)
+    answer: Answer = None
+    try:
+        while True:
+            asked = run.send(answer)
+            if isinstance(asked, Note):
+                answer = None
+                continue
+            try:
+                answer = next(given)
+            except StopIteration:
+                if isinstance(asked, Decision):
+                    raise ValueError(f"{asked.who} decides here: {asked.what}") from None
+                (answer, q), *others = chances(asked)
+                pending.extend(((*answers, other), p * r) for other, r in reversed(others))
+                answers, p = (*answers, answer), p * q
+    except StopIteration as end:
+        return p, end.value

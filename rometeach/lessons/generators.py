@@ -1,0 +1,78 @@
+"""The generators of exercises: each is registered under its lesson, and gives an endless number of variants."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+
+from ..core.errors import BadInput, Problem, did_you_mean
+from .chooser import Chooser
+from .course import find
+from .exercise import KINDS, Exercise, Task
+
+Make = Callable[[Chooser], Task | None]
+
+
+@dataclass(frozen=True)
+class Generator:
+    """One kind of exercise of a lesson."""
+
+    lesson: str
+    kind: str
+    name: str
+    title: str
+    make: Make
+    game: str = "rome-iinc"
+
+    def exercise(self, seed: int) -> Exercise:
+        """The variant of this seed. A draw that makes no good exercise (None) is followed by the next."""
+        for attempt in count():
+            task = self.make(Chooser(f"{self.lesson}/{self.name}/{seed}/{attempt}"))
+            if task is not None:
+                return Exercise(self.lesson, self.kind, self.name, self.title, seed, task, self.game)
+            if attempt == 500:
+                break
+        raise RuntimeError(f"{self.lesson}/{self.name}: 500 draws made no exercise")
+
+
+_GENERATORS: dict[tuple[str, str], dict[str, Generator]] = {}
+"""(game, lesson) -> name -> generator."""
+
+
+def exercise(lesson: str, kind: str, title: str) -> Callable[[Make], Make]:
+    """Register a function as a generator of exercises; its name finds it again. The game is the package it lives in."""
+    assert kind in KINDS, kind
+
+    def register(make: Make) -> Make:
+        game = make.__module__.removeprefix(f"{__package__}.").split(".")[0].replace("_", "-")
+        made = Generator(lesson, kind, make.__name__, title, make, game)
+        _GENERATORS.setdefault((game, lesson), {})[made.name] = made
+        return make
+
+    return register
+
+
+def generators(lesson: str, game: str = "rome-iinc") -> dict[str, Generator]:
+    """The generators of a lesson by name, in the order of the lesson.
+
+    Raises:
+        BadInput: no such lesson; it names the nearest.
+    """
+    found = find(lesson, game)
+    importlib.import_module(f"{__package__}.{game.replace('-', '_')}.{found.id.replace('-', '_')}")
+    return _GENERATORS.get((game, found.id), {})
+
+
+def make(lesson: str, name: str, seed: int = 1, game: str = "rome-iinc") -> Exercise:
+    """One exercise: the lesson, the name of its generator, and the seed of the variant.
+
+    Raises:
+        BadInput: no such lesson or exercise; it names the nearest.
+    """
+    known = generators(lesson, game)
+    if name not in known:
+        hint = did_you_mean(name, known) or f"Exercises of this lesson: {', '.join(known)}."
+        raise BadInput([Problem(name[:40] or "exercise", f"is no exercise of the lesson {lesson}", hint)])
+    return known[name].exercise(seed)

@@ -1,0 +1,98 @@
+"""What the exercises of lesson 7 draw from: boards, purchases and Transfers that are legal, and those that are not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rometeach.rome_iinc.board.units import TITLES
+from rometeach.rome_iinc.phases import builds as building
+from rometeach.rome_iinc.phases import transfers
+from rometeach.rome_iinc.position import Position
+
+from ...chooser import Chooser
+from ..boards import loyal_garrisoned, set_up
+
+EMPIRES = ("East", "West")
+RICH = 200
+UNITS = ("cavalry", "guard", "legion", "pseudo_legion", "fort", "auxilia", "fleet")
+
+
+# --- what the exercises draw from ---------------------------------------------------------------------------
+
+
+def board_of(choose: Chooser, gold: int = RICH) -> tuple[Position, str]:
+    """A set-up in the Unrest Phase with so much Gold, and one of its Empires that still has Loyal Provinces."""
+    p = set_up(choose)
+    p = p.edit(f"phase Unrest; step Build and Transfer; East gold {gold}; West gold {gold}")
+    able = [e for e in EMPIRES if len(loyal_garrisoned(p, e)) > 8]
+    return p, choose.pick(able)
+
+
+def shopping(choose: Chooser, p: Position, empire: str, number: int) -> tuple[list[str], Position]:
+    """So many legal purchases of different kinds, one after the other, and the board after them."""
+    names: list[str] = []
+    for _ in range(12):
+        if len(names) == number:
+            break
+        province = choose.pick(loyal_garrisoned(p, empire))
+        units = p.provinces[province].units
+        wanted = [f"promote {TITLES[u]}" for u in building.PROMOTIONS if getattr(units, u)]
+        wanted += [f"+{TITLES[u]}" for u in building.BUILDS]
+        wanted = [w for w in wanted if w not in {n.removeprefix(f"{building.parse(n)[0]} ") for n in names}]
+        name = f"{province} {choose.pick(wanted)}"
+        if against(p, empire, name) is None:
+            names.append(name)
+            p = building.apply(p, empire, name)  # type: ignore[assignment]
+    return names, p
+
+
+def against(p: Position, empire: str, name: str) -> tuple[str, str] | None:
+    """(reason, Case) against a purchase, or None."""
+    province, unit, promoted = building.parse(name)
+    rule = building.against_promotion if promoted else building.against_build
+    return rule(p, empire, province, unit)
+
+
+def listed(names: Sequence[str]) -> str:
+    """A list of purchases or Transfers in a sentence."""
+    return "; ".join(names)
+
+
+def kind_of(choose: Chooser, p: Position, unit: str, source: str) -> str:
+    """A Province to Transfer to: in the same Command, another of the Empire, or the other Empire."""
+    command, empire = p.rules.provinces[source].command, p.empire_of[source]
+    found = {
+        "command": [n for n in p.provinces if p.rules.provinces[n].command == command],
+        "empire": [n for n in p.provinces if p.empire_of[n] == empire and p.rules.provinces[n].command != command],
+        "other": [n for n in p.provinces if p.empire_of[n] != empire],
+    }
+    legal = {k: [n for n in v if transfers.against(p, unit, source, n) is None] for k, v in found.items()}
+    kinds = [k for k, v in legal.items() if v]
+    return choose.pick(legal[choose.pick(kinds)]) if kinds else ""
+
+
+def some_transfers(choose: Chooser, p: Position, number: int) -> list[tuple[str, str, str]]:
+    """So many legal Transfers (unit, source, target) of different Units, each from the board as it lies."""
+    found: list[tuple[str, str, str]] = []
+    occupied = [n for n, s in p.occupied() if p.is_loyal(n) and s.title in ("Roman", "Insurgent")]
+    for source in choose.sample(occupied, 12):
+        units = [u for u in TITLES if u != "fort" and getattr(p.provinces[source].units, u)]
+        units = [u for u in units if u not in {x[0] for x in found}]
+        if len(found) == number or not units:
+            continue
+        unit = choose.pick(units)
+        target = kind_of(choose, p, unit, source)
+        if target and target not in {x[2] for x in found}:
+            found.append((unit, source, target))
+    return found
+
+
+def way(unit: str, source: str, target: str) -> str:
+    """A Transfer in the compact grammar."""
+    return f"{source} > {target}: {TITLES[unit]}"
+
+
+def offers(p: Position, empire: str) -> tuple[tuple[str, ...], tuple[tuple[str, str, str], ...]]:
+    """The names of all legal purchases, and (name, reason, Case) of the others (those of its own map side only)."""
+    options, refused = building.choices(p, empire)
+    return tuple(o.name for o in options), tuple((r.name, r.reason, r.case) for r in refused)

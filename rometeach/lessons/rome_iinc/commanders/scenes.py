@@ -1,0 +1,87 @@
+"""What the exercises of lessons 2 and 3 share: counters as a table, boards with Statesmen at their posts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rometeach.core.results.show import Table
+from rometeach.rome_iinc.phases import people
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import Statesman
+
+from ...chooser import Chooser
+from ..boards import changed, set_up
+from .examples import kind_of, numbers
+
+SUCCESSION = (
+    ("A Rebel Emperor lost the Civil War: his victor becomes Sole Emperor", "5.1.4a"),
+    ("A Rebel Emperor won the Civil War: he becomes Sole Emperor", "5.1.4b"),
+    ("An Assassin killed the Sole Emperor: he becomes Sole Emperor himself", "5.1.4c"),
+    ("A Rebel or an Assassin killed one of two Emperors: he becomes Rebel Emperor", "5.1.4d"),
+    ("The highest Imperial Statesman whose Dynasty is in play", "5.1.4e"),
+    ("Another Statesman in play, whom the player chooses", "5.1.4f"),
+    ("The Senate names a Generic Emperor", "5.1.4g"),
+)
+"""Where one looks for a new Emperor, in this order (Case 5.1.4)."""
+
+
+def counters(found: Sequence[Statesman]) -> Table:
+    """The counters of some Statesmen."""
+    rows = tuple(
+        (
+            s.name,
+            *(str(n) for n in numbers(s).values()),
+            s.ability + (f" ({s.enemy})" if s.enemy else ""),
+            kind_of(s),
+        )
+        for s in found
+    )
+    header = ("Statesman", "Military", "Administration", "Popularity", "Intrigue", "Special ability", "Name")
+    return Table("The counters", header, rows)
+
+
+def staffed(choose: Chooser, p: Position, number: int) -> Position | None:
+    """The board with so many of its Statesmen as Governors of Commands that are free, of either Empire."""
+    box = [n for n in p.statesmen_box if n in p.rules.statesmen]
+    free = [
+        c
+        for c in p.rules.commands
+        if not p.commander_of[c].is_rebel and not people.only_barbarian(p, (c,)) and not p.commander_of[c].statesman
+    ]
+    pairs = zip(choose.sample(free, number), choose.sample(box, number), strict=False)
+    change = "; ".join(f"{c} governor {s}" for c, s in pairs)
+    return changed(p, change) if change else None
+
+
+def two_emperors(choose: Chooser) -> Position:
+    """A set-up with an Emperor in either Empire."""
+    p = set_up(choose, ("286", "363", "425"))
+    return p.edit("West emperor generic") if p.west.seat != "Emperor" else p
+
+
+def other(empire: str) -> str:
+    """The other Empire."""
+    return "West" if empire == "East" else "East"
+
+
+def boxes(p: Position) -> Table:
+    """The abilities printed in the Command Boxes, and who uses his own instead."""
+    rows = []
+    for empire, printed in p.rules.generic_emperors.items():
+        rows.append((f"{empire}ern Emperor", printed, p.emperor_of(empire).name))
+    for name, command in p.rules.commands.items():
+        who = p.commander_of[name]
+        rows.append((name, command.abilities, who.name + (" (Rebel)" if who.is_rebel else "")))
+    return Table(
+        f"The Command Boxes ({p.scenario} CE)",
+        ("Box", "Military", "Administration", "Popularity", "Intrigue", "Who sits there"),
+        tuple(
+            (box, str(a.military), str(a.administration), str(a.popularity), str(a.intrigue), who)
+            for box, a, who in rows
+        ),
+    )
+
+
+def statesmen(p: Position) -> Table:
+    """The counters of all Statesmen in play."""
+    return counters([p.rules.statesmen[n] for n in p.statesmen_in_play])

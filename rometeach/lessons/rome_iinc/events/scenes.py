@@ -1,0 +1,102 @@
+"""What the exercises and the notebook of lesson 3 share: the Events as a table, and boards for a murder."""
+
+from __future__ import annotations
+
+from rometeach.core.figures.ledger import Line
+from rometeach.core.results.show import Table
+from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.charts import assassination
+from rometeach.rome_iinc.position import Position
+
+from ...chooser import Chooser
+from ...patterns import Slip
+from ..boards import changed, set_up
+from ..commanders.scenes import staffed
+
+PHASE = (
+    ("The Event counters of the last turn leave the board", "8.1.1"),
+    ("An Emperor's Persecution ability places its counter", "8.1.2"),
+    ("Convert and Diplomat come by the abilities of Statesmen", "8.1.3"),
+    ("One die says how many random Events there are", "8.1.4"),
+    ("A white and a purple die name each Event, which takes effect at once", "8.1.5"),
+    ("One Mortality die is thrown for everybody who may die", "8.2.1"),
+    ("The dead are removed, and empty thrones are filled", "8.2.2"),
+    ("The Assassins make their attempts", "8.3.1"),
+)
+"""The Event Phase, in order (Section 7.1)."""
+
+
+def event_table(p: Position) -> Table:
+    """All Events: their dice, and what they do single and doubled."""
+    rows = tuple(
+        (name, r["white"], r["purple"], r["normal"], r["doubled"]) for name, r in p.rules.tables["events"].items()
+    )
+    return Table("The Events", ("Event", "White die", "Purple 1D3", "Single", "Doubled"), rows)
+
+
+def event_dice(p: Position) -> Table:
+    """White die by purple 1D3: which Event."""
+    by_dice = {dice: name for name, dice in p.rules.events.items()}
+    rows = tuple((str(white), *(by_dice[white, purple] for purple in (1, 2, 3))) for white in range(1, 7))
+    return Table("White die by purple die", ("White", "Purple 1 or 2", "Purple 3 or 4", "Purple 5 or 6"), rows)
+
+
+def in_play(p: Position) -> str:
+    """The Event counters on the board in words."""
+    found = [name + (" (doubled)" if n > 1 else "") for name, n in p.events.items()]
+    return ", ".join(found) or "none"
+
+
+def plot(choose: Chooser) -> tuple[Position, Commander] | None:
+    """A board with Statesmen at their posts, some Events and Guards, and a Governor who could be an Assassin."""
+    p = staffed(choose, set_up(choose, ("286", "363", "425", "565")), choose.number(1, 2))
+    if p is None:
+        return None
+    clauses = []
+    if choose.likely(1, 2):
+        event = choose.pick(("Conspiracy", "Bodyguard"))
+        clauses.append(f"event {event}{choose.pick(('', ' doubled'))}")
+    if choose.likely(1, 2):
+        clauses.append(f"{choose.pick(('Rome', 'Constantinople', 'Mediolanum', 'Syria', 'Belgica'))} +Guard")
+    board = changed(p, "; ".join(clauses)) if clauses else p
+    if board is None:
+        return None
+    who = choose.pick([c for c in board.governors_in_play if c.statesman and not c.is_rebel])
+    return board, who
+
+
+def figures(p: Position, who: Commander) -> Table:
+    """The figures of an Assassin and of his Emperor."""
+    victim = assassination.default_target(p, who)
+    rows = [(f"Assassin: {who.name}", who.abilities), (f"Emperor: {victim.name}", victim.abilities)]
+    return Table(
+        "Who and whom",
+        ("", "Administration", "Popularity", "Intrigue"),
+        tuple((n, str(a.administration), str(a.popularity), str(a.intrigue)) for n, a in rows),
+    )
+
+
+def scene(p: Position, who: Commander) -> str:
+    """Where an Assassin sits, whom he serves, and what else counts for his attempt."""
+    victim = assassination.default_target(p, who)
+    guards = [
+        f"{n}: {', '.join(['Guard'] * s.units.guard + ['Veteran Guard'] * s.units.veteran_guard)}"
+        for n, s in p.provinces.items()
+        if s.units.guard or s.units.veteran_guard
+    ]
+    mine = "both Empires" if p.sole_emperor else f"the {p.empire_of_commander(who)}"
+    return (
+        f"{who.name} governs {who.commands[0]} ({p.scenario} CE). His Emperor {victim.name} rules {mine}. Dynasties in play: "
+        f"{', '.join(p.dynasties) or 'none'}. Events: {in_play(p)}. Guards stand in {'; '.join(guards)}."
+    )
+
+
+def misread(line: Line, popularity: int) -> list[Slip]:
+    """How people misread a line of an Assassination sum."""
+    if line.key == "assassination.target_intrigue":
+        return [Slip(line.reason, -line.value, "The target's own tricks make him enemies: his Intrigue is added.")]
+    if line.key == "assassination.popularity":
+        return [Slip(line.reason, popularity, "Only the gap between the two Popularities counts.")]
+    if line.key.endswith("_doubled"):
+        return [Slip(line.reason, line.value // 2, "The Event is doubled.")]
+    return []

@@ -1,0 +1,96 @@
+"""What a learner has done: a small file of their own, kept on their machine and never sent anywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ..core.errors import BadInput, Problem
+from ..core.positions.files import write_atomically
+
+FORMAT = 1
+ENVIRONMENT = "ROMETEACH_PROGRESS"
+FIRST = "rome-iinc"
+"""The game of exercises that were kept without one, when there was no other course."""
+
+
+def default_path() -> Path:
+    """Where the file lies: the environment's `ROMETEACH_PROGRESS`, else the user's own data folder."""
+    named = os.environ.get(ENVIRONMENT, "").strip()
+    if named:
+        return Path(named)
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("rometeach", appauthor=False)) / "progress.json"
+
+
+@dataclass(frozen=True)
+class Score:
+    """One exercise so far: how often it was tried and solved, and solved at the first try without hint or solution."""
+
+    tried: int = 0
+    solved: int = 0
+    alone: int = 0
+
+
+@dataclass
+class Progress:
+    """The scores by "game/lesson/exercise", and the file they are kept in."""
+
+    path: Path
+    scores: dict[str, Score] = field(default_factory=dict)
+
+    def score(self, lesson: str, name: str, game: str = FIRST) -> Score:
+        """How one exercise went so far."""
+        return self.scores.get(f"{game}/{lesson}/{name}", Score())
+
+    def record(self, lesson: str, name: str, *, solved: bool, alone: bool = False, game: str = FIRST) -> None:
+        """Note one attempt and write the file.
+
+        Raises:
+            BadInput: the file cannot be written.
+        """
+        old = self.score(lesson, name, game)
+        self.scores[f"{game}/{lesson}/{name}"] = Score(
+            old.tried + 1, old.solved + solved, old.alone + (solved and alone)
+        )
+        plain = {
+            "rometeach": "progress",
+            "format": FORMAT,
+            "scores": {k: [s.tried, s.solved, s.alone] for k, s in sorted(self.scores.items())},
+        }
+        try:
+            write_atomically(self.path, json.dumps(plain, indent=1) + "\n")
+        except OSError as error:
+            raise BadInput(
+                [Problem(str(self.path), f"cannot be written ({error.strerror}); your progress is kept only in memory")]
+            ) from None
+
+    def solved(self, lesson: str, game: str = FIRST) -> int:
+        """How many different exercises of a lesson have been solved."""
+        return sum(1 for key, s in self.scores.items() if key.startswith(f"{game}/{lesson}/") and s.solved)
+
+
+def load(path: str | Path | None = None) -> Progress:
+    """The progress kept in a file; an empty one if there is no file yet.
+
+    Raises:
+        BadInput: the file is there but holds something else; it is left as it is.
+    """
+    where = Path(path) if path else default_path()
+    if not where.exists():
+        return Progress(where)
+    try:
+        plain = json.loads(where.read_text(encoding="utf-8"))
+        if plain["rometeach"] != "progress" or plain["format"] != FORMAT:
+            raise ValueError
+        return Progress(where, {_key(str(k)): Score(*map(int, v)) for k, v in plain["scores"].items()})
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
+        raise BadInput([Problem(str(where), "is no file of a learner's progress", hint)]) from None
+
+
+def _key(text: str) -> str:
+    return text if text.count("/") > 1 else f"{FIRST}/{text}"

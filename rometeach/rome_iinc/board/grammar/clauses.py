@@ -1,0 +1,47 @@
+"""What the clauses of the change grammar share: names, lists of names, and what is wrong with a clause."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TypeVar
+
+from ..state import Board
+
+B = TypeVar("B", bound=Board)
+
+
+class Wrong(Exception):
+    """What is wrong with a clause, and a hint."""
+
+    def __init__(self, what: str, hint: str = "", case: str = "") -> None:
+        super().__init__(what)
+        self.what, self.hint, self.case = what, hint, case
+
+
+def find(board: Board, kind: str, text: str) -> str:
+    """The name meant, of a kind ("province", "war", ...); raises BadInput if there is none."""
+    return board.rules.names[kind].find(text)
+
+
+def listed(board: Board, kind: str, text: str) -> tuple[str, ...]:
+    """Several names between commas or plus signs, each once; "none" for none."""
+    texts = [t for t in re.split(r"[,+]", text) if t.strip() and t.strip().casefold() != "none"]
+    return tuple(dict.fromkeys(find(board, kind, t) for t in texts))
+
+
+def either(board: Board, kinds: tuple[str, str], text: str) -> str:
+    """A name of the first kind that has it; a Dynasty is named as its counter."""
+    for kind in kinds:
+        if name := board.rules.names[kind].get(text):
+            return f"{name} Dynasty" if kind == "dynasty" else name
+    return find(board, kinds[0], text)
+
+
+def unboxed(board: B, counter: str) -> B:
+    """The board with a War or Leader taken from the Wars Box or the counters that wait for a later Turn."""
+    return replace(
+        board,
+        wars_box=tuple(c for c in board.wars_box if c != counter),
+        waiting_counters=tuple(c for c in board.waiting_counters if c != counter),
+    )

@@ -1,0 +1,129 @@
+"""The clauses of the change grammar that begin with a Province: a status, Units, a promotion, a Transfer."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from ....core.errors import did_you_mean
+from .. import units as units_
+from ..reader import status_of
+from ..state import Board, ProvinceState, with_provinces
+from ..units import ORDINARY, VETERAN, Units
+from .clauses import B, Wrong, find
+
+
+def read_units(text: str) -> Units:
+    """Units by their text; raises Wrong."""
+    try:
+        return units_.parse(text)
+    except ValueError as error:
+        raise Wrong(str(error)) from None
+
+
+def province(board: B, clause: str) -> B:
+    """A clause that begins with a Province: a status, Units, a promotion."""
+    name, rest = _split_province(board, clause)
+    state = board.provinces[name]
+    if rest.startswith(":"):
+        return with_provinces(board, {name: replace(state, units=read_units(rest[1:]))})
+    if rest[:1] in "+-" and rest:
+        return _add_units(board, name, rest)
+    verb, _, what = rest.partition(" ")
+    if verb.casefold() in ("promote", "demote"):
+        return _turn_over(board, name, verb.casefold(), what)
+    status = status_of(rest, board.rules)
+    if status is None:
+        known = ["roman", "insurgent", "allied", "barbarian", *(f"{t} Foederati" for t in board.rules.tribes)]
+        hint = did_you_mean(rest, known) or "Try +Fort, -Legion, promote Auxilia, allied, Visigothic Foederati."
+        raise Wrong(f'"{rest[:50]}" is nothing that can be said of {name}', hint)
+    return with_provinces(board, {name: ProvinceState(*status, state.units)})
+
+
+def _split_province(board: Board, clause: str) -> tuple[str, str]:
+    pieces = re.findall(r"[^\s:]+|:", clause)
+    names = board.rules.names["province"]
+    for end in range(min(len(pieces), 4), 0, -1):
+        words = " ".join(pieces[:end])
+        name = names.get(words)
+        if name:
+            return name, " ".join(pieces[end:])
+    guess = _AFTER_NAME.split(clause)[0].strip()
+    rules = board.rules
+    known = [*rules.provinces, *rules.wars, *rules.commands, *rules.statesmen, *rules.leaders]
+    raise Wrong(
+        f'"{guess[:60]}" is no Province, and no other clause fits',
+        did_you_mean(guess, known)
+        or "A clause reads like: Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87.",
+    )
+
+
+_AFTER_NAME = re.compile(r"\s[+-]|:|\s(?:roman|insurgent|allied|barbarian|promote|demote|\w+ foederati)\b", re.I)
+
+
+def _add_units(board: B, name: str, rest: str) -> B:
+    if not _CHANGES.fullmatch(rest):
+        raise Wrong(f'"{rest[:50]}" is no list of Units', "Try +Fort -2 Auxilia.")
+    state, barracks = board.provinces[name], board.barracks
+    units = state.units
+    for sign, text in re.findall(r"([+-])\s*([^+-]+)", rest):
+        change = read_units(text.strip().rstrip(","))
+        if sign == "+":
+            units = units.plus(change)
+            barracks = _taken(barracks, change)
+        else:
+            units = units.minus(change)
+            if any(n < 0 for n in units):
+                raise Wrong(f"{name} holds {state.units}, not {change}")
+            barracks = barracks.plus(_as_dismissed(change))
+    return replace(with_provinces(board, {name: replace(state, units=units)}), barracks=barracks)
+
+
+_CHANGES = re.compile(r"(?:[+-][^+-]+)+")
+
+
+def _as_dismissed(units: Units) -> Units:
+    """Units as they lie in the Barracks: Ordinary, Forts on their Pseudo Legion side (Case 2.1.1)."""
+    counts = dict.fromkeys(units_.FIELDS, 0)
+    for f, n in zip(units_.FIELDS, units, strict=True):
+        counts["pseudo_legion" if f == "fort" else ORDINARY[f]] += n
+    return Units(**counts)
+
+
+def _taken(barracks: Units, units: Units) -> Units:
+    """The Barracks after Units left them; what they lack comes from outside the game."""
+    wanted = _as_dismissed(units)
+    return Units(*(max(0, have - want) for have, want in zip(barracks, wanted, strict=True)))
+
+
+def _turn_over(board: B, name: str, verb: str, what: str) -> B:
+    state = board.provinces[name]
+    field = units_.field(what)
+    if field is None:
+        raise Wrong(f'"{what[:40]}" is no Unit', did_you_mean(what, units_.TITLES.values()))
+    up = {**VETERAN, "fort": "pseudo_legion"}
+    down = {v: o for o, v in up.items()}
+    target = (up if verb == "promote" else down).get(field)
+    if verb == "demote" and target is None and field in VETERAN:
+        field, target = VETERAN[field], field
+    if target is None or getattr(state.units, field) < 1:
+        raise Wrong(f"{name} holds {state.units}: no {units_.TITLES[field]} to {verb}")
+    units = state.units.minus(Units(**{field: 1})).plus(Units(**{target: 1}))
+    return with_provinces(board, {name: replace(state, units=units)})
+
+
+def transfer(board: B, m: re.Match[str]) -> B:
+    source, target, units = find(board, "province", m[1]), find(board, "province", m[2]), read_units(m[3])
+    a, b = board.provinces[source], board.provinces[target]
+    left = a.units.minus(units)
+    if any(n < 0 for n in left):
+        raise Wrong(f"{source} holds {a.units}, not {units}")
+    return with_provinces(board, {source: replace(a, units=left), target: replace(b, units=b.units.plus(units))})
+
+
+def barracks_change(board: B, m: re.Match[str]) -> B:
+    units = read_units(m[2])
+    changed = board.barracks.plus(units) if m[1] == "+" else board.barracks.minus(units)
+    if any(n < 0 for n in changed):
+        raise Wrong(f"the Barracks hold {board.barracks}")
+    return replace(board, barracks=changed)

@@ -1,0 +1,206 @@
+"""Building and promoting Units (Section 10.6): each legal choice, and for each other one the reason against it."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
+from ..board.state import GARRISONED, Board, with_provinces
+from ..board.units import STACKS, TITLES, Units
+from . import tracks, transfers
+
+BUILDS = ("cavalry", "guard", "legion", "pseudo_legion", "fort", "auxilia", "fleet")
+_STACK_OF = {member: (stack, members) for stack, members in STACKS for member in members}
+_FROM_BARRACKS = {"fort": "pseudo_legion"}
+PROMOTIONS = {"auxilia": ("veteran_auxilia", "build.promote_auxilia"), "fort": ("pseudo_legion", "build.promote_fort")}
+
+
+@case("10.6.4")
+def build(board: Board) -> Steps[Board]:
+    """Players alternate Building or Promoting one Unit, until both are done."""
+    board = replace(board, phase="Unrest", step="Build and Transfer")
+    open_ = list(tracks.order(board))
+    while open_:
+        for empire in list(open_):
+            board, name = yield from ask(board, functools.partial(_decision, empire=empire))
+            if name == "done":
+                open_.remove(empire)
+                continue
+            board = apply(board, empire, name)
+            yield Note(
+                f"{name}: {cost(board, name)} Gold; the {empire} has {board.empire(empire).gold} left.",
+                "10.6.2" if " promote " in name else "10.6.1",
+                (),
+                None,
+                empire,
+                board=board,
+            )
+    return board
+
+
+def _decision(board: Board, empire: str) -> Decision:
+    found: list[tuple[tuple[Option, ...], tuple[Refusal, ...]]] = []
+
+    def compute() -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+        if not found:
+            found.append(choices(board, empire))
+        return found[0]
+
+    return Decision(
+        empire,
+        f"Build or Promote with {board.empire(empire).gold} Gold",
+        "10.6.1",
+        Lazy(lambda: (Option("done", "no more Units"), *compute()[0])),
+        Lazy(lambda: compute()[1]),
+        "build",
+        board,
+        True,
+    )
+
+
+@case("10.7.1")
+def transfer(board: Board) -> Steps[Board]:
+    """Players alternate Transferring one Unit, until both are done; to the other Empire only with its player's consent."""
+    board = replace(board, phase="Unrest", step="Build and Transfer")
+    open_ = list(tracks.order(board))
+    while open_:
+        for empire in list(open_):
+            board, name = yield from ask(board, functools.partial(_transfer_decision, empire=empire))
+            if name == "done":
+                open_.remove(empire)
+                continue
+            board = yield from transfers.make(board, empire, name)
+    return board
+
+
+def _transfer_decision(board: Board, empire: str) -> Decision:
+    offer = Lazy(lambda: (Option("done", "no more Transfers"), *transfers.choices(board, empire)))
+    return Decision(empire, "Transfer a Unit", "10.7.1", offer, (), "transfer", board, True)
+
+
+def choices(board: Board, empire: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
+    """Every legal Build and Promotion in the compact grammar, and every other one with its reason."""
+    options: list[Option] = []
+    refused: list[Refusal] = []
+    for name, meaning, reason in _all(board, empire):
+        if reason:
+            refused.append(Refusal(name, reason[0], reason[1]))
+        else:
+            options.append(Option(name, meaning))
+    return tuple(options), tuple(refused)
+
+
+def _all(board: Board, empire: str) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
+    for province in board.rules.provinces:
+        for unit in BUILDS:
+            cost = board.rules.values[f"build.{unit}"]
+            yield f"{province} +{TITLES[unit]}", f"{cost} Gold", against_build(board, empire, province, unit)
+        for unit, (_, key) in PROMOTIONS.items():
+            if getattr(board.provinces[province].units, unit):
+                cost = board.rules.values[key]
+                yield (
+                    f"{province} promote {TITLES[unit]}",
+                    f"{cost} Gold, Pay +1",
+                    against_promotion(board, empire, province, unit),
+                )
+
+
+@case("10.6.1", "10.6.3", "2.1.2", "2.3.1", "4.2.11")
+def against_build(board: Board, empire: str, province: str, unit: str) -> tuple[str, str] | None:
+    """(reason, Case) against Building a Unit in a Province, or None."""
+    found = against_place(board, empire, province) or against_stack(board, province, unit)
+    if found:
+        return found
+    if not getattr(board.barracks, counter(unit)):
+        return f"there is no {TITLES[counter(unit)]} in the Barracks", "10.6.1"
+    return _against_cost(board, empire, board.rules.values[f"build.{unit}"], "10.6.1")
+
+
+@case("10.6.3", "2.3.1", "4.2.11")
+def against_stack(board: Board, province: str, unit: str, units: Units | None = None) -> tuple[str, str] | None:
+    """(reason, Case) against one more Unit in a Province's stack, or None; `units` asks as if these stood there."""
+    units = board.provinces[province].units if units is None else units
+    if unit == "fleet" and board.rules.provinces[province].mountain:
+        return f"{province} is a Mountain Province and takes no Fleet", "10.6.3"
+    stack, members = _STACK_OF[unit]
+    limit = int(board.rules.tables["units"][stack]["stack"])
+    if sum(getattr(units, m) for m in members) >= limit:
+        return f"{province} holds {limit} {stack} already", "2.3.1"
+    return None
+
+
+@case("10.6.2", "2.2.6", "2.3.1")
+def against_promotion(board: Board, empire: str, province: str, unit: str) -> tuple[str, str] | None:
+    """(reason, Case) against Promoting a Fort or Auxilia, or None."""
+    found = against_place(board, empire, province) or against_turning(board, province, unit)
+    return found or _against_cost(board, empire, board.rules.values[PROMOTIONS[unit][1]], "10.6.2")
+
+
+@case("2.2.6", "2.3.1")
+def against_turning(board: Board, province: str, unit: str, units: Units | None = None) -> tuple[str, str] | None:
+    """(reason, Case) against a Fort or Auxilia being turned to its better side, or None; `units` as if these stood there."""
+    units = board.provinces[province].units if units is None else units
+    if not getattr(units, unit):
+        return f"{province} holds no {TITLES[unit]}", "10.6.2"
+    if unit == "auxilia" and "Valentinian" in board.dynasties:
+        return "with the Valentinian Dynasty in play Auxilia are not Promoted", "2.2.6"
+    legions = units.legion + units.veteran_legion + units.pseudo_legion
+    if unit == "fort" and legions >= int(board.rules.tables["units"]["Legion"]["stack"]):
+        return f"{province} holds two Legions already", "2.3.1"
+    return None
+
+
+@case("10.6.1")
+def against_place(board: Board, empire: str, province: str) -> tuple[str, str] | None:
+    if board.empire_of[province] != empire:
+        return f"{province} is not in the {empire}ern Empire", "10.6.1"
+    if board.provinces[province].status not in GARRISONED:
+        return f"{province} is {board.provinces[province].title}, neither Roman nor Insurgent", "10.6.1"
+    if not board.is_loyal(province):
+        return f"{province} is a Rebel Province", "10.6.1"
+    return None
+
+
+def _against_cost(board: Board, empire: str, cost: int, number: str) -> tuple[str, str] | None:
+    gold = board.empire(empire).gold
+    return (f"it costs {cost} Gold and the {empire} has {gold}", number) if gold < cost else None
+
+
+def counter(unit: str) -> str:
+    """The Unit in the Barracks whose counter a Build takes: a Fort is the back of a Pseudo Legion (Case 2.2.5)."""
+    return _FROM_BARRACKS.get(unit, unit)
+
+
+def after(units: Units, unit: str, promoted: bool) -> Units:
+    """A stack after a Build or Promotion."""
+    if promoted:
+        return units.minus(Units(**{unit: 1})).plus(Units(**{PROMOTIONS[unit][0]: 1}))
+    return units.plus(Units(**{unit: 1}))
+
+
+def parse(name: str) -> tuple[str, str, bool]:
+    """(Province, unit, whether promoted) of a choice."""
+    province, plus, title = name.partition(" +")
+    if plus:
+        return province, title.lower().replace(" ", "_"), False
+    province, _, title = name.partition(" promote ")
+    return province, title.lower().replace(" ", "_"), True
+
+
+def cost(board: Board, name: str) -> int:
+    """The Gold of a Build or Promotion."""
+    _, unit, promoted = parse(name)
+    return board.rules.values[PROMOTIONS[unit][1] if promoted else f"build.{unit}"]
+
+
+def apply(board: Board, empire: str, name: str) -> Board:
+    """The board after a Build or Promotion that `choices` offers."""
+    province, unit, promoted = parse(name)
+    state = board.provinces[province]
+    if not promoted:
+        board = replace(board, barracks=board.barracks.minus(Units(**{counter(unit): 1})))
+    board = with_provinces(board, {province: replace(state, units=after(state.units, unit, promoted))})
+    return tracks.change(board, empire, gold=-cost(board, name))

@@ -1,0 +1,200 @@
+"""Fighting Wars (Section 11.2): who fights which, the dice, and what follows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...core.cases import case
+from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
+from ...core.words import counted
+from ..board.state import Board, Commander, Governor
+from ..charts import war as chart
+from ..charts.war import Force
+from . import annexation, leaders, losses, people, promotions, succession, tracks
+
+
+@case("11.2.1", "11.2.2")
+def wars(board: Board) -> Steps[Board]:
+    """Each player in turn picks fights until he is done."""
+    board = replace(board, phase="War", step="Wars")
+    for empire in tracks.order(board):
+        while True:
+            options = tuple(fights(board, empire))
+            if not options:
+                break
+            name = yield Decision(
+                empire,
+                "fight a War",
+                "11.2.3",
+                (Option("done", "fight no more Wars"), *options),
+                kind="fight",
+                board=board,
+                open=True,
+            )
+            if isinstance(name, Changed):
+                board = name.board
+                continue
+            if name == "done":
+                break
+            war, _, box = name.partition(" by ")
+            board = yield from _muster(board, empire, war, commander_in(board, box))
+    return board
+
+
+def commander_in(board: Board, box: str) -> Commander:
+    """The Commander of a Command Box or Emperor's box."""
+    return chart.commander(board, box)
+
+
+@case("11.2.4", "11.2.5", "11.2.6", "6.1.5")
+def fights(board: Board, empire: str) -> list[Option]:
+    """Every War that somebody of an Empire may fight: "7/5 Vandal by Africa"."""
+    found = []
+    for who in chart.commanders(board):
+        if board.empire_of_commander(who) != empire or who.box in board.used.commanders:
+            continue
+        for war in board.wars:
+            if (
+                not board.wars[war].fought
+                and not chart.problems(board, Force(war, who, ()))
+                and chart.eligible(board, war, who)
+            ):
+                found.append(Option(f"{war} by {who.box}", f"{who.name} in {board.wars[war].space}"))
+    return found
+
+
+@case("11.2.3", "11.2.7")
+def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]:
+    """The Provinces that fight, one after the other (each Decision is about the Force so far); then the fight."""
+    chosen: list[str] = []
+    eligible = chart.eligible(board, war, who)
+    while len(chosen) < len(eligible):
+        left = tuple(p for p in eligible if p not in chosen)
+        options = [Option(p, f"{board.provinces[p].title}: {board.provinces[p].units}") for p in left]
+        if chosen:
+            options.insert(0, Option("done", "no more Provinces"))
+        options.insert(0, Option("all", "every Province that can"))
+        name = yield Decision(
+            empire,
+            f"who fights the {war} War with {who.name}?",
+            "11.2.3",
+            tuple(options),
+            kind="muster",
+            board=board,
+            about=Force(war, who, tuple(chosen)),
+        )
+        if name == "done":
+            break
+        chosen += left if name == "all" else [name]
+    return (yield from fight(board, Force(war, who, tuple(chosen)), empire))
+
+
+@case("11.2.1", "11.3.1", "11.3.2")
+def fight(board: Board, force: Force, player: str) -> Steps[Board]:
+    """The War 3D6 and everything that follows from it."""
+    ledger = board.rules.ledger(chart.terms(board, force))
+    who = force.commander
+    benefit = yield from _benefit(board, force, player)
+    faces = yield Roll(f"the {force.war} War, fought by {who.name} (white, white, purple)", "11.2.1", 3, (), ledger)
+    result = chart.reading(board, force.war, who).result(faces, ledger.total, chart.is_matched(board, force))
+    purple = faces[2]
+    yield Note(
+        f"{who.name} fights the {force.war} War in {board.wars[force.war].space}: {result}, {counted(purple, 'Loss', 'Losses')}.",
+        "11.2.1",
+        faces,
+        ledger,
+        player,
+    )
+    board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)})
+    board = tracks.mark(board, commanders=[who.box], provinces=force.provinces)
+    toll = _toll(board, force, player, benefit, result, purple)
+    if result == "Triumph":
+        return (yield from _triumph(board, force, player, benefit, toll))
+    if result == "Disaster":
+        board = tracks.change(board, benefit, prestige=-purple, unrest=purple)
+        yield Note(f"{benefit} Prestige {-purple:+d}, Unrest {purple:+d}.", "11.3.2", empire=benefit, board=board)
+    board = yield from losses.take(board, toll)
+    if result in ("Draw", "Stalemate"):
+        board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
+    if result == "Disaster":
+        board = yield from commander_dies(board, who)
+    return board
+
+
+@case("11.2.4", "5.1.3")
+def _benefit(board: Board, force: Force, player: str) -> Steps[str]:
+    """The Empire that gains: the Commander's, or for a Sole Emperor one whose Provinces fight."""
+    if not (force.commander.is_emperor and board.sole_emperor):
+        return board.empire_of_commander(force.commander)
+    sides = tuple(dict.fromkeys(board.empire_of[p] for p in force.provinces))
+    if len(sides) < 2:
+        return sides[0]
+    side: str = yield Decision(
+        player,
+        "which Empire gains from a Triumph?",
+        "11.2.4",
+        tuple(Option(s) for s in sides),
+        kind="benefit",
+        board=board,
+    )
+    return side
+
+
+@case("11.3.1", "11.3.2", "2.2.3")
+def _toll(board: Board, force: Force, player: str, benefit: str, result: str, number: int) -> losses.Toll:
+    space = board.wars[force.war].space
+    near = tuple(s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces)
+    must = (
+        -(-number // 2)
+        if result == "Disaster" or (result == "Defeat" and board.rules.switches["defeat_destroys"] == "yes")
+        else 0
+    )
+    return losses.Toll(
+        player, benefit, force.provinces, near, number, must, 0 if force.commander.kind == "Rebel" else None
+    )
+
+
+@case("8.2.2", "11.3.2", "5.1.3")
+def commander_dies(board: Board, who: Commander) -> Steps[Board]:
+    """A Commander dies in a Disaster."""
+    yield Note(f"{who.name} dies.", "11.3.2")
+    if who.is_emperor:
+        return (yield from succession.die(board, (succession.seat_of(board, who),), "Disaster"))
+    name = who.statesman.name if who.statesman else ""
+    board = people.vacate(board, who) if who.is_rebel else board
+    return (yield from leaders.settle(people.remove(board, name)))
+
+
+@case("10.2.4", "11.2.6", "11.5.3", "3.3.2", "6.3.2", "6.3.10", "6.3.11")
+def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses.Toll) -> Steps[Board]:
+    """Gains first, so that they can pay Losses; then Losses, a Promotion, Annexations, and the War counter to its victor."""
+    who, war = force.commander, board.rules.wars[force.war]
+    space = board.wars[force.war].space
+    half = chart.half_strength(board, war)
+    gold = war.strength * who.abilities.administration
+    if who.kind == "Rebel":
+        toll = replace(toll, purse=gold)
+        yield Note(f"{who.name} takes {gold} Gold, which can only absorb Losses.", "11.2.6")
+    else:
+        board = tracks.change(board, benefit, gold=gold, prestige=half, unrest=-half)
+        yield Note(
+            f"Triumph: {benefit} Prestige {half:+d}, Unrest {-half:+d}, Gold {gold:+d}.",
+            "11.2.3",
+            empire=benefit,
+            board=board,
+        )
+    board = yield from losses.take(board, toll)
+    board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
+    board = yield from leaders.remove_war(board, force.war)
+    near = [s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces]
+    gains = who.kind != "Rebel" or board.rules.is_on("rebel_annexation")
+    tribe = war.enemy if war.is_foederati else ""
+    board = yield from annexation.annex(
+        board, benefit, chart.annexations(board, who, war), near, tribe, "10.2.4", player, int(gains)
+    )
+    if who.kind == "Governor" and who.box in {c.box for c in board.governors_in_play if c.kind == "Governor"}:
+        held = board.governors.get(who.box, Governor(commands=who.commands))
+        board = people.with_governors(
+            board, {**board.governors, who.box: replace(held, triumphs=(*held.triumphs, force.war))}
+        )
+    return board

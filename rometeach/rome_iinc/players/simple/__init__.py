@@ -1,0 +1,1 @@
+"""The player who follows simple sense: `player` answers, by what the others think things are worth."""

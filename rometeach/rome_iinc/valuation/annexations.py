@@ -1,0 +1,61 @@
+"""The best Provinces to Annex one after the other (Section 10.2), by plain enumeration of every order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ..board.state import Board
+from ..phases import annexation
+from .provinces import taxes, worth
+from .weights import Weights
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """Annexations in order, the Prestige that they bring, and the Provinces' worth in points."""
+
+    steps: tuple[str, ...] = ()
+    prestige: int = 0
+    provinces: Fraction = Fraction(0)
+
+    def points(self, weights: Weights) -> Fraction:
+        """In points."""
+        return self.prestige * weights.prestige + self.provinces
+
+
+def best(
+    board: Board, empire: str, number: int, near: Iterable[str], tribe: str, weights: Weights, prestige: int = 1
+) -> Gains:
+    """The best Annexations in and around a beaten War, `number` at most (Case 10.2.4).
+
+    Only an Empire's own Provinces count; each is priced as it stands afterwards. Ties go to the first in the tables.
+    """
+    near = tuple(near)
+    mine = tuple(p for p in near if board.empire_of[p] == empire)
+    found: dict[object, Gains] = {}
+
+    def search(now: Board, left: int) -> Gains:
+        key = left, tuple(now.provinces[p] for p in mine)
+        if key not in found:
+            top = Gains()
+            for option in annexation.choices(now, mine, tribe, frozenset(near)) if left else ():
+                province = annexation.province_of(now, option.name)
+                then = annexation.apply(now, option.name, prestige)
+                gained = step(now, then, province, weights)
+                rest = search(then, left - 1)
+                total = Gains((option.name, *rest.steps), prestige + rest.prestige, gained + rest.provinces)
+                if total.points(weights) > top.points(weights):
+                    top = total
+            found[key] = top
+        return found[key]
+
+    return search(board, number)
+
+
+def step(before: Board, after: Board, province: str, weights: Weights) -> Fraction:
+    """What the change of one Province is worth besides its Prestige, in points."""
+    a, b = before.provinces[province], after.provinces[province]
+    gold = weights.gold * weights.taxes * (taxes(after, province, b) - taxes(before, province, a))
+    return worth(after, province, b, weights) - worth(before, province, a, weights) + gold

@@ -1,0 +1,241 @@
+"""What a plan is worth: exact expectations from the charts, times weights.
+
+Counted are, for one Empire (or both), with the plan carried out and before any die:
+
+- the next Revolt step: Prestige, Unrest, Taxes and the Provinces' worth (11.1), if it is still to come this turn;
+- the fights of the plan as they stand after the Revolts, with Losses at least cost (`battles`);
+- the Unrest of uncovered Legion and Fleet icons in the next Unrest step (10.1.4, 10.1.5);
+- the Gold that the plan spends (10.5-10.7), and by how much it raises the next Pay (9.3);
+- the worth of the Units that it Builds, and the Taxes that other Governors would double (9.2.4).
+
+`LEAVES_OUT` lists what is not counted; how much that is was measured by seeded play (docs/planning.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+
+from .. import plans
+from ..board.state import Board, ProvinceState
+from ..charts import pay, revolt, unrest
+from ..rules import EMPIRES
+from . import fights as battles
+from . import governors as posts
+from . import provinces as standing
+from .weights import WEIGHTS, Weights
+
+LEAVES_OUT = (
+    "planning anew after the Revolts and after each War: a fight is called off if a garrison that should fight it is lost",
+    "the Unrest of Triumphs and Disasters in Rebellions, and Veterans moved in or out of a Governor's Commands (11.5)",
+    "Tribute of several Wars together beyond the Gold that is there (11.3)",
+    "Losses that give up Insurgent Provinces, and Units that must leave a lost Province (11.1.5)",
+    "what the other Empire does, and all that comes after the next Revolt, War, Pay and Unrest steps but for the weights",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """Expected changes of an Empire's tracks. More Unrest is worse; Gold and Pay are negative where they cost.
+
+    `gold` is what the plan spends and `calmed` the Unrest that it buys away, both for certain; `spoils` is the Gold of
+    fights, `taxes` the Gold of Taxes a turn gained through changes of status, `doubled` that of the next Tax 2D6s.
+    `units`, `provinces` and `wars` are points: of Units built and lost, of the Provinces' standing, of Wars ended, and of
+    Commanders lost or rebelling in fights; `posts` those of the lives and the loyalty that other Governors endanger.
+    """
+
+    prestige: Fraction = Fraction(0)
+    unrest: Fraction = Fraction(0)
+    gold: Fraction = Fraction(0)
+    pay: Fraction = Fraction(0)
+    taxes: Fraction = Fraction(0)
+    spoils: Fraction = Fraction(0)
+    doubled: Fraction = Fraction(0)
+    calmed: Fraction = Fraction(0)
+    units: Fraction = Fraction(0)
+    provinces: Fraction = Fraction(0)
+    wars: Fraction = Fraction(0)
+    posts: Fraction = Fraction(0)
+
+    def __add__(self, other: Parts) -> Parts:
+        return Parts(*(_add(getattr(self, name), getattr(other, name)) for name in _NAMES))
+
+    def amounts(self) -> dict[str, Fraction]:
+        """The changes by name."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
+
+    def worths(self, weights: Weights = WEIGHTS, gold: int = 0, unrest: int = 0) -> dict[str, Fraction]:
+        """What each change is worth, in points, to an Empire with so much Gold and Unrest."""
+        w, spent, pay_, calmed, none = weights, int(self.gold), int(self.pay), int(self.calmed), Fraction(0)
+        return {"prestige": self.prestige and self.prestige * w.prestige, "unrest": self.unrest and -self.unrest * w.slope(unrest),
+                "gold": w.treasury(gold + spent) - w.treasury(gold) if spent else none,
+                "pay": w.treasury(gold + spent + pay_) - w.treasury(gold + spent) if pay_ else none,
+                "taxes": self.taxes and self.taxes * w.gold * w.taxes, "spoils": self.spoils and self.spoils * w.gold,
+                "doubled": self.doubled and self.doubled * w.gold,
+                "calmed": w.unease(unrest) - w.unease(unrest - calmed) if calmed else none,
+                "units": self.units, "provinces": self.provinces, "wars": self.wars, "posts": self.posts}  # fmt: skip
+
+
+_NAMES = tuple(f.name for f in fields(Parts))
+
+
+def total(worths: Mapping[str, Fraction]) -> Fraction:
+    """All worths together, in points."""
+    return sum((v for v in worths.values() if v), Fraction(0))
+
+
+def _add(a: Fraction, b: Fraction) -> Fraction:
+    """The sum; most shares are zero, and adding Fractions is slow."""
+    return a + b if a and b else a or b
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a plan changes and what that is worth; of both Empires together where both are planned."""
+
+    parts: Parts
+    worths: Mapping[str, Fraction]
+
+    @property
+    def worth(self) -> Fraction:
+        """All together, in points."""
+        return total(self.worths)
+
+    def __add__(self, other: Value) -> Value:
+        return Value(self.parts + other.parts, {k: v + other.worths[k] for k, v in self.worths.items()})
+
+
+def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> Parts:
+    """The Revolt step's share of one Province, with what it then stands for. `state` asks as if it were in another state."""
+    state = state or board.provinces[province]
+    if not battles.before_revolts(board) or not revolt.may_change(board, province, state):
+        return Parts(
+            taxes=Fraction(standing.taxes(board, province, state)),
+            provinces=standing.worth(board, province, state, weights),
+        )
+    prestige = unrest_ = gold = worth = Fraction(0)
+    states = _ends(board, province, state)
+    for (title, a, b), p in revolt.ends(board, province, state).items():
+        prestige += a * p
+        unrest_ += b * p
+        gold += p * standing.taxes(board, province, states[title])
+        worth += p * standing.worth(board, province, states[title], weights)
+    return Parts(prestige, unrest_, taxes=gold, provinces=worth)
+
+
+def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
+    """The states that the Revolt step can bring a Province to, by their titles."""
+    found = {state.title: state}
+    pending = [state]
+    for _ in range(revolt.number_of_dice(board, province)):
+        following = []
+        for now in pending:
+            several = revolt.after_revolt(board, province, now)
+            title = f"{' or '.join(e.tribe for e in several)} Foederati" if len(several) > 1 else several[0].title
+            if title not in found:
+                found[title] = several[0]
+                following.append(several[0])
+            found.setdefault("Roman", revolt.romanised(now))
+        pending = following
+    return found
+
+
+def icons(board: Board, province: str, state: ProvinceState | None = None) -> int:
+    """The Unrest of the uncovered icons of one Province."""
+    return sum(board.rules.values[key] * times for key, times, _ in unrest.icons(board, province, state))
+
+
+def value(position: Board, plan: str | Sequence[str], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
+          gold: int | None = None) -> Value:  # fmt: skip
+    """What an Empire can expect of a plan.
+
+    The Empire is that of the plan's first Province, unless given; "both" adds both up. `gold` asks as if the Treasury
+    held that much. `weights` may differ by Empire.
+
+    Raises:
+        BadInput: a plan that cannot be read.
+        IllegalChoice: a choice that the rules forbid, or beyond the Barracks or the Gold; with its Case.
+    """
+    names = plans.read(position.rules, plan) if isinstance(plan, str) else tuple(plan)
+    if empire.casefold() != "both":
+        empire = position.rules.names["empire"].find(empire) if empire else plans.empire_of(position, names)
+        position = plans.with_gold(position, empire, gold)
+    sides = (empire,) if empire in EMPIRES else EMPIRES
+    quiet = [n for n in names if plans.kind(n) != "fight"]
+    after = plans.carry_out(position, empire, quiet)
+    plans.carry_out(after, empire, [n for n in names if plans.kind(n) == "fight"])
+    fights = plans.with_fights(after, names)
+    settled = (
+        plans.carry_out(position, empire, [n for n in names if plans.kind(n) in ("annex", "appoint")])
+        if fights
+        else position
+    )
+    settled = replace(settled, east=position.east, west=position.west)
+    found: Value | None = None
+    for side in sides:
+        w = weights if isinstance(weights, Weights) else weights[side]
+        parts = _quiet(position, after, side, w) + sum((_of_fight(settled, after, f, side, w) for f in fights), Parts())
+        state = position.empire(side)
+        mine = Value(parts, parts.worths(w, state.gold, state.unrest))
+        found = mine if found is None else found + mine
+    assert found is not None
+    return found
+
+
+def _quiet(before: Board, after: Board, empire: str, weights: Weights) -> Parts:
+    """Everything but the fights."""
+    mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
+    tracks = sum((of_revolt(after, p, weights) for p in mine), Parts())
+    old = sum((standing.taxes(before, p, before.provinces[p]) for p in mine), 0)
+    stood = sum((standing.worth(before, p, before.provinces[p], weights) for p in mine), Fraction(0))
+    a, b = before.empire(empire), after.empire(empire)
+    built = sum(
+        (weights.army(after.provinces[p].units) - weights.army(before.provinces[p].units) for p in mine), Fraction(0)
+    )
+    held = posts.change(before, after, empire, weights)
+    return tracks + Parts(
+        prestige=Fraction(b.prestige - a.prestige) + held.prestige,
+        unrest=Fraction(sum(icons(after, p) for p in mine)) + held.unrest,
+        gold=Fraction(b.gold - a.gold),
+        pay=Fraction(pay.amount(before, empire) - pay.amount(after, empire)),
+        taxes=Fraction(-old),
+        doubled=held.doubled,
+        calmed=Fraction(a.unrest - b.unrest),
+        units=built,
+        provinces=-stood,
+        posts=-held.risk,
+    )
+
+
+def _of_fight(settled: Board, board: Board, fight: plans.Fight, empire: str, weights: Weights) -> Parts:
+    """A fight's share: prices, risks and Annexations as before the Units move, with the garrisons as they then stand."""
+    gains = beneficiary(board, fight, empire)
+    if gains != empire:
+        return Parts()
+    outlook = battles.outlook(settled, fight.force.war, fight.force.commander, empire, weights)
+    w = outlook.value(fight.force.provinces, board)
+    return Parts(w.prestige, w.unrest, spoils=w.spoils, units=w.units, provinces=w.provinces, wars=w.wars)
+
+
+def beneficiary(board: Board, fight: plans.Fight, empire: str) -> str:
+    """Who gains and pays: the Commander's Empire; under a Sole Emperor the one named, else the one asked for if it fights."""
+    who = fight.force.commander
+    if not (who.is_emperor and board.sole_emperor):
+        return board.empire_of_commander(who)
+    sides = tuple(dict.fromkeys(board.empire_of[p] for p in fight.force.provinces))
+    if fight.empire:
+        return fight.empire
+    return empire if empire in sides and len(sides) == 1 else sides[0]
+
+
+def expected(
+    position: Board,
+    plan: str | Sequence[str],
+    weights: Weights | Mapping[str, Weights] = WEIGHTS,
+    *,
+    empire: str = "",
+    gold: int | None = None,
+) -> Fraction:
+    """What a plan is worth in points: the one figure that solvers, brute force and comparisons use. See `value`."""
+    return value(position, plan, weights, empire=empire, gold=gold).worth

@@ -1,0 +1,267 @@
+"""What a fight that is planned before the dice is worth (Sections 11.2, 11.3): exact, from the charts.
+
+A plan's fight stands as follows. The Revolt step comes first (Case 11.1): if a garrison that is to fight loses its
+Province, its Units must leave (Case 11.1.5) and the fight is called off. Allied and Foederati Provinces that Revolt are
+missing and may press on the War as Barbarians. Then the War 3D6 is read, and Losses are taken in the cheapest order of those
+that `tolls.order` knows.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, fields, replace
+from fractions import Fraction
+from math import lcm
+
+from ...core.figures.ledger import total
+from ..board.state import GARRISONED, Board, Commander, ProvinceState, with_provinces
+from ..board.units import NONE, Units
+from ..charts import rebellion, revolt, war
+from ..charts.war import Force
+from ..charts.war_dice import RESULTS, Reading
+from . import losses_bound as tolls
+from .annexations import best as best_annexations
+from .weights import Weights
+
+WIDEST = 30
+"""No modifier of the War 3D6 beyond this changes a result."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Expected changes of one Empire: tracks and Gold as numbers, the rest in points."""
+
+    prestige: Fraction = Fraction(0)
+    unrest: Fraction = Fraction(0)
+    spoils: Fraction = Fraction(0)
+    units: Fraction = Fraction(0)
+    provinces: Fraction = Fraction(0)
+    wars: Fraction = Fraction(0)
+
+    def __add__(self, other: Worth) -> Worth:
+        return Worth(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+
+    def times(self, p: Fraction) -> Worth:
+        """Scaled by a chance."""
+        return Worth(*(getattr(self, f.name) * p for f in fields(self)))
+
+    def points(self, weights: Weights, level: int) -> Fraction:
+        """In points, at a level of Unrest."""
+        return (self.prestige * weights.prestige - self.unrest * weights.slope(level) + self.spoils * weights.gold
+                + self.units + self.provinces + self.wars)  # fmt: skip
+
+
+def before_revolts(board: Board) -> bool:
+    """Whether the Revolt step of this turn is still to come."""
+    return board.phase not in ("War", "Victory") or board.step == "Revolts"
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """One War and one Commander on a board: everything that does not depend on the garrisons that fight.
+
+    `empire` is the Empire whose gains count. Make it with `outlook`.
+    """
+
+    board: Board
+    war: str
+    who: Commander
+    empire: str
+    weights: Weights
+    near: tuple[str, ...]
+    prices: tolls.Prices
+    ends: dict[str, Worth]
+    per_loss: dict[str, Worth]
+
+    @functools.cached_property
+    def level(self) -> int:
+        """The Unrest that the Empire's prices are taken at."""
+        return self.board.empire(self.empire).unrest
+
+    @functools.cached_property
+    def base(self) -> int:
+        """The modifier without any Province that fights."""
+        return total(war.terms(self.board, Force(self.war, self.who, ())), self.board.rules.values)
+
+    def law(self, modifier: int, matched: bool) -> tuple[tuple[str, int, int], ...]:
+        """The law of the War 3D6."""
+        return self._reading.law(max(-WIDEST, min(WIDEST, modifier)), matched)
+
+    @functools.cached_property
+    def _reading(self) -> Reading:
+        return war.reading(self.board, self.war, self.who)
+
+    @functools.cached_property
+    def _results(self) -> dict[tuple[int, bool], Worth]:
+        return {}
+
+    def results(self, modifier: int, matched: bool) -> Worth:
+        """What the result brings at a modifier, the Losses left aside."""
+        key = modifier, matched
+        found = self._results.get(key)
+        if found is None:
+            found = Worth()
+            counts: dict[str, int] = {}
+            lost: dict[str, int] = {}
+            for result, number, weight in self.law(modifier, matched):
+                counts[result] = counts.get(result, 0) + weight
+                lost[result] = lost.get(result, 0) + weight * number
+            for result, weight in counts.items():
+                found = found + self.ends[result].times(Fraction(weight, 216))
+                found = found + self.per_loss[result].times(Fraction(lost[result], 216))
+            self._results[key] = found
+        return found
+
+    @functools.cached_property
+    def _points(self) -> dict[tuple[int, bool], int]:
+        return {}
+
+    @functools.cached_property
+    def _prices(self) -> tuple[int, dict[str, tuple[int, int]]]:
+        """A scale, and what each result and each number of its purple die is worth, in whole numbers of points / scale."""
+        w, level = self.weights, self.level
+        exact = {r: (self.ends[r].points(w, level), self.per_loss[r].points(w, level)) for r in RESULTS}
+        scale = lcm(*(x.denominator for pair in exact.values() for x in pair))
+        return scale, {r: (int(a * scale), int(b * scale)) for r, (a, b) in exact.items()}
+
+    @property
+    def scale(self) -> int:
+        """What `whole_points` are divided by."""
+        return 216 * self._prices[0]
+
+    def whole_points(self, modifier: int, matched: bool) -> int:
+        """`results` in points, times `scale`."""
+        key = max(-WIDEST, min(WIDEST, modifier)), matched
+        if key not in self._points:
+            prices = self._prices[1]
+            self._points[key] = sum(
+                (prices[result][0] + prices[result][1] * number) * weight for result, number, weight in self.law(*key)
+            )
+        return self._points[key]
+
+    def points(self, modifier: int, matched: bool) -> Fraction:
+        """`results` in points."""
+        return Fraction(self.whole_points(modifier, matched), self.scale)
+
+    def losses(self, units: Units) -> Worth:
+        """The Losses of a fight by these Units, by the order that `tolls.order` describes.
+
+        The purple die is uniform whatever the modifier, so they depend on the Units alone.
+        """
+        found = Worth()
+        for bill in tolls.order(self.prices, *tolls.shares(units)):
+            tribute = bill.tribute * self.prices.tribute
+            found = found + Worth(Fraction(-bill.dishonor), Fraction(bill.disgrace), Fraction(-tribute), -bill.units,
+                                  -bill.provinces).times(Fraction(1, 6))  # fmt: skip
+        return found
+
+    @functools.cached_property
+    def _shifts(self) -> dict[tuple[str, bool], list[tuple[Fraction, int, int, int]]]:
+        return {}
+
+    def shifts(self, province: str, fights: bool) -> list[tuple[Fraction, int, int, int]]:
+        """What an Allied or Foederati Province does after the Revolt step: (chance, modifier, Naval, Cavalry) it adds."""
+        key = province, fights
+        if key not in self._shifts:
+            self._shifts[key] = _shifts(self, province, fights)
+        return self._shifts[key]
+
+    def value(self, provinces: tuple[str, ...], garrisons: Board | None = None) -> Worth:
+        """What the fight of these Provinces is worth, with the garrisons of this board or of another one."""
+        board = garrisons or self.board
+        force = [p for p in provinces if board.provinces[p].status in GARRISONED]
+        units, chance = NONE, Fraction(1)
+        modifier = self.base
+        for p in force:
+            units = units.plus(board.provinces[p].units)
+            modifier += strength(board, board.provinces[p].units)
+            chance *= 1 - p_lost(board, p)
+        if not chance:
+            return Worth()
+        fleets, cavalry = units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry
+        law: dict[tuple[int, int, int], Fraction] = {(modifier, fleets, cavalry): Fraction(1)}
+        for p in self.near:
+            if board.provinces[p].status not in GARRISONED:
+                following: dict[tuple[int, int, int], Fraction] = {}
+                for (m, a, b), q in law.items():
+                    for r, dm, da, db in self.shifts(p, p in provinces):
+                        k = m + dm, a + da, b + db
+                        following[k] = following.get(k, Fraction(0)) + q * r
+                law = following
+        found, need = self.losses(units), board.rules.wars[self.war]
+        for (m, a, b), q in law.items():
+            found = found + self.results(m, a >= need.naval and b >= need.cavalry).times(q)
+        return found.times(chance)
+
+
+def p_lost(board: Board, province: str, state: ProvinceState | None = None) -> Fraction:
+    """The chance that a garrison must leave its Province after the Revolt step (Case 11.1.5); `state` as if it were so."""
+    if not before_revolts(board):
+        return Fraction(0)
+    keep = [s.value for s in GARRISONED]
+    return sum(
+        (p for (title, _, _), p in revolt.ends(board, province, state).items() if title not in keep), Fraction(0)
+    )
+
+
+def strength(board: Board, units: Units) -> int:
+    """What a garrison does to the modifier of a War 3D6."""
+    v = board.rules.values
+    return sum(units[i] * v[key] for i, key in war.UNIT_KEYS if units[i])
+
+
+def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int, int, int]]:
+    board, state = o.board, o.board.provinces[province]
+    ends = {state.title: Fraction(1)}
+    states = {state.title: state}
+    if before_revolts(board):
+        ends = {}
+        for (title, _, _), p in revolt.ends(board, province).items():
+            ends[title] = ends.get(title, Fraction(0)) + p
+        for end in (*revolt.after_revolt(board, province, state), revolt.one_step(state)):
+            states.setdefault(end.title, end)
+        several = revolt.after_revolt(board, province, state)
+        if len(several) > 1:
+            states[f"{' or '.join(e.tribe for e in several)} Foederati"] = several[0]
+    found: dict[tuple[int, int, int], Fraction] = {}
+    for title, p in ends.items():
+        then = with_provinces(board, {province: replace(states[title], units=NONE)}) if title in states else board
+        own = (province,) if fights and province in war.may_fight_from(then, o.war) else ()
+        force = Force(o.war, o.who, own)
+        a, b = war.match(then, force)
+        key = total(war.terms(then, force), board.rules.values) - o.base, a, b
+        found[key] = found.get(key, Fraction(0)) + p
+    return [(p, *key) for key, p in found.items()]
+
+
+def outlook(
+    board: Board, name: str, who: Commander, empire: str, weights: Weights, prices: tolls.Prices | None = None
+) -> Outlook:
+    """The Outlook of a War and a Commander; `empire` is the one whose gains count. `prices` of its Losses, if known, are the War's."""
+    rules, enemy = board.rules, board.rules.wars[name]
+    space = board.wars[name].space
+    near = tuple(s for s in dict.fromkeys((space, *(n for n, _ in rules.neighbours[space]))) if s in board.provinces)
+    half = war.half_strength(board, enemy)
+    gold = enemy.strength * who.abilities.administration
+    counts = who.kind != "Rebel"
+    calm = min(half, max(0, board.empire(empire).unrest))
+    triumph = Worth(Fraction(half * counts), Fraction(-calm * counts), Fraction(gold * counts))
+    promoted = weights.veteran * (2 if who.ability == "Veteran" else 1)
+    triumph = triumph + Worth(units=promoted, wars=weights.war)
+    number = war.annexations(board, who, enemy)
+    pays = int(counts or rules.is_on("rebel_annexation"))
+    after = replace(board, wars=board.wars.without(name))
+    gained = best_annexations(after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, pays)
+    triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)
+    if who.kind == "Governor":
+        triumph = triumph + Worth(wars=-weights.rebellion * rebellion.odds(board, who).p_rebels)
+    death = Fraction(0)
+    if who.statesman:
+        death = weights.emperor if who.is_emperor else weights.statesman
+    ends = {"Triumph": triumph, "Draw": Worth(units=promoted), "Stalemate": Worth(units=promoted), "Defeat": Worth(),
+            "Disaster": Worth(wars=-death)}  # fmt: skip
+    per_loss = dict.fromkeys(RESULTS, Worth())
+    per_loss["Disaster"] = Worth(Fraction(-1), Fraction(1))
+    return Outlook(
+        board, name, who, empire, weights, near, prices or tolls.prices(board, empire, near, weights), ends, per_loss
+    )

@@ -1,0 +1,145 @@
+"""What things are worth to a planner, in points: the player's own figures, or curves fitted to simulated games.
+
+One Prestige is one point unless said otherwise. Gold and Unrest are curves with one bend each: Gold is dearer while the
+Treasury is short of the next Pay, Unrest is dearer once it nears the Fall of the Empire (Case 10.1.7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from typing import Any
+
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.frozen import Frozen
+from ..board.state import Status
+from ..board.units import FIELDS, ORDINARY, Units
+
+Number = Fraction | int | str | float
+
+_UNITS = {
+    "cavalry": "6/5",
+    "guard": "1",
+    "legion": "4/5",
+    "pseudo_legion": "7/10",
+    "fort": "2/5",
+    "auxilia": "1/4",
+    "fleet": "4/5",
+}
+_STATUSES = {"Roman": "3/2", "Insurgent": "1", "Foederati": "1/2", "Allied": "1/2", "Barbarian": "0"}
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What one of each thing is worth, in points.
+
+    `unrest` is what one Unrest costs and `alarm` what it costs more above `calm`. `gold` is one Gold in the Treasury and
+    `short` what it is worth more as long as the Treasury holds less than `need`. `taxes` is for how many turns a change
+    of Taxes or of Grain lasts. `units` are what Ordinary Units on the board are worth for later turns, `veteran` is what
+    a Veteran is worth more. `statuses` are what a Province is worth by its status besides its Taxes; a Barbarian one
+    costs `frontier` for every neighbour that it presses on, a capital `capital` when it is no longer Roman (five times
+    that when it is lost). `war` is a War less on the board; `statesman` and `emperor` are the lives of those with a
+    counter; `rebellion` is what a Rebel costs. `provinces` adds to the worth of a Province while it is Roman or Insurgent.
+    """
+
+    prestige: Fraction = Fraction(1)
+    unrest: Fraction = Fraction(1)
+    calm: int = 15
+    alarm: Fraction = Fraction(1)
+    gold: Fraction = Fraction(1, 20)
+    need: int = 0
+    short: Fraction = Fraction(1, 20)
+    taxes: Fraction = Fraction(3)
+    veteran: Fraction = Fraction(1, 2)
+    frontier: Fraction = Fraction(1, 2)
+    capital: Fraction = Fraction(10)
+    war: Fraction = Fraction(1)
+    statesman: Fraction = Fraction(1)
+    emperor: Fraction = Fraction(3)
+    rebellion: Fraction = Fraction(5)
+    units: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_UNITS))  # type: ignore[arg-type]
+    statuses: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_STATUSES))  # type: ignore[arg-type]
+    provinces: Mapping[str, Fraction] = field(default_factory=Frozen)
+
+    def __post_init__(self) -> None:
+        problems: list[Problem] = []
+        for f in fields(self):
+            given = getattr(self, f.name)
+            if f.name in ("calm", "need"):
+                if not isinstance(given, int) or not -500 <= given <= 500:
+                    problems.append(_problem(f.name, given, "Give a whole number from -500 to 500."))
+            elif isinstance(given, Mapping):
+                known = {"units": [x for x in FIELDS if x in _UNITS], "statuses": list(_STATUSES)}.get(f.name)
+                base = {"units": _UNITS, "statuses": _STATUSES}.get(f.name, {})
+                for key in given:
+                    if known is not None and key not in known:
+                        hint = did_you_mean(str(key), known) or "Known: " + ", ".join(known) + "."
+                        problems.append(Problem(f"weights.{f.name}.{str(key)[:40]}", "is not known here", hint))
+                merged = {k: _number(f"{f.name}.{k}", v, problems) for k, v in {**base, **given}.items()}
+                object.__setattr__(self, f.name, Frozen(merged))
+            else:
+                object.__setattr__(self, f.name, _number(f.name, given, problems))
+        if problems:
+            raise BadInput(problems, "These weights cannot be used:")
+
+    def worth_of(self, unit: str) -> Fraction:
+        """What one Unit on the board is worth for later turns."""
+        return self.units[ORDINARY[unit]] + (self.veteran if unit != ORDINARY[unit] else 0)
+
+    def army(self, units: Units) -> Fraction:
+        """What some Units are worth together."""
+        return sum((n * self.worth_of(f) for f, n in zip(FIELDS, units, strict=True) if n), Fraction(0))
+
+    def treasury(self, gold: int) -> Fraction:
+        """What a Treasury of so much Gold is worth."""
+        return self.gold * gold - self.short * max(0, self.need - gold)
+
+    def unease(self, level: int) -> Fraction:
+        """What a level of Unrest costs."""
+        return self.unrest * level + self.alarm * max(0, level - self.calm)
+
+    def slope(self, level: int) -> Fraction:
+        """What one Unrest costs at a level; the next one up."""
+        return self.unrest + (self.alarm if level >= self.calm else 0)
+
+    def status(self, status: Status) -> Fraction:
+        """What a Province of a status is worth, besides its Taxes."""
+        return self.statuses[status.value]
+
+
+def _problem(name: str, given: object, hint: str) -> Problem:
+    return Problem(f"weights.{name}", f"{str(given)[:40]} is no weight", hint)
+
+
+def _number(name: str, given: Number, problems: list[Problem]) -> Fraction:
+    try:
+        number = Fraction(str(given)) if isinstance(given, float) else Fraction(given)
+    except (ValueError, ZeroDivisionError, TypeError):
+        number = Fraction(-1)
+    if not 0 <= number <= 1000 or number.denominator > 1000:
+        problems.append(_problem(name, given, "Give a number from 0 to 1000, such as 1 or 1/10."))
+        return Fraction(0)
+    return number
+
+
+WEIGHTS = Weights()
+"""Plain constants, good for examples; `default` gives those fitted to a scenario and turn."""
+
+
+def of(plain: Mapping[str, Any], base: Weights = WEIGHTS) -> Weights:
+    """Weights from plain data (a TOML table): what it does not name stays as in `base`.
+
+    Raises:
+        BadInput: names that are not known and numbers that are none; all at once.
+    """
+    known = [f.name for f in fields(Weights)]
+    unknown = [Problem(f"weights.{str(k)[:40]}", "is not known here", did_you_mean(str(k), known) or "Known: " + ", ".join(known) + ".")
+               for k in plain if k not in known]  # fmt: skip
+    changes = {k: v for k, v in plain.items() if k in known}
+    for k in ("units", "statuses", "provinces"):
+        if isinstance(changes.get(k), Mapping):
+            changes[k] = {**getattr(base, k), **changes[k]}
+    if unknown:
+        raise BadInput(unknown, "These weights cannot be used:")
+    return replace(base, **changes)

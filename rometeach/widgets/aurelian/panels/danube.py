@@ -1,0 +1,104 @@
+"""The panels of the Danubian Front: one Barbarian, and the next several (7.2, 13.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from ....aurelian.results import Danube, Raid, danube, raid, thrown
+from ....aurelian.rules import SIDES
+from ....core.results.show import chance, percent
+from ....core.session.thrown import Thrown
+from ...map.section import section
+from ...parts import html, row
+from ..map.picture import view
+from ..map.places import space_name
+from .base import AurelianPanel, Figures, Offers
+
+_KEY = "L 2: a Legion of Strength 2. B 5: a Barbarian of Combat Value 5. Stripes: a Space that is lost."
+_SPACES = "<small>The Strength of each Danube Space; a Space that Barbarians hold has none.</small>"
+
+
+class OfDanube(AurelianPanel):
+    """What the panels of the Danube share: its picture."""
+
+    def picture_of(self, chances: Mapping[str, Fraction] | None, said: str) -> str:
+        """The Danube Spaces on the map, with these chances in their circles; None for no circles."""
+        spaces = [space_name(n) for n in range(1, len(self.position.strength) + 1)]
+        shown = view(self.position, known=chances, show_chances=chances is not None)
+        return f"{section(shown, spaces)}<p><small>{_KEY}{said}</small></p>"
+
+
+class RaidPanel(OfDanube):
+    """A Barbarian that is drawn: which Space it attacks, and whether that holds."""
+
+    title = "A Barbarian attacks"
+    dice = "for the Space, then the defence: 4 6"
+    example = "Danube 4: 3; Red walls: finished; Danube 5: Barbarian 4a"
+
+    def controls(self) -> Sequence[Any]:
+        """The Barbarian, the Strength of the Spaces, the Walls."""
+        who = self.pick("barbarian", "Barbarian", self._barbarians, self.of("barbarian"), width="470px")
+        return [row(who, *self.danube_walls()), html(_SPACES), row(*self.strengths())]
+
+    def _barbarians(self) -> Offers:
+        p = self.position
+        inside = p.cups.possible("hostile")
+        order = sorted(p.rules.barbarians, key=lambda b: b not in inside)
+        where = {b: "may be in the Hostile Cup" if b in inside else "not in the Hostile Cup" for b in order}
+        return [(f"{b}, Combat Value {p.rules.barbarians[b]}, {where[b]}", b) for b in order]
+
+    def ask(self) -> Raid:
+        """What it would do."""
+        return raid(self.position, self.choice_of("barbarian"))
+
+    def figures(self) -> Figures:
+        """The chance of a Space lost, and of the game."""
+        found = {f"{self.result.barbarian} takes a Space": chance(self.result.p_overrun)}
+        if self.result.p_handled:
+            found["a Usurper deals with it"] = chance(self.result.p_handled)
+        return found | {"the game is lost by it": chance(self.result.p_lost)}
+
+    def draw(self) -> str:
+        """The Danube, with the chance of each Space."""
+        found = {space_name(s): Fraction(len(f), SIDES) * (1 - h) for f, s, _, h in self.result.attacks}
+        return self.picture_of(found, " A circle holds the chance that this Barbarian takes the Space.")
+
+    def shown(self) -> str:
+        """The attacks; the sums of the Spaces are folded away."""
+        return self.folded()
+
+    def throw(self, dice: tuple[int, ...]) -> Thrown:
+        """The die for the Space and the one for the defence."""
+        return thrown.of_chit(self.position, self.choice_of("barbarian"), dice)
+
+
+class DanubePanel(OfDanube):
+    """The next Barbarians that come out of the Hostile Cup."""
+
+    title = "The Danube ahead"
+    example = "Danube 4: 3; Green walls: started; Barbarian 7a > dead pool"
+
+    def controls(self) -> Sequence[Any]:
+        """How many Barbarians, the Strength of the Spaces, the Walls."""
+        number = self.pick_number(len(self.base.rules.barbarians), "Barbarians", 3)
+        return [row(number, *self.danube_walls()), html(_SPACES), row(*self.strengths())]
+
+    def ask(self) -> Danube:
+        """The chances after each of them."""
+        return danube(self.position, self.choice_of("number"))
+
+    def figures(self) -> Figures:
+        """The Space in most danger, a Space at all, the game."""
+        last, number = self.result.ahead[-1], self.choice_of("number")
+        worst = max(range(len(last.fallen)), key=lambda i: last.fallen[i])
+        return {
+            f"After {number} Barbarian{'s' if number > 1 else ''} a Space is lost": percent(last.p_any),
+            "most in danger": f"Space {worst + 1} ({percent(last.fallen[worst])})",
+            "Barbarians hold three, and the game is lost": chance(last.p_lost),
+        }
+
+    def draw(self) -> str:
+        """The Danube as it lies."""
+        return self.picture_of(None, "")

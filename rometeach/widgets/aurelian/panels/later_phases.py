@@ -1,0 +1,230 @@
+"""The panels of the later phases: Building (8), Taxation (11) and Victory Points (12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import ipywidgets as w
+
+from ....aurelian.board.state import PHASES
+from ....aurelian.charts import money
+from ....aurelian.phases import build as building_phase
+from ....aurelian.phases import taxation, turn_end
+from ....aurelian.phases.common import WHO
+from ....aurelian.position import Position
+from ....aurelian.results import Score, Taxes, score, taxes
+from ....aurelian.results.building import REFORMS, Building, building, things
+from ....aurelian.rules import LAST_TURN
+from ....core.results.show import percent, signed
+from ....core.session.dice import SeededDice
+from ....core.session.play import run
+from ....core.session.requests import Steps
+from ....core.words import counted
+from ...amounts import amounts
+from ...parts import html, labelled, row
+from .base import AurelianPanel, Figures, Waiting, same
+
+
+def _run(steps: Steps[Any], answer: str = "") -> Any:
+    """A step without dice, with one answer to whatever is asked."""
+    return run(steps, SeededDice(0), {WHO: lambda _: answer})
+
+
+class ScorePanel(AurelianPanel):
+    """Victory Points at the end of the turn, and the threshold."""
+
+    title = "Victory Points"
+    example = "Zenobia > dead pool; Red temple: finished; officers: Roma"
+
+    def controls(self) -> Sequence[Any]:
+        """The tracks, the Officers, Zenobia; a Region with what is built there."""
+        tracks = (
+            self.track("turn", "turn", low=1, high=LAST_TURN),
+            self.track("vp", "vp", "Points now", -99, 200),
+            self.track("army", "army", high=9),
+            self.track("treasury", "treasury"),
+            self.track("Aurelian Walls", "aurelian_walls", "Aurelian Walls", -2, 4),
+        )
+        region = self.pick(
+            "region", "Region", lambda: same(self.position.rules.regions), self.of("region"), width="190px"
+        )
+        here = lambda: str(self.choice_of("region") or "")  # noqa: E731
+        built = (self.built(here, "walls"), self.built(here, "temple"), self.usurper_of(here))
+        taxed = self.button("Taxation first", "Set the Treasury as the Taxation Phase will leave it", self._tax)
+        return [row(*tracks, taxed), row(self.officers(), self._zenobia(), self.leadership()), row(region, *built)]
+
+    def _tax(self) -> None:
+        """The Treasury as it is when the points are scored."""
+        if PHASES.index(self.position.phase) > PHASES.index("Taxation"):
+            raise Waiting("The Taxation Phase of this turn is over.")
+        left = money.treasury_after(self.position)
+        self.change(f"treasury {left}; phase Turn End")
+
+    def _zenobia(self) -> Any:
+        places = [("in the Yellow Region", "usurper"), ("in the Dead Pool", "dead pool"), ("set aside", "aside")]
+
+        def read() -> str | None:
+            p = self.position
+            if "Zenobia" in p.usurpers.values():
+                return "usurper"
+            return "dead pool" if "Zenobia" in p.dead else "aside" if "Zenobia" in p.aside else None
+
+        def clause(value: str) -> str:
+            return "Yellow usurper: Zenobia" if value == "usurper" else f"Zenobia > {value}"
+
+        return self.mirror(labelled(w.Dropdown, "Zenobia is", "260px", options=places), read, clause)
+
+    def ask(self) -> Score:
+        """The list, and on Turn 6 bonus and penalty."""
+        return score(self.position)
+
+    def figures(self) -> Figures:
+        """The points with and without a Triumph, against the threshold."""
+        r, turn = self.result, self.position.turn
+        found = {f"Turn {turn} scores": str(r.ledger.total), "then": self._against(r.total)}
+        if r.can_triumph:
+            found["with a Triumph, which scores the list twice (12.2)"] = self._against(self._triumph())
+        if turn == LAST_TURN and self.position.usurpers:
+            found["a Usurper is left"] = "so the game is lost whatever the points are (13.0)"
+        return found
+
+    def _against(self, points: int) -> str:
+        missing = self.result.threshold - points
+        verdict = f"{missing} missing" if missing > 0 else "met"
+        return f"{points} of the {self.result.threshold} that are asked for ({verdict})"
+
+    def _triumph(self) -> int:
+        """The points at the end of the turn with a Triumph, by the phase itself."""
+        board = _run(turn_end.triumph(_run(turn_end.score(self.position))), "Triumph")
+        board = _run(turn_end.last(board)) if board.turn == LAST_TURN else board
+        return int(board.vp)
+
+    def draw(self) -> str:
+        """What each line brings."""
+        r = self.result
+        lines = [(x.reason, x.value) for ledger in (r.ledger, *self._last()) for x in ledger.lines]
+        return amounts("Victory Points of this turn", lines)
+
+    def _last(self) -> list[Any]:
+        return [self.result.bonus, self.result.penalty] if self.position.turn == LAST_TURN else []
+
+
+class TaxPanel(AurelianPanel):
+    """The Treasury after the Taxation Phase, and Reforms."""
+
+    title = "Taxation"
+    example = "income 15; Danube 4: 3; Blue usurper: none"
+
+    def controls(self) -> Sequence[Any]:
+        """The Income, the Strength of the Spaces, the Usurper of the Blue Region; Reforms."""
+        reform = self.button("Tax and make Reforms", "Carry out the Taxation Phase with Reforms", self._reform)
+        tracks = (
+            self.track("income", "income"),
+            self.track("treasury", "treasury"),
+            self.usurper_of(lambda: "Blue", "Blue Usurper"),
+        )
+        note = "<small>Spaces in a Region with a named Usurper cost no upkeep (Section 11.2).</small>"
+        return [row(*tracks, reform), html(note), row(*self.strengths())]
+
+    def _reform(self) -> None:
+        before = self.position
+        if money.treasury_after(before) < before.rules.values["reforms.coins"]:
+            raise Waiting("Too few Coins are left after taxes for Reforms (Section 11.3).")
+        if REFORMS in before.done:
+            raise Waiting("Reforms were made this turn (Section 11.3).")
+        board = _run(taxation.taxation(before), REFORMS)
+        assert isinstance(board, Position)
+        self.go_to(board, f"Taxed, with Reforms: Income {board.income}, Treasury {board.treasury}.")
+
+    def ask(self) -> Taxes:
+        """Income less upkeep."""
+        return taxes(self.position)
+
+    def figures(self) -> Figures:
+        """The Treasury, and what Reforms would make of it."""
+        p, left = self.position, self.result.treasury
+        found = {
+            "Treasury after taxes": counted(left, "Coin")
+            if left >= 0
+            else f"{left}: below zero, the game is lost (13.0)"
+        }
+        price = p.rules.values["reforms.coins"]
+        if REFORMS in p.done:
+            return found | {"Reforms": "made this turn (11.3)"}
+        if left < price:
+            return found | {"Reforms": f"not possible, they cost {price} Coins (11.3)"}
+        board = _run(taxation.taxation(p), REFORMS)
+        return found | {"with Reforms": f"{counted(board.treasury, 'Coin')}, and an Income of {board.income} (11.3)"}
+
+    def draw(self) -> str:
+        """The Income, what each Space costs, and what is left."""
+        lines = [("Income", self.position.income), *((x.reason, x.value) for x in self.result.ledger.lines)]
+        return amounts("Coins", [*lines, ("Treasury after taxes", self.result.treasury)])
+
+
+class BuildingPanel(AurelianPanel):
+    """Walls, Temples, the Aurelian Walls, Reforms: what they bring over the turns left."""
+
+    title = "Building"
+    example = "turn 3; treasury 9; Red usurper: none; Green temple: started"
+
+    def controls(self) -> Sequence[Any]:
+        """What is built, how far it is, and the tracks."""
+        what = self.pick("what", "Build", lambda: same(things(self.position)), width="260px", first=self._first)
+        build = self.button("Pay for the next step", "Pay for it and move its marker", self._build)
+        tracks = (
+            self.track("turn", "turn", low=1, high=LAST_TURN),
+            self.track("income", "income"),
+            self.track("treasury", "treasury"),
+            self.track("Aurelian Walls", "aurelian_walls", "Aurelian Walls", -2, 4),
+        )
+        built = (self.built(self._region, "walls"), self.built(self._region, "temple"), self.usurper_of(self._region))
+        return [row(what, build), row(*tracks), row(*built)]
+
+    def _region(self) -> str:
+        region = str(self.choice_of("what") or "").partition(" ")[0]
+        return region if region in self.base.rules.regions else ""
+
+    def _first(self) -> str:
+        return building(self.position).what
+
+    def _build(self) -> None:
+        what, p = self.choice_of("what"), self.position
+        if what == REFORMS:
+            raise Waiting('Reforms follow the taxes: use panel("taxes") (Section 11.3).')
+        why = money.why_not(p, what)
+        if why is not None:
+            raise Waiting(f"{what} cannot be paid for: {why[0]} (Section {why[1]}).")
+        price = money.build_price(p, what)
+        board = building_phase.pay(p, what)
+        assert isinstance(board, Position)
+        self.go_to(board, f"{what}: {building_phase.state(board, what)}, for {price} Coins.")
+
+    def ask(self) -> Building:
+        """What it brings."""
+        return building(self.position, self.choice_of("what"))
+
+    def figures(self) -> Figures:
+        """The points as soon as can be; for Walls on the Danube the next Barbarian."""
+        r, first = self.result, self.result.soonest
+        found = {}
+        if first is None:
+            found[r.what] = f"{r.state}, and nothing more can be built there as the board lies"
+        else:
+            coins = f", and {signed(first.coins)} Coins" if first.coins else ""
+            found[f"{r.what}, done in Turn {first.turn}"] = (
+                f"{signed(first.vp)} Victory Points{coins} by the end of Turn 6"
+            )
+        if r.holds:
+            found["the next Barbarian takes a Space there"] = ", ".join(f"{n} {percent(q)}" for n, q in r.holds)
+        return found
+
+    def draw(self) -> str:
+        """The points by the turn in which it is done."""
+        r = self.result
+        if r.multipliers:
+            return amounts(
+                "Bonus and Penalty of Turn 6, Aurelian Walls at", [(signed(m), b + c) for m, b, c in r.multipliers]
+            )
+        return amounts("Victory Points if it is done in", [(f"Turn {f.turn}", f.vp) for f in r.finishes])

@@ -1,0 +1,1 @@
+"""The map: what it shows as values, how it is drawn, and how it is made live."""

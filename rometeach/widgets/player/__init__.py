@@ -1,0 +1,1 @@
+"""The phase player: a game followed step by step, with its map, its log, typed or thrown dice, undo and files."""

@@ -1,0 +1,131 @@
+"""What may be chosen, place by place, and what may not, with the reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as w
+
+from ...core.session.requests import Decision, Option, Refusal
+from ..parts import column, html, labelled, refill, row
+
+if TYPE_CHECKING:
+    from .player import Player
+
+MOST = 40
+"""How many choices or refusals are spelt out at once."""
+
+
+ENDS = {"done": "Done here", "end": "End the phase"}
+"""Choices that have a button of their own: no more of this, or no more of the phase."""
+
+
+def label(option: Option) -> str:
+    """A choice with its meaning."""
+    return f"{option.name}, {option.meaning}" if option.meaning else option.name
+
+
+class Choices:
+    """The lists of a Decision: places, the choices in one of them, and what is not possible there."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self._filling = False
+        self._asked = ("", "")
+        self._found: list[tuple[str, Option]] = []
+        self.place = labelled(w.Dropdown, player.face.words.place, options=[], width="300px")
+        self.option = labelled(w.Dropdown, "Choice", options=[], width="520px")
+        self.option.layout.max_width = "100%"
+        self.typed = labelled(w.Text, "or type a choice", placeholder=player.face.words.choice, width="320px")
+        self.possible, self.refused = html(), html()
+        self._end = "done"
+        self.done = player.button(ENDS["done"], "No more of these", lambda: player.answer(self._end))
+        take = player.button("Choose", "Take this choice", lambda: player.answer(self.option.value))
+        say = player.button("Answer", "Take what is typed", lambda: player.answer(self.typed.value), self.typed)
+        self.draw = player.button("Draw for me", "The computer draws instead", player.draw)
+        player.watch(self.place, self._offer)
+        self.box = column(
+            row(self.place, self.option, take), row(self.typed, say, self.draw, self.done), self.possible, self.refused
+        )
+
+    def show(self, request: Decision, board: Any) -> None:
+        """Offer the choices of a Decision, beginning with the place that the game names first."""
+        face = self.player.face
+        told = [replace(o, meaning=face.meaning(o, request, board)) for o in request.options if o.name not in ENDS]
+        pairs = [(face.place_of(o.name, board), o) for o in told]
+        self._found = sorted(pairs, key=lambda pair: pair[0])
+        places = list(dict.fromkeys(place for place, _ in self._found if place))
+        chosen = self.place.value
+        asked = (request.who, request.what.partition(" with ")[0])
+        if self._asked != asked:
+            self._asked = asked
+            chosen = face.first_place(request, board, places)
+        self._filling = True
+        try:
+            refill(self.place, [("all", ""), *((p, p) for p in places)], chosen)
+            self.place.disabled = not places
+            ends = [o for o in request.options if o.name in ENDS]
+            self.done.disabled = not ends
+            self.draw.layout.display = "" if face.is_draw(request) else "none"
+            self._end = ends[0].name if ends else "done"
+            self.done.description = ENDS[self._end]
+            self.done.tooltip = (ends[0].meaning if ends else "") or "No more of these"
+        finally:
+            self._filling = False
+        self._offer()
+
+    def _offer(self) -> None:
+        request = self.player.session.request
+        if self._filling or not isinstance(request, Decision):
+            return
+        here, chosen = self.place.value, self.option.value
+        found = [(place, o) for place, o in self._found if here in ("", place)]
+        refill(self.option, [(label(o), o.name) for _, o in found], chosen)
+        self.possible.value = _possible(found, here)
+        self.show_refused(request, here)
+
+    def show_refused(self, request: Decision, here: str) -> None:
+        """What is not possible in a Province, or anywhere, with reasons and Cases."""
+        board = self.player.board
+        found = [r for r in request.refused if not here or self.player.face.place_of(r.name, board) == here]
+        self.refused.value = _refused(found, here, self.player.face.words.place)
+
+    def picked(self, space: str) -> None:
+        """A place picked on the map is offered first; if nothing can be done there, the reasons are shown."""
+        request = self.player.session.request
+        if not isinstance(request, Decision) or not space:
+            return
+        if space in [value for _, value in self.place.options]:
+            self.place.value = space
+        else:
+            self.show_refused(request, space)
+            self.refused.value = self.refused.value or f"<p>{escape(space)}: there is nothing to choose now.</p>"
+
+
+def _possible(found: Sequence[tuple[str, Option]], here: str) -> str:
+    if not found:
+        return ""
+    parts: list[str] = []
+    last = None
+    for place, option in found[:MOST]:
+        if place != last:
+            parts.append(("</ul>" if parts else "") + f"<strong>{escape(place or 'Anywhere')}</strong><ul>")
+            last = place
+        name = option.name.removeprefix(place).strip() or option.name
+        parts.append(f"<li>{escape(name)}{escape(f': {option.meaning}' if option.meaning else '')}</li>")
+    more = f"<p>And {len(found) - MOST} more.</p>" if len(found) > MOST else ""
+    where = f" in {escape(here)}" if here else ""
+    return f"<details><summary>Possible{where}: {len(found)}</summary>{''.join(parts)}</ul>{more}</details>"
+
+
+def _refused(found: Sequence[Refusal], here: str, place: str) -> str:
+    if not found:
+        return ""
+    items = "".join(f"<li>{escape(r.name)}: {escape(r.reason)} (Case {escape(r.case)})</li>" for r in found[:MOST])
+    hint = "" if here else f" Choose a {place} to see those of one alone."
+    more = f"<p>And {len(found) - MOST} more.{hint}</p>" if len(found) > MOST else ""
+    where = escape(here) if here else "now"
+    return f"<details><summary>Not possible {'in ' if here else ''}{where}: {len(found)}</summary><ul>{items}</ul>{more}</details>"

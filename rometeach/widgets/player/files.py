@@ -1,0 +1,108 @@
+"""The files of an evening: save, save after every answer, resume, and the report as text or as a page."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import ipywidgets as w
+
+from ...core.errors import BadInput, Problem
+from ...core.positions.files import write_atomically
+from ..parts import column, html, labelled, row
+from .report import HEAD, REPORT, report_html, report_text
+
+if TYPE_CHECKING:
+    from .player import Player
+
+_HINT = (
+    "<details><summary>For a whole evening</summary><p>Switch on <em>Save after every answer</em>; then nothing is lost "
+    "if the power fails. To go on another day, open the player, type the name of the file and press <em>Resume</em>. "
+    "Files are written into the folder of the notebook; a file that is not ours is never overwritten.</p></details>"
+)
+
+
+class Files:
+    """The page of files."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.file = labelled(w.Text, "File", value="my-turn.json", width="300px", continuous_update=False)
+        self.auto = w.Checkbox(description="Save after every answer", indent=False, layout={"width": "auto"})
+        player.watch(self.auto, player.below(self._switch))
+        player.watch(self.file, player.below(self._switch))
+        self.page = column(
+            row(
+                self.file,
+                self.auto,
+                player.button("Save", "Write this game to the file", player.below(self.save)),
+                player.button("Resume", "Go on with the game in the file", player.below(self.resume)),
+            ),
+            row(
+                player.button("Write a report", "The whole log as a text file beside it", player.below(self.text)),
+                player.button(
+                    "Write it as a web page", "Log, reasons, tracks and maps in one HTML file", player.below(self.web)
+                ),
+            ),
+            html(_HINT),
+        )
+
+    def save(self) -> None:
+        """Write the game to the file."""
+        path, session = self._path(), self.player.session
+        kept = session.autosave
+        session.save_on(path)
+        session.autosave = kept
+        self.player.say(f"Saved as {path}.")
+
+    def resume(self) -> None:
+        """Go on with the game in the file, which is then saved to as before."""
+        path = self._path()
+        session = self.player.face.resume(path, self.auto.value)
+        self.player.follow(session, session.start)
+        self.player.say(f"Resumed from {path}. {self.player.words()}")
+
+    def stop(self) -> None:
+        """Save to no file any more."""
+        self.auto.value = False
+
+    def text(self) -> None:
+        """Write the log as a text file beside the game's."""
+        self._report(".txt", REPORT, lambda: report_text(self.player.session))
+
+    def web(self) -> None:
+        """Write the report as one HTML file beside the game's."""
+        self._report(".html", HEAD, lambda: report_html(self.player.session))
+
+    def _report(self, suffix: str, head: str, make: Callable[[], str]) -> None:
+        path = self._path().with_suffix(suffix)
+        try:
+            if os.path.exists(path) and not path.read_text(encoding="utf-8", errors="replace").startswith(head):
+                raise BadInput([Problem(str(path), "is there already and is no report", "Choose another name.")])
+            write_atomically(path, make())
+        except OSError as error:
+            what = f"cannot be written: {error.strerror or error}"
+            raise BadInput([Problem(str(path)[:120], what)]) from None
+        self.player.say(f"The report is in {path}.")
+
+    def _switch(self) -> None:
+        """Save to the named file from now on, or no more; a file that cannot be used switches it off."""
+        session = self.player.session
+        if not self.auto.value:
+            session.save_on(None)
+            return
+        try:
+            path = self._path()
+            session.save_on(path)
+        except BadInput:
+            self.auto.value = False
+            raise
+        self.player.say(f"Every answer is saved in {path} from now on.")
+
+    def _path(self) -> Path:
+        name = self.file.value.strip()
+        if not name or Path(name).name in ("", "..") or not name.isprintable():
+            raise BadInput([Problem("file", "has no name", "Type one, for example my-turn.json.")])
+        return Path(name)

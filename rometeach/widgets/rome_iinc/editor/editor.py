@@ -1,0 +1,256 @@
+"""`edit_position("286")`: any board from a set-up or a blank one, by map, controls and text, with every mistake beside its cause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+
+import ipywidgets as w
+
+from ....core.errors import BadInput, Problem, RometeachError
+from ....core.positions.share import looks_like_share
+from ....rome_iinc.board import catalogue
+from ....rome_iinc.board.grammar import edit as grammar
+from ....rome_iinc.charts.revolt import RevoltOdds
+from ....rome_iinc.position import Position, position
+from ...cards import Card
+from ...map.view import MapView
+from ...parts import WIDE, column, html, labelled, row, tabs
+from ..board_panel import RomeBoardPanel
+from ..map.picture import KEY, BoardMap, headline, sentence, view
+from .fields import Page, offer
+from .people import PeoplePage
+from .problems import (
+    PEOPLE,
+    PROVINCES,
+    RULES,
+    TEXT,
+    TRACKS,
+    WARS,
+    changed,
+    findings,
+    findings_table,
+    marked,
+    static_findings,
+)
+from .provinces import ProvincesPage
+from .text import TextPage
+from .tracks import RulesPage, TracksPage
+from .wars import WarsPage
+
+
+class Editor(RomeBoardPanel):
+    """The panel. `position` is the board it shows now; `base` the one it began with."""
+
+    def __init__(self, start: Position) -> None:
+        self.findings = findings(start)
+        self._files: set[Path] = set()
+        self._asked: Path | None = None
+        self._showing = False
+        super().__init__(start)
+        self.provinces = ProvincesPage(self, start, self.select, self.try_change)
+        self.wars = WarsPage(self, start, self.try_change)
+        self.people = PeoplePage(self, start, self.try_change)
+        self.tracks = TracksPage(self, start, self.try_change)
+        self.rules = RulesPage(self, start, self.try_change)
+        self.text = TextPage(self, start, self.try_change, self.change, self._go_to)
+        self._parts: dict[str, Page] = {
+            PROVINCES: self.provinces,
+            WARS: self.wars,
+            PEOPLE: self.people,
+            TRACKS: self.tracks,
+            RULES: self.rules,
+            TEXT: self.text,
+        }
+        self._make_controls()
+        self._show_board()
+        self.say(f"{headline(start)} is loaded.")
+
+    def _make_controls(self) -> None:
+        self.reset_button.description = "Back to the start"
+        self.file = labelled(w.Text, "Save as", placeholder="my-board.toml", width="330px")
+        self.finding = labelled(w.Dropdown, "What is impossible", options=[("nothing", -1)], width="640px")
+        self.go = self.button("Go there", "Select its Province and open its page", self._go_there)
+        self.found = html()
+        self.found_part = column(self.found, row(self.finding, self.go))
+        self.changed = w.Textarea(
+            description="What you have changed", rows=2, continuous_update=False, layout=WIDE
+        )  # fmt: skip
+        self.changed.style.description_width = "initial"
+        self.watch(self.changed, self._keep_changed)
+        self.pages = tabs({name: page.body for name, page in self._parts.items()})
+        self.pages.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
+        self.fill(
+            row(self.named, self.source, self.load_button),
+            row(
+                self.file,
+                self.button("Save", "Write the board to this file; a file's comments are kept", self.save, self.file),
+                self.undo_button,
+                self.redo_button,
+                self.reset_button,
+            ),
+            self.map,
+            html(f"<small>{escape(KEY)} Two exclamation marks: something there is impossible on the table.</small>"),
+            self.message,
+            self.found_part,
+            self.changed,
+            self.pages,
+        )
+
+    # --- what a user does
+
+    def load(self, text: str) -> None:
+        """Show another position: a catalogue name, a share string or a file. This can be undone.
+
+        Raises:
+            BadInput: no such position, or mistakes in it.
+        """
+        super().load(text)
+        name = text.strip()
+        if name not in catalogue.entries() and not looks_like_share(name, Position.PREFIX):
+            self._files.add(Path(name).resolve())
+            self.file.value = name
+
+    def change(self, text: str) -> None:
+        """Change the board by the compact grammar.
+
+        Raises:
+            BadInput: every mistake, each with the clause that makes it; the board stays as it was.
+        """
+        clauses = "; ".join(grammar.split(text))
+        shown = clauses if len(clauses) <= 300 else f"{len(grammar.split(text))} clauses"
+        self._go_to(changed(self.position, text), f"Done: {shown}")
+
+    def save(self) -> None:
+        """Write the board to the file that is named. Another position there is only written over at the second call.
+
+        Raises:
+            BadInput: no name, a file that is no position, or none can be written; nothing is changed.
+        """
+        name = self.file.value.strip()
+        if not name:
+            raise BadInput([Problem("Save as", "the file has no name", "Write one, for example my-board.toml.")])
+        path = Path(name if Path(name).suffix else f"{name}.toml")
+        if path.exists() and path.resolve() not in self._files and self._asked != path.resolve():
+            try:
+                held = f"the position {headline(position(f'./{path}' if not path.is_absolute() else str(path)))}"
+            except RometeachError:
+                held = ""
+            if held:
+                self._asked = path.resolve()
+                self.say(f"{path} holds {held}. Press Save once more to write over it.")
+                return
+        self.position.save(path)
+        self._files.add(path.resolve())
+        self._asked = None
+        self.say(f"Saved to {path}.")
+
+    def _go_there(self) -> None:
+        number = self.finding.value
+        if not 0 <= number < len(self.findings):
+            return
+        found = self.findings[number]
+        self.pages.selected_index = list(self._parts).index(found.page)
+        if found.spaces:
+            self.select(found.spaces[0])
+        if found.page == PEOPLE and found.place in self.position.rules.commands:
+            self.people.command.value = found.place
+        self.say(f"{found.place}: {found.problem.what} (Case {found.problem.case}).")
+
+    # --- what follows from it
+
+    def _view(self) -> MapView:
+        return marked(view(self.position, odds=self._odds), self.findings)
+
+    def _news(self, word: str, odds: Mapping[str, RevoltOdds], old: Position) -> str:
+        number = len(self.findings)
+        if not number:
+            return f"{word}."
+        things = "1 thing is" if number == 1 else f"{number} things are"
+        return f"{word}. {things} impossible on the table."
+
+    def _show_board(self) -> None:
+        p = self.position
+        self.findings = findings(p)
+        self._draw()
+        self._show_buttons()
+        self.found.value = findings_table(self.findings)
+        self.found_part.layout.display = None if self.findings else "none"
+        texts = [f"{f.place}: {f.problem.what}"[:90] for f in self.findings]
+        offer(self.finding, [(text, i) for i, text in enumerate(texts)] or [("nothing", -1)])
+        for name, page in self._parts.items():
+            page.found.value = findings_table([f for f in self.findings if f.page == name], pages=False)
+            if page is not self.text:
+                page.show(p)
+        self.provinces.show_one(p, self.base, self.map.selected)
+        if self.map.selected:
+            self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
+        self._show_changed()
+        self._show_page()
+        self.refresh_card()
+
+    def _show_changed(self) -> None:
+        self._showing = True
+        try:
+            self.changed.value = self.difference or "nothing"
+        finally:
+            self._showing = False
+
+    def _keep_changed(self) -> None:
+        if not self._showing:  # it can be copied, but only the board changes it
+            self._show_changed()
+
+    @property
+    def difference(self) -> str:
+        """The change that turns `base` into `position`, in the compact grammar."""
+        change = self.base.diff(self.position)
+        title = f"title: {self.position.title}" if self.base.title != self.position.title else ""
+        return "; ".join(filter(None, (title, change)))
+
+    def _show_page(self) -> None:
+        """Fill the page of text when it is open; it waits until then."""
+        if self.pages.titles[self.pages.selected_index or 0] == TEXT:
+            self.text.show(self.position)
+
+    def _selected(self) -> None:
+        space = self.map.selected
+        self.provinces.show_one(self.position, self.base, space)
+        self.wars.choose(space)
+
+    def _opened(self) -> None:
+        wars = self.map.selected in self.position.rules.homelands
+        self.pages.selected_index = list(self._parts).index(WARS if wars else PROVINCES)
+        self.map.announcement = self.provinces.one.spoken()
+
+    def card(self) -> Card:
+        """The board, what was changed, its share string and what is impossible on it."""
+        p = self.position
+        change = self.difference or "nothing"
+        found, found_html = static_findings(self.findings)
+        plain = f"{headline(p)}. Changed: {change}.\n{found}\nShare string: {p.share()}"
+        markup = (
+            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>{found_html}"
+            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p></details>'
+        )
+        return Card(plain, markup)
+
+    def picture(self) -> BoardMap:
+        """The map as it is now, as a picture that needs no kernel."""
+        return BoardMap(self.position, self.map.selected)
+
+
+def edit_position(start: str | Position = "286") -> Editor:
+    """The panel for a position to begin with: a catalogue name, a share string, a file, or a Position.
+
+    `"blank-286"` (or 363, 425, 497, 565) is a board with nothing on it: every Province Barbarian and empty, everybody
+    Generic, all tracks at 0, all counters outside the game; Dynasties, a Viceroy and the Fall are those of the scenario.
+    The board is `editor.position` at any time, for `analyse(editor.position)` or `play(editor.position)`.
+
+    Raises:
+        BadInput: no such position, or mistakes in it.
+    """
+    return Editor(position(start) if isinstance(start, str) else start)
+
+
+__all__ = ["Editor", "edit_position"]

@@ -1,0 +1,169 @@
+"""The editor's page of people: Emperors, Governors and Rebels, Statesmen in the box, Dynasties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ipywidgets as w
+
+from ....rome_iinc.board.state import SEATS, Governor
+from ....rome_iinc.position import Position
+from ....rome_iinc.rules import EMPIRES
+from ...parts import Panel, column, html, labelled, row, said
+from .fields import Change, Page, listed, offer, plainly, with_nobody_lost
+
+_KINDS = {"governor": "Governor", "rebel": "Rebel"}
+_PLACES = ("face up", "face down", "out")
+
+
+class PeoplePage(Page):
+    """Who holds which office, and who waits."""
+
+    def __init__(self, panel: Panel, start: Position, change: Change) -> None:
+        super().__init__(panel, start, change)
+        self.emperors = {empire: self._emperor(empire) for empire in EMPIRES}
+        self.rebels = {empire: self._rebel(empire) for empire in EMPIRES}
+        self.sole = html()
+        self.command = labelled(w.Dropdown, "Command", options=[("", "")], width="420px")
+        self.commands = labelled(
+            w.SelectMultiple, "Commands held together", options=[*start.rules.commands], rows=10, width="300px"
+        )
+        self.who = labelled(w.Dropdown, "held by", options=[("", "")], width="330px")
+        self.kind = labelled(w.Dropdown, "as", options=[(v, k) for k, v in _KINDS.items()], width="160px")
+        self.triumphs = labelled(w.Text, "Wars won", placeholder="Triumphs: 12/2 Visigothic", width="360px")
+        self.statesman = labelled(w.Dropdown, "Statesman", options=[("", "")], width="420px")
+        self.place = labelled(w.Dropdown, "goes", options=[*_PLACES], width="200px")
+        self.face_up = self.area("Face up in the Statesmen Box", lambda p: listed(p.face_up), "face up:", "none")
+        self.box = self.area(
+            "Statesmen Box, face down", lambda p: listed(p.statesmen_box), "statesmen box:", "Julian, Leonid Dynasty"
+        )
+        self.dynasties = {name: self._dynasty(name) for name in start.rules.dynasties}
+        self.body = column(
+            self.found,
+            html("<strong>Emperors</strong>"),
+            *(row(self.emperors[e], self.rebels[e]) for e in EMPIRES),
+            self.sole,
+            html("<strong>Governors and Rebels</strong>"),
+            self.command,
+            row(
+                self.commands,
+                w.VBox(
+                    [
+                        self.who,
+                        self.kind,
+                        self.triumphs,
+                        row(
+                            panel.button(
+                                "Appoint",
+                                "He takes these Commands from whoever holds them",
+                                self._appoint,
+                                self.triumphs,
+                            )
+                        ),
+                    ],
+                    layout={"width": "400px"},
+                ),
+            ),
+            html(
+                "<small>A Governor holds one to three Commands that touch (Case 5.2.5). A box with a Generic Loyal Governor "
+                "of one Command stays empty. Who loses his office goes face up.</small>"
+            ),
+            html("<strong>Statesmen</strong>"),
+            row(self.statesman, self.place, panel.button("Put him there", "Move this Statesman", self._put)),
+            self.face_up,
+            self.box,
+            html("<strong>Dynasties in play</strong>"),
+            row(*self.dynasties.values()),
+        )
+        panel.watch(self.command, lambda: None if self._filling else self._fill_form())
+
+    def show(self, p: Position) -> None:
+        """Show this board in every control."""
+        super().show(p)
+        places = {s: "face up" for s in p.face_up} | {s: "face down" for s in p.statesmen_box}
+        places |= {p.empire(e).emperor: f"{e}ern Emperor" for e in EMPIRES}
+        places |= {g.statesman: f"{'Rebel' if g.rebel else 'Governor'} of {box}" for box, g in p.governors.items()}
+        places |= {s.leader: f"leads the {war} War" for war, s in p.wars.items()}
+        places |= {x: f"waits in the {homeland}" for x, homeland in p.leaders.items()}
+        people = [(f"{s} ({places[s]})" if s in places else s, s) for s in p.rules.statesmen]
+        commands = []
+        for command in p.rules.commands:
+            who = p.commander_of[command]
+            words = f"{command}: {who.kind} {who.name}" if who.statesman else f"{command}: {who.name}"
+            commands.append((words, command))
+        self._filling = True
+        try:
+            offer(self.command, commands)
+            offer(self.who, [("a Generic one", "generic"), *people])
+            offer(self.statesman, people)
+        finally:
+            self._filling = False
+        sole = p.sole_emperor
+        self.sole.value = said(
+            f"Sole Emperor: the one of the {sole} (Case 5.1.3)." if sole else "Each Empire has its Emperor."
+        )
+        self._fill_form()
+
+    def _fill_form(self) -> None:
+        p, command = self._position, self.command.value
+        box, g = next(
+            ((b, g) for b, g in p.governors.items() if command in g.commands), (command, Governor("", (command,)))
+        )
+        self.commands.value = tuple(c for c in p.rules.commands if c in g.commands)
+        self.who.value = g.statesman or "generic"
+        self.kind.value = "rebel" if g.rebel else "governor"
+        self.triumphs.value = listed(g.triumphs)
+        self._box = box
+
+    def _emperor(self, empire: str) -> Any:
+        return self.bind(
+            labelled(w.Dropdown, f"{empire}: Emperor", options=[("", "")], width="340px"),
+            lambda p: self._seat(p, empire),
+            lambda value: self._seat_clause(empire, value),
+            self._seats,
+        )
+
+    def _rebel(self, empire: str) -> Any:
+        label, hint = f"{empire}: his Rebel Commands", "none: he is Loyal"
+        return self.bind(
+            labelled(w.Text, label, placeholder=hint, width="420px", continuous_update=False),
+            lambda p: listed(p.empire(empire).rebel_commands),
+            lambda typed: self._rebel_clause(empire, typed),
+        )
+
+    def _dynasty(self, dynasty: str) -> Any:
+        return self.bind(
+            w.Checkbox(description=dynasty, indent=False, layout={"width": "150px"}),
+            lambda p: dynasty in p.dynasties,
+            lambda on: f"dynasty {dynasty}" + ("" if on else " off"),
+        )
+
+    def _seats(self, p: Position) -> list[tuple[str, Any]]:
+        names = [s for s, statesman in p.rules.statesmen.items() if not statesman.is_ineligible]
+        counters = [(f"no Emperor: {seat} counter", seat.casefold()) for seat in SEATS[1:]]
+        return [("a Generic one", "generic"), *counters, *plainly(names)]
+
+    def _seat(self, p: Position, empire: str) -> str:
+        state = p.empire(empire)
+        return (state.emperor or "generic") if state.seat == "Emperor" else state.seat.casefold()
+
+    def _seat_clause(self, empire: str, value: str) -> str:
+        seat = value in (s.casefold() for s in SEATS[1:])
+        return with_nobody_lost(self._position, f"{empire} {value}" if seat else f"{empire} emperor {value}")
+
+    def _rebel_clause(self, empire: str, typed: str) -> str:
+        return f"{empire} rebel emperor {typed.strip()}" if typed.strip() else f"{empire} loyal emperor"
+
+    def _appoint(self) -> None:
+        chosen = list(self.commands.value)
+        if not chosen:
+            self._panel.say("Choose one to three Commands in the list first.")
+            return
+        chosen.sort(key=lambda c: c != self._box)
+        clause = f"{' + '.join(chosen)} {self.kind.value} {self.who.value}"
+        won = self.triumphs.value.strip()
+        change = with_nobody_lost(self._position, clause)
+        self._change(f"{change}; {chosen[0]} triumphs {won}" if won else change)
+
+    def _put(self) -> None:
+        self._change(f"{self.statesman.value} {self.place.value}")

@@ -1,0 +1,57 @@
+"""The part of a board that an exercise or an Example is about: its picture and its table."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ....core.results.show import Table
+from ....rome_iinc.position import Position
+from .picture import board_map, board_table
+from .section import section
+
+_KINDS = {"road": "Road", "river": "River/Strait", "mountain": "Mountains", "desert": "Desert", "sea": "Sea"}
+
+
+def picture(p: Position, focus: str = "", *, chances: bool = True) -> str:
+    """The map around a space, or the whole map, with its table folded below it."""
+    if not focus:
+        svg = board_map(p, chances=chances).svg
+        return f"{svg}<details><summary>The board as a table</summary>{board_table(p).html()}</details>"
+    near = [focus, *dict.fromkeys(s for s, _ in p.rules.neighbours[focus])]
+    words = f"The map around {escape(focus)} as a table"
+    return f"{section(p, near, focus)}<details><summary>{words}</summary>{surroundings(p, focus).html()}</details>"
+
+
+def surroundings(p: Position, focus: str) -> Table:
+    """A space and its neighbours: how each is joined, its status, its garrison, the War there."""
+    rows = [(focus, "", *_here(p, focus))]
+    for space, kind in sorted(p.rules.neighbours[focus], key=lambda x: (list(_KINDS).index(x[1]), x[0])):
+        rows.append((space, _KINDS[kind], *_here(p, space)))
+    return Table(f"{focus} and its neighbours", ("Space", "Joined by", "Status", "Units", "War, Leader"), tuple(rows))
+
+
+def printed(p: Position, space: str) -> str:
+    """What the map itself says of a space: the icons in it, and how it is joined to its neighbours, as HTML."""
+    parts = [f"On the map: {', '.join(p.rules.provinces[space].icons)}."] if space in p.rules.provinces else []
+    for kind, words in _KINDS.items():
+        joined = sorted(s for s, k in p.rules.neighbours[space] if k == kind)
+        parts += [f"{words}: {', '.join(joined)}."] if joined else []
+    return f"<p>{escape(' '.join(parts))}</p>"
+
+
+def on_paper(p: Position, focus: str = "") -> str:
+    """The same as tables alone, for paper."""
+    if focus:
+        return surroundings(p, focus).html()
+    return f"<details><summary>The board as a table</summary>{board_table(p).html()}</details>"
+
+
+def _here(p: Position, space: str) -> tuple[str, str, str]:
+    war = p.war_in.get(space, "")
+    led = [war, p.wars[war].leader if war else "", *p.leaders_in.get(space, ())]
+    people = " ".join(x for x in led if x)
+    if space not in p.provinces:
+        return "Homeland", "", people
+    state = p.provinces[space]
+    rebel = "" if p.is_loyal(space) else ", Rebel"
+    return state.title + rebel, str(state.units) if state.units.number else "", people

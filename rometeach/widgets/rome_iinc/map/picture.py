@@ -1,0 +1,262 @@
+"""The board of Rome, IInc. as a map: what each area says, and the picture with its table for where no widget lives."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from ....core.resources import data_dir
+from ....core.results.show import STYLE, Table, percent
+from ....rome_iinc.board.state import Status
+from ....rome_iinc.board.units import LETTERS, TITLES, Units
+from ....rome_iinc.charts import revolt
+from ....rome_iinc.charts.revolt import RevoltOdds
+from ....rome_iinc.position import Position, position
+from ....rome_iinc.rules import EMPIRES, Rules
+from ...map.drawing import draw
+from ...map.view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
+
+Odds = Mapping[str, RevoltOdds]
+
+KEY = (
+    "Units: "
+    + ", ".join(f"{LETTERS[f]} {TITLES[f]}" for f in TITLES if "veteran" not in f)
+    + "; a star marks Veterans. A circle holds the lowest die that makes the Province Revolt."
+)
+"""What the badges on the map mean."""
+
+
+@functools.cache
+def geometry() -> Mapping[str, object]:
+    """The outlines of the areas."""
+    raw: dict[str, object] = json.loads((data_dir() / "rome_iinc" / "map.json").read_text(encoding="utf-8"))
+    return raw
+
+
+def neighbours(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """Space -> the spaces it is connected to, for the arrow keys."""
+    return {name: tuple(dict.fromkeys(s for s, _ in ways)) for name, ways in rules.neighbours.items()}
+
+
+def odds_of(p: Position) -> dict[str, RevoltOdds]:
+    """Province -> its Revolt odds, for those that roll."""
+    return {o.province: o for o in revolt.all_odds(p)}
+
+
+def view(
+    p: Position, *, selected: str = "", chances: bool = True, odds: Odds | None = None, arrows: tuple[Arrow, ...] = ()
+) -> MapView:
+    """What the map of a position shows. `odds` spares computing them again."""
+    known = odds if odds is not None else odds_of(p)
+    capitals = [c for c in (p.rules.capitals.get(e) for e in reversed(EMPIRES)) if c]
+    names = [*capitals, *(n for n in p.rules.provinces if n not in capitals)]
+    areas = [_province(p, n, known.get(n), chances, n in capitals) for n in names]
+    areas += [_homeland(p, n) for n in p.rules.homelands]
+    return MapView(
+        title=headline(p),
+        description=f"{len(p.wars)} Wars on the map. {KEY}",
+        geometry=geometry(),
+        areas=tuple(areas),
+        links=_links(p.rules),
+        legend=_legend(p),
+        arrows=arrows,
+        selected=selected or None,
+    )
+
+
+def headline(p: Position) -> str:
+    """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
+    return titled(p.title or p.scenario, f"turn {p.turn}, {p.phase} Phase")
+
+
+@functools.lru_cache(maxsize=4)
+def _links(rules: Rules) -> tuple[Link, ...]:
+    pairs = [(a, b, kind) for a, ways in rules.neighbours.items() for b, kind in ways if a < b]
+    return tuple(Link(*pair) for pair in pairs)
+
+
+def _legend(p: Position) -> tuple[LegendEntry, ...]:
+    present = {s.status.value for s in p.provinces.values()}
+    entries = [LegendEntry(s.value, *STATUS_STYLE[s.value]) for s in Status if s.value in present]
+    entries.append(LegendEntry("Homeland", *STATUS_STYLE["Homeland"]))
+    if p.rebel_provinces:
+        entries.append(LegendEntry("Rebel", *STATUS_STYLE["Rebel"]))
+    return tuple(entries)
+
+
+def _province(p: Position, name: str, odds: RevoltOdds | None, chances: bool, capital: bool) -> Area:
+    state = p.provinces[name]
+    fill, pattern = STATUS_STYLE[state.status.value]
+    if not p.is_loyal(name):
+        pattern = f"{pattern} rebel" if pattern else "rebel"
+    badges = [Badge(state.units.short(), "units")] if state.units.number else []
+    badges += _war_badges(p, name)
+    tag = _tag(odds) if chances and odds else None
+    return Area(name, fill, pattern, sentence(p, name, odds), tuple(badges), tag, emphasis=capital)
+
+
+def _homeland(p: Position, name: str) -> Area:
+    badges = [*_war_badges(p, name), *(Badge(x, "leader") for x in p.leaders_in.get(name, ()))]
+    return Area(name, *STATUS_STYLE["Homeland"], sentence(p, name), tuple(badges))
+
+
+def _war_badges(p: Position, space: str) -> list[Badge]:
+    war = p.war_in.get(space)
+    if not war:
+        return []
+    leader = p.wars[war].leader
+    return [Badge(war, "war"), *([Badge(leader, "leader")] if leader else [])]
+
+
+def _tag(odds: RevoltOdds) -> str | None:
+    if not odds.p_revolt:
+        return None
+    if odds.dice > 1 or odds.revolts_on is None:
+        return f"{round(float(odds.p_revolt) * 100)}%"
+    return "6" if odds.revolts_on == 6 else f"{odds.revolts_on}+"
+
+
+def sentence(p: Position, name: str, odds: RevoltOdds | None = None) -> str:
+    """What a screen reader reads of an area."""
+    return ", ".join([name, *_facts(p, name), *([_risk(odds)] if odds else [])])
+
+
+def _facts(p: Position, name: str) -> list[str]:
+    state = p.provinces.get(name)
+    if state is None:
+        parts = [f"{p.rules.homelands[name]} people"]
+    else:
+        empire = p.empire_of[name]
+        capital = [f"Capital of the {empire}"] if p.rules.provinces[name].capital_of else []
+        parts = [*capital, p.rules.provinces[name].command, f"{empire}ern Empire", state.title]
+        parts += [] if p.is_loyal(name) else ["Rebel"]
+        parts += (
+            [list_of_units(state.units)] if state.units.number else ["no Units"] if _garrisoned(state.status) else []
+        )
+    war = p.war_in.get(name)
+    if war:
+        leader = p.wars[war].leader
+        parts.append(f"{war} War" + (f" led by {leader}" if leader else ""))
+    return [*parts, *(f"{x} waits here" for x in p.leaders_in.get(name, ()))]
+
+
+def _garrisoned(status: Status) -> bool:
+    return status in (Status.ROMAN, Status.INSURGENT)
+
+
+def list_of_units(units: Units) -> str:
+    """ "Legion and 2 Auxilia"."""
+    words = str(units).split(", ")
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def _risk(o: RevoltOdds) -> str:
+    words = []
+    if o.p_revolt:
+        words.append(f"Revolts {faces(o)} ({_in_words(o.p_revolt)})")
+    if o.p_romanise:
+        words.append(f"Romanised {_in_words(o.p_romanise)}")
+    return ", ".join(words)
+
+
+def faces(o: RevoltOdds) -> str:
+    """ "on 5 or more", "on a 6", "with 2 dice", "whatever the die"."""
+    if o.dice > 1 or o.revolts_on is None:
+        return f"with {o.dice} dice"
+    if o.revolts_on == 1:
+        return "whatever the die"
+    return "on a 6" if o.revolts_on == 6 else f"on {o.revolts_on} or more"
+
+
+def _in_words(p: Fraction) -> str:
+    if p == 1:
+        return "certain"
+    return f"{p.numerator} in {p.denominator}" if p.denominator <= 6 else percent(p)
+
+
+def board_table(p: Position, odds: Odds | None = None) -> Table:
+    """The board as a table: every space where there is something to say."""
+    known = odds if odds is not None else odds_of(p)
+    rows = []
+    for name, state in p.provinces.items():
+        o, war = known.get(name), p.war_in.get(name, "")
+        if state.status is Status.ROMAN and not state.units.number and not war and o is None and p.is_loyal(name):
+            continue
+        title = state.title + ("" if p.is_loyal(name) else ", Rebel")
+        leader = p.wars[war].leader if war else ""
+        risk = [f"{faces(o)} ({percent(o.p_revolt)})"] if o and o.p_revolt else []
+        risk += [f"Romanised {percent(o.p_romanise)}"] if o and o.p_romanise else []
+        rows.append(
+            (
+                name,
+                p.rules.provinces[name].command,
+                title,
+                state.units.short(),
+                " ".join(filter(None, (war, leader))),
+                "; ".join(risk),
+            )
+        )
+    for name in p.rules.homelands:
+        here = [w for w in (p.war_in.get(name, ""), *p.leaders_in.get(name, ())) if w]
+        if here:
+            rows.append((name, "", "Homeland", "", ", ".join(here), ""))
+    caption = "Spaces with something to say; every other Province is Roman, Loyal, empty and safe"
+    return Table(caption, ("Space", "Command", "Status", "Units", "War, Leader", "Revolts"), tuple(rows))
+
+
+def empires_table(p: Position) -> Table:
+    """The tracks of both Empires."""
+    rows = []
+    for name in EMPIRES:
+        e = p.empire(name)
+        emperor = p.emperor_of(name).name if e.seat == "Emperor" else e.seat
+        rows.append((name, emperor, str(e.gold), str(e.prestige), str(e.unrest)))
+    return Table("Empires", ("Empire", "Emperor", "Gold", "Prestige", "Unrest"), tuple(rows))
+
+
+@dataclass(frozen=True)
+class BoardMap:
+    """The picture of a position with its tables; it needs no kernel and no script."""
+
+    position: Position
+    selected: str = ""
+    chances: bool = True
+
+    @property
+    def svg(self) -> str:
+        """The picture alone."""
+        return draw(view(self.position, selected=self.selected, chances=self.chances), prefix="board")
+
+    def html(self) -> str:
+        """The picture, its key, and its tables."""
+        p = self.position
+        return (
+            f'<section class="rometeach">{STYLE}{self.svg}<p><small>{escape(KEY)}</small></p>{empires_table(p).html()}'
+            f"<details><summary>The board as a table</summary>{board_table(p).html()}</details></section>"
+        )
+
+    def text(self) -> str:
+        """The board in words."""
+        p = self.position
+        return "\n\n".join([headline(p), empires_table(p).text(), board_table(p).text(), KEY])
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/plain": self.text(), "text/html": self.html()}
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def board_map(p: Position | str, *, selected: str = "", chances: bool = True) -> BoardMap:
+    """The map of a position (or of one named as in `rometeach.position`), with `selected` outlined.
+
+    Raises:
+        BadInput: no such position, or no such Province.
+    """
+    board = position(p) if isinstance(p, str) else p
+    return BoardMap(board, board.rules.names["space"].find(selected) if selected else "", chances)

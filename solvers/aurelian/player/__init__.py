@@ -1,0 +1,1 @@
+"""The player who plays on from his choices before he makes them."""

@@ -1,0 +1,154 @@
+"""A player who plays on from his choices before he makes them: Actions, the end of their phase, how a Redeploy is carried out,
+what is built, Levies and Reforms.
+
+He sees what a player at a table sees. Each of his choices is compared by rollouts (`racing`, `rollouts`) within a budget of
+so many; only those that simple sense finds best are compared, and of the many arrangements of Strength those of `ways`.
+Whatever is not his, the simple player answers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.players.dealer import Dealer
+from rometeach.aurelian.players.simple import judgement
+from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.position import Position
+from rometeach.aurelian.rules import LAST_TURN
+from rometeach.aurelian.simulation import Game, Job, begun, watched
+from rometeach.core.frozen import replace
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import Player
+from rometeach.core.session.play import play as play_stages
+from rometeach.core.session.requests import Decision
+
+from .. import rollouts
+from ..race import Race, race
+from . import replies as ways
+from .replies import Way
+
+BUDGET = 120
+"""The rollouts for one choice."""
+SHORT = 5
+"""The Actions that are compared besides the end of the phase: those that simple sense finds best."""
+FEWEST = 6
+"""Worlds before a choice is left out: fewer than where an answer is shown, as a game has many choices."""
+BEHIND = 2.0
+"""Standard errors behind the best that leave a choice out."""
+BETTER = 1.5
+"""Standard errors by which a choice must be better than the simple player's to be taken in its place."""
+REDEPLOY = "strength"
+"""How a Redeploy is carried out: all its Decisions are made at once, together with the Action."""
+OWN = 500
+"""Added to the number of the worlds that compare ways, so that those of other choices stay what they are."""
+KINDS = ("action", "build", REDEPLOY, "levy", "paid levy", "reforms")
+"""The Decisions that are its own."""
+HORIZON = {REDEPLOY: "turn", "levy": "next", "paid levy": "next", "reforms": "next"}
+"""How far the rollouts look that compare ways (`ways`): what a Levy or Reforms bring shows in the next turn."""
+
+
+@dataclass
+class SolverPlayer:
+    """A Player for one game; call it with each Decision. `seed` is that of its worlds, `budget` the rollouts for a choice."""
+
+    seed: int
+    budget: int = BUDGET
+    kinds: tuple[str, ...] = KINDS
+    horizon: str = "turn"
+    tried: Counter[str] = field(default_factory=Counter)
+    changed: Counter[str] = field(default_factory=Counter)
+    _asked: Counter[bool] = field(default_factory=Counter)
+    _planned: tuple[int, ...] = ()
+
+    def __call__(self, d: Decision) -> str:
+        """The name of an option."""
+        answer = ways.arranging(d, self._planned) if self._planned else ""
+        if answer:
+            return answer
+        self._planned = ()
+        simple = players.simple_player(d)
+        p = d.board
+        if d.kind not in self.kinds or d.kind == REDEPLOY or len(d.options) == 1 or not isinstance(p, Position):
+            return simple
+        if d.kind in ways.KINDS:
+            return self._way(d.kind, ways.ways(d, p, simple))
+        if d.kind == "action" and p.actions >= players.ENOUGH:
+            return simple
+        names = [o.name for o in d.options]
+        names = list(dict.fromkeys([simple, *(shortlist(p, names) if d.kind == "action" else names)]))
+
+        def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
+            return rollouts.valued(worlds, i, name, turns, kind=d.kind)
+
+        best = self._best(p, d.kind, names, self.horizon, sample)
+        is_redeploy = d.kind == "action" and best != choices.END and choices.parse(p, best).action == "Redeploy"
+        return self._way(REDEPLOY, ways.redeploys(p, best)) if is_redeploy and REDEPLOY in self.kinds else best
+
+    def _way(self, kind: str, found: Sequence[Way]) -> str:
+        """The answer of the best of some ways, the first of which is the simple player's."""
+        by_name = {w.name: w for w in found}
+
+        def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
+            way, world = by_name[name], worlds[i]
+            start = rollouts.World(replace(way.start, cups=world.board.cups), world.luck)
+            end = rollouts.rollout(start, "", 0, turns, way.player())
+            return end.chance, end.vp
+
+        return self.begin(by_name[self._best(found[0].start, kind, list(by_name), HORIZON[kind], sample)])
+
+    def begin(self, way: Way) -> str:
+        """The first answer of a way; the arrangement that it is to bring about is kept in mind."""
+        self._planned = way.strengths
+        return way.answer
+
+    def _best(self, p: Position, kind: str, names: Sequence[str], horizon: str,
+              sample: Callable[[rollouts.Worlds, str, int, int], tuple[float, ...]]) -> str:  # fmt: skip
+        """The name of the best choice of a race; of the first one, the simple player's, if none is better by enough."""
+        if len(names) == 1:
+            return names[0]
+        own = kind in HORIZON
+        self._asked[own] += 1
+        worlds = rollouts.Worlds(p, self.seed * 1_000 + OWN * own + self._asked[own])
+        turns = min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
+        found = race(names, lambda n, i: sample(worlds, n, i, turns),
+                     lambda r: r.tried + len(r.alive) <= self.budget, FEWEST, errors=BEHIND)  # fmt: skip
+        best = chosen(found, names[0])
+        self.tried[kind] += found.tried
+        self.changed[kind] += best != names[0]
+        return best
+
+
+def chosen(found: Race, simple: str) -> str:
+    """The best choice if it is better than the simple player's by enough, else that one."""
+    best = found.alive[0]
+    theirs = next(a for a in found.arms if a.name == simple)
+    behind = theirs.behind(best)
+    return best.name if behind.mean > BETTER * behind.error else simple
+
+
+def shortlist(board: Board, names: Sequence[str], most: int = SHORT) -> list[str]:
+    """The Actions that simple sense finds best, and the end of the phase."""
+    work, far = judgement.work(board), players.distances(board.rules)
+    worth = {n: judgement.worth(board, choices.parse(board, n), work, far) for n in names if n != choices.END}
+    return [*sorted(worth, key=lambda n: -worth[n])[:most], choices.END]
+
+
+def game(start: Position, seed: int, who: Player | None = None, watch: Callable[[str, Board], None] | None = None,
+         budget: int = BUDGET) -> Game:  # fmt: skip
+    """One game in which nobody looks into the cups: of the solver player, or of somebody else with the same dealer."""
+    chosen_player = who or SolverPlayer(seed, budget)
+    after, made = watched(watch)
+    seats: dict[str, Player] = {"Player": chosen_player, "Table": Dealer(seed * 2 + 1)}
+    drawn = start.draw(seed) if start.phase == "Set-up" else start
+    board: Board = play_stages(drawn.seen(), turn.stages(drawn), SeededDice(seed), seats, None, after)
+    return made(board)
+
+
+def job(work: Job) -> Game:
+    """One game of a simulation, on a process of its own."""
+    corrections, switches, seed, _ = work
+    return game(begun(corrections, switches), seed)

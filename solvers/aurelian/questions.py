@@ -1,0 +1,120 @@
+"""Aurelian: one function a question. `front`, `works` (proven by CP-SAT), `action`, `stop`, `triumph` (by simulated games).
+
+Each returns a `Plan` with `.explain()`, `.why_not("Army 5")` and `.next_best(3)`. Nothing that needs OR-Tools is imported
+before `front` or `works` is asked.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cp import SolverMissing
+
+if TYPE_CHECKING:
+    from rometeach.aurelian.position import Position
+    from rometeach.aurelian.valuation.evaluate import Weights
+    from rometeach.core.results.plans import Plan
+
+__all__ = ["NEEDS", "QUESTIONS", "TAKES", "SolverMissing", "action", "front", "stop", "triumph", "works"]
+
+QUESTIONS = ("front", "works", "action", "stop", "triumph")
+
+TAKES: dict[str, tuple[str, ...]] = {
+    "front": ("by", "barbarians", "coins", "must", "forbid", "weights", "time"),
+    "works": ("forecast", "must", "forbid", "weights", "time"),
+    "action": ("must", "forbid", "time", "seed", "rollouts"),
+    "stop": ("time", "seed", "rollouts"),
+    "triumph": ("time", "seed", "rollouts"),
+}
+"""The options that each question takes, as arguments and on the command line."""
+
+NEEDS: dict[str, tuple[str, ...]] = {}
+"""The options that a question cannot do without."""
+
+
+def front(p: Position, by: str = "", barbarians: int | None = None, coins: int | None = None, must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The best distribution of the Strength that may be arranged now, over the Danube Spaces and the Army, proven.
+
+    Args:
+        p: the position as it stands when Strength is arranged.
+        by: what arranges it: "redeploy" (6.4), "free levy 2" (9.1, of so many points) or "paid levy" (9.2); "" for a
+            Redeploy in the Actions Phase and else a Paid Levy.
+        barbarians: how many Barbarians are expected until Strength can be arranged again; None for what the cups tell.
+        coins: the most that a Paid Levy may spend; None for the Treasury.
+        must: requests that the plan has to meet, "Danube 3: 2; Army 4" (see `solvers.aurelian.front.requests`).
+        forbid: what it must not do, in the same words; a Region or "Danube 3" alone stays as it is.
+        weights: what things are worth in Victory Points; None for those of the turn.
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names, clauses or numbers that cannot be read.
+        IllegalChoice: requests that the rules or the Coins forbid; they are named with their Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    from .front import inputs as fronting
+
+    return fronting.solve(fronting.Question.of(p, by, barbarians, coins, must, forbid, weights, time))
+
+
+def works(p: Position, forecast: str = "", must: str = "", forbid: str = "", weights: Weights | None = None,
+          time: float = 10) -> Plan:  # fmt: skip
+    """Which Walls, Temples, steps of the Aurelian Walls, Reforms and Paid Levies in which turn, for most points, proven.
+
+    Args:
+        p: the position; what its turn has used up counts as used up.
+        forecast: what changes besides, "Turn 3: Blue usurper falls; enemies 6" (see `rometeach.aurelian.valuation.forecast`); "" for
+            nothing.
+        must: requests that the plan has to meet, "Turn 3: Red walls; Red temple; coins 3" (see `solvers.aurelian.works.requests`).
+        forbid: what it must not do, in the same words.
+        weights: `vp` and `guard` count here: a Victory Point, and one more on the die of one Danube Space's defence for a turn.
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: clauses that cannot be read.
+        IllegalChoice: requests that the rules or the Coins forbid; they are named with their Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    from .works import search as working
+
+    return working.solve(working.Question.of(p, must, forbid, forecast, weights, time))
+
+
+def action(
+    p: Position, time: float = 2, seed: int = 1, must: str = "", forbid: str = "", rollouts: int | None = None
+) -> Plan:
+    """The best next Action (6), by simulated games.
+
+    Args:
+        p: the position, in the Actions Phase.
+        time: about so many seconds of simulation; it ends sooner where the best choice can be told from all others.
+        seed: the same seed gives the same games.
+        must: the Actions that are compared, "Aurelian: Siege; end"; "" for all legal ones.
+        forbid: Actions that are left out, in the same words.
+        rollouts: so many simulated games in place of seconds; the answer is then the same on every machine.
+
+    Raises:
+        BadInput: clauses or numbers that cannot be read, or a board on which no Action is due.
+        IllegalChoice: an Action that the rules refuse, with its Section.
+    """
+    from . import action as acting
+
+    return acting.solve(p, time, seed, must, forbid, rollouts)
+
+
+def stop(p: Position, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
+    """Whether to end the Actions Phase now (5.0) or to go on, by simulated games; arguments as in `action`."""
+    from . import stop as stopping
+
+    return stopping.solve(p, time, seed, rollouts)
+
+
+def triumph(p: Position, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
+    """Whether to hold Aurelian's Triumph now (12.2) or later, by simulated games; arguments as in `action`.
+
+    Raises:
+        IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
+    """
+    from . import triumph as triumphing  # a module called like the function would take its place in this package
+
+    return triumphing.solve(p, time, seed, rollouts)

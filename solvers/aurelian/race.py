@@ -1,0 +1,138 @@
+"""Comparing choices by samples that meet the same luck, and leaving out early those that are clearly worse.
+
+Every choice that is still in the race is tried in the same worlds, so a difference of two choices is a mean of paired
+differences. A choice is left out when it is behind the best by more than three standard errors of their difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from rometeach.core import progress
+from rometeach.core.results.estimates import Candidate, Figure, figure
+
+FEWEST = 8
+"""The worlds that every choice is tried in before one is left out: the standard error of fewer says little."""
+BEHIND = 3.0
+"""Standard errors behind the best that leave a choice out."""
+
+Sample = tuple[float, ...]
+"""One world: the value first, further figures after it."""
+
+
+@dataclass
+class Arm:
+    """A choice and its samples, one for each world so far."""
+
+    name: str
+    samples: list[Sample] = field(default_factory=list)
+    is_out: bool = False
+
+    @property
+    def value(self) -> Figure:
+        """The mean value."""
+        return figure([s[0] for s in self.samples])
+
+    def rank(self) -> tuple[float, ...]:
+        """What sorts the best first: the mean value, then the mean of the second figure."""
+        return tuple(-figure([s[i] for s in self.samples]).mean for i in range(min(2, len(self.samples[0]))))
+
+    def behind(self, best: Arm) -> Figure:
+        """How much better the best one did in the worlds that both were tried in."""
+        return figure([b[0] - a[0] for a, b in zip(self.samples, best.samples, strict=False)])
+
+
+@dataclass
+class Race:
+    """The choices, and what was spent on them. `is_clear`: the two best are told apart."""
+
+    arms: list[Arm]
+    worlds: int = 0
+    tried: int = 0
+
+    @property
+    def alive(self) -> list[Arm]:
+        """Those still in the race, best first; of equal ones that with the better second figure, then the first named."""
+        return sorted((a for a in self.arms if not a.is_out), key=Arm.rank)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the best one is better than every other by two standard errors of their difference."""
+        first, *others = self.alive
+        return all(a.behind(first).is_clear for a in others)
+
+    def candidates(self, names: Sequence[str] = ()) -> tuple[Candidate, ...]:
+        """All choices, best first: those left out stand behind the others, the later ones left out before the earlier."""
+        alive = self.alive
+        out = sorted((a for a in self.arms if a.is_out), key=lambda a: (-len(a.samples), *a.rank()))
+        first = alive[0]
+        return tuple(
+            Candidate(
+                a.name,
+                len(a.samples),
+                a.value,
+                Figure(0.0, 0.0) if a is first else a.behind(first),
+                tuple((n, figure([s[i + 1] for s in a.samples])) for i, n in enumerate(names)),
+            )
+            for a in (*alive, *out)
+        )
+
+
+def race(
+    names: Sequence[str],
+    sample: Callable[[str, int], Sample],
+    goes_on: Callable[[Race], bool],
+    fewest: int = FEWEST,
+    keep: bool = False,
+    errors: float = BEHIND,
+) -> Race:
+    """Try the choices world by world until `goes_on` says no, one is left, or the best can be told from all others.
+
+    Args:
+        sample: what a choice is worth in the world of this number.
+        fewest: worlds before choices are left out and before the race may end by itself.
+        keep: whether no choice is left out before the end.
+        errors: standard errors behind the best that leave a choice out.
+
+    Raises:
+        Stopped: it was stopped before every choice was tried once.
+    """
+    found = Race([Arm(n) for n in names])
+    watched = progress.current()
+    while True:
+        done = []
+        for arm in found.arms:
+            if arm.is_out:
+                continue
+            if watched and watched.stopped:
+                break
+            arm.samples.append(sample(arm.name, found.worlds))
+            found.tried += 1
+            done.append(arm)
+        else:
+            found.worlds += 1
+            best = found.alive[0]
+            if not keep and found.worlds >= fewest:
+                _leave_out(found, best, errors)
+            if watched:
+                watched.best = Fraction(round(best.value.mean * 10_000), 10_000)
+            single = len(found.alive) == 1 and found.worlds >= 2 * fewest
+            if single or not goes_on(found):
+                return found
+            if found.worlds >= 2 * fewest and found.is_clear:
+                return found
+            continue
+        for arm in done:  # the world that was broken off counts for none
+            arm.samples.pop()
+        if not found.worlds:
+            progress.check()
+        return found
+
+
+def _leave_out(found: Race, best: Arm, errors: float) -> None:
+    """Leave out what is clearly behind, and what did just the same as the best in every world: one of the two is enough."""
+    for arm in found.alive[1:]:
+        behind = arm.behind(best)
+        arm.is_out = behind.mean > errors * behind.error or arm.samples == best.samples

@@ -1,0 +1,89 @@
+"""`stop`: end the Actions Phase now, or go on with the best Action (5.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from rometeach.aurelian import results
+from rometeach.aurelian.board.cups import Unclear, law
+from rometeach.aurelian.phases import choices
+from rometeach.aurelian.position import Position
+from rometeach.core.errors import BadInput
+from rometeach.core.results.estimates import Candidate, Estimate
+from rometeach.core.results.show import chance
+from rometeach.core.words import with_article
+
+from . import action as acting
+from . import rollouts
+from .race import race
+
+SHARE = 0.4
+"""The share of the budget that looks for the best Action; the rest compares it with the end of the phase."""
+WAYS = 1_000
+"""The most ways in which the cups may be filled for the exact chance that the phase ends by itself: more take seconds."""
+
+
+def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "turn") -> Estimate:
+    """See `solvers.aurelian.questions.stop`. `number` is a budget of rollouts in place of seconds."""
+    acting.check(p)
+    start = perf_counter()
+    names = [n for n in choices.legal(p) if n != choices.END]
+    looked = 0
+    if len(names) > 1:
+        few = None if number is None else max(1, round(SHARE * number))
+        first = race(names, rollouts.sampler(p, seed, horizon), acting.budget(start, SHARE * time, few))
+        looked, names = first.tried, [first.alive[0].name]
+    left = None if number is None else max(1, number - looked)
+    # Worlds of their own: in those that chose the best Action it was lucky.
+    found = race(
+        [choices.END, *names],
+        rollouts.sampler(p, seed + 1_000_003, horizon),
+        acting.budget(start, time, left),
+        keep=True,
+    )
+    found.tried += looked
+
+    def lines(first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
+        asked = p.rules.thresholds[p.turn - 1]
+        said = [f"{_named(c)}: {asked} Victory Points are met with {dict(c.others)[rollouts.FIGURES[1]].percent()}, "
+                f"and the game is lost at once with {dict(c.others)[rollouts.FIGURES[2]].percent()}." for c in every]  # fmt: skip
+        return (*said, *(x for n in names if (x := ends_by_itself(p, n))))
+
+    return acting.estimate(
+        p,
+        f"Stop the Actions Phase of Turn {p.turn}, or go on?",
+        found,
+        seed,
+        horizon,
+        perf_counter() - start,
+        lines,
+        verdict,
+    )
+
+
+def _named(c: Candidate) -> str:
+    return "Ending the phase now" if c.name == choices.END else f"Going on with {c.name}"
+
+
+def verdict(c: Candidate) -> tuple[tuple[str, str], ...]:
+    """What the choice means, in a word."""
+    return (("That is", "stop now, with two Reactions" if c.name == choices.END else "go on"),)
+
+
+def ends_by_itself(p: Position, name: str) -> str:
+    """The exact chance that Turn End markers end the phase after an Action, in a sentence."""
+    action = choices.parse(p, name).action
+    try:
+        if not p.cups.is_known:
+            law(p.cups, WAYS)
+        (plan,) = results.actions_left(p, action).plans
+    except (BadInput, Unclear):
+        return "Too much was moved unseen for the exact chance that Turn End markers end the phase."
+    now = sum((q for n, q in plan.law.items() if n == 1), start=plan.p_never * 0)
+    first = f"Turn End markers end the phase after {with_article(action)} with {chance(now)}"
+    return f"{first}; if you went on and on with it, they would after {_mean(plan.mean)}."
+
+
+def _mean(mean: object) -> str:
+    return "more Actions than the cups allow" if mean is None else f"{float(mean):.1f} of them on average"  # type: ignore[arg-type]

@@ -1,0 +1,70 @@
+"""`triumph`: hold Aurelian's Triumph at the end of this turn, or keep it for later (12.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+
+from rometeach.aurelian.charts import points
+from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.position import Position
+from rometeach.aurelian.rules import LAST_TURN
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.results.estimates import Candidate, Estimate
+from rometeach.core.session.play import Player
+from rometeach.core.session.requests import Decision, Refusal
+
+from . import action as acting
+from . import rollouts
+from .race import race
+
+NOW, LATER = "Triumph", "wait"
+SECTION = "12.2"
+
+
+def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "game") -> Estimate:
+    """See `solvers.aurelian.questions.triumph`. `number` is a budget of rollouts in place of seconds."""
+    check(p)
+    start = perf_counter()
+    worlds, turns = rollouts.Worlds(p, seed), min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
+
+    def sample(name: str, i: int) -> tuple[float, ...]:
+        end = rollouts.rollout(worlds[i], "", 0, turns, at_the_end(p.turn, name))
+        return end.chance, end.vp, end.met, end.fell
+
+    found = race([NOW, LATER], sample, acting.budget(start, time, number), keep=True)
+    scored = points.scored(p)
+
+    def lines(first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
+        said = f"As the board lies the list of 12.1 scores {scored} points, and the Triumph as many once more."
+        after = p.rules.values["leadership.triumph"]
+        return (said, f"After the Triumph Aurelian adds {after} to his dice in place of {p.leadership}.")
+
+    return acting.estimate(
+        p, f"Aurelian's Triumph at the end of Turn {p.turn}, or later?", found, seed, horizon, perf_counter() - start, lines,
+        refused=lambda: [Refusal("never", "nobody is made to hold it; it is what waiting to the end comes to", SECTION)],
+    )  # fmt: skip
+
+
+def check(p: Position) -> None:
+    """Refuse a board on which the Triumph cannot be held.
+
+    Raises:
+        BadInput: the game is over, or its set-up is still to be drawn.
+        IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
+    """
+    if p.outcome or p.phase == "Set-up":
+        what = f"the game is over: {p.outcome}" if p.outcome else "its set-up is still to be drawn"
+        raise BadInput([Problem("position", what, "" if p.outcome else "Ask for 270-drawn, or `.draw(seed)`.")])
+    why = points.against_triumph(p)
+    if why:
+        raise IllegalChoice(SECTION, f"no Triumph can be held: {why}")
+
+
+def at_the_end(at: int, answer: str) -> Player:
+    """The simple player, who gives this answer when he may hold the Triumph in that turn."""
+
+    def choose(d: Decision) -> str:
+        return answer if d.kind == "triumph" and d.board.turn == at else players.simple_player(d)
+
+    return choose

@@ -1,0 +1,1 @@
+"""The question "annex": the best Provinces to Annex (Section 10.2)."""

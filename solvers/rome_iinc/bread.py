@@ -1,0 +1,260 @@
+"""Question "bread": how much Gold to spend on Prestige and on Unrest in Bread and Circuses (Section 10.5), proven.
+
+Every number of purchases of either kind is priced by the curves of the weights; the best is priced again by the rules.
+Where both Empires are planned, each spends its own Treasury, and purchases are spelled "West buy unrest".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from time import perf_counter
+
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.frozen import Frozen
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, points
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.grammar import edit as grammar
+from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.results.base import rules_notes
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, Value
+from rometeach.rome_iinc.valuation.weights import Weights
+
+from .conflicts import cases_of
+from .question import Question
+
+HOW = (
+    "Every number of purchases was priced by the weights' curves for Gold and Unrest, and the best was carried out by the rules. "
+    "Ties go to less Gold, then to Prestige."
+)
+FREE = "the Prestige and the calm that an Emperor brings for nothing (Case 10.5.1): give the position after them"
+BOTH = tuple[int, int]
+"""(Prestige bought, Unrest bought away)."""
+
+_SIDED = re.compile(r"(?:(east|west)\s+)?(buy\s+.+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Stall:
+    """What one Empire can buy: the numbers at least and at most of each kind, the Gold for it and the price."""
+
+    empire: str
+    board: Board
+    weights: Weights
+    least: BOTH
+    most: BOTH
+    gold: int
+    price: int
+
+    def worth(self, bought: BOTH) -> Fraction:
+        """What some purchases are worth, in points."""
+        state, w, (a, b) = self.board.empire(self.empire), self.weights, bought
+        spent = w.treasury(state.gold) - w.treasury(state.gold - self.price * (a + b))
+        return a * w.prestige + w.unease(state.unrest) - w.unease(state.unrest - b) - spent
+
+    def all(self) -> list[tuple[Fraction, BOTH]]:
+        """Every number of purchases that is allowed, the best first."""
+        n = max(0, self.gold) // self.price
+        found = [
+            (a, b)
+            for a in range(self.least[0], min(self.most[0], n) + 1)
+            for b in range(self.least[1], min(self.most[1], n - a) + 1)
+        ]
+        return sorted(((self.worth(x), x) for x in found), key=lambda x: (-x[0], sum(x[1]), -x[1][0]))
+
+
+def stall(q: Question, empire: str) -> Stall:
+    """What one Empire can buy within the requests.
+
+    Raises:
+        IllegalChoice: requests beyond the Gold, the Administration or the Unrest; together, with their Case.
+    """
+    state, price = q.p.empire(empire), q.p.rules.values["gold.bread"]
+    number, emperor = q.requests.number, q.p.emperor_of(empire)
+    a, b = number["buy prestige"], number["buy unrest"]
+    most = (0 if "buy prestige" in q.requests.forbid else max(0, emperor.abilities.administration),
+            0 if "buy unrest" in q.requests.forbid else max(0, state.unrest))  # fmt: skip
+    asked = "; ".join(q.requests.text.values())
+    for what, n in (("buy prestige", a), ("buy unrest", b)):
+        if n and what in q.requests.forbid:
+            raise IllegalChoice(cases_of(what)[0], "this must and must not be bought", what)
+    if a > most[0]:
+        raise IllegalChoice(
+            "10.5.1", f"the Administration of {emperor.name} allows {most[0]}", f"{asked}: {a} Prestige"
+        )
+    if b > most[1]:
+        raise IllegalChoice("10.5.2", f"the {empire} has {most[1]} Unrest", f"{asked}: {b} Unrest")
+    kept = q.requests.gold.get(empire, q.requests.gold.get("", 0))
+    gold = state.gold - kept
+    if kept > max(0, state.gold):
+        raise IllegalChoice("9.1.1", f"the {empire} has {state.gold} Gold", asked)
+    if price * (a + b) > max(0, gold):
+        what = f"the {empire} has {state.gold} Gold" + (f" of which {kept} are to be kept" if kept else "")
+        raise IllegalChoice("10.5.1" if a else "10.5.2", what, f"{asked}: it costs {price * (a + b)} Gold")
+    return Stall(empire, q.p, q.weights[empire], (a, b), most, gold, price)
+
+
+def solve(q: Question) -> Plan:
+    """The best purchases of Bread and Circuses, of one Empire or of both.
+
+    Raises:
+        BadInput: requests that are no purchases.
+        IllegalChoice: requests that the rules or the Gold forbid, with their Case.
+    """
+    start = perf_counter()
+    _check(q)
+    stalls = [stall(q, e) for e in q.sides]
+    return _plan(q, stalls, [s.all()[0][1] for s in stalls], perf_counter() - start)
+
+
+def _check(q: Question) -> None:
+    r, problems = q.requests, []
+    for name in (*r.must, *r.forbid):
+        if plans.kind(name) != "bread":
+            problems.append(
+                Problem(
+                    f'"{name[:60]}"', "is nothing that Bread and Circuses buys", "Say: buy prestige, or: buy unrest."
+                )
+            )
+    for key in ("keep", "fight", "untouched", "no_war", "no_commander"):
+        problems += [
+            Problem(f'"{x}"', "is no request about Bread and Circuses", "Say: gold 40.") for x in getattr(r, key)
+        ]
+    if q.empire == "both" and (r.must or r.forbid):
+        problems.append(
+            Problem("requests", "need one Empire", "Give the Empire: East or West; gold can be asked of either.")
+        )
+    if problems:
+        raise BadInput(problems, "These requests cannot be met here:")
+
+
+def names(q: Question, stalls: Sequence[Stall], bought: Sequence[BOTH]) -> tuple[str, ...]:
+    """The purchases as choices."""
+    sided = {s.empire: f"{s.empire} " if q.empire == "both" else "" for s in stalls}
+    return tuple(x for s, (a, b) in zip(stalls, bought, strict=True)
+                 for x in (*[f"{sided[s.empire]}buy prestige"] * a, *[f"{sided[s.empire]}buy unrest"] * b))  # fmt: skip
+
+
+def value(q: Question, actions: Sequence[str]) -> Value:
+    """What purchases are worth by the rules' evaluation: of one Empire, or of each with its own."""
+    found: Value | None = None
+    for e in q.sides:
+        mine = [m[2] for m in map(_SIDED.fullmatch, actions) if m and (q.empire != "both" or (m[1] or "").title() == e)]
+        one = evaluate.value(q.p, mine, q.weights, empire=e)
+        found = one if found is None else found + one
+    assert found is not None
+    return found
+
+
+def _plan(
+    q: Question, stalls: Sequence[Stall], bought: Sequence[BOTH], seconds: float, title: str = "Bread and Circuses"
+) -> Plan:
+    actions = names(q, stalls, bought)
+    found, idle = value(q, actions), value(q, ())
+    gained = sum((s.worth(x) for s, x in zip(stalls, bought, strict=True)), Fraction(0))
+    if found.worth - idle.worth != gained:
+        raise RuntimeError(
+            f"the solver says {gained} and the rules say {found.worth - idle.worth} of: {'; '.join(actions) or 'nothing'}"
+        )
+    lines = [line for s, x in zip(stalls, bought, strict=True) for line in _margins(q, s, x)]
+    plan: Plan
+    workings = Workings(lambda c: why_not(q, plan, c), lambda k: further(q, plan, k), lambda: what_if(q, plan))
+    plan = Plan(f"{title} of {q.whose}: {q.p.title}, turn {q.p.turn}", actions, (stalls[0].price,) * len(actions), found.worth,
+                Frozen(found.parts.amounts()), Frozen(dict(found.worths)), OPTIMAL, found.worth, seconds, idle.worth, (FREE, *LEAVES_OUT),
+                tuple(lines), workings, q, HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
+    return plan
+
+
+def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:
+    """What each purchase adds, one after the other, and what the next one would."""
+    found, (a, b), who = [], bought, f"{s.empire}: " if q.empire == "both" else ""
+    order = [(i, 0) for i in range(1, a + 1)] + [(a, i) for i in range(1, b + 1)]
+    before = Fraction(0)
+    for x in order:
+        kind, n = ("Prestige", x[0]) if not x[1] else ("Unrest", x[1])
+        number = "10.5.1" if kind == "Prestige" else "10.5.2"
+        found.append(
+            f"{who}{s.price} Gold for {kind} number {n}: worth {difference(s.worth(x) - before)} (Case {number})."
+        )
+        before = s.worth(x)
+    for kind, i, more in (("Prestige", 0, (a + 1, b)), ("Unrest", 1, (a, b + 1))):
+        fits = more[i] <= s.most[i] and s.price * sum(more) <= s.gold
+        if fits:
+            found.append(f"{who}One more {kind} would add {difference(s.worth(more) - before)}.")
+        else:
+            limit = (
+                f"there is no Gold for it ({s.gold} to spend)"
+                if more[i] <= s.most[i]
+                else f"{s.most[i]} is the most here"
+            )
+            found.append(f"{who}One more {kind} cannot be bought: {limit} (Case {'10.5.2' if i else '10.5.1'}).")
+    return found
+
+
+def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
+    """What forbids a purchase, or what the best purchases with it would cost."""
+    wanted: list[tuple[str, str]] = []
+    for clause in grammar.split(choice):
+        m = _SIDED.fullmatch(clause)
+        read = plans.read(q.p.rules, m[2]) if m else ()
+        if not m or not read:
+            raise BadInput([Problem(f'"{clause[:60]}"', "is nothing that Bread and Circuses buys", "Say: buy unrest.")])
+        wanted += [((m[1] or "").title() or q.empire, n) for n in read]
+    shown = "; ".join(grammar.split(choice)) or "nothing"
+    if any(e not in q.sides for e, _ in wanted):
+        raise BadInput([Problem("choice", "does not say whose it is", "Say: West buy unrest.")])
+    prefix = {e: f"{e} " if q.empire == "both" else "" for e in q.sides}
+    if not Counter(f"{prefix[e]}{n}" for e, n in wanted) - Counter(plan.actions):
+        return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
+    try:
+        stalls = []
+        for e in q.sides:
+            more = Counter(n for side, n in wanted if side == e) | q.requests.number
+            stalls.append(stall(replace(q, requests=replace(q.requests, must=tuple(more.elements()))), e))
+    except IllegalChoice as error:
+        return WhyNot(shown, error.what, error.case)
+    other = _plan(q, stalls, [s.all()[0][1] for s in stalls], 0.0)
+    loss = plan.value - other.value
+    verdict = f"the best plan with it is worth {points(loss)} less"
+    if not loss:
+        verdict = "a plan with it is worth just as much; ties go to less Gold, then to Prestige"
+    return WhyNot(shown, verdict, loss=loss, instead=other)
+
+
+def further(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
+    """The k next best numbers of purchases."""
+    start = perf_counter()
+    stalls = [stall(q, e) for e in q.sides]
+    tops = [s.all()[: k + 1] for s in stalls]
+    ways: list[tuple[Fraction, list[BOTH]]] = [(Fraction(0), [])]
+    for top in tops:
+        ways = [(v + w, [*xs, x]) for v, xs in ways for w, x in top]
+    ways.sort(key=lambda x: (-x[0], sum(map(sum, x[1])), [(-a, b) for a, b in x[1]]))
+    others = [xs for _, xs in ways if Counter(names(q, stalls, xs)) != Counter(plan.actions)]
+    return tuple(
+        _plan(q, stalls, xs, perf_counter() - start, f"Next best Bread and Circuses {i}")
+        for i, xs in enumerate(others[:k], 1)
+    )
+
+
+def what_if(q: Question, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+    """What 1 and 10 Gold more would add to the best purchases, what that Gold is worth by itself left aside."""
+    found = []
+    for e in q.sides:
+        for more in (1, 10):
+            state = q.p.empire(e)
+            if state.gold + more <= q.p.rules.values["gold.maximum"]:
+                richer = replace(q, p=_with(q.p, e, state.gold + more))
+                words = f"{more} Gold more" + (f" in the {e}" if q.empire == "both" else "")
+                found.append((words, solve(richer).value - plan.value))
+    return tuple(found)
+
+
+def _with(p: Position, empire: str, gold: int) -> Position:
+    state = replace(p.empire(empire), gold=gold)
+    return replace(p, east=state) if empire == "East" else replace(p, west=state)

@@ -1,0 +1,109 @@
+"""The plan of Governors in words: its choices in order, and why each was taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rometeach.core.errors import BadInput
+from rometeach.core.results.plans import difference
+from rometeach.core.results.show import fraction
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.charts import rebellion, revolt, tax, war
+from rometeach.rome_iinc.phases import governors, people
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import governors as posts
+
+from ..question import Question
+from .candidates import Bout, Post, Tables
+from .model import Column
+
+
+def actions_of(t: Tables, chosen: Sequence[Column]) -> tuple[str, ...] | None:
+    """The choices of a plan in order; None where no order keeps to the requests."""
+    q, r = t.q, t.q.requests
+    target = {c.who: c.commands for c in chosen if isinstance(c, Post)}
+    steps = posts.order(q.p, target, [governors.statesman_of(n) for n in r.must if n.endswith(" face up")])
+    if steps is None or {*steps} & {*r.forbid}:
+        return None
+    board: Board = q.p
+    for name in steps:
+        try:
+            plans.owner(board, q.empire, name)
+        except BadInput:
+            return None
+        board = governors.apply(board, name)
+    place = {w: i for i, w in enumerate(q.p.wars)}
+    fights = sorted((c for c in chosen if isinstance(c, Bout)), key=lambda b: place[b.war])
+    return (*steps, *(plans.fight_name(b.war, _box(board, b.who), b.provinces, b.empire) for b in fights))
+
+
+def _box(board: Board, who: str) -> str:
+    if who not in board.rules.statesmen:
+        return who
+    return next(b for b, g in board.governors.items() if g.statesman == who and not g.rebel)
+
+
+def lines_of(q: Question, actions: Sequence[str]) -> list[str]:
+    """Why each appointment and each fight."""
+    quiet = [n for n in actions if plans.kind(n) != "fight"]
+    after = plans.carry_out(q.p, q.empire, quiet)
+    before_, now = posts.seats(q.p, q.sides), posts.seats(after, q.sides)
+    lines = [
+        _of_post(q, after, n, before_[n], held)
+        for n, held in now.items()
+        if n in before_ and set(held) != set(before_[n])
+    ]
+    for f in plans.with_fights(after, actions):
+        odds = war.odds(after, f.force)
+        side = evaluate.beneficiary(after, f, q.empire)
+        o = battles.outlook(after, f.force.war, f.force.commander, side, q.weights[side])
+        worth = o.value(f.force.provinces).points(q.weights[side], o.level)
+        risk = ""
+        if f.force.commander.kind == "Governor":
+            risk = f"; after a Triumph he rebels with {fraction(rebellion.odds(after, f.force.commander).p_rebels)} (Case 11.5.3)"
+        wins, dies = fraction(odds.p("Triumph")), fraction(odds.p("Disaster"))
+        lines.append(
+            f"{f.force.commander.name} fights the {f.force.war} War with {', '.join(f.force.provinces)}: "
+            f"modifier {odds.modifier:+d}, Triumph {wins}, Disaster {dies} as the board stands{risk}; "
+            f"worth {difference(worth)}."
+        )
+    return lines or [
+        "The Governors as they are, and no fight: nothing else that is possible is worth more at these weights."
+    ]
+
+
+def _of_post(q: Question, after: Position, name: str, old: tuple[str, ...], new: tuple[str, ...]) -> str:
+    """What one Statesman's new post changes against Generic Governors there."""
+    p = q.p
+    if not new:
+        return f"{name} is face up: every Command that he could have is taken (Case 10.3.3)."
+    who = next(c for c in after.governors_in_play if c.statesman and c.statesman.name == name)
+    side = p.empire_of_commander(who)
+    ahead, w = posts.prospects(p), q.weights[side]
+    mine = ahead.of_governor(who, side, w)
+    bare = people.vacate(after, who)
+    others = sum((ahead.of_governor(bare.commander_of[c], side, w) for c in new), posts.Effects())
+    said = [f"doubled Taxes {float(others.doubled):.2f} -> {float(mine.doubled):.2f} Gold (Case 9.2.4)"]
+    odds = tax.odds(after, who)
+    if odds.base:
+        said[0] += f", on {odds.needs} or less"
+    for c in new:
+        for x in p.rules.provinces_of[c]:
+            a, b = (revolt.odds(board, x) for board in (bare, after))
+            before_, now = (o.p_romanise if o else Fraction(0) for o in (a, b))
+            if before_ != now:
+                said.append(f"{x} Romanised {fraction(before_)} -> {fraction(now)} (Case 11.1.4)")
+    if who.ability == "Prestige":
+        said.append(
+            f"Prestige +1 in {'this' if posts.bread_this_turn(p) else 'the next'} turn's Bread and Circuses (Case 6.3.8)"
+        )
+    danger = (mine - others).risk
+    if danger:
+        said.append(f"lives and loyalty in danger {difference(-danger)} (Cases 8.3, 11.5.1)")
+    said.append(f"he would rebel with {fraction(rebellion.odds(after, who).p_rebels)} (Case 11.5.3)")
+    came = f" (from {' + '.join(old)})" if old else ""
+    return f"{name} to {' + '.join(new)}{came}, against Generic Governors there: {'; '.join(said)}."

@@ -1,0 +1,110 @@
+"""What a fight is worth with any of the Provinces that a Commander could bring, and the best of them (Section 11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from rometeach.rome_iinc.board.state import GARRISONED, Board, Commander
+from rometeach.rome_iinc.board.units import NONE, Units
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation.weights import Weights
+
+
+def mask(near: Sequence[str], provinces: Iterable[str]) -> int:
+    return sum(1 << i for i, x in enumerate(near) if x in provinces)
+
+
+class Prices:
+    """What the fights of one Commander in one War are worth, by the Provinces that fight, as bits of a number."""
+
+    def __init__(self, board: Board, name: str, who: Commander, empire: str, weights: Weights, near: tuple[str, ...],
+                 losses: dict[Units, Fraction]) -> None:  # fmt: skip
+        """Everything that does not depend on the Provinces; the Rebellion after a Triumph is left to `best`.
+
+        `losses` are those known already: they are the same for every Commander.
+        """
+        self.outlook = battles.outlook(board, name, who, empire, replace(weights, rebellion=Fraction(0)))
+        self.near, self.board, self.weights = near, board, weights
+        self.allied = [p for p in self.outlook.near if board.provinces[p].status not in GARRISONED]
+        self._noise: dict[frozenset[str], list[tuple[int, int, int, Fraction]]] = {}
+        self._read: dict[tuple[int, bool], tuple[Fraction, Fraction]] = {}
+        self._losses = losses
+        self._found: dict[int, tuple[Fraction, Fraction]] = {}
+        self.safe = {p: 1 - battles.p_lost(board, p) for p in near if board.provinces[p].status in GARRISONED}
+        self.strength = {p: battles.strength(board, board.provinces[p].units) for p in self.safe}
+
+    def of(self, mask: int) -> tuple[Fraction, Fraction]:
+        """(worth in points, chance of a Triumph) of a fight by these Provinces."""
+        if mask not in self._found:
+            self._found[mask] = self._of(tuple(p for i, p in enumerate(self.near) if mask >> i & 1))
+        return self._found[mask]
+
+    def _of(self, provinces: tuple[str, ...]) -> tuple[Fraction, Fraction]:
+        o, board = self.outlook, self.board
+        force = [p for p in provinces if p in self.safe]
+        units, m, chance = NONE, o.base, Fraction(1)
+        for p in force:
+            units = units.plus(board.provinces[p].units)
+            m += self.strength[p]
+            chance *= self.safe[p]
+        naval, cavalry = units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry
+        need = board.rules.wars[o.war]
+        worth, triumph = self._lost(units), Fraction(0)
+        for dm, a, b, q in self._law(frozenset(provinces) - set(force)):
+            points_, wins = self._results(m + dm, a + naval >= need.naval and b + cavalry >= need.cavalry)
+            worth += q * points_
+            triumph += q * wins
+        return worth * chance, triumph * chance
+
+    def _law(self, fighting: frozenset[str]) -> list[tuple[int, int, int, Fraction]]:
+        if fighting not in self._noise:
+            law = {(0, 0, 0): Fraction(1)}
+            for p in self.allied:
+                following: dict[tuple[int, int, int], Fraction] = {}
+                for (m, a, b), q in law.items():
+                    for r, dm, da, db in self.outlook.shifts(p, p in fighting):
+                        key = m + dm, a + da, b + db
+                        following[key] = following.get(key, Fraction(0)) + q * r
+                law = following
+            self._noise[fighting] = [(*k, q) for k, q in law.items()]
+        return self._noise[fighting]
+
+    def _results(self, modifier: int, matched: bool) -> tuple[Fraction, Fraction]:
+        key = max(-battles.WIDEST, min(battles.WIDEST, modifier)), matched
+        if key not in self._read:
+            wins = sum(n for result, _, n in self.outlook.law(*key) if result == "Triumph")
+            self._read[key] = self.outlook.points(*key), Fraction(wins, 216)
+        return self._read[key]
+
+    def _lost(self, units: Units) -> Fraction:
+        if units not in self._losses:
+            self._losses[units] = self.outlook.losses(units).points(self.weights, self.outlook.level)
+        return self._losses[units]
+
+    def best(
+        self, rebels: Fraction, fits: Sequence[int], forced: bool, wanted: Sequence[int]
+    ) -> Iterator[tuple[int, Fraction]]:
+        """(Provinces, worth) of the fights within one of `fits` that no fight with fewer of these Provinces equals.
+
+        Without `forced` only those that are worth something; `wanted` are listed in any case.
+        """
+        price = self.weights.rebellion * rebels
+        top: dict[int, Fraction | None] = {0: None if forced else Fraction(0)}
+        masks = sorted({s for f in fits for s in submasks(f)}, key=lambda s: (s.bit_count(), s))
+        for mask in masks:
+            worth, triumph = self.of(mask)
+            gain = worth - price * triumph
+            below = [top[mask ^ (1 << i)] for i in range(mask.bit_length()) if mask >> i & 1]
+            old = max((b for b in below if b is not None), default=None)
+            top[mask] = gain if old is None or gain > old else old
+            if old is None or gain > old or mask in wanted:
+                yield mask, gain
+
+
+def submasks(mask: int) -> Iterator[int]:
+    sub = mask
+    while sub:
+        yield sub
+        sub = (sub - 1) & mask

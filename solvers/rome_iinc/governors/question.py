@@ -1,0 +1,179 @@
+"""The best Governors: which Statesmen to which Commands, together with the fights that they should then fight.
+
+Every post (a Statesman with one to three Commands that hang together) and every fight (a War, a Commander, Provinces as
+they are garrisoned) is priced by the charts. CP-SAT chooses among them in whole numbers: each Command has one Governor,
+each War is fought once, each Province and each Commander fights once, and a Governor fights with what is in his Commands.
+A fight's price depends on its Governor's other Commands only through his Rebellion after a Triumph (11.5.1), so there is
+one column for each chance of that. Ties go to fewer changes and fights, then to the order of the tables.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from time import perf_counter
+
+from rometeach.core import progress
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.results.plans import Plan, WhyNot, difference, points
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import governors as posts
+
+from ... import cp
+from .. import requests as asked
+from ..conflicts import clash
+from ..question import Question, to_plan
+from .candidates import tabulate
+from .explain import actions_of, lines_of
+from .model import Model
+
+LEAVES_OUT = (
+    *evaluate.LEAVES_OUT,
+    *posts.LEAVES_OUT,
+    "Builds, Transfers and other choices: the garrisons stay as they stand",
+)
+HOW = (
+    "Every post and every fight was priced by the charts; CP-SAT chose among them in whole numbers, and the plan was priced again by "
+    "the rules. Ties go to fewer changes, then to the order of the tables."
+)
+
+
+def solve(q: Question, time: float | None = None) -> Plan:
+    """The best appointments and the fights that go with them.
+
+    `time` is in seconds, that of the question unless given.
+
+    Raises:
+        BadInput: requests that are no choice of this question, or weights with too many digits.
+        IllegalChoice: requests that the rules forbid, alone or together, with their Cases.
+        SolverMissing: OR-Tools is not installed.
+    """
+    found = _solve(q, time, 1)
+    if not found:
+        progress.check()
+        raise _clash(q, time)
+    return found[0]
+
+
+def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence[str]] = ()) -> list[Plan]:
+    cp.require()
+    start, seconds = perf_counter(), q.time if time is None else time
+    _only_mine(q)
+    tables = tabulate(q)
+    model = Model(tables)
+    if now := progress.current():
+        now.offset = tables.rest
+    found: list[Plan] = []
+    skipped = [_key(q, x) for x in skip]
+    while len(found) < number:
+        choice = model.best(seconds)
+        if choice is None:
+            break
+        chosen, gain, bound, status = choice
+        actions = actions_of(tables, chosen)
+        if actions is None:
+            model.exclude(chosen, whole=False)
+            continue
+        model.exclude(chosen)
+        if _key(q, actions) in skipped:
+            continue
+        title = "Governors and fights" if not skip else f"Next best Governors and fights {len(found) + 1}"
+        found.append(to_plan(q, f"{title} of {q.whose}", actions, tables.rest + gain, status, tables.rest + bound,
+                             perf_counter() - start, lines=lines_of(q, actions), how=HOW, leaves_out=LEAVES_OUT,
+                             why_not=lambda plan, c: why_not(q, plan, c),
+                             next_best=lambda plan, k: tuple(_solve(q, time, k, [plan.actions]))))  # fmt: skip
+    return found
+
+
+def _only_mine(q: Question) -> None:
+    """Requests about Builds, Transfers and the like have no place here."""
+    r = q.requests
+    wrong = [n for n in (*r.must, *r.forbid) if plans.kind(n) not in ("appoint", "fight")]
+    wrong += [f"{p}: {u}" for p, u in r.keep.items()] + [f"gold {n}" for n in r.gold.values()]
+    if wrong:
+        raise BadInput([Problem(f'"{n}"', "is neither an appointment nor a fight", "Ask for it in a whole turn.") for n in wrong],
+                       "The best Governors cannot be asked for so:")  # fmt: skip
+
+
+def _key(q: Question, actions: Sequence[str]) -> object:
+    """What two spellings of one plan have in common: who sits where at the end, and the fights."""
+    quiet = [n for n in actions if plans.kind(n) != "fight"]
+    board = plans.carry_out(q.p, q.empire, quiet)
+    seats = frozenset((s, frozenset(c)) for s, c in posts.seats(board, q.sides).items())
+    fights = frozenset(
+        (f.force.war, f.force.commander.box, frozenset(f.force.provinces), f.empire)
+        for f in plans.with_fights(board, actions)
+    )
+    return seats, fights
+
+
+_KINDS = {
+    "must": "must",
+    "fight": "fight",
+    "forbid": "forbid",
+    "untouched": "untouched",
+    "no_war": "no",
+    "no_commander": "idle",
+}
+"""Fields of the requests -> the word that `Requests.text` knows them by."""
+
+
+def _clash(q: Question, time: float | None) -> IllegalChoice:
+    """The fewest requests that cannot be kept together, and the Cases that they run into."""
+    r = q.requests
+    every = [(k, n) for k in _KINDS for n in getattr(r, k)]
+
+    def fails(kept: list[tuple[str, str]]) -> bool:
+        some = {k: tuple(n for j, n in kept if j == k) for k in _KINDS}
+        try:
+            return not _solve(replace(q, requests=replace(r, **some)), time, 1)  # type: ignore[arg-type]
+        except IllegalChoice:
+            return True
+
+    left = list(every)
+    for one in every:
+        fewer = [x for x in left if x is not one]
+        if fails(fewer):
+            left = fewer
+    keys = [f"{_KINDS[k]} {n}" for k, n in left]
+    return clash(q, {key: r.text.get(key, n) for key, (_, n) in zip(keys, left, strict=True)})
+
+
+def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
+    """Why a choice is not in the plan; see `Plan.why_not`."""
+    extra = asked.read(q.p, choice, "")
+    shown = "; ".join(x for x in (*extra.must, *extra.fight, *(f"{k}: {v}" for k, v in extra.keep.items())))
+    if not shown:
+        raise BadInput(
+            [Problem("choice", "is empty", "Name an appointment or a fight, such as Gallia governor Aegidius.")]
+        )
+    known = {*plan.actions, *(n.split(" by ")[0] for n in plan.actions if plans.kind(n) == "fight")}
+    if {*extra.must, *extra.fight} <= known:
+        return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
+    r = q.requests
+    more = replace(r, must=(*r.must, *extra.must), fight=(*r.fight, *extra.fight), keep={**r.keep, **extra.keep},
+                   gold={**r.gold, **extra.gold}, text={**r.text, **extra.text})  # fmt: skip
+    try:
+        other = solve(replace(q, requests=more))
+    except IllegalChoice as error:
+        return WhyNot(
+            shown, error.what, error.case, lines=(f"Asked for together: {error.got}.",) if ";" in error.got else ()
+        )
+    loss = plan.value - other.value
+    changed = [
+        f"{k.capitalize()} {difference(other.worths[k] - plan.worths[k])}"
+        for k in plan.worths
+        if other.worths[k] != plan.worths[k]
+    ]
+    lines = [f"Against the plan, in points: {', '.join(changed)}."] if changed else []
+    if loss > 0:
+        verdict = f"the best plan with it is worth {points(loss)} less"
+    elif loss == 0:
+        verdict = "a plan with it is worth just as much; ties go to fewer changes, then to the order of the tables"
+    else:
+        verdict = f"with more time it might be: a plan with it is worth {points(-loss)} more"
+    if not (other.is_optimal and plan.is_optimal):
+        verdict += " (as far as the time went: one of the two is not proven)"
+    return WhyNot(shown, verdict, loss=loss, instead=other, lines=tuple(lines))

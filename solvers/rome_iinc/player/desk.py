@@ -1,0 +1,107 @@
+"""Where the questions of a solver player are solved: within his seconds, with a record of each solve."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from time import perf_counter, process_time
+
+from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.results.plans import OPTIMAL, Plan
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.players.simple import judgement
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.valuation.weights import Weights
+
+from ..question import Question
+from ..requests import Requests
+from ..turn import question as planning
+
+WIDE = Fraction(5)
+"""Points: a plan of the turn that may be worse than the best by more than this is tried again with the two best fights alone."""
+LEAST = 0.2
+"""The least share of the processor that a solve is taken to have; its time limit is by the clock and grows as the share falls."""
+LONGER = 3
+"""How many times as long the smaller questions may take where no plan was found for the whole turn."""
+AGAIN = 3
+"""How often a plan is made anew in one step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One solve: what for, how long it took, whether it was proven and how much better another plan could be at most.
+
+    `status` is "OPTIMAL", "FEASIBLE", or what went wrong; `gain` is the plan's worth over doing nothing.
+    """
+
+    kind: str
+    who: str
+    turn: int
+    seconds: float
+    status: str
+    gap: float = 0.0
+    gain: float = 0.0
+
+
+@dataclass
+class Desk:
+    """The seconds of each solve, what things are worth on a board, and what was found."""
+
+    seconds: float
+    weights: Callable[[Position, str], Weights]
+    records: list[Record] = field(default_factory=list)
+    _share: float = 1.0
+
+    def question(self, p: Position, empire: str, weights: Weights | None = None) -> Question:
+        """The question of an Empire on a board; without weights those of the desk."""
+        return Question.of(p, empire, None, "", "", weights or self.weights(p, empire), self.limit)
+
+    def solve(self, kind: str, who: str, turn: int, ask: Callable[[], Plan]) -> Plan | None:
+        """The answer of a solver, on record; None if it has none."""
+        start, busy = perf_counter(), process_time()
+        try:
+            plan = ask()
+        except (BadInput, IllegalChoice) as error:
+            self.records.append(Record(kind, who, turn, perf_counter() - start, type(error).__name__))
+        except RuntimeError as error:
+            self.records.append(Record(kind, who, turn, perf_counter() - start, f"fault: {error}"[:300]))
+        else:
+            gap = 0.0 if plan.status == OPTIMAL else float(plan.gap)
+            gain = float(plan.value - plan.idle)
+            self.records.append(Record(kind, who, turn, perf_counter() - start, plan.status, gap, gain))
+            return plan
+        finally:
+            share = (process_time() - busy) / max(1e-6, perf_counter() - start)
+            self._share = min(1.0, max(LEAST, 0.7 * self._share + 0.3 * share))
+        return None
+
+    @property
+    def limit(self) -> float:
+        """The time limit of a solve by the clock: longer where the machine is shared with others."""
+        return self.seconds / self._share
+
+    def turn(self, p: Position, who: str, weights: Weights | None = None) -> Plan | None:
+        """The plan of a turn: of all fights, else (or where the gap is wide) of the two best ones, else of garrisons alone."""
+        q = self.question(p, who, weights)
+        full = self.solve("turn", who, p.turn, lambda: planning.solve("turn", q))
+        if full is not None and full.gap <= WIDE:
+            return full
+        q = q if full is not None else replace(q, time=self.limit * LONGER)
+        narrow = self.solve("turn, few fights", who, p.turn, lambda: planning.solve("turn", few(q)))
+        found = [x for x in (full, narrow) if x is not None]
+        if found:
+            return max(found, key=lambda x: x.value)
+        return self.solve("garrison", who, p.turn, lambda: planning.solve("garrison", q))
+
+
+def few(q: Question, number: int = 2) -> Question:
+    """The question with the best fights of the board as it stands alone: their Wars and their Commanders."""
+    wars: list[str] = []
+    boxes: list[str] = []
+    for f in judgement.fights(q.p, q.empire):
+        if f.war not in wars and f.commander.box not in boxes and len(wars) < number:
+            wars.append(f.war)
+            boxes.append(f.commander.box)
+    idle = tuple(c.box for c in war.commanders(q.p) if c.box not in boxes)
+    return replace(q, requests=Requests(no_war=tuple(w for w in q.p.wars if w not in wars), no_commander=idle))

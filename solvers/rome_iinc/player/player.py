@@ -1,0 +1,109 @@
+"""A player who asks the solvers: each of his plans is the best that was found in the seconds he was given.
+
+`turn` spends the Gold of a turn, `wars` fights and annexes, `governors` appoints; all of them solve
+their questions at one `desk`. Whatever no question covers, and whatever could not be solved in time, the simple
+player answers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from rometeach.core.chance.simulation import SOLVER
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc import simulation
+from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.simulation import Game, Job
+from rometeach.rome_iinc.valuation import fitted
+from rometeach.rome_iinc.valuation.weights import Weights
+
+from .desk import Desk, Record
+from .governors import Appointing
+from .turn import Expectation, Spending
+from .wars import Fighting
+
+KINDS = (
+    "annex",
+    "governors",
+    "bread",
+    "build",
+    "transfer",
+    "fight",
+    "muster",
+    "benefit",
+    "losses",
+    "dismiss",
+    "foederati",
+)
+"""The Decisions that the solvers answer."""
+
+
+class SolverPlayer:
+    """A Player for one or both Empires in one game; call it with each Decision. See the module.
+
+    Args:
+        seconds: the time limit of each solve, of a processor of its own; building the tables comes on top of it.
+        kinds: the Decisions that the solvers answer; the simple player has the others.
+        weights: what things are worth on a board; without it those fitted to the scenario and turn.
+    """
+
+    def __init__(
+        self,
+        seconds: float = 0.3,
+        kinds: tuple[str, ...] = KINDS,
+        weights: Callable[[Position, str], Weights] = fitted.default,
+    ) -> None:
+        self.desk = Desk(seconds, weights)
+        self.kinds = kinds
+        self.fallbacks: Counter[str] = Counter()
+        self._spending = Spending(self.desk)
+        fighting, spending = Fighting(self.desk), self._spending
+        self._answers: dict[str, Callable[[Decision, Position], str | None]] = {
+            "exchange": spending.exchange,
+            "bread": spending.bread,
+            "build": spending.build,
+            "transfer": spending.transfer,
+            "fight": fighting.fight,
+            "muster": fighting.muster,
+            "benefit": fighting.benefit,
+            "losses": fighting.losses,
+            "dismiss": fighting.detail,
+            "foederati": fighting.detail,
+            "annex": fighting.annex,
+            "governors": Appointing(self.desk).governors,
+        }
+
+    @property
+    def records(self) -> list[Record]:
+        """Every solve so far."""
+        return self.desk.records
+
+    @property
+    def expected(self) -> dict[tuple[int, str], Expectation]:
+        """What the plan of each turn expected of its War phase, by turn and Empire."""
+        return self._spending.expected
+
+    def __call__(self, d: Decision) -> str:
+        """The name of an option."""
+        answer = self._answers[d.kind](d, d.board) if d.kind in self.kinds and d.kind in self._answers else None
+        if answer is not None and (d.kind in ("build", "transfer") or any(o.name == answer for o in d.options)):
+            return answer
+        if d.kind in self.kinds:
+            self.fallbacks[d.kind] += 1
+        return simple_player(d)
+
+
+def solver_player(seconds: float = 0.3) -> SolverPlayer:
+    """A player who solves each of his questions within so many seconds; `player.records` tells what it found."""
+    return SolverPlayer(seconds)
+
+
+def job(work: Job) -> Game:
+    """One game of a simulation, on a process of its own; a solver player who has both Empires plans for both."""
+    scenario, seed, east, west = work
+    mine = solver_player()
+    others = {"East": (east, seed * 2 + 1), "West": (west, seed * 2 + 2)}
+    sides = {e: mine if kind == SOLVER else simulation.player(kind, own) for e, (kind, own) in others.items()}
+    return simulation.one_game(scenario, seed, sides=sides)

@@ -1,0 +1,167 @@
+"""How a solver player spends a turn's Gold: gifts, Bread and Circuses, Building, Transfers.
+
+Before Bread and Circuses he plans the turn with Gold at the price that the people pay for it, and lets them have the rest.
+When Units are Built he plans again and follows that plan step by step, also in the Transfers.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rometeach.core.results.plans import Plan
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.phases import people, tracks
+from rometeach.rome_iinc.players.simple import intentions
+from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.valuation import evaluate
+
+from .. import bread as feasting
+from ..requests import Requests
+from ..turn import question as planning
+from .desk import AGAIN, Desk
+
+BREAD = 10
+"""The Gold of one purchase in Bread and Circuses, for its price of Gold (Case 10.5.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the plan of a turn expects of the Revolt step and the Wars: Prestige, Unrest (without that of icons), spoils."""
+
+    prestige: float
+    unrest: float
+    gold: float
+
+
+@dataclass
+class Spending:
+    """The steps that are left of the plans of a turn; the plans' expectations of the War phase by (turn, Empire)."""
+
+    desk: Desk
+    expected: dict[tuple[int, str], Expectation] = field(default_factory=dict)
+    _steps: dict[str, list[str]] = field(default_factory=dict)
+    _stage: dict[str, object] = field(default_factory=dict)
+    _tries: Counter[tuple[str, int]] = field(default_factory=Counter)
+    _wishes: dict[tuple[str, object], tuple[int, int]] = field(default_factory=dict)
+
+    # --- Building and Transfers
+
+    def build(self, d: Decision, p: Position) -> str | None:
+        """The next thing to Build or Promote, "done", or None where there is no plan."""
+        return self._next(p, d.who, "build")
+
+    def transfer(self, d: Decision, p: Position) -> str | None:
+        """The next Transfer, "done", or None where there is no plan."""
+        return self._next(p, d.who, "transfer")
+
+    def _plan(self, p: Position, who: str) -> None:
+        plan = self.desk.turn(p, who)
+        if plan is None:
+            self._steps.pop(who, None)
+            return
+        self._steps[who] = [a for a in plan.actions if plans.kind(a) in ("build", "transfer")]
+        self._stage[who] = stage(p, who)
+        self.expected.setdefault((p.turn, who), _of_war(p, who, plan))
+
+    def _next(self, p: Position, who: str, kind: str) -> str | None:
+        """The next step of the plan that is of this kind, "done" if there is none, None if there is no plan."""
+        key = f"{kind} {who}", p.turn
+        if kind == "build" and not self._tries[key]:
+            self._steps.pop(who, None)  # that of an earlier turn
+        for _ in range(2):
+            steps = self._steps.get(who)
+            if steps is not None and self._stage.get(who) == stage(p, who):
+                name = next((s for s in steps if plans.kind(s) == kind), None)
+                if name is None:
+                    return "done"
+                if plans.against(p, who, name) is None:
+                    steps.remove(name)
+                    self._stage[who] = stage(plans.apply(p, who, name), who)
+                    return name
+            self._tries[key] += 1
+            if self._tries[key] > AGAIN:
+                break
+            self._plan(p if kind == "build" else plans.with_gold(p, who, 0), who)
+            self._stage[who] = stage(p, who)
+            if who not in self._steps:
+                self._tries[key] += AGAIN
+        return None
+
+    # --- Bread and Circuses
+
+    def bread(self, d: Decision, p: Position) -> str | None:
+        """The next purchase in Bread and Circuses, or "done"."""
+        key, state = f"bread {d.who}", p.empire(d.who)
+        if self._stage.get(key) != (p.turn, state.gold):
+            self._steps[key] = self._purchases(p, d.who)
+        left = self._steps[key]
+        name = left.pop(0) if left else "done"
+        self._stage[key] = p.turn, state.gold - BREAD * (name != "done")
+        return name
+
+    def _purchases(self, p: Position, who: str) -> list[str]:
+        """What to buy with the Gold that the turn does not want; Unrest that the fights should bring down is left to them."""
+        gold, fall = self._wanted(p, who)
+        w, state = self.desk.weights(p, who), p.empire(who)
+        kept = replace(w, need=min(500, w.need + gold))
+        keep = Requests(gold={who: min(state.gold, gold)}, text={"gold": f"gold {gold}"})
+        calmer = tracks.change(p, who, unrest=-min(fall, state.unrest))
+        q = replace(self.desk.question(replace(p, east=calmer.east, west=calmer.west), who, kept), requests=keep)
+        found = self.desk.solve("bread", who, p.turn, lambda: feasting.solve(q))
+        return [a.removeprefix("buy ") for a in found.actions] if found else []
+
+    def _wanted(self, p: Position, who: str) -> tuple[int, int]:
+        """The Gold that the best plan of the turn spends where Gold is worth what the people sell for it, and how far
+        Unrest should then fall in the War phase."""
+        key = who, stage(p, who)
+        if key not in self._wishes:
+            self._wishes = {k: v for k, v in self._wishes.items() if k[0] != who} | {key: self._wish(p, who)}
+        return self._wishes[key]
+
+    def _wish(self, p: Position, who: str) -> tuple[int, int]:
+        w, unrest = self.desk.weights(p, who), p.empire(who).unrest
+        price = max(w.gold, w.prestige / BREAD, w.slope(unrest - 1) / BREAD if unrest else Fraction(0))
+        q = self.desk.question(p, who, replace(w, gold=Fraction(int(price * 1000), 1000)))
+        plan = self.desk.solve("bread: turn", who, p.turn, lambda: planning.solve("turn", q))
+        if plan is None:
+            return max(0, min(p.empire(who).gold, intentions.wanted(p, who))), 0
+        return sum(plan.costs), max(0, int(-_of_war(p, who, plan).unrest))
+
+    def exchange(self, d: Decision, p: Position) -> str | None:
+        """Before Bread and Circuses: what the other Empire's plan lacks and our own does not want; else as the simple player."""
+        there = people.other(d.who)
+        gold, theirs = p.empire(d.who).gold, p.empire(there).gold
+        key = f"exchange {d.who}", p.turn
+        if p.phase != "Unrest" or gold < 2 * BREAD or theirs < 0 or self._tries[key]:
+            return simple_player(d)
+        self._tries[key] += 1
+        spare = gold - self._wanted(p, d.who)[0] - max(0, min(self.desk.weights(p, d.who).need, BREAD))
+        if spare < BREAD:
+            return "done"
+        lacks = (
+            self._wanted(plans.with_gold(p, there, min(500, theirs + spare)), there)[0]
+            + self.desk.weights(p, there).need
+            - theirs
+        )
+        gift = min(spare, lacks)
+        fits = [
+            n for n in (int(o.name.removeprefix("give ")) for o in d.options if o.name != "done") if BREAD <= n <= gift
+        ]
+        return f"give {max(fits)}" if fits else simple_player(d)
+
+
+def stage(p: Position, who: str) -> object:
+    """What a plan of Builds and Transfers rests on: the Empire's Gold and Units."""
+    return p.turn, p.empire(who).gold, tuple(s.units for x, s in p.provinces.items() if p.empire_of[x] == who)
+
+
+def _of_war(p: Position, who: str, plan: Plan) -> Expectation:
+    """What a plan of the turn expects of the next War phase alone."""
+    quiet = plans.carry_out(p, who, [a for a in plan.actions if plans.kind(a) != "fight"])
+    icons = sum(evaluate.icons(quiet, x) for x in quiet.provinces if quiet.empire_of[x] == who)
+    parts = plan.parts
+    return Expectation(float(parts["prestige"]), float(parts["unrest"] - icons), float(parts["spoils"]))

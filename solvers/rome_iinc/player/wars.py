@@ -1,0 +1,130 @@
+"""How a solver player fights: the fights planned anew after each of them, their Losses, and Annexations."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from time import perf_counter
+
+from rometeach.core.results.plans import OPTIMAL
+from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.phases import annexation
+from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import EMPIRES
+
+from ..annexations import question as annexing
+from ..losses.steps import Search
+from ..question import Question
+from ..requests import Requests
+from ..turn import question as planning
+from .desk import Desk, Record
+
+
+@dataclass
+class _Fought:
+    """A fight that was picked: by whom, the Provinces still to be named, and who gains."""
+
+    player: str
+    war: str
+    left: list[str]
+    empire: str
+    is_rebel: bool
+
+
+@dataclass
+class Fighting:
+    """The fight that was picked last, and the Losses that are left to take as planned."""
+
+    desk: Desk
+    _fought: _Fought | None = None
+    _steps: dict[str, list[str]] = field(default_factory=dict)
+    _stage: dict[str, object] = field(default_factory=dict)
+    _further: list[str] = field(default_factory=list)
+
+    def fight(self, d: Decision, p: Position) -> str | None:
+        """The first fight of the best plan for the board as it stands now."""
+        self._fought = None
+        q = replace(self.desk.question(p, d.who), requests=Requests(no_commander=_others(p, d.who)))
+        if p.sole_emperor == d.who:  # he fights with the Provinces of both
+            q = Question(p, "both", Requests(), {e: self.desk.weights(p, e) for e in EMPIRES}, self.desk.limit)
+        plan = self.desk.solve("fight", d.who, p.turn, lambda: planning.solve("fight", q))
+        if plan is None:
+            return None
+        mine = [
+            f
+            for f in map(lambda n: plans.fight(p, n), plan.actions)
+            if p.empire_of_commander(f.force.commander) == d.who
+        ]
+        if not mine:
+            return "done"
+        found = mine[0]
+        force = found.force
+        gains = found.empire or (d.who if force.commander.is_emperor else p.empire_of_commander(force.commander))
+        is_rebel = force.commander.kind == "Rebel"
+        self._fought = _Fought(d.who, force.war, list(force.provinces), gains, is_rebel)
+        return f"{force.war} by {force.commander.box}"
+
+    def muster(self, d: Decision, p: Position) -> str | None:
+        """The next Province of the fight that was picked."""
+        names = [o.name for o in d.options]
+        if self._fought is None or self._fought.war != d.about.war:
+            return None
+        return self._fought.left.pop(0) if self._fought.left else "done" if "done" in names else None
+
+    def benefit(self, d: Decision, p: Position) -> str | None:
+        """Which Empire gains from a Sole Emperor's Triumph."""
+        return self._fought.empire if self._fought else None
+
+    def losses(self, d: Decision, p: Position) -> str | None:
+        """The cheapest Losses of the fight that was picked; those of Rebels and Civil Wars are the simple player's."""
+        toll, f = d.about, self._fought
+        if p.step != "Wars" or f is None or f.is_rebel or d.who != f.player:
+            return None
+        key = f"losses {d.who}"
+        left = self._steps.get(key, [])
+        if self._stage.get(key) != (p.turn, f.war, toll.number) or not left:
+            start = perf_counter()
+            kept = frozenset(
+                f"revolt {x}" for x in toll.near if p.provinces[x].units.number
+            )  # the places to flee to are too many to try
+            found = next(Search(p, toll, self.desk.weights(p, f.empire), forbid=kept).ends(self.desk.limit), None)
+            status = "none" if found is None else OPTIMAL if found.proven else "FEASIBLE"
+            self.desk.records.append(Record("losses", d.who, p.turn, perf_counter() - start, status))
+            left = list(found.names) if found else []
+        if not left:
+            return None
+        name, _, further = left[0].partition(": ")
+        self._further = further.split(", ") if further else []
+        self._steps[key], self._stage[key] = left[1:], (p.turn, f.war, toll.number - 1)
+        return name
+
+    def detail(self, d: Decision, p: Position) -> str | None:
+        """From where Auxilia are Dismissed, and whose Foederati a Province becomes, as the Losses were planned."""
+        return self._further.pop(0) if self._further and p.step == "Wars" else None
+
+    def annex(self, d: Decision, p: Position) -> str | None:
+        """The Province to Annex now, "done", or None where there is no plan."""
+        options = [o.name for o in d.options if o.name != "done"]
+        among = list(dict.fromkeys(annexation.province_of(p, n) for n in options))
+        tribes = {
+            n[len(annexation.province_of(p, n)) + 1 :].removesuffix(" Foederati")
+            for n in options
+            if n.endswith(" Foederati")
+        }
+        side = p.empire_of[among[0]]
+        tribe = p.rules.wars[self._fought.war] if self._fought and d.case == "10.2.4" else None
+        settlers = tribe.enemy if tribe is not None and tribe.is_foederati and tribe.enemy in tribes else ""
+        q = self.desk.question(p, side)
+        if any(p.empire_of[x] != side for x in among):
+            q = replace(q, empire="both", weights={e: self.desk.weights(p, e) for e in q.weights})
+        source = annexing.Source(d.about, tuple(among), settlers, 1, d.case)
+        plan = self.desk.solve("annex", d.who, p.turn, lambda: annexing.answer(annexing.Asked(q, source)))
+        if plan is None:
+            return None
+        return plan.actions[0].removesuffix(plans.SETTLED) if plan.actions else "done"
+
+
+def _others(p: Position, empire: str) -> tuple[str, ...]:
+    """The Commanders who fight for the other Empire's player; a Sole Emperor is at home in one of them."""
+    return tuple(c.box for c in war.commanders(p) if p.empire_of_commander(c) != empire)

@@ -1,0 +1,83 @@
+"""Why a plan of a turn: what changes in each Province, and what each fight promises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from rometeach.core.results.plans import difference
+from rometeach.core.results.show import Bars, fraction
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import GARRISONED, Board
+from rometeach.rome_iinc.charts import revolt, war
+from rometeach.rome_iinc.charts.war_dice import RESULTS
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation.evaluate import icons
+
+from ..question import Question
+
+
+def reasons(q: Question, actions: Sequence[str]) -> list[str]:
+    """What each Province and each fight gets out of a plan."""
+    quiet = [n for n in actions if plans.kind(n) != "fight"]
+    after = plans.carry_out(q.p, q.empire, quiet)
+    found = []
+    for province in q.p.rules.provinces:
+        old, new = q.p.provinces[province].units, after.provinces[province].units
+        if old == new:
+            continue
+        said = []
+        a, b = revolt.odds(q.p, province), revolt.odds(after, province)
+        pairs = (
+            ("Revolt", "11.1.3", a.p_revolt if a else Fraction(0), b.p_revolt if b else Fraction(0)),
+            ("Romanised", "11.1.4", a.p_romanise if a else Fraction(0), b.p_romanise if b else Fraction(0)),
+        )
+        for word, case, x, y in pairs:
+            if x != y:
+                said.append(f"{word} {fraction(x)} -> {fraction(y)} (Case {case})")
+        bare = icons(after, province) - icons(q.p, province)
+        if bare:
+            said.append(f"Unrest of its icons {bare:+d} (Cases 10.1.4, 10.1.5)")
+        found.append(f"{province}: {old} -> {new}" + (f"; {'; '.join(said)}." if said else "."))
+    for name in actions:
+        if plans.kind(name) == "fight":
+            found.append(_of_fight(q, after, name))
+    for side in q.sides:
+        spent = q.p.empire(side).gold - after.empire(side).gold
+        if spent:
+            found.append(f"The {side} spends {spent} of {q.p.empire(side).gold} Gold.")
+    return found or ["Nothing that is possible is worth more than leaving all as it is, at these weights."]
+
+
+def _of_fight(q: Question, board: Board, name: str) -> str:
+
+    found = plans.fight(board, name)
+    law = war.law_of(board, found.force)
+    odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in RESULTS}
+    chance = Fraction(1)
+    for p in found.force.provinces:
+        if board.provinces[p].status in GARRISONED:
+            chance *= 1 - battles.p_lost(board, p)
+    side = found.empire or q.p.empire_of_commander(found.force.commander)
+    side = side if side in q.sides else q.sides[0]
+    outlook = battles.outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
+    worth = outlook.value(found.force.provinces, board).points(q.weights[side], outlook.level)
+    text = ", ".join(f"{r} {fraction(p)}" for r, p in odds.items() if p)
+    called = (
+        f"; goes ahead with {fraction(chance)}, should no garrison be lost first (Case 11.1.5)" if chance < 1 else ""
+    )
+    who = f"{found.force.commander.name} fights the {found.force.war} War (Case 11.2)"
+    return f"{who}: {text} as the board stands{called}; worth {difference(worth)}."
+
+
+def revolts(q: Question, actions: Sequence[str]) -> tuple[Bars, ...]:
+    """The chance to Revolt now and with the plan, where it differs."""
+    after = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) != "fight"])
+    rows: list[tuple[str, Fraction]] = []
+    for p in q.p.rules.provinces:
+        if q.p.empire_of[p] in q.sides and q.p.provinces[p].units != after.provinces[p].units:
+            a, b = revolt.odds(q.p, p), revolt.odds(after, p)
+            x, y = (a.p_revolt if a else Fraction(0)), (b.p_revolt if b else Fraction(0))
+            if x != y:
+                rows += [(f"{p} now", x), (f"{p} planned", y)]
+    return (Bars("Chance to Revolt, now and with the plan", tuple(rows)),) if rows else ()

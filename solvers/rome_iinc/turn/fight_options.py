@@ -1,0 +1,194 @@
+"""The Wars of a plan: for each War and Commander what a fight is worth at each strength, as columns of a table.
+
+A column says: this Commander fights this War with strength at least so much (and so many Fleets or Cavalry), these Allied
+Provinces along, and so many garrisons that the Revolt step may drive out. Its worth leaves the Losses aside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+from math import lcm, prod
+
+from rometeach.core import progress
+from rometeach.rome_iinc.board.state import GARRISONED, Board, Commander
+from rometeach.rome_iinc.charts import war
+from rometeach.rome_iinc.charts.war import Force
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation.fights import Outlook
+from rometeach.rome_iinc.valuation.weights import Weights
+
+ENDANGERED, RISK = 2, Fraction(1, 2)
+"""A plan lets so many garrisons at most that may lose their Provinces fight one War, each with this chance to lose it at most."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A fight at a strength: `chances` are those of the endangered garrisons to hold, `allies` fight along."""
+
+    index: int
+    strength: int
+    match: int
+    allies: tuple[str, ...]
+    risks: tuple[Fraction, ...]
+    chance: Fraction
+    worth: Fraction
+
+
+@dataclass(frozen=True)
+class Duel:
+    """A War, a Commander, and the Empire that gains; `garrisons` may fight under him, `allies` are the others in reach."""
+
+    war: str
+    who: Commander
+    empire: str
+    outlook: Outlook
+    garrisons: tuple[str, ...]
+    allies: tuple[str, ...]
+    need: str
+    wanted: int
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """War, Commander's box, Empire that gains."""
+        return self.war, self.who.box, self.empire
+
+    @property
+    def is_sole(self) -> bool:
+        """Whether a Sole Emperor fights, so that the plan says who gains."""
+        return self.who.is_emperor and bool(self.outlook.board.sole_emperor)
+
+
+def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], banned: Iterable[str] = (),
+          idle: Iterable[str] = ()) -> tuple[Duel, ...]:  # fmt: skip
+    """Every War and Commander that could meet, Provinces that are empty now included where Units can come."""
+    open_, found, prices = set(open_), [], dict[tuple[str, str], tolls.Prices]()
+    for name, at in board.wars.items():
+        if name in banned or at.fought:
+            continue
+        enemy = board.rules.wars[name]
+        reach = tuple(
+            s
+            for s in dict.fromkeys((at.space, *(n for n, _ in board.rules.neighbours[at.space])))
+            if s in board.provinces
+        )
+        for who in war.commanders(board):
+            progress.check()
+            if who.box in idle or any(p.severity == "error" for p in war.problems(board, Force(name, who, ()))):
+                continue
+            commands = war.commands_of(board, who)
+            mine = [p for p in reach if board.rules.provinces[p].command in commands and p not in board.used.provinces]
+            ready = set(war.eligible(board, name, who))
+            garrisons = tuple(p for p in mine if board.provinces[p].status in GARRISONED and (p in open_ or p in ready))
+            allies = tuple(p for p in mine if board.provinces[p].status not in GARRISONED and p in ready)
+            if not garrisons and not allies:
+                continue
+            own = board.empire_of_commander(who)
+            gains = tuple(sides) if who.is_emperor and board.sole_emperor else tuple(s for s in sides if s == own)
+            for empire in gains:
+                if not any(board.empire_of[p] == empire for p in (*garrisons, *allies)):
+                    continue
+                need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
+                if (name, empire) not in prices:
+                    prices[name, empire] = tolls.prices(board, empire, reach, weights[empire])
+                outlook = battles.outlook(board, name, who, empire, weights[empire], prices[name, empire])
+                found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
+    return tuple(found)
+
+
+def columns(
+    d: Duel,
+    contested: Iterable[str],
+    most: int,
+    risks: tuple[tuple[Fraction, ...], ...],
+    floor: Fraction | None = None,
+) -> Iterator[Column]:
+    """The columns of a duel up to a strength; one that a weaker one equals is left out.
+
+    `contested` Allied Provinces could fight another War instead; the others always fight along where that helps.
+    `risks` are the chances to lose each endangered garrison's Province. Fights worth no more than `floor`, should they go ahead,
+    are left out.
+    """
+    contested = set(contested)
+    sure = _helpful(d, [a for a in d.allies if a not in contested])
+    open_ = [a for a in d.allies if a in contested]
+    index, ways = 0, _multisets(risks)
+    for picks in product((False, True), repeat=len(open_)):
+        allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))
+        law = _whole(d, allies)
+        below = None if floor is None else floor * law[0] * d.outlook.scale
+        for match in range(d.wanted + 1):
+            last: int | None = None
+            for strength in range(most + 1):
+                whole = _whole_worth(d, law, strength, match)
+                if whole == last:
+                    continue
+                last = whole
+                if below is not None and whole <= below:
+                    continue
+                worth = Fraction(whole, law[0] * d.outlook.scale)
+                for some, chance in ways:
+                    yield Column(index, strength, match, allies, some, chance, chance * worth if some else worth)
+                    index += 1
+
+
+def _multisets(risks: tuple[tuple[Fraction, ...], ...]) -> list[tuple[tuple[Fraction, ...], Fraction]]:
+    """Every way some endangered garrisons can fight: their chances to be lost, sorted, and the chance that none is."""
+    values = sorted({p for r in risks for p in r if 0 < p <= RISK})
+    found: list[tuple[Fraction, ...]] = []
+    for k in range(min(ENDANGERED, len(risks)) + 1):
+        found += combinations_with_replacement(values, k)
+    return [(some, prod((1 - p for p in some), start=Fraction(1))) for some in found]
+
+
+_Whole = tuple[int, tuple[tuple[int, int, int], ...]]
+"""A law in whole numbers: what they are divided by, and (modifier, Naval or Cavalry Strength, weight) of each end."""
+
+
+def noise(d: Duel, allies: tuple[str, ...]) -> dict[tuple[int, int], Fraction]:
+    """The joint law of what the Allied and Foederati Provinces around add: (modifier, Naval or Cavalry Strength)."""
+    scale, ends = _whole(d, allies)
+    return {(m, x): Fraction(q, scale) for m, x, q in ends}
+
+
+def _whole(d: Duel, allies: tuple[str, ...]) -> _Whole:
+    """`noise` in whole numbers."""
+    law, scale = {(0, 0): 1}, 1
+    for p in d.outlook.near:
+        if d.outlook.board.provinces[p].status in GARRISONED:
+            continue
+        shifts = d.outlook.shifts(p, p in allies)
+        divisor = lcm(*(r.denominator for r, *_ in shifts))
+        following: dict[tuple[int, int], int] = {}
+        for r, dm, naval, cavalry in shifts:
+            weight, more = r.numerator * (divisor // r.denominator), naval if d.need == "fleet" else cavalry
+            for (m, x), q in law.items():
+                key = m + dm, x + more
+                following[key] = following.get(key, 0) + q * weight
+        law, scale = following, scale * divisor
+    return scale, tuple((m, x, q) for (m, x), q in law.items())
+
+
+def _whole_worth(d: Duel, law: _Whole, strength: int, match: int) -> int:
+    """What a fight is worth with the Losses left aside, times the law's scale and the outlook's."""
+    o, (_, ends) = d.outlook, law
+    return sum(q * o.whole_points(o.base - strength + m, match + x >= d.wanted) for m, x, q in ends)
+
+
+def _helpful(d: Duel, allies: list[str]) -> tuple[str, ...]:
+    """The Allied Provinces that fight along where nothing else could use them: those that never make it worse."""
+
+    def worths(some: tuple[str, ...]) -> tuple[int, list[int]]:
+        law = _whole(d, some)
+        return law[0], [_whole_worth(d, law, s, m) for s in range(-3, 20) for m in range(d.wanted + 1)]
+
+    kept: tuple[str, ...] = ()
+    without = worths(kept) if allies else (1, [])
+    for a in allies:
+        with_ = worths((*kept, a))
+        if all(x * without[0] >= y * with_[0] for x, y in zip(with_[1], without[1], strict=True)):
+            kept, without = (*kept, a), with_
+    return kept

@@ -1,0 +1,64 @@
+"""What the model of a turn is asked, and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rometeach.rome_iinc.board.units import Units
+from rometeach.rome_iinc.charts import pay
+from rometeach.rome_iinc.position import Position
+
+from .fight_options import Column, Duel
+
+Group = tuple[str, str, bool]
+"""A Command, a type of Unit, and for Fleets whether they are in the Desert."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What may be planned, and the requests as the model takes them.
+
+    `least` and `most` are counts that a Province must or may have at the end, `keep` asks for so many of some types
+    together, `slots` limits Builds in a Province, `no_moves` are (from, to, type), `forces` and `no_forces` are
+    (War, Commander's box, Provinces). `start` is the position before what must be done first: prices are those of its tracks.
+    `exact` counts every Province alone and lets nothing be claimed for less than it is worth: what plans are ranked by.
+    """
+
+    builds: bool = True
+    transfers: bool = True
+    fights: bool = True
+    least: Mapping[str, Units] = field(default_factory=dict)
+    most: Mapping[str, Units] = field(default_factory=dict)
+    keep: tuple[tuple[str, tuple[str, ...], int], ...] = ()
+    slots: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    fixed: tuple[str, ...] = ()
+    no_moves: tuple[tuple[str, str, str], ...] = ()
+    forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    no_forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    start: Position | None = None
+    exact: bool = False
+
+    def priced(self, p: Position) -> Position:
+        """The position with the tracks that things are priced at."""
+        return p if self.start is None else replace(p, east=self.start.east, west=self.start.west)
+
+    def drawn(self, p: Position, empire: str) -> int:
+        """By how much the next Pay has risen already."""
+        return 0 if self.start is None else pay.amount(p, empire) - pay.amount(self.start, empire)
+
+
+@dataclass
+class Solution:
+    """What was chosen: the Units of every Province that is counted alone, the ways to hold the others, Builds and fights."""
+
+    units: dict[str, Units]
+    held: dict[int, list[int]]
+    far: dict[Group, int]
+    built: dict[Group, int]
+    promoted: dict[str, int]
+    turned: list[str]
+    fights: list[tuple[Duel, Column, tuple[str, ...]]]
+    bound: Fraction
+    status: str

@@ -1,0 +1,24 @@
+"""How chances are written."""
+
+from fractions import Fraction
+
+import pytest
+
+from rometeach.core.results.show import chance
+
+
+@pytest.mark.parametrize(
+    ("p", "text"),
+    [
+        (Fraction(1, 3), "1/3 (33.3%, 1 in 3)"),
+        (Fraction(1, 14), "1/14 (7.1%, 1 in 14)"),
+        (Fraction(2, 3), "2/3 (66.7%)"),
+        (Fraction(0), "0 (never)"),
+        (Fraction(1), "1 (certain)"),
+        (Fraction(1, 100_000), "1/100000 (<0.1%, 1 in 100000)"),
+        (Fraction(157_963_001, 1_000_000_007), "15.8% (1 in 6.3)"),
+        (Fraction(842_037_001, 1_000_000_007), "84.2%"),
+    ],
+)
+def test_a_chance_is_written_as_a_person_would_read_it(p: Fraction, text: str) -> None:
+    assert chance(p) == text

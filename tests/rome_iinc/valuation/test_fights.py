@@ -1,0 +1,206 @@
+"""What a planned fight is worth, against every throw of its dice after every end of the Revolts around it.
+
+The recount reads each throw by the War chart on the board as the Revolts left it; it has its own table of gains and takes the
+Losses from every set of those that a plan counts on.
+"""
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations, product
+from math import ceil
+from random import Random
+
+import pytest
+from random_boards import random_board
+
+from rometeach.core.frozen import Frozen
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.charts import rebellion, revolt, war, war_dice
+from rometeach.rome_iinc.charts.war import Force
+from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
+from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation import provinces as standing
+from rometeach.rome_iinc.valuation.weights import Weights
+
+W = Weights(unrest=Fraction(3, 2), prestige=2, war=3, frontier=Fraction(1, 3), rebellion=7)  # type: ignore[arg-type]
+
+
+def fights(seed: int) -> list[tuple[Position, Force]]:
+    """A legal fight of a random board for every War that somebody can fight, at a step before the Revolts."""
+    rng = Random(seed)
+    p = replace(random_board(seed), phase="Unrest", step="Build and Transfer")
+    found = []
+    for name in p.wars:
+        for who in war.commanders(p):
+            mine = war.eligible(p, name, who)
+            chosen = tuple(x for x in mine if rng.random() < 0.7)
+            around = [s for s, _ in p.rules.neighbours[p.wars[name].space]]
+            loose = [s for s in (p.wars[name].space, *around) if s in p.provinces and revolt.odds(p, s)]
+            if (
+                chosen
+                and len(loose) <= 4
+                and not any(x.severity == "error" for x in war.problems(p, Force(name, who, chosen)))
+            ):
+                found.append((p, Force(name, who, chosen)))
+                break
+    return found
+
+
+def around(p: Position, force: Force) -> list[str]:
+    space = p.wars[force.war].space
+    return [s for s in dict.fromkeys((space, *(n for n, _ in p.rules.neighbours[space]))) if s in p.provinces]
+
+
+def after_revolts(p: Position, names: list[str]) -> list[tuple[Fraction, dict[str, ProvinceState]]]:
+    """Every end of the Revolts in some Provinces; the first of several Foederati is chosen."""
+    laws = []
+    for n in names:
+        state, law = p.provinces[n], []
+        known = {e.title: e for now in (state, revolt.one_step(state)) for e in (now, *revolt.after_revolt(p, n, now))}
+        for (title, _, _), chance in revolt.ends(p, n).items():
+            end = known.get(title.replace(" Foederati", "").split(" or ")[0] + " Foederati", known.get(title))
+            if title == "Roman":
+                end = replace(state, status=Status.ROMAN)
+            assert end is not None, (n, title)
+            law.append((chance, n, replace(end, units=state.units)))
+        laws.append(law)
+    ends = []
+    for choice in product(*laws):
+        chance = Fraction(1)
+        for q, _, _ in choice:
+            chance *= q
+        ends.append((chance, {n: state for _, n, state in choice}))
+    return ends
+
+
+def cheapest(o: battles.Outlook, units: Units, number: int) -> Fraction:
+    """The cheapest Losses that a plan counts on, by trying every set of Units for them."""
+    veterans = sum(getattr(units, f) for f in units._fields if f.startswith("veteran"))
+    pairs = min(2, ceil(units.auxilia / 2))
+    free = [W.veteran] * min(2, veterans)
+    dismissed = [W.units["fort"]] * min(2, units.fort) + [o.prices.together * W.units["auxilia"]] * pairs
+    best: Fraction | None = None
+    for a in range(len(free) + 1):
+        for b in range(min(2, len(dismissed)) + 1):
+            for gone in combinations(dismissed, b):
+                rest = number - a - b
+                if rest < 0:
+                    continue
+                paid, _, _ = o.prices.paid[min(rest, len(o.prices.paid) - 1)]
+                more = max(0, rest - len(o.prices.paid) + 1)
+                cost = a * W.veteran + sum(gone) + Fraction(paid, o.prices.scale) + more * W.prestige
+                best = cost if best is None or cost < best else best
+    assert best is not None
+    return best
+
+
+def recount(p: Position, force: Force, empire: str) -> Fraction:
+    """The worth of a fight by every end of the Revolts and every throw."""
+    o = battles.outlook(p, force.war, force.commander, empire, W)
+    held = [n for n in force.provinces if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT)]
+    units = Units()
+    for n in held:
+        units = units.plus(p.provinces[n].units)
+    enemy, slope = p.rules.wars[force.war], W.slope(p.empire(empire).unrest)
+    half = enemy.strength // 2 if p.rules.switches["triumph_half"] == "down" else ceil(enemy.strength / 2)
+    counts = force.commander.kind != "Rebel"
+    gains = {r: Fraction(0) for r in war_dice.RESULTS}
+    bonus = 2 if force.commander.ability == "Veteran" else 1
+    for r in ("Triumph", "Draw", "Stalemate"):
+        gains[r] += bonus * W.veteran
+    gains["Triumph"] += counts * (
+        half * W.prestige
+        + min(half, p.empire(empire).unrest) * slope
+        + enemy.strength * force.commander.abilities.administration * W.gold
+    )
+    gains["Triumph"] += W.war + o.ends["Triumph"].provinces + W.prestige * (o.ends["Triumph"].prestige - half * counts)
+    if force.commander.kind == "Governor":
+        gains["Triumph"] -= W.rebellion * rebellion.odds(p, force.commander).p_rebels
+    if force.commander.statesman:
+        gains["Disaster"] -= W.emperor if force.commander.is_emperor else W.statesman
+    total = Fraction(0)
+    for chance, ends in after_revolts(p, [n for n in around(p, force) if revolt.odds(p, n)]):
+        then = with_provinces(p, ends)
+        if any(then.provinces[n].status not in (Status.ROMAN, Status.INSURGENT) for n in held):
+            continue  # called off
+        ready = war.may_fight_from(then, force.war)
+        there = replace(force, provinces=tuple(n for n in force.provinces if n in ready))
+        modifier = sum(n * p.rules.values[k] for k, n, _ in war.terms(then, there))
+        matched = war.is_matched(then, there)
+        for dice in product(range(1, 7), repeat=3):
+            reading = war_dice.Reading(war.has_matching_ability(force.commander, enemy),
+                              force.commander.ability == "Stalemate", p.events.get("Persecution", 0) > 1,
+                              p.rules.values["war.triumph_limit"], p.rules.values["war.defeat_limit"])  # fmt: skip
+            result = reading.result(dice, modifier, matched)
+            worth = gains[result] - cheapest(o, units, dice[2])
+            if result == "Disaster":
+                worth -= dice[2] * (W.prestige + slope)
+            total += chance * worth / 216
+    return total
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_11_2_a_planned_fight_is_worth_what_every_throw_after_every_revolt_brings(block: int) -> None:
+    compared = called = random_ = 0
+    for seed in range(block * 12, block * 12 + 12):
+        for p, force in fights(seed)[:3]:
+            empire = p.empire_of_commander(force.commander)
+            o = battles.outlook(p, force.war, force.commander, empire, W)
+            got = o.value(force.provinces).points(W, p.empire(empire).unrest)
+            assert got == recount(p, force, empire), f"seed {seed}, {force.war}"
+            compared += 1
+            called += any(battles.p_lost(p, n) for n in force.provinces if p.provinces[n].units.number)
+            random_ += any(p.provinces[n].status in (Status.ALLIED, Status.FOEDERATI) for n in around(p, force))
+    assert compared > 8 and random_ > 2
+    assert called or block != 0
+
+
+def test_a_plan_with_a_fight_is_worth_the_plan_and_the_fight() -> None:
+    tried = 0
+    for seed in range(40):
+        for p, force in fights(seed)[:1]:
+            if force.commander.is_emperor and p.sole_emperor:
+                continue
+            empire = p.empire_of_commander(force.commander)
+            name = plans.fight_name(force.war, force.commander.box, force.provinces)
+            both = evaluate.expected(p, name, W, empire=empire)
+            o = battles.outlook(p, force.war, force.commander, empire, W)
+            alone = o.value(force.provinces).points(W, p.empire(empire).unrest)
+            assert both - evaluate.expected(p, "", W, empire=empire) == alone
+            tried += 1
+    assert tried > 15
+
+
+def test_11_1_after_the_revolt_step_nothing_revolts_any_more() -> None:
+    for seed in range(30):
+        for p, force in fights(seed)[:1]:
+            late = replace(p, phase="War", step="Wars")
+            assert not any(battles.p_lost(late, n) for n in late.provinces)
+            assert evaluate.of_revolt(late, force.provinces[0], W).prestige == 0
+
+
+def test_11_3_a_plan_never_counts_on_losses_cheaper_than_the_cheapest() -> None:
+    rng = Random(3)
+    for seed in range(40):
+        p = random_board(seed)
+        for name in p.wars:
+            o = battles.outlook(p, name, p.emperor_of("West"), "West", W)
+            units = Units(*(rng.choice((0, 0, 1, 2)) for _ in Units._fields))
+            if len(o.prices.paid) <= tolls.MOST:
+                continue
+            counted = tolls.order(o.prices, *tolls.shares(units))
+            least = tolls.bills(o.prices, units, units.pseudo_legion, False)
+            if units.auxilia % o.prices.together == 0:
+                assert all(b.cost >= least[n].cost for n, b in enumerate(counted, 1))
+            break
+
+
+def test_a_barbarian_province_presses_on_its_neighbours() -> None:
+    p = random_board(1)
+    p = replace(p, provinces=Frozen({n: ProvinceState(Status.ROMAN) for n in p.provinces}))
+    near = [s for s, _ in p.rules.neighbours["Belgica"] if s in p.provinces]
+    lost = standing.worth(p, "Belgica", ProvinceState(Status.BARBARIAN), W)
+    assert lost == -W.frontier * len(near)
