@@ -20,13 +20,15 @@ from time import process_time
 from typing import Any
 
 import rometeach
+import solvers.aurelian.front.question as front
+import solvers.aurelian.works.question as works
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.valuation import forecast
 from rometeach.aurelian.valuation.weights import Weights
-from solvers.aurelian.front import inputs as fronting
-from solvers.aurelian.works import inputs as future
-from solvers.aurelian.works import purse as seasons
-from solvers.aurelian.works import search as working
+from solvers.aurelian.front.inputs import FrontQuestion
+from solvers.aurelian.works import search
+from solvers.aurelian.works.inputs import WorksQuestion
+from solvers.aurelian.works.model import WorksModel
 from solvers.cp import require
 
 TESTS = Path(__file__).parents[1] / "tests"
@@ -58,9 +60,9 @@ def fronts(repeat: int, sample: int) -> None:
     print("|---|---|---|---|---|---|---|---|")
     for name, p, spaces in (("set-up", drawn, 6), ("no Usurper", whole, 8)):
         for barbarians in (2, 4, 6):
-            ms, plan = timed(lambda p=p, n=barbarians: fronting.solve(fronting.Question.of(p, "", n)), repeat)  # type: ignore[misc]
-            q = plan.setting[0]
-            ranking, _ = timed(lambda p=p, n=barbarians: fronting.Question.of(p, "", n).priced, repeat)  # type: ignore[misc]
+            ms, plan = timed(lambda p=p, n=barbarians: front.solve(FrontQuestion.of(p, "", n)), repeat)  # type: ignore[misc]
+            q = plan.setting.q
+            ranking, _ = timed(lambda p=p, n=barbarians: FrontQuestion.of(p, "", n).priced, repeat)  # type: ignore[misc]
             rows = random.Random(1).sample(q.priced, min(sample, len(q.priced)))
             start = process_time()
             for row, worth in rows:
@@ -79,11 +81,11 @@ def whole_games(repeat: int) -> None:
     print("\n| works, from Turn 1 | points | ms | first search | ties | with default parameters | HiGHS, ms | ratio |")
     print("|---|---|---|---|---|---|---|---|")
     for text in FORECASTS:
-        ms, plan = timed(lambda t=text: working.solve(future.Question.of(p, scenario=t)), repeat)  # type: ignore[misc]
+        ms, plan = timed(lambda t=text: works.solve(WorksQuestion.of(p, forecast=t)), repeat)  # type: ignore[misc]
         searches = _searches(p, text)
-        usual, seasons.PARAMETERS = seasons.PARAMETERS, {}
-        plain, other = timed(lambda t=text: working.solve(future.Question.of(p, scenario=t)), 1)  # type: ignore[misc]
-        seasons.PARAMETERS = usual
+        usual, search.PARAMETERS = search.PARAMETERS, {}
+        plain, other = timed(lambda t=text: works.solve(WorksQuestion.of(p, forecast=t)), 1)  # type: ignore[misc]
+        search.PARAMETERS = usual
         rival, found = timed(lambda t=text: highs(p, t), 1)  # type: ignore[misc]
         assert other.value == plan.value and abs(float(plan.value) - found) < 1e-6
         print(f"| {text or 'nothing changes'} | {plan.value} | {ms:.0f} | {searches[0]:.0f} | {searches[1]:.0f} | {plain:.0f} | "
@@ -93,7 +95,7 @@ def whole_games(repeat: int) -> None:
 def _searches(p: Position, text: str) -> list[float]:
     """Processor milliseconds of the search for the worth and of that among ties."""
     times: list[float] = []
-    real = seasons.maximise
+    real = search.maximise
 
     def watched(*arguments: Any, **more: Any) -> Any:
         start = process_time()
@@ -101,11 +103,11 @@ def _searches(p: Position, text: str) -> list[float]:
         times.append(1000 * (process_time() - start))
         return found
 
-    seasons.maximise = watched
+    search.maximise = watched
     try:
-        seasons.Model(future.Question.of(p, scenario=text)).best(60)
+        search.best(WorksModel(WorksQuestion.of(p, forecast=text)), 60)
     finally:
-        seasons.maximise = real
+        search.maximise = real
     return times
 
 
@@ -120,7 +122,7 @@ def last_turns(boards: int) -> None:
         rival, worth = timed(lambda p=p, e=expected, w=weights: best(p, e, w), 1)  # type: ignore[misc]
         if worth is None:
             continue
-        ms, plan = timed(lambda p=p, t=text, w=weights: working.solve(future.Question.of(p, scenario=t, weights=w)), 1)  # type: ignore[misc]
+        ms, plan = timed(lambda p=p, t=text, w=weights: works.solve(WorksQuestion.of(p, forecast=t, weights=w)), 1)  # type: ignore[misc]
         assert plan.value == worth
         ours.append(ms)
         every.append(rival)
@@ -139,7 +141,7 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=60)
     asked = parser.parse_args()
     require()
-    fronting.solve(fronting.Question.of(rometeach.position("aurelian", "270-drawn", owner=False), "", 1))
+    front.solve(FrontQuestion.of(rometeach.position("aurelian", "270-drawn", owner=False), "", 1))
     assert Weights().guard == 0
     fronts(asked.repeat, asked.sample)
     whole_games(asked.repeat)

@@ -17,7 +17,7 @@ from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.phases import revolts
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 
@@ -32,7 +32,7 @@ def speed(games: int) -> list[str]:
         seconds = time.perf_counter() - start
         turns = sum(g.turn for g in found)
         rows.append(f"| {scenario}: whole games | {games / seconds:.1f} games/s | {turns / seconds:.0f} turns/s |")
-    board, sides, number = named("286"), dict.fromkeys(EMPIRES, simple_player), 50
+    board, sides, number = named("286"), dict.fromkeys(EMPIRES, SimplePlayer()), 50
     start = time.perf_counter()
     for i in range(number):
         run(revolts.revolts(board), SeededDice(i), sides)
@@ -44,8 +44,8 @@ def strength(scenarios: list[str], pairs: int, jobs: int) -> list[str]:
     """The simple player against the random one, difference and standard error."""
     rows = []
     for scenario in scenarios:
-        a = simulation.simulate(scenario, pairs, 1, "simple", "simple", jobs)
-        b = simulation.simulate(scenario, pairs, 1, "random", "random", jobs)
+        a = simulation.simulate(scenario, pairs, 1, "simple", "simple", jobs=jobs)
+        b = simulation.simulate(scenario, pairs, 1, "random", "random", jobs=jobs)
         cells = []
         for value in (lambda g: g.score, lambda g: g.turn):
             difference, error = simulation.mean(value(x) - value(y) for x, y in zip(a.games, b.games, strict=True))

@@ -26,15 +26,19 @@ import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import WarState
-from rometeach.rome_iinc.players.simple import intentions, judgement
+from rometeach.rome_iinc.board.board import WarState
+from rometeach.rome_iinc.players.simple import judgement
+from rometeach.rome_iinc.players.simple.intentions import Intentions
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from solvers.cp import require
 from solvers.rome_iinc.question import Question
-from solvers.rome_iinc.turn import question as planning
-from solvers.rome_iinc.turn.model import Model
+from solvers.rome_iinc.turn import question
+from solvers.rome_iinc.turn.builder import weighted
+from solvers.rome_iinc.turn.model import TurnModel
+from solvers.rome_iinc.turn.requests import prepare
+from solvers.rome_iinc.turn.search import new_solver
 
 
 def placed(p: Position, number: int, seed: int) -> Position:
@@ -47,8 +51,7 @@ def placed(p: Position, number: int, seed: int) -> Position:
 
 def greedy(p: Position, empire: str) -> list[str]:
     """The simple player's own Builds, Transfers and fights."""
-    intentions.forget()
-    actions: list[str] = []
+    intentions, actions = Intentions(), list[str]()
     for may_build in (True, False):
         while True:
             name = intentions.next_step(p, empire, may_build)
@@ -65,9 +68,9 @@ def greedy(p: Position, empire: str) -> list[str]:
         p = plans.apply(p, empire, name)
 
 
-def highs(model: Model, seconds: float) -> tuple[float, float, bool]:
+def highs(model: TurnModel, seconds: float) -> tuple[float, float, bool]:
     """(milliseconds, value, proven) of HiGHS on the model's own constraints."""
-    proto, scale = model.m.proto, model._scale()
+    proto, scale = model.builder.model.proto, model.builder.scale
     low, high = np.zeros(len(proto.variables)), np.zeros(len(proto.variables))
     for i, v in enumerate(proto.variables):
         domain = list(v.domain)
@@ -113,23 +116,21 @@ def highs(model: Model, seconds: float) -> tuple[float, float, bool]:
     return (perf_counter() - start) * 1000, 0.0 if done.fun is None else -done.fun, done.status == 0
 
 
-def aim(model: Model) -> None:
+def aim(model: TurnModel) -> None:
     """Set the model's objective without solving it."""
-    scale = model._scale()
-    pairs = [(x, int(v * scale)) for x, v in model.terms]
-    model.m.maximize(model.cp.LinearExpr.weighted_sum([x for x, _ in pairs], [c for _, c in pairs]))
+    model.builder.model.maximize(weighted(model.builder.objective()))
 
 
 def naive(q: Question, seconds: float) -> tuple[float, bool]:
     """(milliseconds, proven) with every Province counted alone and default parameters."""
-    task = planning.prepare("turn", q)
+    prepared = prepare("turn", q)
     every = {(p, "none"): 0 for p in q.p.rules.provinces}
     start = perf_counter()
-    model = Model(task.ready, replace(task.frame, slots=every))
+    model = TurnModel(prepared.ready, replace(prepared.limits, slots=every))
     aim(model)
-    solver = model.cp.CpSolver()
+    solver = require().CpSolver()
     solver.parameters.max_time_in_seconds = seconds
-    status = solver.status_name(solver.solve(model.m))
+    status = solver.status_name(solver.solve(model.builder.model))
     return (perf_counter() - start) * 1000, status == "OPTIMAL"
 
 
@@ -145,17 +146,19 @@ def turns(quick: bool, seconds: float) -> None:
                 p = placed(named(name), 6, seed)
                 q = Question.of(p, empire, time=20)
                 start = perf_counter()
-                plan = planning.solve("turn", q)
+                plan = question.solve("turn", q)
                 took = (perf_counter() - start) * 1000
-                task = planning.prepare("turn", q)
-                model = Model(task.ready, task.frame)
+                prepared = prepare("turn", q)
+                model = TurnModel(prepared.ready, prepared.limits)
                 aim(model)
-                solver = model._solver(20)
+                solver = new_solver(20, bool(model.options.duels))
                 start = perf_counter()
-                solver.solve(model.m)
+                solver.solve(model.builder.model)
                 alone = (perf_counter() - start) * 1000
                 by_highs, value, proven = highs(model, 20)
-                assert not (proven and plan.is_optimal) or abs(value - solver.objective_value / model._scale()) < 1e-5
+                assert (
+                    not (proven and plan.is_optimal) or abs(value - solver.objective_value / model.builder.scale) < 1e-5
+                )
                 by_naive, naive_proven = naive(q, seconds)
                 try:
                     apart = (
@@ -179,7 +182,7 @@ def growth(quick: bool) -> None:
 
     def one(what: str, kind: str, p: Position, empire: str, gold: int | None = None) -> None:
         start = perf_counter()
-        plan = planning.solve(kind, Question.of(p, empire, gold, time=20))
+        plan = question.solve(kind, Question.of(p, empire, gold=gold, time=20))
         print(f"  {what}: {(perf_counter() - start) * 1000:6.0f} ms {plan.status}", flush=True)
 
     p = named("286")

@@ -1,4 +1,4 @@
-"""The command line. Everything heavy is imported by the command that needs it."""
+"""The command line. A game is imported by the command that is asked about one."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import click
 from . import __version__
 from .commands import board, fuzz, lessons, odds, plan, play, rules
 from .commands.say import Group, say
+from .doctor import examine
+from .lab import DEFAULT_FOLDER, open_lab
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -36,8 +38,6 @@ def main() -> None:
 @click.option("--port", type=click.IntRange(1, 65535), help="The port; without it the first one that is free.")
 def lab(folder: Path | None, no_browser: bool, port: int | None) -> None:
     """Open the notebooks in JupyterLab, as your own copies in FOLDER (default: rometeach-notebooks)."""
-    from .lab import DEFAULT_FOLDER, open_lab
-
     status = open_lab(folder or DEFAULT_FOLDER, browser=not no_browser, port=port)
     raise click.exceptions.Exit(status)
 
@@ -45,8 +45,6 @@ def lab(folder: Path | None, no_browser: bool, port: int | None) -> None:
 @main.command(short_help="Is everything here that is needed?")
 def doctor() -> None:
     """Look whether everything is here that rometeach needs, and say how to get what is not."""
-    from .doctor import examine
-
     report = examine()
     say(str(report))
     raise click.exceptions.Exit(report.exit_status)

@@ -91,6 +91,8 @@ _PACKAGES = (
     ("anywidget", "anywidget", "the map that can be clicked", "the map as a panel; its drawing works"),
     ("ortools", "ortools", "the best plans, proven", "the solvers; the exact odds work"),
     ("cattrs", "cattrs", "reads position files", "reading and saving files"),
+    ("matplotlib", "matplotlib", "draws pictures for hand-outs", "`plot` and --figure; tables and maps work"),
+    ("networkx", "networkx", "the board as a graph", "`graph`; the rules work"),
     ("tomlkit", "tomlkit", "saves files with their comments", "editing position files"),
     ("click", "click", "the command line", "the command `rometeach`; `import rometeach` works"),
     ("platformdirs", "platformdirs", "finds your configuration folder", f"a {OWNER_FILE} in that folder"),

@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from types import FrameType
-from typing import Any
 
 from rometeach.core.resources import notebooks_dir
 
@@ -220,7 +219,7 @@ def _digest(content: bytes) -> str:
     return hashlib.sha256(json.dumps(_joined(notebook), sort_keys=True).encode()).hexdigest()
 
 
-def _joined(value: Any) -> Any:
+def _joined(value: object) -> object:
     """The value with every list of lines as one text, as a notebook may have either."""
     if isinstance(value, dict):
         return {key: _joined(inner) for key, inner in value.items()}

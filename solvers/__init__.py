@@ -6,9 +6,9 @@
     >>> plan.status, plan.value == plan.bound
     ('OPTIMAL', True)
 
-One package a game, whose module `questions` has the same verbs: `QUESTIONS`, a function for each of them, and the arguments
-that each `TAKES`. Those of Rome, IInc. are also found here: `solvers.turn` is `solvers.rome_iinc.questions.turn`; those of
-Aurelian are `solvers.aurelian.questions.front` and so on. `solvers.cp` is what all models share.
+One package a game, whose module `questions` has the same verbs: `QUESTIONS`, a function for each of them, and the
+arguments that each `TAKES`. Those of Rome, IInc. are also found here: `solvers.turn` is `solvers.rome_iinc.questions.turn`.
+`solvers.cp` is what all models share.
 """
 
 from . import aurelian

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from rometeach.core import progress
 from rometeach.core.errors import RometeachError
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel as CpModel
+    from ortools.sat.python.cp_model import CpSolver as CpSolver
+    from ortools.sat.python.cp_model import CpSolverSolutionCallback as CpSolverSolutionCallback
+    from ortools.sat.python.cp_model import IntVar as IntVar
+    from ortools.sat.python.cp_model import LinearExpr as LinearExpr
+else:  # OR-Tools is loaded when something is solved; annotations can be read without it
+    CpModel = CpSolver = CpSolverSolutionCallback = IntVar = LinearExpr = object
+
+Amount = LinearExpr | int
+"""A sum of variables, or a number that is known."""
+
+INFEASIBLE = "INFEASIBLE"
+"""There is no solution, by CP-SAT's name; OPTIMAL and FEASIBLE are those of plans, and the fourth is "UNKNOWN"."""
 AFTER_STOP = 0.2
 """Seconds that each further step may take after a question was stopped: enough to finish a plan that is there."""
 
@@ -17,7 +34,7 @@ class SolverMissing(RometeachError):
     """OR-Tools is not installed here."""
 
 
-def require() -> Any:
+def require() -> ModuleType:
     """The module `ortools.sat.python.cp_model`.
 
     Raises:
@@ -33,8 +50,29 @@ def require() -> Any:
     return cp_model
 
 
+def new_model() -> CpModel:
+    """An empty model. Raises SolverMissing where OR-Tools cannot be imported."""
+    model: CpModel = require().CpModel()
+    return model
+
+
+def new_solver(seconds: float) -> CpSolver:
+    """A solver of one worker with a fixed seed: the same answer on every run that is not cut short."""
+    solver: CpSolver = require().CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    solver.parameters.max_time_in_seconds = seconds
+    return solver
+
+
+def weighted_sum(variables: Sequence[LinearExpr], coefficients: Sequence[int]) -> LinearExpr:
+    """The sum of variables, each with its coefficient."""
+    total: LinearExpr = require().LinearExpr.weighted_sum(variables, coefficients)
+    return total
+
+
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Maximum:
     """How a solve ended: OPTIMAL, FEASIBLE, INFEASIBLE or UNKNOWN; the values; no objective is above `bound`."""
 
     status: str
@@ -42,21 +80,27 @@ class Outcome:
     bound: int | None
 
 
-def run(solver: Any, model: Any, scale: int = 0, grain: int = 1) -> Any:
-    """Solve, so that it can be watched and stopped (see `rometeach.core.progress`); the solver's status.
+def run(solver: CpSolver, model: CpModel, scale: int = 0, grain: int = 1) -> str:
+    """Solve, so that it can be watched and stopped (see `rometeach.core.progress`).
 
-    `scale` turns the objective into points, below zero where the model minimises; 0 where its numbers mean no points.
-    `grain` is what one unit of worth weighs in it, more than twice what is taken off for ties.
+    Args:
+        solver: with its parameters set.
+        model: with its objective set.
+        scale: turns the objective into points, below zero where the model minimises; 0 where its numbers mean no points.
+        grain: what one unit of worth weighs in the objective, more than twice what is taken off for ties.
+
+    Returns:
+        The name of the solver's status.
     """
     now = progress.current()
     if now is None:
-        return solver.solve(model)
+        return solver.status_name(solver.solve(model))
     with now.running(solver.stop_search):
         if now.stopped:
             limit = solver.parameters.max_time_in_seconds
             solver.parameters.max_time_in_seconds = min(limit, AFTER_STOP)
         if not scale:
-            return solver.solve(model)
+            return solver.status_name(solver.solve(model))
 
         before = solver.best_bound_callback
 
@@ -66,7 +110,7 @@ def run(solver: Any, model: Any, scale: int = 0, grain: int = 1) -> Any:
                 before(bound)
 
         solver.best_bound_callback = bounded
-        return solver.solve(model, _watcher(now, scale, grain))
+        return solver.status_name(solver.solve(model, _watcher(now, scale, grain)))
 
 
 def _points(objective: float, scale: int, grain: int) -> Fraction:
@@ -74,11 +118,11 @@ def _points(objective: float, scale: int, grain: int) -> Fraction:
     return Fraction(round(objective) if grain == 1 else round(objective / grain + 0.25), scale)
 
 
-def _watcher(now: progress.Progress, scale: int, grain: int) -> Any:
+def _watcher(now: progress.Progress, scale: int, grain: int) -> CpSolverSolutionCallback:
     """What is told of each better solution."""
-    cp_model = require()
+    from ortools.sat.python import cp_model
 
-    class Watcher(cp_model.CpSolverSolutionCallback):  # type: ignore[misc, name-defined]
+    class Watcher(cp_model.CpSolverSolutionCallback):
         def on_solution_callback(self) -> None:
             now.best = _points(self.objective_value, scale, grain)
             now.bound = _points(self.best_objective_bound, scale, grain)
@@ -87,23 +131,29 @@ def _watcher(now: progress.Progress, scale: int, grain: int) -> Any:
 
 
 def maximise(
-    model: Any, variables: list[Any], coefficients: list[int], seconds: float, scale: int = 0, **parameters: Any
-) -> Outcome:
+    model: CpModel,
+    variables: Sequence[IntVar],
+    coefficients: Sequence[int],
+    seconds: float,
+    scale: int = 0,
+    **parameters: float | bool | str,
+) -> Maximum:
     """Maximise an integer sum on one worker with a fixed seed: the same answer on every run that is not cut short.
 
-    `scale` is how many of the objective's units make a point, for those who watch; 0 where they mean none. `parameters`
-    are others of CP-SAT's.
+    Args:
+        model: all constraints.
+        variables: what is summed, and whose values are wanted.
+        coefficients: the factor of each of them.
+        seconds: the time limit.
+        scale: how many of the objective's units make a point, for those who watch; 0 where they mean none.
+        **parameters: others of CP-SAT's.
     """
-    cp_model = require()
-    model.minimize(cp_model.LinearExpr.weighted_sum(variables, [-c for c in coefficients]))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
-    solver.parameters.max_time_in_seconds = max(0.0, seconds)
+    model.minimize(weighted_sum(variables, [-c for c in coefficients]))
+    solver = new_solver(max(0.0, seconds))
     for name, value in parameters.items():
         setattr(solver.parameters, name, value)
     status = run(solver, model, -scale)
-    found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    found = status in (OPTIMAL, FEASIBLE)
     values = tuple(int(solver.value(v)) for v in variables) if found else ()
     bound = -int(solver.response_proto.inner_objective_lower_bound) if found else None
-    return Outcome(solver.status_name(status), values, bound)
+    return Maximum(status, values, bound)

@@ -10,6 +10,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,13 +31,33 @@ CHROMIUM = Path(os.environ.get("ROMETEACH_CHROMIUM") or "/usr/bin/chromium")
 _LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "http://localhost", "file:", "data:", "blob:", "about:")
 
 
+class SameDice:
+    """Dice that are thrown without a seed: they fall the same way in every run of a test, on whatever process."""
+
+    def __init__(self, name: str) -> None:
+        self.begin(name)
+
+    def begin(self, name: str) -> None:
+        """Throw as it belongs to the test or module of this name."""
+        self._seeds = itertools.count(zlib.crc32(name.encode()))
+
+    def __call__(self) -> random.Random:
+        return random.Random(next(self._seeds))
+
+
 @pytest.fixture(scope="module", autouse=True)
-def same_dice() -> Iterator[None]:
-    """Dice that are thrown without a seed fall the same way in every run of a module."""
-    seeds = itertools.count(1)
+def dice_of_module(request: pytest.FixtureRequest) -> Iterator[SameDice]:
+    """The dice of what a module prepares for all its tests."""
+    dice = SameDice(request.node.nodeid)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(random, "SystemRandom", lambda: random.Random(next(seeds)))
-        yield
+        patch.setattr(random, "SystemRandom", dice)
+        yield dice
+
+
+@pytest.fixture(autouse=True)
+def same_dice(request: pytest.FixtureRequest, dice_of_module: SameDice) -> None:
+    """The dice of a test."""
+    dice_of_module.begin(request.node.nodeid)
 
 
 # -- The browser -------------------------------------------------------------------------------------------
@@ -164,10 +185,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use the browser, so that none can be skipped unnoticed."""
+    """Mark the tests that use the browser, so that none can be skipped unnoticed and all share one lab and one browser."""
     for item in items:
         if "chromium" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 class _NothingSkipped:

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import solvers
 from rometeach.cli import main
-from rometeach.commands import progress_line as waiting
+from rometeach.commands import waiting
 from rometeach.core.progress import current
 from solvers.rome_iinc.questions import TAKES
 
@@ -326,7 +326,7 @@ def test_the_lab_gets_its_options(monkeypatch: pytest.MonkeyPatch) -> None:
         asked.append((folder, browser, port))
         return 7
 
-    monkeypatch.setattr("rometeach.lab.open_lab", open_lab)
+    monkeypatch.setattr("rometeach.cli.open_lab", open_lab)
     assert run("lab").exit_code == 7
     assert run("lab", "there", "--no-browser", "--port", "9999").exit_code == 7
     assert asked == [(Path("rometeach-notebooks"), True, None), (Path("there"), False, 9999)]

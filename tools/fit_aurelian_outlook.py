@@ -12,14 +12,17 @@ from __future__ import annotations
 
 import argparse
 import csv
-import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from rometeach.aurelian.board.state import Board
+import numpy as np
+import regression
+from scipy.special import expit
+
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import set_up
 from rometeach.aurelian.rules import LAST_TURN, standard
@@ -32,11 +35,6 @@ NOISE = 0.15
 """How often the first part of a game chooses at random."""
 KEPT = 5
 """One game of so many is kept aside."""
-RIDGE = 1.0
-"""What the squares of coefficients cost, in units of one observation; features are scaled to a deviation of 1."""
-
-Vector = list[float]
-Matrix = list[Vector]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,98 +80,6 @@ def gathered(games: int, seed: int, jobs: int = 1) -> list[Sample]:
         return [s for found in pool.map(_job, work, chunksize=50) for s in found]
 
 
-# --- the regressions
-
-
-def solve(a: Matrix, columns: Matrix) -> Matrix:
-    """The columns x with a x = column, by elimination."""
-    n = len(a)
-    rows = [[*a[i], *(c[i] for c in columns)] for i in range(n)]
-    for i in range(n):
-        pivot = max(range(i, n), key=lambda r: abs(rows[r][i]))
-        rows[i], rows[pivot] = rows[pivot], rows[i]
-        head = rows[i][i]
-        rows[i] = [v / head for v in rows[i]]
-        for r in range(n):
-            factor = rows[r][i]
-            if r != i and factor:
-                rows[r] = [v - factor * w for v, w in zip(rows[r], rows[i], strict=True)]
-    return [[rows[i][n + k] for i in range(n)] for k in range(len(columns))]
-
-
-def _inverse(a: Matrix) -> Matrix:
-    n = len(a)
-    return solve(a, [[float(i == k) for i in range(n)] for k in range(n)])
-
-
-def _weighted(xs: Sequence[Vector], weights: Sequence[float]) -> Matrix:
-    n = len(xs[0])
-    found = [[0.0] * n for _ in range(n)]
-    for x, w in zip(xs, weights, strict=True):
-        for i in range(n):
-            wx, row = w * x[i], found[i]
-            for j in range(i, n):
-                row[j] += wx * x[j]
-    for i in range(n):
-        for j in range(i):
-            found[i][j] = found[j][i]
-    return found
-
-
-def _with_ridge(a: Matrix, ridge: float) -> Matrix:
-    return [[v + (ridge if i == j and i else 0.0) for j, v in enumerate(row)] for i, row in enumerate(a)]
-
-
-def least_squares(xs: Sequence[Vector], ys: Sequence[float]) -> tuple[Vector, Vector]:
-    """Coefficients and their standard errors."""
-    n = len(xs[0])
-    inverse = _inverse(_with_ridge(_weighted(xs, [1.0] * len(xs)), RIDGE))
-    right = [math.fsum(x[i] * y for x, y in zip(xs, ys, strict=True)) for i in range(n)]
-    beta = [_dot(row, right) for row in inverse]
-    rest = math.fsum((y - _dot(beta, x)) ** 2 for x, y in zip(xs, ys, strict=True)) / max(1, len(xs) - n)
-    return beta, [math.sqrt(max(0.0, inverse[i][i] * rest)) for i in range(n)]
-
-
-def logistic(xs: Sequence[Vector], ys: Sequence[float], steps: int = 12) -> tuple[Vector, Vector]:
-    """Coefficients of the logit and their standard errors, by Newton's method."""
-    n = len(xs[0])
-    beta = [0.0] * n
-    inverse: Matrix = []
-    for _ in range(steps):
-        ps = [1 / (1 + math.exp(-max(-30.0, min(30.0, _dot(beta, x))))) for x in xs]
-        inverse = _inverse(_with_ridge(_weighted(xs, [p * (1 - p) for p in ps]), RIDGE))
-        slope = [
-            math.fsum((y - p) * x[i] for x, y, p in zip(xs, ys, ps, strict=True)) - (RIDGE * beta[i] if i else 0.0)
-            for i in range(n)
-        ]
-        change = [_dot(row, slope) for row in inverse]
-        beta = [b + c for b, c in zip(beta, change, strict=True)]
-        if max(map(abs, change)) < 1e-6:
-            break
-    return beta, [math.sqrt(max(0.0, inverse[i][i])) for i in range(n)]
-
-
-def _dot(a: Sequence[float], b: Sequence[float]) -> float:
-    return sum([x * y for x, y in zip(a, b, strict=True)])
-
-
-def fit(
-    xs: Sequence[Sequence[float]], ys: Sequence[float], by: Callable[..., tuple[Vector, Vector]]
-) -> tuple[Vector, Vector]:
-    """Coefficients and standard errors of a regression on features that are scaled first; the first one is the constant."""
-    n, k = len(xs), len(xs[0])
-    means = [0.0] + [math.fsum(x[i] for x in xs) / n for i in range(1, k)]
-    spreads = [1.0] + [math.sqrt(math.fsum((x[i] - means[i]) ** 2 for x in xs) / n) for i in range(1, k)]
-    live = [i for i in range(k) if spreads[i] > 1e-9]
-    scaled = [[(x[i] - means[i]) / spreads[i] for i in live] for x in xs]
-    beta, errors = by(scaled, ys)
-    found, error = [0.0] * k, [0.0] * k
-    for j, i in enumerate(live):
-        found[i], error[i] = beta[j] / spreads[i], errors[j] / spreads[i]
-    found[0] -= sum(found[i] * means[i] for i in range(1, k))
-    return found, error
-
-
 # --- the table
 
 
@@ -183,8 +89,8 @@ def rows(found: Sequence[Sample]) -> list[dict[str, object]]:
     for turn in range(outlook.FIRST, outlook.LAST + 1):
         mine = [s for s in found if s.turn == turn and s.game % KEPT]
         xs = [s.x for s in mine]
-        chance, chance_error = fit(xs, [float(s.won) for s in mine], logistic)
-        vp, vp_error = fit(xs, [s.vp for s in mine], least_squares)
+        chance, chance_error = regression.fit(xs, [float(s.won) for s in mine], logistic=True)
+        vp, vp_error = regression.fit(xs, [s.vp for s in mine])
         for i, name in enumerate(outlook.FEATURES):
             table.append({"turn": turn, "name": name, "chance": f"{chance[i]:.5f}", "chance_error": f"{chance_error[i]:.5f}",
                           "vp": f"{vp[i]:.4f}", "vp_error": f"{vp_error[i]:.4f}", "boards": len(mine)})  # fmt: skip
@@ -206,16 +112,14 @@ def checked(found: Sequence[Sample], table: Sequence[dict[str, object]]) -> list
     for turn in range(outlook.FIRST, outlook.LAST + 1):
         mine = [s for s in found if s.turn == turn and s.game % KEPT == 0]
         of_turn = [r for r in table if r["turn"] == turn]
-        chance, vp = ([float(str(r[c])) for r in of_turn] for c in ("chance", "vp"))
-        share = sum(s.won for s in mine) / len(mine)
-        mean = math.fsum(s.vp for s in mine) / len(mine)
-        ps = [1 / (1 + math.exp(-max(-30.0, _dot(chance, s.x)))) for s in mine]
-        brier = math.fsum((p - s.won) ** 2 for p, s in zip(ps, mine, strict=True)) / len(mine)
-        off = math.fsum((_dot(vp, s.x) - s.vp) ** 2 for s in mine) / len(mine)
-        spread = math.fsum((s.vp - mean) ** 2 for s in mine) / len(mine)
-        result.append({"turn": turn, "boards": len(mine), "won": share, "foretold": math.fsum(ps) / len(ps),
-                       "brier": brier, "brier of the share": share * (1 - share),
-                       "vp error": math.sqrt(off), "vp explained": 1 - off / spread})  # fmt: skip
+        x = np.array([s.x for s in mine])
+        won, points = np.array([float(s.won) for s in mine]), np.array([s.vp for s in mine])
+        chance, vp = (np.array([float(str(r[c])) for r in of_turn]) for c in ("chance", "vp"))
+        foretold, share = expit(x @ chance), won.mean()
+        off = ((x @ vp - points) ** 2).mean()
+        result.append({"turn": turn, "boards": len(mine), "won": share, "foretold": foretold.mean(),
+                       "brier": ((foretold - won) ** 2).mean(), "brier of the share": share * (1 - share),
+                       "vp error": off**0.5, "vp explained": 1 - off / points.var()})  # fmt: skip
     return result
 
 

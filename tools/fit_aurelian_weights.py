@@ -19,14 +19,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-import fit_aurelian_outlook as fitting
+import regression
 
-from rometeach.aurelian.arrangements import Order
-from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.arrangements import Occasion
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.phases.strength import with_strength
 from rometeach.aurelian.players.simple.player import simple_player
-from rometeach.aurelian.position import Position, set_up
+from rometeach.aurelian.position import set_up
 from rometeach.aurelian.rules import LAST_TURN, standard
 from rometeach.aurelian.simulation import seed_of
 from rometeach.aurelian.valuation import evaluate, outlook, weights
@@ -34,7 +34,7 @@ from rometeach.core.frozen import Frozen, replace
 from rometeach.core.resources import data_dir
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
-from solvers.aurelian.front.outcomes import Ground
+from solvers.aurelian.front.outcomes import DanubeTables
 
 PARTS = ("vp", "coin", "army", "strength", "fallen", "lost")
 """What is shocked, as the weights call it: `strength` is what the Barbarians leave, `fallen` and `lost` are their expectations."""
@@ -102,9 +102,9 @@ def raided(board: Board, space: int, stream: random.Random) -> Board:
     )
 
 
-def parts(board: Position, number: int) -> tuple[float, ...]:
+def parts(board: Board, number: int) -> tuple[float, ...]:
     """The parts of `PARTS` on a board before so many Barbarians."""
-    law = Ground(board, evaluate.facing(board, Order("redeploy")), number).dangers([board.strength])
+    law = DanubeTables(board, evaluate.facing(board, Occasion("redeploy")), number).dangers([board.strength])
     (falls,), (gone,) = law.fallen, law.lost
     fallen = [Fraction(n, law.whole) for n in falls]
     held = sum(map(bool, board.raiders)) + sum(fallen)
@@ -114,15 +114,13 @@ def parts(board: Position, number: int) -> tuple[float, ...]:
 
 def shocks(game: int, seed: int) -> list[Shocked]:
     """The shocked boards of one game."""
-    found: list[tuple[Position, tuple[float, ...]]] = []
+    found: list[tuple[Board, tuple[float, ...]]] = []
     stream, dice = random.Random(seed * 5 + 2), SeededDice(seed)
     board: Board = set_up(standard())
     for stage in turn.stages(board):
         if board.phase == "Actions":
-            assert isinstance(board, Position)
-            number, before = evaluate.looked_ahead(board, Order("redeploy")), board
+            number, before = evaluate.looked_ahead(board, Occasion("redeploy")), board
             board = shock(before, stream)
-            assert isinstance(board, Position)
             change = [b - a for a, b in zip(parts(before, number), parts(board, number), strict=True)]
             found.append((before, tuple(change)))
         board = run(stage.run(board), dice, {"Player": simple_player})
@@ -166,7 +164,7 @@ def fit_of(rows: Sequence[Shocked]) -> Fit:
     """The fit of one turn: least squares, with all that the outlook sees of the board before the shock beside it."""
     coming = math.fsum(s.vp - s.vp_then for s in rows) / len(rows)
     xs = [(1.0, *s.change, *s.seen[1:]) for s in rows]
-    worths, errors = fitting.fit(xs, [s.vp for s in rows], fitting.least_squares)
+    worths, errors = (found.tolist() for found in regression.fit(xs, [s.vp for s in rows]))
     after = slice(1, 1 + len(PARTS))
     return Fit(
         dict(zip(PARTS, worths[after], strict=True)), dict(zip(PARTS, errors[after], strict=True)), coming, len(rows)

@@ -25,25 +25,26 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import regression
+from regression import Array
+from scipy.linalg import solve
+from scipy.special import expit
 
 from rometeach.core.positions.files import write_atomically
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
 from rometeach.core.session.requests import Steps
 from rometeach.core.session.session import Stage
-from rometeach.rome_iinc.board.state import GARRISONED, Board, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.board import GARRISONED, Board, ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.board.units import FIELDS, ORDINARY, TITLES, VETERAN
 from rometeach.rome_iinc.charts import revolt, unrest
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import tracks, turn, victory
-from rometeach.rome_iinc.players.simple import intentions, judgement
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.phases import builds, tracks, turn, victory
+from rometeach.rome_iinc.players.simple import judgement
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.simulation import DEFEAT, seed_of
-from rometeach.rome_iinc.valuation import provinces as standing
-
-Array = npt.NDArray[np.float64]
+from rometeach.rome_iinc.valuation import provinces
 
 OUT = Path(__file__).resolve().parents[1] / "data" / "rome_iinc" / "planning" / "weights.csv"
 COLUMNS = ("scenario", "turn", "name", "value", "standard_error", "own", "own_error", "others", "others_error", "source",
@@ -54,7 +55,7 @@ TURNS = range(1, victory.LAST_TURN + 1)
 BANDWIDTH = 3
 """A turn is fitted with its neighbours: a turn k turns away counts 1 - k / BANDWIDTH."""
 
-UNIT_NAMES = tuple(f"units.{u}" for u in building.BUILDS)
+UNIT_NAMES = tuple(f"units.{u}" for u in builds.BUILDS)
 STATUS_NAMES = ("statuses.Roman", "statuses.Insurgent", "statuses.Foederati", "statuses.Allied")
 GOODS = ("unrest", "alarm", "gold", "short", "taxes", "veteran", "frontier", "capital", "war", "statesman", "emperor",
          "rebellion", *UNIT_NAMES, *STATUS_NAMES)  # fmt: skip
@@ -129,7 +130,7 @@ def _of_province(board: Board, name: str, state: ProvinceState, found: dict[str,
         )
     else:
         found[f"statuses.{state.status}"] += 1
-    found["taxes"] += standing.taxes(board, name, state)
+    found["taxes"] += provinces.taxes(board, name, state)
     found["grain"] += board.rules.provinces[name].grain_icon and state.status in (Status.BARBARIAN, Status.INSURGENT)
     found["icons"] += sum(times for _, times, _ in unrest.icons(board, name))
     up, down, _ = revolt.faces(board, name)
@@ -169,11 +170,11 @@ def _mine(board: Board, empire: str) -> list[str]:
 
 
 def _units(board: Position, empire: str, rng: random.Random, better: bool) -> Position:
-    unit = rng.choice(building.BUILDS)
+    unit = rng.choice(builds.BUILDS)
     mine = _mine(board, empire)
     if better:
-        fit = [p for p in mine if not building.against_stack(board, p, unit)]
-        if not fit or not getattr(board.barracks, building.counter(unit)):
+        fit = [p for p in mine if not builds.against_stack(board, p, unit)]
+        if not fit or not getattr(board.barracks, builds.counter(unit)):
             return board
         return board.edit(f"{rng.choice(fit)} +{TITLES[unit]}")
     fields = (unit, VETERAN.get(unit, unit))
@@ -237,7 +238,6 @@ class Record:
 
 def one_record(scenario: str, seed: int, number: int) -> Record:
     """Play one game with shocks and record it."""
-    intentions.forget()
     game_seed = seed_of(seed, number)
     rng = random.Random(game_seed + 1)
     turns: list[int] = []
@@ -261,7 +261,7 @@ def one_record(scenario: str, seed: int, number: int) -> Record:
         stages.append(stage)
         if stage.name == STAGE:
             stages.append(Stage("Shock", stage_of_shock))
-    board = play(start, stages, SeededDice(game_seed), dict.fromkeys(EMPIRES, simple_player))
+    board = play(start, stages, SeededDice(game_seed), dict.fromkeys(EMPIRES, SimplePlayer()))
     survived = "Major Defeat" not in victory.levels(board).values()
     return Record(number, tuple(turns), tuple(rows), sum(board.empire(e).prestige for e in EMPIRES), survived)
 
@@ -324,29 +324,14 @@ def regress(
     )
     penalty = np.full(design.shape[1], 1e-6)
     penalty[:width] = RIDGE
-    beta: Array = np.zeros(design.shape[1])
-    for _ in range(60 if logistic else 1):
-        mean = _mean(design @ beta, logistic)
-        curve: Array = weights * mean * (1 - mean) if logistic else weights
-        information = design.T @ (design * curve[:, None]) + np.diag(penalty)
-        step = np.asarray(
-            np.linalg.solve(information, design.T @ (weights * (y - mean)) - penalty * beta), dtype=np.float64
-        )
-        beta = np.add(beta, np.clip(step, -2, 2)) if logistic else step
-        if np.abs(step).max() < 1e-9:
-            break
-    mean = _mean(design @ beta, logistic)
-    scores = design * (weights * (y - mean))[:, None]
+    found = (regression.of_chances if logistic else regression.of_amounts)(design, y, weights, penalty)
+    odds = design @ found.values
+    scores = design * (weights * (y - (expit(odds) if logistic else odds)))[:, None]
     by_game = np.zeros((number, design.shape[1]))
     np.add.at(by_game, games, scores)
-    influence = np.linalg.solve(information, by_game.T).T[:, :width] / scale
+    influence = solve(found.information, by_game.T, assume_a="sym").T[:, :width] / scale
     influence[:, ~live] = np.inf
-    return Estimate(np.where(live, beta[:width] / scale, 0.0), influence)
-
-
-def _mean(linear: Array, logistic: bool) -> Array:
-    found: Array = 1 / (1 + np.exp(-np.clip(linear, -30, 30))) if logistic else linear
-    return found
+    return Estimate(np.where(live, found.values[:width] / scale, 0.0), influence)
 
 
 @dataclass(frozen=True)
@@ -474,7 +459,7 @@ def weigh(
     told = {own: _told(points(by_turn[None], scenario, data, None, own)) for own in (True, False)}
     if min(data.survivors, data.number - data.survivors) < ENOUGH:
         told[True] = dict.fromkeys(GOODS, False)
-    prices = {f"units.{u}": _price(u) for u in building.BUILDS}
+    prices = {f"units.{u}": _price(u) for u in builds.BUILDS}
     rows = []
     for at in TURNS:
         fits = {own: points(by_turn[at], scenario, data, at, own) for own in (True, False)}

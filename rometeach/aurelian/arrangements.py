@@ -10,19 +10,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from dataclasses import replace as changed
-from typing import Any
 
 from ..core.errors import BadInput, IllegalChoice, Problem
 from ..core.session.dice import ScriptedDice
 from ..core.session.play import run
 from ..core.session.requests import Decision, Steps
+from .board.board import Board
 from .charts import actions as actions_chart
 from .charts.common import AURELIAN
 from .phases import choices, levy
 from .phases.common import WHO
 from .phases.levy import FREE
 from .phases.strength import arrange
-from .position import Position
 from .rules import Rules
 
 KINDS = ("redeploy", "free levy", "paid levy")
@@ -34,8 +33,8 @@ _BY = re.compile(r"(redeploy|free\s+levy|paid\s+levy)(?:\s+(?:of\s+)?([0-9]{1,2}
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What arranges Strength: one of `KINDS`, and for a Free Levy its points."""
+class Occasion:
+    """When Strength is arranged: one of `KINDS`, and for a Free Levy its points."""
 
     kind: str
     points: int = 0
@@ -49,8 +48,8 @@ class Order:
         return SECTIONS[self.kind]
 
 
-def order(p: Position, by: str = "") -> Order:
-    """What arranges Strength here; "" is a Redeploy in the Actions Phase and else a Paid Levy.
+def occasion(p: Board, by: str = "") -> Occasion:
+    """When Strength is arranged here; "" is a Redeploy in the Actions Phase and else a Paid Levy.
 
     Raises:
         BadInput: nothing that arranges Strength.
@@ -63,7 +62,7 @@ def order(p: Position, by: str = "") -> Order:
     if m is None or (points > 0) != m[1].casefold().startswith("free") or points > most:
         hint = f"Say redeploy, paid levy, or free levy 1 to free levy {most}."
         raise BadInput([Problem("by", f'"{text[:40]}" arranges no Strength', hint)])
-    found = Order(" ".join(m[1].casefold().split()), points)
+    found = Occasion(" ".join(m[1].casefold().split()), points)
     if p.is_over:
         raise IllegalChoice("4.0", "the game is over")
     if p.phase == "Set-up":
@@ -77,7 +76,7 @@ def order(p: Position, by: str = "") -> Order:
     return found
 
 
-def where_to_redeploy(p: Position) -> str:
+def where_to_redeploy(p: Board) -> str:
     """The Box from which Aurelian may Redeploy: his own, if he can, or an adjacent one.
 
     Raises:
@@ -102,8 +101,11 @@ class Refused(Exception):
         self.name, self.why, self.section = name, why, section
         super().__init__(why)
 
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, str]]:
+        return type(self), (self.name, self.why, self.section)
 
-def carry_out(p: Position, by: Order, strengths: Sequence[int] | None) -> Position:
+
+def carry_out(p: Board, by: Occasion, strengths: Sequence[int] | None) -> Board:
     """The position after Strength was arranged so, one number for each Danube Space; None for `DECLINE`.
 
     Raises:
@@ -130,7 +132,6 @@ def carry_out(p: Position, by: Order, strengths: Sequence[int] | None) -> Positi
         board = run(_steps(p, by), ScriptedDice([]), {WHO: answer})
     except Refused as error:
         raise IllegalChoice(error.section, error.why, error.name) from None
-    assert isinstance(board, Position)
     wrong = [n for n, (a, b) in enumerate(zip(board.strength, wanted, strict=True), 1) if a != b]
     if wrong:
         n = wrong[0]
@@ -143,7 +144,7 @@ def _space(name: str) -> int:
     return int(name.split()[1].rstrip(":")) - 1
 
 
-def _steps(p: Position, by: Order) -> Steps[Any]:
+def _steps(p: Board, by: Occasion) -> Steps[Board]:
     if by.kind == "redeploy":
         return arrange(p, "6.4", army=True)
     if by.kind == "paid levy":
@@ -151,7 +152,7 @@ def _steps(p: Position, by: Order) -> Steps[Any]:
     return arrange(p, "9.1", by.points, only_add=p.rules.switches["levy_redeploy"] == "add")
 
 
-def _why(p: Position, by: Order, board: Position, space: int) -> str:
+def _why(p: Board, by: Occasion, board: Board, space: int) -> str:
     if not p.can_redeploy(space) and p.rules.switches["levy_with_usurper"] != "yes":
         return "there is a Usurper in the Region"
     if by.kind == "paid levy":
@@ -159,7 +160,7 @@ def _why(p: Position, by: Order, board: Position, space: int) -> str:
     return f"all the Strength is to be placed, and here it comes to {board.strength[space - 1]}"
 
 
-def clauses(p: Position, after: Position, strengths: Sequence[int] | None) -> tuple[str, ...]:
+def clauses(p: Board, after: Board, strengths: Sequence[int] | None) -> tuple[str, ...]:
     """The change as clauses of the compact grammar, first those that were chosen: `p.edit` of all of them makes it."""
     if strengths is None:
         return (f"vp {after.vp}",)

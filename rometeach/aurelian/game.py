@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..core.session import resume as session_again
+from ..core.session.resume import resume as resume_session
 from ..core.session.session import Session
 from . import sensitivity
-from . import stages as beginnings
+from .board.board import Board
 from .board.catalogue import SET_UP as SCENARIO
-from .board.state import Board
 from .owner import position, rules
-from .position import Position, from_share
+from .position import from_share
 from .queries import case, check, coverage, positions, provenance, summary
 from .rules import GAME as NAME
 from .simulation import simulate
-
-STAGES, following = beginnings.STAGES, beginnings.following
+from .stages import STAGES, begin, following, set_right
 
 __all__ = [
     "NAME",
     "SCENARIO",
+    "STAGES",
     "case",
     "check",
     "coverage",
@@ -37,24 +36,25 @@ __all__ = [
 ]
 
 
-def _encode(board: Board) -> str:
-    assert isinstance(board, Position)
-    return board.share()
-
-
 def _session(start: Board, seed: int | None, stages: str, autosave: str | Path | None = None) -> Session[Board]:
-    start, name, found = beginnings.begin(start, stages)
+    start, name, found = begin(start, stages)
     about = {"rules": start.rules.digest, "stages": name}
-    return Session(NAME, start, found, _encode, seed, about=about, acts=beginnings.set_right, autosave=autosave)
+    return Session(NAME, start, found, Board.share, seed, about=about, acts=set_right, autosave=autosave)
 
 
 def play(
-    text: str | Position, seed: int | None = None, stages: str = "turn", autosave: str | Path | None = None
+    text: str | Board, seed: int | None = None, stages: str = "turn", autosave: str | Path | None = None
 ) -> Session[Board]:
     """A session from a position: the rest of the turn, one phase, or the whole game.
 
     With a seed the program throws the dice and draws the chits. Without one the game is followed on a table: dice and
     chits are typed in, and what is moved unseen between the cups stays unseen.
+
+    Args:
+        text: the position, or what finds one: a name, a share line, a file.
+        seed: that of the dice; None for a game on a table.
+        stages: "turn", "game" or a phase; see `following`.
+        autosave: a file that keeps every answer.
 
     Raises:
         BadInput: no such position or stages, or a file that is no session where it would be saved.
@@ -73,4 +73,4 @@ def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
     Raises:
         BadInput: no session file, one of other rules, or answers that do not fit.
     """
-    return session_again.resume(path, NAME, from_share, _session, beginnings.STAGES[0], autosave)
+    return resume_session(path, NAME, from_share, _session, STAGES[0], autosave)

@@ -1,105 +1,28 @@
-"""The position: the whole board as one immutable value that can be loaded, saved, edited, compared and asked.
-
-`Position` adds the verbs to `model.Board`. What computes lives in `charts` and `results`; it is imported when asked.
-"""
+"""The position: a board, and every question of chance that can be asked of it; and how one is found, loaded and set up."""
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.frozen import Frozen
-from ..core.positions import share
-from ..core.positions.files import write_text
-from ..core.positions.lookup import Kept, look_up, read
-from . import rules as rules_
-from .board import beliefs, catalogue, cups, differences, files, grammar
-from .board.checks import problems as board_problems
-from .board.cups import Cups
-from .board.state import PHASES, Board, Stack
+from ..core.positions.lookup import look_up, read
+from . import results
+from .board import catalogue, loading
+from .board.board import PHASES, Board
+from .phases import setup
 from .rules import Rules
 
-if TYPE_CHECKING:
-    from . import results
-
-__all__ = ["PHASES", "Board", "Cups", "Position", "Stack", "catalogue", "load", "position"]
+__all__ = ["PHASES", "Board", "Position", "blank", "from_share", "from_text", "load", "named", "position", "set_up"]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Position(Kept, Board):
+class Position(Board):
     """A board of Aurelian, and what one can ask of it. Nothing changes it; every verb returns a new value."""
-
-    PREFIX = "A1"
-
-    def __repr__(self) -> str:
-        return f"<Position {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"
-
-    def edit(self, change: str) -> Position:
-        """This position after a change in the compact grammar (see `board.grammar`).
-
-        Raises:
-            BadInput: clauses that cannot be read, or a board that cannot be; every mistake at once.
-        """
-        edited, unread = grammar.read(self, change)
-        known = {str(p) for p in board_problems(self)}
-        found = [p for p in board_problems(edited) if p.severity == "error" and str(p) not in known]
-        if unread:
-            raise BadInput([*unread, *found], "This change cannot be read:")
-        if found:
-            raise BadInput(found, "This change makes a board that the rules forbid:")
-        assert isinstance(edited, Position)
-        return edited
-
-    def diff(self, other: Position) -> str:
-        """The change that turns this position into the other one."""
-        return differences.diff(self, other)
-
-    def problems(self) -> list[Problem]:
-        """Everything that is wrong with the board; an error forbids it, a warning says that no game leads there."""
-        return board_problems(self)
-
-    def plain(self) -> dict[str, Any]:
-        """The whole position as plain data."""
-        return files.dump(self)
-
-    def text_over(self, raw: bytes, where: str) -> str:
-        """The text of a file that holds this position, with the comments of the file that is there."""
-        old = files.read_bytes(raw, where)
-        from_text(raw, where)
-        plain = files.dump(self)
-        base = old.get("based_on")
-        if isinstance(base, str):
-            plain = files.difference(plain, files.dump(named(base)), base)
-        plain |= {k: old[k] for k in ("case", "about") if k in old}
-        text = write_text(plain, raw.decode("utf-8-sig"))
-        return text if from_text(text.encode(), where) == self else self.dump()
 
     def draw(self, seed: int) -> Position:
         """A board whose set-up is still to be drawn, drawn with seeded dice; any other board as it is."""
-        from .phases import setup
-
         return setup.drawn(self, seed)
-
-    def seen(self) -> Position:
-        """The board as one follows it on a table: from now on nobody knows which chits are moved unseen."""
-        return replace(self, cups=replace(self.cups, seen=True))
-
-    def guess(self, seed: int) -> Position:
-        """One of the boards that fit what was seen, each as likely as it is: its cups are known.
-
-        Where too much was moved unseen for the exact law, it is drawn by `beliefs`.
-
-        Raises:
-            BadInput: nothing fits what was seen.
-        """
-        try:
-            return replace(self, cups=beliefs.sample(self.cups, seed)[0])
-        except cups.Unclear as error:
-            raise BadInput([Problem("cups", f"cannot be: {error}")]) from None
 
     def where(self, chit: str) -> results.Where:
         """The chance that a chit is in each of the three cups, given all that was seen (5.0).
@@ -107,21 +30,10 @@ class Position(Kept, Board):
         Raises:
             BadInput: no such chit, one that is in no cup, or too much was moved unseen.
         """
-        from . import results
-
         return results.where(self, chit)
-
-    def law(self) -> cups.Law:
-        """The exact joint law of the three cups, given all that was seen; raises BadInput if too much was moved unseen."""
-        try:
-            return cups.law(self.cups)
-        except cups.Unclear as error:
-            raise BadInput([Problem("cups", f"give no exact chances: {error}")]) from None
 
     def odds(self) -> results.Overview:
         """Everything that may be tried now with its chance, and what Barbarians would do to the Danube."""
-        from . import results
-
         return results.overview(self)
 
     def attempt(self, piece: str, action: str) -> results.Attempt:
@@ -133,8 +45,6 @@ class Position(Kept, Board):
         Raises:
             BadInput: no such piece or action, or one that the rules refuse there.
         """
-        from . import results
-
         return results.attempt(self, piece, action)
 
     def deeds(self, piece: str, box: str = "", action: str = "") -> results.Deeds:
@@ -148,8 +58,6 @@ class Position(Kept, Board):
         Raises:
             BadInput: no such piece, Box or Action, or a Box that is not adjacent.
         """
-        from . import results
-
         return results.deeds(self, piece, box, action)
 
     def clear(self, piece: str) -> results.Clear:
@@ -159,14 +67,10 @@ class Position(Kept, Board):
             BadInput: no such piece.
             IllegalChoice: there are no Enemy Units on their Combat Value side, with the Section.
         """
-        from . import results
-
         return results.clear(self, piece)
 
     def raid(self, barbarian: str) -> results.Raid:
         """What a Barbarian that is drawn now would do: the Space it attacks, and whether the Legion holds (7.2)."""
-        from . import results
-
         return results.raid(self, barbarian)
 
     def danube(self, number: int = 4) -> results.Danube:
@@ -175,8 +79,6 @@ class Position(Kept, Board):
         Raises:
             BadInput: a number that cannot be, cups that are empty, or too much was moved unseen.
         """
-        from . import results
-
         return results.danube(self, number)
 
     def reactions(self, number: int = 1, action: str = "") -> results.Reactions:
@@ -189,8 +91,6 @@ class Position(Kept, Board):
         Raises:
             BadInput: no such Action, a number below 1, cups that are empty, or too much was moved unseen.
         """
-        from . import results
-
         return results.reactions(self, number, action)
 
     def actions_left(self, plan: str = "") -> results.ActionsLeft:
@@ -202,8 +102,6 @@ class Position(Kept, Board):
         Raises:
             BadInput: no such Action, cups that are empty, or too much was moved unseen.
         """
-        from . import results
-
         return results.actions_left(self, plan)
 
     def revolts(self, number: int = 1, action: str = "") -> results.Revolts:
@@ -216,8 +114,6 @@ class Position(Kept, Board):
         Raises:
             BadInput: no such Action or number, cups that are empty, or too much was moved unseen.
         """
-        from . import results
-
         return results.revolts(self, number, action)
 
     def building(self, what: str = "") -> results.Building:
@@ -229,14 +125,10 @@ class Position(Kept, Board):
         Raises:
             BadInput: there is no such thing to build.
         """
-        from . import results
-
         return results.building(self, what)
 
     def score(self) -> results.Score:
         """The Victory Points that this board scores at the end of the turn (12.1), and the threshold (12.5)."""
-        from . import results
-
         return results.score(self)
 
     def reach(self, levy: str = "decline", games: int = 300, seed: int = 1) -> results.Reach:
@@ -249,42 +141,22 @@ class Position(Kept, Board):
         Raises:
             BadInput: the game is over or not yet begun, no such choice, or a number that cannot be.
         """
-        from . import results
-
         return results.reach(self, levy, games, seed)
 
     def taxes(self) -> results.Taxes:
         """The Treasury after the Taxation Phase (11.0)."""
-        from . import results
-
         return results.taxes(self)
 
 
 def blank(rules: Rules | None = None) -> Position:
     """A board with nothing on it but Legions; every chit is set aside."""
-    rules = rules or rules_.standard()
-    least, spaces = rules.values["danube.least"], len(rules.spaces)
-    return Position(rules, strength=(least,) * spaces, raiders=("",) * spaces, aside=rules.chits)
+    return Position.of(loading.blank(rules))
 
 
 @functools.lru_cache(maxsize=64)
 def set_up(rules: Rules) -> Position:
     """The board before the chits are drawn (3.0)."""
-    strength = tuple(int(r["strength"]) for r in rules.tables["danube"].values())
-    return replace(
-        blank(rules),
-        title=catalogue.entries()[catalogue.SET_UP].title,
-        army=rules.setup("army"),
-        income=rules.setup("income"),
-        treasury=rules.setup("treasury"),
-        vp=rules.setup("vp"),
-        aurelian_walls=rules.setup("aurelian_walls"),
-        leadership=rules.setup("leadership"),
-        aurelian=rules.tables["setup"]["aurelian"]["value"],
-        strength=strength,
-        usurpers=Frozen({rules.usurpers[u]: u for u in rules.named_usurpers}),
-        aside=tuple(c for c in rules.chits if c not in rules.named_usurpers),
-    )
+    return Position.of(loading.set_up(rules))
 
 
 @functools.lru_cache(maxsize=64)
@@ -294,22 +166,12 @@ def named(name: str) -> Position:
     Raises:
         BadInput: there is none of this name.
     """
-    entry = catalogue.entries().get(name)
-    if entry is None:
-        hint = did_you_mean(name, catalogue.entries())
-        raise BadInput([Problem(name[:60] or "position", f'there is no position "{name[:60]}"', hint)])
-    return set_up(rules_.standard()) if entry.path is None else from_text(entry.path.read_bytes(), entry.path.name)
-
-
-def _read(raw: Mapping[str, object], where: str) -> Position:
-    found = files.read(raw, where, named, blank)
-    assert isinstance(found, Position)
-    return found
+    return Position.of(loading.named(name))
 
 
 def from_text(text: str | bytes, where: str = "position") -> Position:
     """A position from the text of a TOML file; raises BadInput with every mistake."""
-    return _read(files.read_bytes(text.encode() if isinstance(text, str) else text, where), where)
+    return Position.of(loading.from_text(text, where))
 
 
 def load(path: str | Path) -> Position:
@@ -319,7 +181,7 @@ def load(path: str | Path) -> Position:
 
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
-    return _read(share.decode(text, Position.PREFIX), "share string")
+    return Position.of(loading.from_share(text))
 
 
 def position(text: str) -> Position:

@@ -9,11 +9,12 @@ from ..core.errors import Problem
 from ..core.figures.provenance import Provenance
 from ..core.positions import files
 from . import cases
-from . import rules as rules_
-from . import summary as summary_
 from .board import catalogue
+from .board.board import Board
 from .owner import rules
-from .position import Position, load
+from .position import load
+from .rules import switches
+from .summary import text
 
 _WORDS = ("source", "confidence", "key", "name", "a", "b", "reason", "case", "row", "space", "turn", "box")
 """Columns that name or describe a row; every other one holds figures that an owner can correct."""
@@ -24,9 +25,9 @@ def check(path: Path) -> list[Problem]:
     return files.check(path, load)
 
 
-def summary(p: Position) -> str:
+def summary(p: Board) -> str:
     """The whole board on one page of text."""
-    return summary_.text(p)
+    return text(p)
 
 
 def case(number: str) -> str:
@@ -41,7 +42,7 @@ def case(number: str) -> str:
 
 def provenance() -> Provenance:
     """What the figures in force rest on."""
-    return Provenance(rules(), rules_.switches(), _WORDS)
+    return Provenance(rules(), switches(), _WORDS)
 
 
 def positions() -> list[tuple[str, str]]:

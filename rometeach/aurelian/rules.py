@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..core.figures.rules import GameRules
+from ..core.figures.tables import Row
 from ..core.names import Names
 from . import columns
 
@@ -88,12 +89,7 @@ class Rules(GameRules):
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
         """Box -> the Boxes joined to it by a Movement Line."""
-        found: dict[str, list[str]] = {b: [] for b in self.region_of}
-        for row in self.tables["connections"].values():
-            if row["line"] == "yes":
-                found[row["a"]].append(row["b"])
-                found[row["b"]].append(row["a"])
-        return {b: tuple(sorted(n)) for b, n in found.items()}
+        return _neighbours(self.region_of, self.tables["connections"].values())
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
@@ -149,11 +145,8 @@ class Rules(GameRules):
     @cached_property
     def late_markers(self) -> dict[int, tuple[str, ...]]:
         """Turn -> the markers that enter the Hostile Cup when it begins."""
-        found: dict[int, tuple[str, ...]] = {}
-        for name, r in self.tables["markers"].items():
-            if r["enters"]:
-                found[int(r["enters"])] = (*found.get(int(r["enters"]), ()), name)
-        return found
+        entering = [(int(r["enters"]), name) for name, r in self.tables["markers"].items() if r["enters"]]
+        return {turn: tuple(name for t, name in entering if t == turn) for turn, _ in entering}
 
     @cached_property
     def chits(self) -> tuple[str, ...]:
@@ -175,11 +168,7 @@ class Rules(GameRules):
     @cached_property
     def actions(self) -> dict[str, Action]:
         """The eight Actions."""
-        found = {}
-        for n, r in self.tables["actions"].items():
-            moves = tuple(adjustment(r[c]) for c in ("first", "second") if r[c])
-            found[n] = Action(n, moves, int(r["reactions"]), r["officer"] == "yes", r["case"])
-        return found
+        return {name: _action(name, row) for name, row in self.tables["actions"].items()}
 
     @cached_property
     def thresholds(self) -> tuple[int, ...]:
@@ -216,15 +205,24 @@ class Rules(GameRules):
     @cached_property
     def names(self) -> dict[str, Names]:
         """How people may spell what; keys: box, region, chit, unit, barbarian, usurper, action."""
-        return {
-            "box": Names("Box", self.region_of),
-            "region": Names("Region", self.regions, {f"{r} Region": r for r in self.regions}),
-            "chit": Names("chit", self.chits),
-            "unit": Names("Enemy Unit", self.units),
-            "barbarian": Names("Barbarian", self.barbarians),
-            "usurper": Names("Usurper", self.usurpers),
-            "action": Names("Action", self.actions),
-        }
+        regions = Names("Region", self.regions, {f"{r} Region": r for r in self.regions})
+        known = {"Box": self.region_of, "chit": self.chits, "Enemy Unit": self.units, "Barbarian": self.barbarians,
+                 "Usurper": self.usurpers, "Action": self.actions}  # fmt: skip
+        return {"region": regions} | {k.split()[-1].casefold(): Names(k, names) for k, names in known.items()}
+
+
+def _neighbours(boxes: Iterable[str], lines: Iterable[Row]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {b: [] for b in boxes}
+    for row in lines:
+        if row["line"] == "yes":
+            found[row["a"]].append(row["b"])
+            found[row["b"]].append(row["a"])
+    return {b: tuple(sorted(n)) for b, n in found.items()}
+
+
+def _action(name: str, row: Row) -> Action:
+    moves = tuple(adjustment(row[c]) for c in ("first", "second") if row[c])
+    return Action(name, moves, int(row["reactions"]), row["officer"] == "yes", row["case"])
 
 
 def adjustment(text: str) -> tuple[str, str]:

@@ -9,34 +9,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ..core.chance.simulation import all_games, mean, seed_of
 from ..core.errors import BadInput, Problem
 from ..core.figures.sources import Source
-from ..core.results.show import Bars, Exhibit, Result, Table
+from ..core.frozen import Frozen
+from ..core.results.show import Bars, Exhibit, Table
 from . import simulation
 from .board.catalogue import SET_UP
+from .drawings import Drawing, Drawn, of_estimates
 from .players.simple.player import distances
 from .rules import Rules, standard
-from .simulation import Game, Job, doubtful_tables
+from .simulation import Job, PlayedGame, doubtful_tables
 
 APART = 2.0
 """Standard errors from which a difference is called clear."""
+SHOWN = 12
+"""The most readings that a picture shows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class OtherReading:
     """One other reading of figures that are not certain: their tables, what is changed, and the corrections that do it."""
 
     table: str
     what: str
-    corrections: dict[str, str]
+    corrections: Frozen[str, str]
 
 
-def readings(rules: Rules) -> list[Reading]:
+def readings(rules: Rules) -> list[OtherReading]:
     """Every reconstructed or doubtful table moved by one: losses, Coins, bands, thresholds, Combat Values, tracks, the map."""
-    found: list[Reading] = []
+    found: list[OtherReading] = []
     losses, coins = [f"loss{n}" for n in range(1, 6)], [f"coins{n}" for n in range(1, 6)]
     columns = [f"c{n}" for n in range(1, 6)]
     for by, word in ((1, "up"), (-1, "down")):
@@ -51,17 +54,17 @@ def readings(rules: Rules) -> list[Reading]:
             ("setup", "Victory Points at the start one", _moved(rules, "setup", by, ["value"])),
             ("charts", "Walls markers one", {"charts:walls.markers": str(rules.values["walls.markers"] + by)}),
         )
-        found += [Reading(table, f"{what} {word}", corrections) for table, what, corrections in moved]
+        found += [OtherReading(table, f"{what} {word}", Frozen(corrections)) for table, what, corrections in moved]
         for track in ("Army Strength", "Income", "Aurelian Walls"):
             if rules.sources[f"tracks:{track}"].is_doubtful:
                 most = {f"tracks:{track}.most": str(rules.tracks[track][1] + by)}
-                found.append(Reading("tracks", f"{track} Track ends one {word}", most))
+                found.append(OtherReading("tracks", f"{track} Track ends one {word}", Frozen(most)))
     found += _danube(rules)
     found += _lines(rules)
     return [r for r in found if r.corrections]
 
 
-def _lines(rules: Rules) -> list[Reading]:
+def _lines(rules: Rules) -> list[OtherReading]:
     """The disputed Movement Lines set right the other way, where that leaves the map in one piece."""
     found = []
     for name, row in rules.tables["connections"].items():
@@ -71,7 +74,9 @@ def _lines(rules: Rules) -> list[Reading]:
             far = distances(rules.with_changes(corrections))
             if all(len(reached) == len(far) for reached in far.values()):
                 found.append(
-                    Reading("connections", f"{'No' if new == 'no' else 'A'} Movement Line {name}", corrections)
+                    OtherReading(
+                        "connections", f"{'No' if new == 'no' else 'A'} Movement Line {name}", Frozen(corrections)
+                    )
                 )
     return found
 
@@ -93,20 +98,15 @@ def _bands(rules: Rules, by: int) -> dict[str, str]:
     return {f"charts:battle.c{n}": str(rules.values[f"battle.c{n}"] + by) for n in range(2, 6)}
 
 
-def _danube(rules: Rules) -> list[Reading]:
+def _danube(rules: Rules) -> list[OtherReading]:
     """The Danube divided otherwise: each border between two Regions one Space further, either way."""
     found = []
     for space in range(1, len(rules.spaces)):
         here, there = rules.spaces[space - 1], rules.spaces[space]
         if here != there:
-            found.append(
-                Reading(
-                    "danube", f"Danube Space {space + 1} is {here}, not {there}", {f"danube:{space + 1}.region": here}
-                )
-            )
-            found.append(
-                Reading("danube", f"Danube Space {space} is {there}, not {here}", {f"danube:{space}.region": there})
-            )
+            for moved, new, old in ((space + 1, here, there), (space, there, here)):
+                what = f"Danube Space {moved} is {new}, not {old}"
+                found.append(OtherReading("danube", what, Frozen({f"danube:{moved}.region": new})))
     return found
 
 
@@ -114,7 +114,7 @@ def _danube(rules: Rules) -> list[Reading]:
 class Shift:
     """What a reading changes: the share won under it, and the paired differences in games won and in Victory Points."""
 
-    reading: Reading
+    reading: OtherReading
     won: tuple[float, float]
     difference: tuple[float, float]
     vp: tuple[float, float]
@@ -124,7 +124,7 @@ class Shift:
         """Whether the share of games won differs by more than two standard errors."""
         return abs(self.difference[0]) > APART * self.difference[1]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data; pairs are (mean, standard error)."""
         pairs = {"won": self.won, "difference": self.difference, "vp_difference": self.vp}
         return {"table": self.reading.table, "reading": self.reading.what, "clear": self.is_clear} | {
@@ -132,8 +132,8 @@ class Shift:
         }
 
 
-@dataclass(frozen=True)
-class WinSensitivity(Result):
+@dataclass(frozen=True, repr=False)
+class WinSensitivity(Drawn):
     """The readings, those that change the share of games won most at the top."""
 
     rules: Rules
@@ -174,11 +174,40 @@ class WinSensitivity(Result):
             how="Simulated; ± is one standard error. Every reading plays the same games, so its difference is paired.",
         )
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The readings that change most: by how much the share of games won differs, and the Victory Points."""
+        shown = self.shifts[:SHOWN]
+        won = [(s.reading.what, 100 * s.difference[0], 100 * s.difference[1]) for s in shown]
+        points = [(s.reading.what, *s.vp) for s in shown]
+        against, then = f"{100 * self.won[0]:.1f}%", f"{self.vp[0]:.1f}"
+        return (
+            of_estimates(
+                f"Difference in the share of games won, {against} as it is", won, "percent, ± one standard error"
+            ),
+            of_estimates(f"Difference in Victory Points, {then} as it is", points, "points, ± one standard error"),
+        )
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each reading."""
+        return [
+            {
+                "table": s.reading.table,
+                "reading": s.reading.what,
+                "won": s.won[0],
+                "difference": s.difference[0],
+                "se": s.difference[1],
+                "clear": s.is_clear,
+                "vp difference": s.vp[0],
+                "vp se": s.vp[1],
+            }
+            for s in self.shifts
+        ]
+
     def doubts(self) -> dict[str, Source]:
         """Every figure that is not certain and that a game meets."""
         return doubtful_tables(self.rules)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {
             "games": self.games,
@@ -204,14 +233,21 @@ def examine(
     seed: int = 1,
     kind: str = "simple",
     jobs: int = 0,
+    *,
     progress: Callable[[int], object] | None = None,
     rules: Rules | None = None,
-    asked: Iterable[Reading] | None = None,
-    job: Callable[[Job], Game] = simulation.one_job,
+    asked: Iterable[OtherReading] | None = None,
+    job: Callable[[Job], PlayedGame] = simulation.one_job,
 ) -> WinSensitivity:
     """Play so many games under the rules as they are and under each other reading.
 
     Args:
+        games: how many for each reading.
+        seed: that of the games.
+        kind: the player.
+        jobs: how many processes; 0 for one a core.
+        progress: called with 0 when the first game begins and with 1 after each.
+        rules: as they are; None for those of the kit.
         asked: the readings; None for all of `readings`.
         job: what plays one game, for players of other packages.
 
@@ -235,7 +271,7 @@ def examine(
     return WinSensitivity(rules, kind, seed, games, won, vp, tuple(shifts))
 
 
-def _shift(reading: Reading, base: Sequence[Game], other: Sequence[Game]) -> Shift:
+def _shift(reading: OtherReading, base: Sequence[PlayedGame], other: Sequence[PlayedGame]) -> Shift:
     pairs = list(zip(base, other, strict=True))
     return Shift(
         reading,

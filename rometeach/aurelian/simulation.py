@@ -7,27 +7,31 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ..core.chance.simulation import all_games, mean, mean_json, seed_of, share_error, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.sources import Source
-from ..core.results.show import Exhibit, Result, Table, law_bars
+from ..core.results.show import Exhibit, Table, law_bars
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player
 from ..core.session.play import play as play_stages
+from .board.board import Board
 from .board.catalogue import SET_UP
+from .board.loading import set_up
+from .drawings import Drawing, Drawn, of_chances, of_estimates
 from .phases import turn
-from .players.simple import player as players
-from .position import Board, Position, set_up
+from .players.random import random_player
+from .players.simple.player import simple_player
 from .rules import LAST_TURN, Rules, load, standard
 
+KINDS = ("simple", "random")
+"""The players."""
 CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")
 """Why a game is lost: the threshold (or a payment) missed, or one of the other ways of Section 13."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """How one game ended. `scores` are the Victory Points after each turn that was scored."""
 
     turn: int
@@ -57,40 +61,50 @@ def player(kind: str, seed: int) -> Player:
         BadInput: no such kind.
     """
     if kind == "simple":
-        return players.simple_player
+        return simple_player
     if kind == "random":
-        return players.random_player(seed)
+        return random_player(seed)
     raise BadInput(no_player(kind))
 
 
 def no_player(kind: str) -> list[Problem]:
     """What is wrong with the name of a player; nothing if there is one."""
-    if kind in players.KINDS:
+    if kind in KINDS:
         return []
-    hint = did_you_mean(kind, players.KINDS) or f"Players: {', '.join(players.KINDS)}."
+    hint = did_you_mean(kind, KINDS) or f"Players: {', '.join(KINDS)}."
     return [Problem(kind[:40] or "player", "is no player", hint)]
 
 
 def one_game(
-    start: Position,
+    start: Board,
     seed: int,
     kind: str = "simple",
+    *,
     check: bool = False,
     who: Player | None = None,
     watch: Callable[[str, Board], None] | None = None,
-) -> Game:
-    """One game to its end. `check` compares every answer with the options, `who` plays in place of a kind."""
+) -> PlayedGame:
+    """One game to its end.
+
+    Args:
+        start: the board that it begins with.
+        seed: that of dice, draws and the player.
+        kind: the player, one of `KINDS`.
+        check: whether every answer is compared with the options.
+        who: plays in place of a kind.
+        watch: called with the name of each stage and the board at its end.
+    """
     start = start.guess(seed) if start.cups.seen else start
     after, made = watched(watch)
     dice, chosen = SeededDice(seed), who or player(kind, seed * 2 + 1)
-    board: Board = play_stages(start, turn.stages(start), dice, {"Player": chosen}, None, after, check)
+    board: Board = play_stages(start, turn.stages(start), dice, {"Player": chosen}, None, after, check=check)
     return made(board)
 
 
 def watched(
     watch: Callable[[str, Board], None] | None = None,
-) -> tuple[Callable[[str, Board], None], Callable[[Board], Game]]:
-    """What is called after every stage of a game, and what makes the `Game` of its last board."""
+) -> tuple[Callable[[str, Board], None], Callable[[Board], PlayedGame]]:
+    """What is called after every stage of a game, and what makes the `PlayedGame` of its last board."""
     scores: list[int] = []
     actions: dict[int, int] = {}
 
@@ -102,8 +116,8 @@ def watched(
         if watch:
             watch(stage, board)
 
-    def made(board: Board) -> Game:
-        return Game(board.turn, board.outcome, board.vp, sum(actions.values()), tuple(scores[: board.turn]))
+    def made(board: Board) -> PlayedGame:
+        return PlayedGame(board.turn, board.outcome, board.vp, sum(actions.values()), tuple(scores[: board.turn]))
 
     return after, made
 
@@ -111,20 +125,20 @@ def watched(
 Job = tuple[dict[str, str], dict[str, str], int, str]
 
 
-def one_job(job: Job) -> Game:
+def one_job(job: Job) -> PlayedGame:
     """One game of a simulation, on whatever process."""
     corrections, switches, seed, kind = job
     return one_game(begun(corrections, switches), seed, kind)
 
 
-def begun(corrections: Mapping[str, str], switches: Mapping[str, str]) -> Position:
+def begun(corrections: Mapping[str, str], switches: Mapping[str, str]) -> Board:
     """The board before the set-up under corrected rules; those of the last few jobs are kept."""
     return _begun(tuple(corrections.items()), tuple(switches.items()))
 
 
 @functools.lru_cache(maxsize=4)
-def _begun(corrections: tuple[tuple[str, str], ...], switches: tuple[tuple[str, str], ...]) -> Position:
-    return set_up(load(dict(corrections), dict(switches)))
+def _begun(corrections: tuple[tuple[str, str], ...], switches: tuple[tuple[str, str], ...]) -> Board:
+    return Board.of(set_up(load(dict(corrections), dict(switches))))
 
 
 def simulate(
@@ -133,16 +147,28 @@ def simulate(
     seed: int = 1,
     kind: str = "simple",
     other: str = "",
+    *,
     jobs: int = 0,
     dask: str = "",
     progress: Callable[[int], object] | None = None,
     rules: Rules | None = None,
-    job: Callable[[Job], Game] = one_job,
+    job: Callable[[Job], PlayedGame] = one_job,
 ) -> Simulation:
     """So many whole games on all cores or so many processes; one player only, as the game is for one.
 
-    Corrections and switches of the owner's `rometeach.toml` are ignored; `rules` sets others. `job` plays one game, for
-    players of other packages.
+    Corrections and switches of the owner's `rometeach.toml` are ignored.
+
+    Args:
+        scenario: the set-up.
+        games: how many.
+        seed: each game has one of its own that follows from it.
+        kind: the player, one of `KINDS`.
+        other: the second player, who has no seat: "" or the same again.
+        jobs: how many processes; 0 for one a core.
+        dask: the address of a Dask cluster, which is not offered here.
+        progress: called with 0 when the first game begins and with 1 after each.
+        rules: None for those of the kit.
+        job: plays one game, for players of other packages.
 
     Raises:
         BadInput: no such set-up or player, or a second player or Dask is asked for.
@@ -179,13 +205,13 @@ def doubtful_tables(rules: Rules) -> dict[str, Source]:
     return found
 
 
-@dataclass(frozen=True)
-class Simulation(Result):
+@dataclass(frozen=True, repr=False)
+class Simulation(Drawn):
     """How many games ended."""
 
     seed: int
     player: str
-    games: tuple[Game, ...]
+    games: tuple[PlayedGame, ...]
     rules: Rules
 
     def won(self) -> tuple[float, float]:
@@ -209,11 +235,46 @@ class Simulation(Result):
             found.setdefault(at, dict.fromkeys(CAUSES, 0))[cause] = number
         return found
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """How the games ended, how far they came, and the Victory Points after each turn."""
+        n, causes = len(self.games), Counter(g.cause for g in self.games)
+        ends = [
+            ("won" if not cause else f"lost: {cause}", Fraction(causes[cause], n))
+            for cause in ("", *CAUSES)
+            if causes[cause]
+        ]
+        scored = [(f"Turn {t} (asks {asked})", *found) for t, asked, found, _ in self.scored()]
+        return (
+            of_chances("How the games ended", ends),
+            *super().drawings(),
+            *(
+                [of_estimates("Victory Points after a turn", scored, "Victory Points, ± one standard error")]
+                if scored
+                else []
+            ),
+        )
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each game."""
+        return [
+            {"turn": g.turn, "won": g.is_won, "cause": g.cause, "vp": g.vp, "actions": g.actions, "outcome": g.outcome}
+            for g in self.games
+        ]
+
+    def scored(self) -> list[tuple[int, int, tuple[float, float], int]]:
+        """(turn, threshold, mean Victory Points with their standard error, games) for every turn that was scored."""
+        found = []
+        for t in range(1, LAST_TURN + 1):
+            values = [g.scores[t - 1] for g in self.games if len(g.scores) >= t]
+            if values:
+                found.append((t, self.rules.thresholds[t - 1], mean(values), len(values)))
+        return found
+
     def doubts(self) -> dict[str, Source]:
         """Every figure of the rules that is not certain and that a whole game meets."""
         return doubtful_tables(self.rules)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Counts, means and standard errors as plain data."""
         n = len(self.games)
 
@@ -245,12 +306,7 @@ class Simulation(Result):
             ("Last turn", f"{turns:.2f} ± {turns_se:.2f}"),
             ("Actions a turn", f"{actions[0]:.1f} ± {actions[1]:.1f}"),
         )
-        scored = []
-        for t in range(1, LAST_TURN + 1):
-            values = [g.scores[t - 1] for g in self.games if len(g.scores) >= t]
-            if values:
-                m, se = mean(values)
-                scored.append((f"Turn {t}", str(self.rules.thresholds[t - 1]), f"{m:.1f} ± {se:.1f}", str(len(values))))
+        scored = [(f"Turn {t}", str(asked), f"{m:.1f} ± {se:.1f}", str(k)) for t, asked, (m, se), k in self.scored()]
         return Exhibit(
             f"{n} game{'s' if n != 1 else ''} of {SET_UP}: {self.player} player, seed {self.seed}",
             head,
@@ -264,4 +320,4 @@ class Simulation(Result):
         )
 
 
-__all__ = ["CAUSES", "Game", "Simulation", "one_game", "seed_of", "simulate"]
+__all__ = ["CAUSES", "PlayedGame", "Simulation", "one_game", "seed_of", "simulate"]

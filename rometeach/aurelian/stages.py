@@ -7,9 +7,8 @@ from dataclasses import replace
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.session.requests import Note, Steps
 from ..core.session.session import Stage
-from .board.state import PHASES, Board
+from .board.board import PHASES, Board
 from .phases import turn
-from .position import Position
 
 STAGES = ("turn", "game")
 """What a session can follow besides a phase: the rest of the turn, or every phase to the end of the game."""
@@ -60,7 +59,6 @@ def set_right(board: Board, text: str) -> Steps[Board]:
         hint = 'To change the board say for example "set right: treasury 7".'
         raise BadInput([Problem(text[:40] or "act", "is nothing that can be done unasked", hint)])
     change = text.strip()[len(_SET_RIGHT) :].strip()
-    assert isinstance(board, Position)
     edited = board.edit(change)
     if (edited.rules, edited.turn, edited.phase) != (board.rules, board.turn, board.phase):
         raise BadInput([Problem(change[:60], "changes the turn, the phase or the rules, which a game in play keeps")])

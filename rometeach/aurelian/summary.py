@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ..core.results.show import Table
-from .board.checks import problems
-from .board.state import BUILDING, Board
+from .board.board import BUILDING, Board
 from .charts import money, points
 from .rules import CUPS
 
@@ -15,7 +14,7 @@ def text(board: Board) -> str:
     when += f", {board.actions} Actions taken" if board.actions else ""
     parts = [f"{board.title or 'Aurelian'}\n{board.outcome or when}", _tracks(board), _pieces(board)]
     parts += [_regions(board), _boxes(board), _danube(board), _heaps(board)]
-    found = problems(board)
+    found = board.problems()
     if found:
         parts.append("\n".join(["No game leads to this:", *(f"  {p}" for p in found)]))
     return "\n\n".join(p for p in parts if p)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import ParamSpec
 
 import click
 
 from ..core.errors import BadInput, Problem
+from ..core.figures.tables import read_toml
+from ..core.positions.saved import GamePosition
+from ..games import GAMES, find
 from .say import Group, say, say_json
 
-F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
 
 
-def game_and_position(function: F) -> F:
+def game_and_position(function: Callable[P, None]) -> Callable[P, None]:
     """The arguments GAME and POSITION, and the option --edit."""
     change = "A change first, in the compact grammar: 'Germania II +Fort; West gold 87'."
     function = click.option("--edit", metavar="CHANGE", help=change)(function)
@@ -22,10 +25,12 @@ def game_and_position(function: F) -> F:
     return click.argument("game")(function)
 
 
-def edited(game: str, position: str, edit: str | None) -> Any:
-    """The position meant, after the change."""
-    from ..games import find
+def edited(game: str, position: str, edit: str | None) -> GamePosition:
+    """The position meant, after the change.
 
+    Raises:
+        BadInput: no such game or position, or mistakes in the change.
+    """
     p = find(game).position(position)
     return p.edit(edit) if edit else p
 
@@ -34,7 +39,7 @@ def edited(game: str, position: str, edit: str | None) -> Any:
 @game_and_position
 @click.option("--toml", "as_toml", is_flag=True, help="The full dump, as a position file.")
 @click.option("--json", "as_json", is_flag=True, help="The full dump, as JSON.")
-def show(game: str, position: str, edit: str | None, as_toml: bool, as_json: bool) -> None:
+def show(game: str, position: str, *, edit: str | None, as_toml: bool, as_json: bool) -> None:
     """The whole board of a POSITION on one page: a catalogue name, a share string or a file, in that order.
 
     \b
@@ -42,8 +47,6 @@ def show(game: str, position: str, edit: str | None, as_toml: bool, as_json: boo
     rometeach show rome-iinc ./286          a file of that name
     rometeach show rome-iinc 286 --edit "7/5 Vandal @ Numidia" --toml > mine.toml
     """
-    from ..games import find
-
     if as_toml and as_json:
         raise click.UsageError("--toml and --json: choose one.")
     p = edited(game, position, edit)
@@ -69,8 +72,6 @@ def check(words: tuple[str, ...]) -> None:
 
     Without GAME the file's own key `game` says which game it is.
     """
-    from ..games import find
-
     if len(words) > 2:
         raise click.UsageError("Give a FILE, or a GAME and a FILE.")
     path = Path(words[-1])
@@ -106,9 +107,6 @@ def _must_be_a_file(path: Path) -> None:
 
 def _game_of(path: Path) -> str:
     """The game that a file names, or the only one there is; raises BadInput if it names none of the kit."""
-    from ..core.figures.tables import read_toml
-    from ..games import GAMES, find
-
     raw = read_toml(path)
     known = " or ".join(f'game = "{g}"' for g in GAMES)
     if "game" not in raw and len(GAMES) == 1:

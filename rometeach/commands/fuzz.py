@@ -20,7 +20,7 @@ def fuzz(game: str, turns: int, seed: int, files: int) -> None:
     \b
     rometeach fuzz rome-iinc --turns 1000000 --seed 1
     """
-    from ..rome_iinc import fuzz as found
+    from ..rome_iinc import fuzz as found  # no game is imported for --help
 
     with click.progressbar(length=turns, label="turns") as bar:
         played, failures = found.run(turns, seed, bar.update, files)

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 import click
 
+from ..core.session.requests import Decision
+from ..games import find
+from ..lessons import examples, scorebook
+from ..lessons.blocks import block_text
+from ..lessons.course import course
+from ..lessons.generators import generators, make
 from .say import Group, say
 
 
@@ -12,12 +18,7 @@ from .say import Group, say
 @click.option("--mine", is_flag=True, help="With what you have solved so far.")
 def lessons(game: str, mine: bool) -> None:
     """The lessons of a game's course: how long each takes, and what one can do afterwards."""
-    from ..games import find
-    from ..lessons import scorebook as progress
-    from ..lessons.course import course
-    from ..lessons.generators import generators
-
-    kept = progress.load() if mine else None
+    kept = scorebook.load() if mine else None
     name = find(game).NAME
     for x in course(name):
         known = generators(x.id, name)
@@ -38,11 +39,7 @@ def example(game: str, number: str, change: str, answers: str | None) -> None:
     rometeach example rome-iinc T29
     rometeach example rome-iinc T29 --edit "Germania II +Fort"
     """
-    from ..core.session.requests import Decision
-    from ..games import find
-    from ..lessons.examples import example as told
-
-    found = told(number, find(game).NAME)
+    found = examples.example(number, find(game).NAME)
     if not change and answers is None:
         say(found.text())
         return
@@ -68,10 +65,6 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     rometeach exercise rome-iinc revolts the_sum --variant 7
     rometeach exercise rome-iinc revolts the_sum --variant 7 --answer 2
     """
-    from ..games import find
-    from ..lessons.blocks import part_text
-    from ..lessons.generators import generators, make
-
     rules = find(game)
     known = rules.NAME
     if name is None:
@@ -87,7 +80,7 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     if answer is not None:
         say(found.check(answer).message)
     if solution:
-        say("\n".join(part_text(p) for p in found.task.solution))
+        say("\n".join(block_text(p) for p in found.task.solution))
         say(f"Answer: {found.task.ask.words(found.task.answer)}")
 
 

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
-from ..core.errors import BadInput, IllegalChoice, Problem
+from ..core.errors import BadInput, Problem
+from ..core.positions.saved import GamePosition
+from ..core.results.base import PositionResult
+from ..core.results.show import Result
+from . import pictures, queries
 from .board import edited, game_and_position
-from .progress_line import patience
+from .pictures import figure_option
 from .say import Group, say, say_json
+from .waiting import patience
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON; a chance is a fraction as text.")
 
-Question = tuple[str, Callable[[Any], Any]]
-"""The key of a question in JSON, and how a position answers it."""
+Answers = Sequence[tuple[str, Result]]
+"""Each question, by its key in JSON, with its answer."""
 
 
 @click.command(short_help="Exact chances, each with its reasons.")
 @game_and_position
 @as_json_option
+@figure_option
 @click.option("--war", help="The War to fight, for example '7/5 Vandal'; needs --commander.")
 @click.option("--commander", help="Who fights it: a Statesman, a Command, 'Western Emperor'.")
 @click.option("--fight", help="The Provinces that fight, 'Africa, Numidia'. Without it: all that he can bring.")
@@ -67,7 +71,16 @@ Question = tuple[str, Callable[[Any], Any]]
 @click.option("--games", type=int, metavar="N", help="Aurelian: the games of --reach, 0 for the exact chance alone.")
 @click.option("--seed", type=int, help="Aurelian: of the games of --reach; the same seed gives the same games.")
 @click.option("--sensitivity", is_flag=True, help="Also: what other readings and doubtful figures would change.")
-def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity: bool, **asked: Any) -> None:
+def odds(
+    game: str,
+    position: str,
+    *,
+    edit: str | None,
+    as_json: bool,
+    figure: Path | None,
+    sensitivity: bool,
+    **asked: queries.Value,
+) -> None:
     """Exact chances in a POSITION of a GAME, each with its reasons; without a question: all Revolts (Aurelian: all Actions).
 
     \b
@@ -75,25 +88,27 @@ def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity:
     rometeach odds rome-iinc 286 --edit "Germania II +Fort; West gold 87"
     rometeach odds rome-iinc 286 --edit "7/5 Vandal @ Numidia" --war "7/5 Vandal" --commander Africa
     rometeach odds aurelian 270-drawn --reactions 4 --after Battle --danube 3 --left
+    rometeach odds rome-iinc 286 --taxes --forecast --figure taxes.png
     rometeach odds aurelian 270-drawn --piece Aurelian --action Redeploy --reach
     """
-    problems = _lonely(asked)
-    questions = _questions(game, asked)
-    problems += _unknown(game, [name for name, _ in questions])
-    if game == "rome-iinc" and asked["revolts"] is not None:
-        problems.append(Problem("--revolts", "is no question of rome-iinc", "Without a question it tells all Revolts."))
+    problems = [*queries.lonely(asked), *pictures.problems(figure)]
+    found = queries.queries(game, asked)
+    problems += queries.not_of(game, found)
     try:
         p = edited(game, position, edit)
     except BadInput as error:
         raise BadInput([*problems, *error.problems], error.title) from None
-    results = _answers(p, questions, problems)
+    answers = queries.answers(game, p, found, problems)
+    others = [r.sensitivity() for _, r in answers if isinstance(r, PositionResult)] if sensitivity else []
+    pictures.draw([*(r for _, r in answers), *others], figure)
     if as_json:
-        say_json(_json(p, results, sensitivity))
+        plain = _json(p, answers)
+        if sensitivity:
+            named = zip(answers, others, strict=True)
+            plain["sensitivity"] = {name: other.as_json() for (name, _), other in named}
+        say_json(plain | _rules(p, answers))
         return
-    pages = [r.text() for _, r in results]
-    if sensitivity:
-        pages += [r.sensitivity().text() for _, r in results]
-    say("\n\n\n".join(pages))
+    say("\n\n\n".join(page.text() for page in (*(r for _, r in answers), *others)))
 
 
 @click.command(short_help="Where Wars end their move.")
@@ -102,168 +117,40 @@ def odds(game: str, position: str, edit: str | None, as_json: bool, sensitivity:
 @click.option(
     "--war", "wars", multiple=True, required=True, help="A War or Leader to move; several move in this order."
 )
-def move(game: str, position: str, edit: str | None, as_json: bool, wars: tuple[str, ...]) -> None:
+def move(game: str, position: str, *, edit: str | None, as_json: bool, wars: tuple[str, ...]) -> None:
     """Where Wars end their move, exactly. One that lies in the Wars Box is drawn first.
 
     \b
     rometeach move rome-iinc 286 --war "7/1 Moorish" --war "5/1 Arabian"
     """
-    if _unknown(game, ["move"]):
+    asked = queries.Query("move", "move", wars)
+    if queries.not_of(game, [asked]):
         raise BadInput([Problem("move", f"is not offered for {game}", "Wars move in rome-iinc.")])
     p = edited(game, position, edit)
     with patience("Following every way"):
-        result = p.move(*wars)
+        answers = [("move", asked.ask(p))]
     if as_json:
-        say_json(_json(p, [("move", result)], False))
+        say_json(_json(p, answers) | _rules(p, answers))
     else:
-        say(result.text())
+        say(answers[0][1].text())
 
 
-_COMPANIONS = {
-    "commander": ("war",),
-    "fight": ("war",),
-    "benefit": ("war",),
-    "target": ("assassination",),
-    "draws": ("events",),
-    "box": ("piece",),
-    "action": ("piece",),
-    "after": ("reactions", "revolts"),
-    "games": ("reach",),
-    "seed": ("reach",),
-}
-"""Option -> the questions it belongs to."""
-
-
-def _lonely(asked: dict[str, Any]) -> list[Problem]:
-    """Options that came without the question they belong to."""
-    return [
-        Problem(f"--{option}", f"goes with {' or '.join(f'--{m}' for m in mains)}")
-        for option, mains in _COMPANIONS.items()
-        if asked[option] is not None and all(asked[m] is None or asked[m] is False for m in mains)
-    ]
-
-
-_VERBS = {"events": "events_ahead", "all": "odds", "left": "actions_left", "piece": "deeds"}
-"""Question -> the position's verb that answers it, where it is called otherwise."""
-
-
-def _unknown(game: str, names: list[str]) -> list[Problem]:
-    """Questions that this game's positions do not answer."""
-    from ..games import find
-
-    rules = find(game)
-    any_board = rules.position(rules.positions()[0][0])
-    return [
-        Problem(f"--{name.replace('_', '-')}", f"is no question of {rules.NAME}")
-        for name in names
-        if not hasattr(any_board, _VERBS.get(name, name))
-    ]
-
-
-def _answers(p: Any, questions: list[Question], problems: list[Problem]) -> list[tuple[str, Any]]:
-    """Every question with its answer.
-
-    Raises:
-        BadInput: what was wrong before, and what is wrong with any of the questions.
-    """
-    results = []
-    refused = {problem.where for problem in problems}
-    for name, answer in questions:
-        option = f"--{name.replace('_', '-')}"
-        if option in refused:
-            continue
-        try:
-            results.append((name, answer(p)))
-        except BadInput as error:
-            named = {"number": option, "games": "--games"}
-            problems += [replace(x, where=named.get(x.where, x.where)) for x in error.problems]
-        except IllegalChoice as error:
-            problems.append(Problem(option, error.what, case=error.case))
-    if problems:
-        raise BadInput(dict.fromkeys(problems))
-    return results
-
-
-def _questions(game: str, asked: dict[str, Any]) -> list[Question]:
-    """The questions in the order of the turn; the Revolts if there are none."""
-    texts: dict[str, Callable[[Any], Question]] = {
-        "war": lambda war: ("war", lambda q: _war(game, q, war, asked)),
-        "civil_war": lambda rebel: ("civil_war", lambda q: q.civil_war(rebel)),
-        "rebellion": lambda governor: ("rebellion", lambda q: q.rebellion(governor)),
-        "assassination": lambda who: ("assassination", lambda q: q.assassination(who, asked["target"] or "")),
-        "unrest": lambda empire: ("unrest", lambda q: q.unrest(empire)),
-        "pay": lambda empire: ("pay", lambda q: q.pay(empire)),
-        "pillage": lambda war: ("pillage", lambda q: q.pillage(war)),
-        "danube": lambda number: ("danube", lambda q: q.danube(number)),
-        "piece": lambda who: ("piece", lambda q: q.deeds(who, asked["box"] or "", asked["action"] or "")),
-        "clear": lambda who: ("clear", lambda q: q.clear(who)),
-        "raid": lambda who: ("raid", lambda q: q.raid(who)),
-        "reactions": lambda number: ("reactions", lambda q: q.reactions(number, asked["after"] or "")),
-        "revolts": lambda number: ("revolts", lambda q: q.revolts(number, asked["after"] or "")),
-        "where": lambda chit: ("where", lambda q: q.where(chit)),
-        "reach": lambda levy: ("reach", lambda q: _reach(q, levy, asked)),
-        "left": lambda actions: ("left", lambda q: q.actions_left(actions)),
-    }
-    flags: dict[str, Question] = {
-        "mortality": ("mortality", lambda q: q.mortality()),
-        "taxes": ("taxes", lambda q: q.taxes()),
-        "events": ("events", lambda q: q.events_ahead(asked["draws"])),
-        "forecast": ("forecast", lambda q: q.forecast()),
-        "score": ("score", lambda q: q.score()),
-    }
-    found = [question(asked[name]) for name, question in texts.items() if asked[name] is not None]
-    found += [question for name, question in flags.items() if asked[name]]
-    if not found and game != "rome-iinc":
-        return [("all", lambda q: q.odds())]
-    return found or [("revolts", lambda q: q.revolts())]
-
-
-def _reach(p: Any, levy: str, asked: dict[str, Any]) -> Any:
-    """The chance to reach the threshold; the games are told on the error stream as they are played."""
-    from ..aurelian.results.reach import GAMES
-
-    games = GAMES if asked["games"] is None else asked["games"]
-    seed = 1 if asked["seed"] is None else asked["seed"]
-    found = p.reach(levy, games=min(games, 0))
-    if not games:
-        return found
-    with click.progressbar(length=games, label=f"{games} games", file=sys.stderr) as bar:
-        return found.played(games, seed, lambda _: bar.update(1))
-
-
-def _war(game: str, p: Any, war: str, asked: dict[str, Any]) -> Any:
-    from ..games import find
-
-    if asked["commander"] is None:
-        able = find(game).able_to_fight(p, war)
-        hint = "Could fight it: " + "; ".join(able) + "." if able else "Nobody on this board could fight it."
-        raise BadInput([Problem("--war", "needs --commander", hint)])
-    text = asked["fight"]
-    fight = None if text is None else [name.strip() for name in text.split(",") if name.strip()]
-    return p.war(war, asked["commander"], fight, asked["benefit"] or "")
-
-
-def _json(p: Any, results: list[tuple[str, Any]], sensitivity: bool) -> dict[str, Any]:
-    plain: dict[str, Any] = {}
-    for name, result in results:
+def _json(p: GamePosition, answers: Answers) -> dict[str, object]:
+    plain: dict[str, object] = {}
+    for name, result in answers:
         part = result.as_json()
         # A sum names neither itself nor its Empire, and a forecast beside other answers would hide them.
-        bare = "total" in part or (name == "forecast" and len(results) > 1)
+        bare = "total" in part or (name == "forecast" and len(answers) > 1)
         plain |= {name: part} if bare else part
-    if sensitivity:
-        plain["sensitivity"] = {name: r.sensitivity().as_json() for name, r in results}
-    doubts: dict[str, str] = {}
-    for _, result in results:
-        doubts |= {k: str(s) for k, s in result.doubts().items()}
-    rules = p.rules
-    if rules.corrections or rules.chosen_switches or doubts:
-        plain["rules"] = {
-            "corrections": dict(rules.corrections),
-            "switches": rules.chosen_switches,
-            "digest": rules.digest,
-            "rests_on": doubts,
-        }
     return plain
+
+
+def _rules(p: GamePosition, answers: Answers) -> dict[str, object]:
+    """The rules in force, where they are not those of the box, and the doubtful figures behind the answers."""
+    doubts = {reference: str(source) for _, result in answers for reference, source in result.doubts().items()}
+    if not (p.rules.corrections or p.rules.chosen_switches or doubts):
+        return {}
+    return {"rules": {**p.rules.plain(), "rests_on": doubts}}
 
 
 def register(cli: Group) -> None:

@@ -6,24 +6,35 @@ Each game has a package of solvers that says which options its questions take (`
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
 
 import click
 
-from ..core.errors import BadInput, Problem, RometeachError, did_you_mean
+from ..core.errors import BadInput, Problem
+from ..core.positions.saved import GamePosition
+from ..core.registry import resolve
+from ..core.results.show import Result
+from ..games import folder
+from ..plans import Solvers, missing, solvers_of
+from . import pictures
 from .board import edited, game_and_position
 from .odds import as_json_option
-from .progress_line import patience
 from .say import Group, say, say_json
+from .waiting import patience
 
-_MISSING = "Planning needs the package `solvers`, which comes with rometeach and is not here: install rometeach anew."
+Options = dict[str, object]
+"""The options of a question by name, as they were typed or as its solver takes them."""
+Read = Callable[[GamePosition | None, str, Options], tuple[Options, list[Problem]]]
+More = Callable[[GamePosition, str, Options], list[Problem]]
+"""`read` and `problems` of a game's `options`: what was typed as arguments, and what else is wrong with it."""
 
 
 @click.command(short_help="The best plan, proven, with its reasons.")
 @game_and_position
 @click.argument("question")
 @as_json_option
+@pictures.figure_option
 @click.option(
     "--must", multiple=True, metavar="CHOICES", help="What the plan must do: 'Rome +Fort; gold 40', 'army 4'."
 )
@@ -58,12 +69,14 @@ def plan(
     game: str,
     position: str,
     question: str,
+    *,
     edit: str | None,
     as_json: bool,
+    figure: Path | None,
     further: int,
     why_not: str | None,
     explain: bool,
-    **asked: Any,
+    **asked: object,
 ) -> None:
     """The best plan in a POSITION of a GAME for a QUESTION.
 
@@ -74,21 +87,23 @@ def plan(
     rometeach plan rome-iinc 286 garrison --empire west --gold 40
     rometeach plan rome-iinc 286 turn --empire west --edit "7/5 Vandal @ Numidia" --explain
     rometeach plan rome-iinc 286 annex --empire west --number 2
+    rometeach plan rome-iinc 286 bread --empire west --figure bread.pdf
     rometeach plan aurelian 270-drawn front --must "army 4" --next 2
     rometeach plan aurelian 270-drawn works --forecast "Turn 3: Blue usurper falls"
     """
-    solvers = _solvers_of(game)
-    p, arguments = _read(solvers, game, position, edit, question, asked)
+    known = solvers_of(folder(game))
+    p, options = _read(known, game, position, edit, question, asked, pictures.problems(figure))
     try:
         with patience():
-            found = getattr(solvers, question)(p, **arguments)
+            found = known.solver(question)(p, **options)
         others = found.next_best(further) if further else ()
         against = found.why_not(why_not) if why_not is not None else None
         shown = found.explain() if explain else found
     except ModuleNotFoundError as error:
-        raise _missing(error) from None
+        raise missing(error) from None
+    pictures.draw([found, *others, *([against] if against else [])], figure)
     if as_json:
-        plain: dict[str, Any] = shown.as_json()
+        plain = shown.as_json()
         plain |= {"next": [x.as_json() for x in others]} if further else {}
         plain |= {"why_not": against.as_json()} if against else {}
         say_json(plain | _rules(p, shown))
@@ -97,62 +112,49 @@ def plan(
     say("\n\n\n".join(page.text() for page in pages))
 
 
-def _solvers_of(game: str) -> Any:
-    """The package of solvers of a game.
-
-    Raises:
-        BadInput: no such game, or one whose plans no solver makes.
-        RometeachError: the solvers are not installed.
-    """
-    from ..games import GAMES, find
-
-    find(game)
-    name = f"solvers.{GAMES[game][0].split('.')[1]}.questions"
-    try:
-        importlib.import_module("solvers")
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name == name:
-            raise BadInput([Problem(game, "has no solver", "Its exact chances: rometeach odds.")]) from None
-        raise _missing(error) from None
-
-
 def _read(
-    solvers: Any, game: str, position: str, edit: str | None, question: str, asked: dict[str, Any]
-) -> tuple[Any, dict[str, Any]]:
+    known: Solvers,
+    game: str,
+    position: str,
+    edit: str | None,
+    question: str,
+    asked: Options,
+    problems: list[Problem],
+) -> tuple[GamePosition, Options]:
     """The position, and the arguments for the solver of the question; raises BadInput with all mistakes at once."""
-    given = {name: value for name, value in asked.items() if value not in (None, ())}
-    for name in ("must", "forbid"):
-        if name in given:
-            given[name] = "; ".join(given[name])
-    problems = _unfitting(solvers, question, given)
+    given = {
+        name: "; ".join(value) if isinstance(value, tuple) else value
+        for name, value in asked.items()
+        if value not in (None, ())
+    }
+    problems = [*_unfitting(known, question, given), *problems]
     p = None
     try:
         p = edited(game, position, edit)
     except BadInput as error:
         problems += error.problems
-    options = {name: value for name, value in given.items() if name in solvers.TAKES.get(question, given)}
-    reader = importlib.import_module(f"{solvers.__package__}.options")
-    arguments, wrong = reader.read(p, question, options)
+    options = {name: value for name, value in given.items() if name in known.takes.get(question, given)}
+    read: Read = resolve(f"solvers.{known.folder}.options:read")
+    arguments, wrong = read(p, question, options)
     problems += wrong
-    if problems:
+    if p is None or problems:
         if p is not None:
-            problems += reader.problems(p, question, options)
+            more: More = resolve(f"solvers.{known.folder}.options:problems")
+            problems += more(p, question, options)
         raise BadInput(problems)
     return p, arguments
 
 
-def _unfitting(solvers: Any, question: str, given: dict[str, Any]) -> list[Problem]:
-    if question not in solvers.TAKES:
-        hint = did_you_mean(question, solvers.TAKES) or "Questions: " + ", ".join(solvers.TAKES) + "."
-        return [Problem(f'"{question[:60]}"', "is no question", hint)]
-    takes = ", ".join(f"--{x}" for x in solvers.TAKES[question])
+def _unfitting(known: Solvers, question: str, given: Options) -> list[Problem]:
+    if question not in known.takes:
+        return known.unknown(question)
+    takes = ", ".join(f"--{x}" for x in known.takes[question])
     found = [
         Problem(f"--{name}", f"is no option of {question}", f"It takes {takes}.")
         for name in given
-        if name not in solvers.TAKES[question]
+        if name not in known.takes[question]
     ]
-    needed = [name for name in solvers.NEEDS.get(question, ()) if name not in given]
+    needed = [name for name in known.needs.get(question, ()) if name not in given]
     if question == "least" and "commander" in given:
         needed = [name for name in needed if name != "empire"]  # it is his
         needed += ["war"] if "war" not in given else []
@@ -163,21 +165,13 @@ _HINTS = {"empire": "Say --empire east or --empire west."}
 """What is said beside the option that a question needs."""
 
 
-def _missing(error: ModuleNotFoundError) -> RometeachError:
-    """What is said where a solver is not installed; any other missing module is a fault and stays one."""
-    if not (error.name or "").startswith("solvers"):
-        raise error
-    return RometeachError(_MISSING)
-
-
-def _rules(p: Any, shown: Any) -> dict[str, Any]:
+def _rules(p: GamePosition, shown: Result) -> dict[str, object]:
     """The rules in force, where they are not those of the box, and the doubtful figures behind the plan."""
-    doubts = {k: str(s) for k, s in shown.doubts().items()}
+    doubts = {reference: str(source) for reference, source in shown.doubts().items()}
     rules = p.rules
     if not (rules.corrections or rules.chosen_switches or doubts):
         return {}
-    return {"rules": {"corrections": dict(rules.corrections), "switches": rules.chosen_switches, "digest": rules.digest,
-                      "rests_on": doubts}}  # fmt: skip
+    return {"rules": {**rules.plain(), "rests_on": doubts}}
 
 
 def register(cli: Group) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import Any
+from pathlib import Path
 
 import click
 
 from ..core.chance.simulation import SOLVER
 from ..core.errors import BadInput, Problem
+from ..core.registry import resolve
+from ..games import Examined, OneScenario, Simulated, find, folder
+from . import pictures
+from .pictures import figure_option
 from .say import Group, say, say_json
 
 
@@ -34,9 +37,11 @@ from .say import Group, say, say_json
     is_flag=True,
     help="So many games for each reading of the figures that are not certain: what the share won rests on (aurelian).",
 )
+@figure_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def play(
     game: str,
+    *,
     scenario: str | None,
     player: str,
     west_player: str | None,
@@ -45,34 +50,40 @@ def play(
     jobs: int | None,
     dask: str | None,
     sensitivity: bool,
+    figure: Path | None,
     as_json: bool,
 ) -> None:
     """Many whole games of a GAME by programs that play both Empires, and how they ended, with standard errors.
 
     \b
     rometeach play aurelian --games 500
-    rometeach play aurelian --games 20 --player solver
+    rometeach play aurelian --games 20 --player solver --figure won.png
     rometeach play aurelian --games 200 --sensitivity
     rometeach play rome-iinc --scenario 286
     rometeach play rome-iinc --scenario 497 --games 10 --player solver
     rometeach play rome-iinc --scenario 286 --player simple --west-player random --games 1000 --seed 7
     """
-    from ..games import find
-
     module = find(game)
-    if not hasattr(module, "simulate"):
+    if not isinstance(module, Simulated):
         raise BadInput([Problem("play", f"is not offered for {game}", "In a notebook: rometeach.play.")])
-    simulate, scenario = module.simulate, scenario or getattr(module, "SCENARIO", None)
-    if scenario is None:
+    start = scenario or (module.SCENARIO if isinstance(module, OneScenario) else None)
+    if start is None:
         raise click.UsageError("Missing option '--scenario'.")
+    if wrong := pictures.problems(figure):
+        raise BadInput(wrong)
     west = west_player or player
-    others: dict[str, Any] = {"job": _solver_job(game)} if SOLVER in (player, west) else {}
-    number = module.sensitivity.number(games) if sensitivity and hasattr(module, "sensitivity") else games
-    with _told(number) as tell:
-        if sensitivity:
-            result = _examine(game, module)(games, seed, player, jobs or 0, tell, **others)
-        else:
-            result = simulate(scenario, games, seed, player, west, jobs or 0, dask or "", tell, **others)
+    who = {"job": _solver_job(game)} if SOLVER in (player, west) else {}
+    if not sensitivity:
+        with _told(games) as tell:
+            result = module.simulate(
+                start, games, seed, player, west, jobs=jobs or 0, dask=dask or "", progress=tell, **who
+            )
+    elif isinstance(module, Examined):
+        with _told(module.sensitivity.number(games)) as tell:
+            result = module.sensitivity.examine(games, seed, player, jobs or 0, progress=tell, **who)
+    else:
+        raise BadInput([Problem("--sensitivity", f"is not offered for {game}", "It is for aurelian.")])
+    pictures.draw([result], figure)
     if as_json:
         say_json(result.as_json())
     else:
@@ -94,28 +105,15 @@ def _told(number: int) -> Iterator[Callable[[int], None]]:
         yield tell
 
 
-def _examine(game: str, module: Any) -> Callable[..., Any]:
-    """What plays the games of the other readings."""
-    found = getattr(module, "sensitivity", None)
-    if found is None:
-        raise BadInput([Problem("--sensitivity", f"is not offered for {game}", "It is for aurelian.")])
-    examine: Callable[..., Any] = found.examine
-    return examine
-
-
-def _solver_job(game: str) -> Callable[..., Any]:
+def _solver_job(game: str) -> Callable[..., object]:
     """What plays one game of the solver player; he is loaded when he is asked for."""
-    from ..games import GAMES
-
-    name = f"solvers.{GAMES[game][0].split('.')[1]}.player.player"
     try:
-        player = importlib.import_module(name)
+        job: Callable[..., object] = resolve(f"solvers.{folder(game)}.player.player:job")
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("solvers"):
             raise
         what = "needs the package `solvers`, which comes with rometeach and is not here"
         raise BadInput([Problem(SOLVER, what, "Install rometeach anew.")]) from None
-    job: Callable[..., Any] = player.job
     return job
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ..games import GAMES, find
 from .say import Group, say, say_json
 
 
@@ -16,8 +17,6 @@ def case(game: str, number: str) -> None:
     \b
     rometeach case rome-iinc 11.1.3
     """
-    from ..games import find
-
     say(find(game).case(number))
 
 
@@ -30,8 +29,6 @@ def sources(game: str, doubtful: bool, as_json: bool) -> None:
 
     The doubtful figures read like lines of rometeach.toml, in which an owner of the game can correct them.
     """
-    from ..games import find
-
     found = find(game).provenance()
     if as_json:
         say_json(found.as_json(only_doubtful=doubtful))
@@ -42,8 +39,6 @@ def sources(game: str, doubtful: bool, as_json: bool) -> None:
 @click.command(short_help="The games and their named positions.")
 def games() -> None:
     """The games, their named positions, and how much of each rulebook the kit covers."""
-    from ..games import GAMES, find
-
     pages = []
     for name, (_, title) in GAMES.items():
         game = find(name)

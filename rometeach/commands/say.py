@@ -7,7 +7,7 @@ import re
 import sys
 import warnings
 from collections.abc import Mapping
-from typing import Any
+from typing import TextIO
 
 import click
 
@@ -24,7 +24,7 @@ _PLAIN = str.maketrans(_SPELLED)
 class Group(click.Group):
     """A group of commands that tells a user's mistakes on the error stream and ends with status 2."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run the command that was asked for."""
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", UserWarning)
@@ -48,12 +48,12 @@ def complain(text: str) -> None:
     click.echo(_fitting(text, sys.stderr), err=True)
 
 
-def say_json(plain: Mapping[str, Any]) -> None:
+def say_json(plain: Mapping[str, object]) -> None:
     """Print plain data as JSON, in ASCII, so that no terminal or pipe can spoil it."""
     click.echo(json.dumps(plain, indent=2))
 
 
-def _fitting(text: str, stream: Any) -> str:
+def _fitting(text: str, stream: TextIO) -> str:
     text = _CONTROL.sub("?", text)
     encoding = getattr(stream, "encoding", None) or "utf-8"
     try:

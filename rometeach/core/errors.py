@@ -49,14 +49,28 @@ class BadInput(RometeachError):
         lines = [str(p) for p in self.problems]
         super().__init__("\n".join([title, *lines] if title else lines))
 
+    def __reduce__(self) -> tuple[type[BadInput], tuple[tuple[Problem, ...], str]]:
+        return type(self), (self.problems, self.title)
+
 
 class IllegalChoice(RometeachError):
-    """A choice that the rules forbid: the Case, what it says, and what was tried; and `also` others of the same list."""
+    """A choice that the rules forbid."""
 
     def __init__(self, case: str, what: str, got: str = "", also: Iterable[IllegalChoice] = ()) -> None:
+        """What is refused.
+
+        Args:
+            case: the Case that forbids it.
+            what: what it says.
+            got: what was tried, "" where it is clear.
+            also: further refusals of the same list.
+        """
         self.case, self.what, self.got, self.also = case, what, got, tuple(also)
         said = f"{what} (Case {case})" + (f": {got}" if got else "")
         super().__init__("\n".join([said, *(str(other) for other in self.also)]))
+
+    def __reduce__(self) -> tuple[type[IllegalChoice], tuple[str, str, str, tuple[IllegalChoice, ...]]]:
+        return type(self), (self.case, self.what, self.got, self.also)
 
 
 def did_you_mean(text: str, choices: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, NoReturn, TypeVar
+from typing import NoReturn, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -17,7 +17,7 @@ class Frozen(dict[K, V]):
     __slots__ = ("_hash",)
     _hash: int
 
-    def _refuse(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
         raise TypeError("this mapping is part of an immutable value; build a new one with |")
 
     __setitem__ = __delitem__ = __ior__ = _refuse
@@ -37,14 +37,14 @@ class Frozen(dict[K, V]):
             self._hash = hash(frozenset(self.items()))
             return self._hash
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[type[Frozen[K, V]], tuple[dict[K, V]]]:
         return (Frozen, (dict(self),))
 
 
 T = TypeVar("T")
 
 
-def replace(value: T, **changes: Any) -> T:
+def replace(value: T, **changes: object) -> T:
     """`dataclasses.replace` for frozen dataclasses with slots, several times as fast: nothing is checked or made anew.
 
     Raises:
@@ -62,8 +62,8 @@ def replace(value: T, **changes: Any) -> T:
     return new
 
 
-Writer = Callable[[Any, Any], None]
-_Slots = tuple[Callable[[Any], tuple[Any, ...]], tuple[Writer, ...], dict[str, Writer]]
+Writer = Callable[[object, object], None]
+_Slots = tuple[Callable[[object], tuple[object, ...]], tuple[Writer, ...], dict[str, Writer]]
 _SLOTS: dict[type, _Slots] = {}
 
 

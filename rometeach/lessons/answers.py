@@ -1,4 +1,8 @@
-"""How an exercise is answered: a number, a chance, one option, several, or an order. Each reads what a learner types."""
+"""How an exercise is answered: a number, a chance, one option, any of them, or all in order. Each reads what a learner types.
+
+Every kind has the same verbs: `read`, `same`, `words` and `remark`; `how` says what a learner does, and `options` are what
+there is to choose from.
+"""
 
 from __future__ import annotations
 
@@ -6,52 +10,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import ClassVar
 
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.results.show import chance
 
-Given = str | Sequence[str]
-
-
-def _wrong(given: Given, what: str, hint: str) -> BadInput:
-    shown = given if isinstance(given, str) else "; ".join(given)
-    return BadInput([Problem(shown[:60] or "answer", what, hint)])
-
-
-ROUGHEST = Fraction(1, 200)
-"""How far a rounded chance may be from the true one: a full per cent is fine enough, "0.2" is not."""
-
-
-@dataclass(frozen=True)
-class Number:
-    """A whole number, with its unit in words ("Gold")."""
-
-    unit: str = ""
-
-    @property
-    def how(self) -> str:
-        """What a learner types."""
-        return f"Write a whole number{f' ({self.unit})' if self.unit else ''}, such as 3, or -2 if it is below zero."
-
-    def read(self, given: Given) -> int:
-        """The number; its unit may stand behind it. Raises BadInput."""
-        text = str(given).strip().replace("−", "-").replace(" ", "").casefold()
-        unit = self.unit.replace(" ", "").casefold()
-        for end in (unit, unit.removesuffix("s")):
-            text = text.removesuffix(end) if end else text
-        if not re.fullmatch(r"[+-]?\d{1,6}", text):
-            raise _wrong(given, "is no whole number", "Type a number such as 3 or -2.")
-        return int(text)
-
-    def same(self, given: Any, answer: Any) -> bool:
-        """Whether what was read is the answer."""
-        return bool(given == answer)
-
-    def words(self, answer: Any) -> str:
-        """The answer in words."""
-        unit = self.unit.removesuffix("s") if answer == 1 else self.unit
-        return f"{answer} {unit}".strip()
+Typed = str | Sequence[str]
+"""What a learner types, or the options that were marked."""
+Value = int | Fraction | str | frozenset[str] | tuple[str, ...]
+"""An answer, right or wrong: a number, a chance, an option, a set of options, all of them in order."""
 
 
 @dataclass(frozen=True)
@@ -62,13 +29,60 @@ class Rounded:
     slack: Fraction = Fraction(0)
 
 
+Read = Value | Rounded
+"""An answer as it was read."""
+
+ROUGHEST = Fraction(1, 200)
+"""How far a rounded chance may be from the true one: a full per cent is fine enough, "0.2" is not."""
+_REMARK = "Take a hint, or look at the worked solution."
+
+
+@dataclass(frozen=True)
+class WholeNumber:
+    """A whole number, with its unit in words ("Gold")."""
+
+    unit: str = ""
+    options: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def how(self) -> str:
+        """What a learner types."""
+        return f"Write a whole number{f' ({self.unit})' if self.unit else ''}, such as 3, or -2 if it is below zero."
+
+    def read(self, given: Typed) -> int:
+        """The number; its unit may stand behind it. Raises BadInput."""
+        text = str(given).strip().replace("−", "-").replace(" ", "").casefold()
+        unit = self.unit.replace(" ", "").casefold()
+        for end in (unit, unit.removesuffix("s")):
+            text = text.removesuffix(end) if end else text
+        if not re.fullmatch(r"[+-]?\d{1,6}", text):
+            raise _wrong(given, "is no whole number", "Type a number such as 3 or -2.")
+        return int(text)
+
+    def same(self, read: Read, answer: Value) -> bool:
+        """Whether what was read is the answer."""
+        return read == answer
+
+    def words(self, answer: Value) -> str:
+        """The answer in words."""
+        unit = self.unit.removesuffix("s") if answer == 1 else self.unit
+        return f"{answer} {unit}".strip()
+
+    def remark(self, read: Read, answer: Value) -> str:
+        """What is said of a wrong answer that nobody foresaw."""
+        return _REMARK
+
+
 @dataclass(frozen=True)
 class Chance:
     """A chance: "1/3", "2 in 6", "33%", "33.3%", "0.33", "never", "certain". It may be rounded, to a full per cent at the most."""
 
-    how = "Write a chance as 1/6, 1 in 6, 17%, 16.7% or 0.167; rounded to a full per cent is exact enough."
+    options: ClassVar[tuple[str, ...]] = ()
+    how: ClassVar[str] = (
+        "Write a chance as 1/6, 1 in 6, 17%, 16.7% or 0.167; rounded to a full per cent is exact enough."
+    )
 
-    def read(self, given: Given) -> Rounded:
+    def read(self, given: Typed) -> Rounded:
         """The chance. Raises BadInput."""
         text = str(given).strip().casefold().replace(",", ".")
         if text in ("never", "impossible", "certain", "always"):
@@ -83,94 +97,124 @@ class Chance:
             return self._checked(given, Rounded(value, Fraction(0) if exact else unit / 2))
         raise _wrong(given, "is no chance", "Type it as 1/3, 2 in 6, 33% or 33.3%.")
 
-    def _checked(self, given: Given, read: Rounded) -> Rounded:
+    def _checked(self, given: Typed, read: Rounded) -> Rounded:
         if not 0 <= read.value <= 1:
             percent = f"Do you mean {given}%? " if read.value <= 100 and "/" not in str(given) else ""
             raise _wrong(given, "is more than certain", f"{percent}A chance lies between 0 and 1, or 0% and 100%.")
         return read
 
-    def same(self, given: Any, answer: Any) -> bool:
+    def same(self, read: Read, answer: Value) -> bool:
         """Whether what was read is the answer, or rounds to it; 0 and 1 stand for never and certain alone."""
-        assert isinstance(given, Rounded)
-        if given.value in (0, 1) or answer in (0, 1):
-            return bool(given.value == answer)
-        return bool(abs(given.value - answer) <= min(given.slack, ROUGHEST))
+        assert isinstance(read, Rounded) and isinstance(answer, int | Fraction)
+        if read.value in (0, 1) or answer in (0, 1):
+            return read.value == answer
+        return abs(read.value - answer) <= min(read.slack, ROUGHEST)
 
-    def nearly(self, given: Any, answer: Any) -> bool:
-        """Whether what was read would be the answer, but for its rounding."""
-        return bool(abs(given.value - answer) <= given.slack)
-
-    def words(self, answer: Any) -> str:
+    def words(self, answer: Value) -> str:
         """The answer in words."""
-        return chance(answer)
+        assert isinstance(answer, int | Fraction)
+        return chance(Fraction(answer))
+
+    def remark(self, read: Read, answer: Value) -> str:
+        """Whether a wrong answer would be right, but for its rounding."""
+        assert isinstance(read, Rounded) and isinstance(answer, int | Fraction)
+        if abs(read.value - answer) <= read.slack:
+            return "That is rounded too much: give a full per cent at least (17%, 0.17), or a fraction."
+        return _REMARK
 
 
 @dataclass(frozen=True)
-class Choice:
+class OneOf:
     """One of the options; its number will do."""
 
     options: tuple[str, ...]
+    how: ClassVar[str] = "Choose one."
 
-    def read(self, given: Given) -> str:
+    def read(self, given: Typed) -> str:
         """The option. Raises BadInput."""
         return _option(str(given), self.options)
 
-    def same(self, given: Any, answer: Any) -> bool:
+    def same(self, read: Read, answer: Value) -> bool:
         """Whether what was read is the answer."""
-        return bool(given == answer)
+        return read == answer
 
-    def words(self, answer: Any) -> str:
+    def words(self, answer: Value) -> str:
         """The answer in words."""
         return str(answer)
 
+    def remark(self, read: Read, answer: Value) -> str:
+        """What is said of a wrong answer that nobody foresaw."""
+        return _REMARK
+
 
 @dataclass(frozen=True)
-class Several:
+class AnyOf:
     """Any number of the options, none too; the answer is a frozenset."""
 
     options: tuple[str, ...]
+    how: ClassVar[str] = "Mark all that apply; it may be none."
 
-    def read(self, given: Given) -> frozenset[str]:
+    def read(self, given: Typed) -> frozenset[str]:
         """The options: a sequence of them, or a text with semicolons between. Raises BadInput."""
         parts = [p for p in given.split(";") if p.strip()] if isinstance(given, str) else list(given)
         return frozenset(_option(p, self.options) for p in parts if p.strip().casefold() != "none")
 
-    def same(self, given: Any, answer: Any) -> bool:
+    def same(self, read: Read, answer: Value) -> bool:
         """Whether what was read is the answer."""
-        return bool(given == frozenset(answer))
+        return read == answer
 
-    def words(self, answer: Any) -> str:
+    def words(self, answer: Value) -> str:
         """The answer in words, in the order of the options."""
+        assert isinstance(answer, frozenset)
         return "; ".join(o for o in self.options if o in answer) or "none"
+
+    def remark(self, read: Read, answer: Value) -> str:
+        """How many of the marked options are too many, and how many are missing."""
+        assert isinstance(read, frozenset) and isinstance(answer, frozenset)
+        return f"Too many here: {len(read - answer)}. Missing: {len(answer - read)}. Take a hint."
 
 
 @dataclass(frozen=True)
-class Order:
-    """All the items in the right order; the answer is the tuple of them."""
+class InOrder:
+    """All the options in the right order; the answer is the tuple of them."""
 
-    items: tuple[str, ...]
+    options: tuple[str, ...]
+    how: ClassVar[str] = "Give the numbers of the lines in the right order."
 
-    def read(self, given: Given) -> tuple[str, ...]:
-        """The items in order: a sequence of them, or their numbers as text ("3 1 2"). Raises BadInput."""
+    def read(self, given: Typed) -> tuple[str, ...]:
+        """The options in order: a sequence of them, or their numbers as text ("3 1 2"). Raises BadInput."""
         parts = re.split(r"[\s,;]+", given.strip()) if isinstance(given, str) else list(given)
-        found = tuple(_option(p, self.items) for p in parts if p)
-        missing = [i for i in self.items if i not in found]
-        if len(found) != len(self.items) or missing:
-            twice = {i for i in found if found.count(i) > 1}
+        found = tuple(_option(p, self.options) for p in parts if p)
+        missing = [o for o in self.options if o not in found]
+        if len(found) != len(self.options) or missing:
+            twice = {o for o in found if found.count(o) > 1}
             said = f"names {'; '.join(sorted(twice))} twice" if twice else f"leaves out {'; '.join(missing)}"
-            raise _wrong(given, said, f"Give each of the {len(self.items)} once.")
+            raise _wrong(given, said, f"Give each of the {len(self.options)} once.")
         return found
 
-    def same(self, given: Any, answer: Any) -> bool:
+    def same(self, read: Read, answer: Value) -> bool:
         """Whether what was read is the answer."""
-        return tuple(given) == tuple(answer)
+        return read == answer
 
-    def words(self, answer: Any) -> str:
+    def words(self, answer: Value) -> str:
         """The answer in words."""
+        assert isinstance(answer, tuple)
         return " → ".join(answer)
 
+    def remark(self, read: Read, answer: Value) -> str:
+        """How far a wrong answer is right."""
+        assert isinstance(read, tuple) and isinstance(answer, tuple)
+        wrong = next(i for i, (a, b) in enumerate(zip(read, answer, strict=True), 1) if a != b)
+        return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
 
-Ask = Number | Chance | Choice | Several | Order
+
+AnswerKind = WholeNumber | Chance | OneOf | AnyOf | InOrder
+"""How an exercise is answered."""
+
+
+def _wrong(given: Typed, what: str, hint: str) -> BadInput:
+    shown = given if isinstance(given, str) else "; ".join(given)
+    return BadInput([Problem(shown[:60] or "answer", what, hint)])
 
 
 def _option(text: str, options: tuple[str, ...]) -> str:

@@ -9,24 +9,26 @@ from ..core.figures.ledger import Ledger
 from ..core.results.show import Result, Table, ledger_html
 
 Captioned = tuple[str, Ledger]
-Part = str | Captioned | Table | Result
+"""A sum with what stands above it."""
+Block = str | Captioned | Table | Result
+"""One thing after the other on a page."""
 
 _STYLE = re.compile(r"<style\b.*?</style>", re.DOTALL)
 
 
-def part_html(part: Part) -> str:
-    """The part as HTML that needs no trust."""
-    if isinstance(part, str):
-        return "".join(f"<p>{escape(p)}</p>" for p in part.split("\n\n"))
-    if isinstance(part, tuple):
-        return ledger_html(*part)
-    return part.html() if isinstance(part, Table) else _STYLE.sub("", part.html())
+def block_html(block: Block) -> str:
+    """The block as HTML that needs no trust."""
+    if isinstance(block, str):
+        return "".join(f"<p>{escape(paragraph)}</p>" for paragraph in block.split("\n\n"))
+    if isinstance(block, tuple):
+        return ledger_html(*block)
+    return block.html() if isinstance(block, Table) else _STYLE.sub("", block.html())
 
 
-def part_text(part: Part) -> str:
-    """The part as plain text."""
-    if isinstance(part, str):
-        return part
-    if isinstance(part, tuple):
-        return f"{part[0]}:\n{part[1]}"
-    return part.text()
+def block_text(block: Block) -> str:
+    """The block as plain text."""
+    if isinstance(block, str):
+        return block
+    if isinstance(block, tuple):
+        return f"{block[0]}:\n{block[1]}"
+    return block.text()

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import TypeVar
 
 from .. import games
 from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.figures.ledger import ChartValue
+from ..core.figures.rules import GameRules
+from ..core.figures.sources import Source
 from ..core.results.show import Table
+
+L = TypeVar("L")
 
 _SOURCE = ("source", "confidence")
 _UNSURE = "not certain"
 
 
-def chart(name: str, *keys: str, game: str = "rome-iinc", rules: Any = None) -> Table:
-    """The lines of a chart ("revolt", "war", ...) or of a table of the data ("battle table"), or only those whose keys are given.
+def chart(name: str, *keys: str, game: str = "rome-iinc", rules: GameRules | None = None) -> Table:
+    """The lines of a chart or of a table of the data.
+
+    Args:
+        name: the chart, "revolt" or "war", or the table, "battle table".
+        keys: the lines that are shown; without any all of them.
+        game: whose chart it is.
+        rules: the rules that it is of; None for those of the box.
 
     Raises:
         BadInput: no such game, chart or line; it names the nearest.
@@ -24,24 +36,27 @@ def chart(name: str, *keys: str, game: str = "rome-iinc", rules: Any = None) -> 
     if name not in charts | tables:
         hint = did_you_mean(name, charts | tables) or f"Charts: {', '.join(sorted(charts))}."
         raise BadInput([Problem(name[:40] or "chart", "is no chart of these rules", hint)])
-    is_chart = name in charts
-    if is_chart:
-        lines = {k.partition(".")[2]: v for k, v in rules.charts.items() if k.startswith(f"{name}.")}
-    else:
-        lines = rules.tables[name.removesuffix(" table")]
+    if name in charts:
+        values = {k.partition(".")[2]: v for k, v in rules.charts.items() if k.startswith(f"{name}.")}
+        return _chart(name, _wanted(name, keys, values), _is_sum(values))
+    table = name.removesuffix(" table")
+    return _table(table, _wanted(name, keys, rules.tables[table]), rules)
+
+
+def _wanted(name: str, keys: Collection[str], lines: Mapping[str, L]) -> dict[str, L]:
+    """The lines with these keys, or all; raises BadInput."""
     wrong = [k for k in keys if k not in lines]
     if wrong:
         raise BadInput(Problem(k, f"is no line of the chart {name}", did_you_mean(k, lines)) for k in wrong)
-    wanted = {k: v for k, v in lines.items() if not keys or k in keys}
-    return _chart(name, wanted, _is_sum(lines)) if is_chart else _table(name.removesuffix(" table"), wanted, rules)
+    return {k: v for k, v in lines.items() if not keys or k in keys}
 
 
-def _is_sum(lines: dict[str, Any]) -> bool:
+def _is_sum(lines: Mapping[str, ChartValue]) -> bool:
     """Whether the lines of a chart are added to dice: then it has a limit that they must reach, or lines below zero."""
     return any(key.endswith("limit") or line.value < 0 for key, line in lines.items())
 
 
-def _chart(name: str, lines: dict[str, Any], is_sum: bool) -> Table:
+def _chart(name: str, lines: Mapping[str, ChartValue], is_sum: bool) -> Table:
     rows = tuple(
         (
             line.reason.replace("{}", "…").strip(),
@@ -54,13 +69,13 @@ def _chart(name: str, lines: dict[str, Any], is_sum: bool) -> Table:
     return Table(f"Chart: {name.replace('_', ' ')}", ("Line", "Value", "Case", ""), rows)
 
 
-def _table(name: str, lines: dict[str, Any], rules: Any) -> Table:
+def _table(name: str, lines: Mapping[str, Mapping[str, str]], rules: GameRules) -> Table:
     columns = [c for c in next(iter(lines.values())) if c not in _SOURCE]
     rows = tuple((*(line[c] for c in columns), _doubt(rules.sources[f"{name}:{key}"])) for key, line in lines.items())
     return Table(f"Table: {name.replace('_', ' ')}", (*(c.capitalize() for c in columns), ""), rows)
 
 
-def _doubt(source: Any) -> str:
+def _doubt(source: Source) -> str:
     if source.kind == "reconstructed":
         return "reconstructed, not from the game"
     return _UNSURE if source.is_doubtful else ""

@@ -10,27 +10,31 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
+from typing import Generic, TypeVar, cast
 
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.ledger import Ledger
+from ..core.positions.saved import GamePosition
 from ..core.results.show import Table
 from ..core.session import dice
 from ..core.session.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
+from ..games import find
 
-Told = tuple[str, str] | tuple[str, Ledger] | Steps[Any]
+P = TypeVar("P", bound=GamePosition)
+
+Told = tuple[str, str] | tuple[str, Ledger] | Steps[object]
 """What an Example tells: a text with its Case, a sum with its caption, or a step of the game that is played."""
 
 
 @dataclass(frozen=True)
-class Frame:
+class FilmFrame:
     """One step of an Example. `running` is the sum so far, `board` the position as it lies now (None: as before)."""
 
     kind: str
     text: str
     case: str = ""
     running: int | None = None
-    board: Any = None
+    board: GamePosition | None = None
 
     @property
     def sum(self) -> str:
@@ -51,8 +55,8 @@ class WhatIf:
 class Film:
     """The frames of an Example; `due` is what is still asked when the answers have run out."""
 
-    frames: tuple[Frame, ...]
-    board: Any
+    frames: tuple[FilmFrame, ...]
+    board: GamePosition
     due: Request | None = None
 
     def table(self, caption: str) -> Table:
@@ -63,7 +67,7 @@ class Film:
 
 
 @dataclass(frozen=True)
-class Example:
+class Example(Generic[P]):
     """See the module.
 
     `tell` gives what happens on a board; `answers` are the dice and decisions of the steps that it plays; `expects` are words
@@ -77,7 +81,7 @@ class Example:
     position: str
     story: str
     predict: str
-    tell: Callable[[Any], Iterable[Told]]
+    tell: Callable[[P], Iterable[Told]]
     outcome: str
     answers: tuple[Answer, ...] = ()
     change: str = ""
@@ -86,15 +90,13 @@ class Example:
     expects: tuple[str, ...] = ()
     game: str = "rome-iinc"
 
-    def board(self, change: str = "") -> Any:
+    def board(self, change: str = "") -> P:
         """The position of the Example, with a change of the reader's.
 
         Raises:
             BadInput: mistakes in the change.
         """
-        import rometeach
-
-        start = rometeach.position(self.game, self.position, owner=False)
+        start = cast(P, find(self.game).position(self.position, owner=False))  # what its game's Examples are told on
         start = start.edit(self.change) if self.change else start
         return start.edit(change) if change.strip() else start
 
@@ -111,11 +113,11 @@ class Example:
         given = self.answers if answers is None else split(answers) if isinstance(answers, str) else tuple(answers)
         before = self.board(change)
         script = _Script(given)
-        frames: list[Frame] = []
-        board: Any = before
+        frames: list[FilmFrame] = []
+        board: GamePosition = before
         for told in self.tell(before):
             if isinstance(told, tuple):
-                frames += _sum(*told) if isinstance(told[1], Ledger) else [Frame("told", told[0], str(told[1]))]
+                frames += _sum(*told) if isinstance(told[1], Ledger) else [FilmFrame("told", told[0], str(told[1]))]
                 continue
             for frame in _play(told, script):
                 board = frame.board if frame.board is not None else board
@@ -187,7 +189,7 @@ def _choose(request: Decision, text: str) -> str:
     raise BadInput([Problem(text[:60], what, did_you_mean(text, names) or f"Choices: {shown}.", case=request.case)])
 
 
-def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
+def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
     """The frames of a step of the game, as far as the answers go."""
     answer: Answer = None
     spelled: Ledger | None = None
@@ -196,14 +198,14 @@ def _play(steps: Steps[Any], script: _Script) -> Iterator[Frame]:
             asked = steps.send(answer)
         except StopIteration as end:
             if end.value is not None:
-                yield Frame("end", "The step is over.", board=end.value)
+                yield FilmFrame("end", "The step is over.", board=end.value)
             return
         answer = None
         if isinstance(asked, Note):
             if asked.ledger is not None and asked.ledger != spelled:
                 yield from _sum(f"What counts for the {asked.empire}" if asked.empire else "What counts", asked.ledger)
             thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
-            yield Frame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
+            yield FilmFrame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
             continue
         asking = list(_asked(asked))
         spelled = asked.ledger if isinstance(asked, Roll) else None
@@ -223,38 +225,38 @@ _NAMED = 9
 """So many options of a Draw are named, and so many of a Decision counted."""
 
 
-def _asked(request: Request) -> Iterator[Frame]:
+def _asked(request: Request) -> Iterator[FilmFrame]:
     if isinstance(request, Roll):
-        yield Frame("asked", f"{request.number}D{request.sides} for {request.what}", request.case)
+        yield FilmFrame("asked", f"{request.number}D{request.sides} for {request.what}", request.case)
         if request.ledger is not None and request.ledger.lines:
             yield from _sum("Added to the dice", request.ledger)
     elif isinstance(request, Draw):
         number = len(request.options)
         among = " or ".join(request.options) if number <= _NAMED else f"one of {number}"
-        yield Frame("asked", f"Chance decides {request.what}: {among}", request.case)
+        yield FilmFrame("asked", f"Chance decides {request.what}: {among}", request.case)
     else:
         number = len(request.options)
         choices = f" ({number} choices)" if 1 < number <= _NAMED else ""
-        yield Frame("asked", f"{request.who} decides: {request.what}{choices}", request.case, board=request.board)
+        yield FilmFrame("asked", f"{request.who} decides: {request.what}{choices}", request.case, board=request.board)
 
 
-def _answered(request: Request, answer: Answer) -> Frame:
+def _answered(request: Request, answer: Answer) -> FilmFrame:
     if isinstance(request, Roll):
-        faces, sum_ = " + ".join(map(str, answer)), sum(answer)
-        text = f"Thrown: {faces}" + (f" = {sum_}" if len(answer) > 1 else "")
+        faces, thrown = " + ".join(map(str, answer)), sum(answer)
+        text = f"Thrown: {faces}" + (f" = {thrown}" if len(answer) > 1 else "")
         if request.ledger is None or not request.ledger.lines:
-            return Frame("dice", text)
-        total = sum_ + request.ledger.total
-        return Frame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total)
-    return Frame("dice" if isinstance(request, Draw) else "decided", f"It is: {answer}")
+            return FilmFrame("dice", text)
+        total = thrown + request.ledger.total
+        return FilmFrame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total)
+    return FilmFrame("dice" if isinstance(request, Draw) else "decided", f"It is: {answer}")
 
 
-def _sum(caption: str, ledger: Ledger) -> Iterator[Frame]:
+def _sum(caption: str, ledger: Ledger) -> Iterator[FilmFrame]:
     running = 0
-    yield Frame("sum", caption + (": nothing" if not ledger.lines else ""))
+    yield FilmFrame("sum", caption + (": nothing" if not ledger.lines else ""))
     for line in ledger.lines:
         running += line.value
-        yield Frame("line", f"{line.value:+d} {line.reason}", line.case, running)
+        yield FilmFrame("line", f"{line.value:+d} {line.reason}", line.case, running)
 
 
 _BOOKKEEPING = re.compile(
@@ -263,8 +265,8 @@ _BOOKKEEPING = re.compile(
 """Clauses of a difference that only say how far the turn has gone, or list a whole cup."""
 
 
-def _came_of_it(before: Any, after: Any) -> list[Frame]:
+def _came_of_it(before: GamePosition, after: GamePosition) -> list[FilmFrame]:
     """What changed, in the words of the compact grammar."""
-    changed = before.diff(after) if after is not None and after != before else ""
+    changed = before.diff(after) if after != before else ""
     clauses = [c.strip() for c in changed.split(";") if c.strip() and not _BOOKKEEPING.search(c)]
-    return [Frame("result", f"On the board now: {'; '.join(clauses)}", board=after)] if clauses else []
+    return [FilmFrame("result", f"On the board now: {'; '.join(clauses)}", board=after)] if clauses else []

@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib
 
 from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.positions.saved import GamePosition
 from .course import course, find
 from .example import Example
 
 
-def of_lesson(lesson: str, game: str = "rome-iinc") -> tuple[Example, ...]:
+def of_lesson(lesson: str, game: str = "rome-iinc") -> tuple[Example[GamePosition], ...]:
     """The Examples of a lesson.
 
     Raises:
@@ -20,12 +21,12 @@ def of_lesson(lesson: str, game: str = "rome-iinc") -> tuple[Example, ...]:
     return tuple(module.EXAMPLES)
 
 
-def all_examples(game: str = "rome-iinc") -> dict[str, Example]:
+def all_examples(game: str = "rome-iinc") -> dict[str, Example[GamePosition]]:
     """Number -> Example, in the order of the course."""
     return {e.number: e for lesson in course(game) for e in of_lesson(lesson.id, game)}
 
 
-def example(number: str, game: str = "rome-iinc") -> Example:
+def example(number: str, game: str = "rome-iinc") -> Example[GamePosition]:
     """An Example by its number ("T35").
 
     Raises:

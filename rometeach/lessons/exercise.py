@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
-from .answers import Ask, Chance, Choice, Given, Number, Order, Several
-from .blocks import Part, part_html, part_text
+from ..core.positions.saved import GamePosition
+from .answers import AnswerKind, Chance, Typed, Value, WholeNumber
+from .blocks import Block, block_html, block_text
 
 KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict then check")
 """What a learner does in an exercise."""
@@ -17,13 +17,13 @@ KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict th
 class Mistake:
     """A wrong answer that people give, and what went wrong on the way to it; `vague` if that is said for want of a better word."""
 
-    answer: Any
+    answer: Value
     why: str
     vague: bool = False
 
 
 @dataclass(frozen=True)
-class Task:
+class Assignment:
     """What a generator makes of a seed.
 
     `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a space),
@@ -31,13 +31,13 @@ class Task:
     """
 
     prompt: str
-    ask: Ask
-    answer: Any
+    ask: AnswerKind
+    answer: Value
     hints: tuple[str, ...]
-    solution: tuple[Part, ...]
+    solution: tuple[Block, ...]
     mistakes: tuple[Mistake, ...] = ()
-    shown: tuple[Part, ...] = ()
-    board: Any = None
+    shown: tuple[Block, ...] = ()
+    board: GamePosition | None = None
     focus: str = ""
 
 
@@ -58,21 +58,21 @@ class Exercise:
     name: str
     title: str
     seed: int
-    task: Task
+    task: Assignment
     game: str = "rome-iinc"
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """The common mistakes that lead to a wrong answer here, each wrong answer once: two ways to a number stand side by side."""
-        most = 2 if isinstance(self.task.ask, (Number, Chance)) else 1
-        found: dict[Any, list[str]] = {}
+        most = 2 if isinstance(self.task.ask, (WholeNumber, Chance)) else 1
+        found: dict[Value, list[str]] = {}
         for mistake in self.task.mistakes:
             ways = found.setdefault(mistake.answer, [])
             if mistake.answer != self.task.answer and mistake.why not in ways and not (ways and mistake.vague):
                 ways.append(mistake.why)
         return tuple(Mistake(answer, " Or: ".join(ways[:most])) for answer, ways in found.items() if ways)
 
-    def check(self, given: Given) -> Verdict:
+    def check(self, given: Typed) -> Verdict:
         """What is said of this answer.
 
         Raises:
@@ -87,44 +87,25 @@ class Exercise:
             return Verdict(True, f"Right: {task.ask.words(task.answer)}.")
         if matching:
             return Verdict(False, f"Not yet. {matching[0].why}")
-        return Verdict(False, f"Not yet. {self._nearly(read)}")
-
-    def _nearly(self, read: Any) -> str:
-        task = self.task
-        if isinstance(task.ask, Chance) and task.ask.nearly(read, task.answer):
-            return "That is rounded too much: give a full per cent at least (17%, 0.17), or a fraction."
-        if isinstance(task.ask, Several):
-            missing = [o for o in task.ask.options if o in task.answer and o not in read]
-            extra = [o for o in task.ask.options if o in read and o not in task.answer]
-            return f"Too many here: {len(extra)}. Missing: {len(missing)}. Take a hint."
-        if isinstance(task.ask, Order):
-            wrong = next(i for i, (a, b) in enumerate(zip(read, task.answer, strict=True), 1) if a != b)
-            return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
-        return "Take a hint, or look at the worked solution."
+        return Verdict(False, f"Not yet. {task.ask.remark(read, task.answer)}")
 
     @property
     def how(self) -> str:
         """How the answer is given."""
-        ask = self.task.ask
-        if isinstance(ask, Choice):
-            return "Choose one."
-        if isinstance(ask, Several):
-            return "Mark all that apply; it may be none."
-        return "Give the numbers of the lines in the right order." if isinstance(ask, Order) else ask.how
+        return self.task.ask.how
 
     def prompt_html(self, listed: bool = True) -> str:
         """The prompt with what belongs to it; the options are left out where controls show them in full."""
         paragraphs = "".join(f"<p>{escape(p)}</p>" for p in self.task.prompt.split("\n\n"))
-        return paragraphs + "".join(part_html(p) for p in self.task.shown) + (self._items("ol") if listed else "")
+        return paragraphs + "".join(block_html(p) for p in self.task.shown) + (self._options() if listed else "")
 
-    def _items(self, tag: str) -> str:
-        ask = self.task.ask
-        options = ask.items if isinstance(ask, Order) else ask.options if isinstance(ask, (Choice, Several)) else ()
-        return f"<{tag}>" + "".join(f"<li>{escape(o)}</li>" for o in options) + f"</{tag}>" if options else ""
+    def _options(self) -> str:
+        options = "".join(f"<li>{escape(o)}</li>" for o in self.task.ask.options)
+        return f"<ol>{options}</ol>" if options else ""
 
     def solution_html(self) -> str:
         """The worked solution."""
-        parts = "".join(part_html(p) for p in self.task.solution)
+        parts = "".join(block_html(p) for p in self.task.solution)
         return f"{parts}<p><strong>Answer: {escape(self.task.ask.words(self.task.answer))}</strong></p>"
 
     def html(self, board: str = "") -> str:
@@ -141,7 +122,6 @@ class Exercise:
 
     def text(self) -> str:
         """The exercise as plain text, without its solution."""
-        ask = self.task.ask
-        options = ask.items if isinstance(ask, Order) else ask.options if isinstance(ask, (Choice, Several)) else ()
-        lines = [f"{self.title} ({self.kind})", self.task.prompt, *(part_text(p) for p in self.task.shown)]
+        options = self.task.ask.options
+        lines = [f"{self.title} ({self.kind})", self.task.prompt, *(block_text(p) for p in self.task.shown)]
         return "\n".join([*lines, *(f"  {n}. {o}" for n, o in enumerate(options, 1)), self.how])

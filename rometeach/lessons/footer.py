@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Mapping
 from itertools import groupby
 
 from .. import games
+from ..core.cases.index import Case
+from ..core.registry import resolve
 from .course import Lesson, course
 
 
 def cases_of(lesson: str, game: str = "rome-iinc") -> tuple[str, ...]:
     """The Cases that a lesson teaches, in the order of the rulebook."""
-    cases = importlib.import_module(f"{games.find(game).__package__}.cases")
-    return tuple(number for number, case in cases.load().items() if case.lesson == lesson)
+    cases: Mapping[str, Case] = resolve(f"rometeach.{games.folder(game)}.cases:load")()
+    return tuple(number for number, case in cases.items() if case.lesson == lesson)
 
 
 def footer(lesson: Lesson, game: str = "rome-iinc") -> str:

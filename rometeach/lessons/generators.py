@@ -10,9 +10,9 @@ from itertools import count
 from ..core.errors import BadInput, Problem, did_you_mean
 from .chooser import Chooser
 from .course import find
-from .exercise import KINDS, Exercise, Task
+from .exercise import KINDS, Assignment, Exercise
 
-Make = Callable[[Chooser], Task | None]
+Make = Callable[[Chooser], Assignment | None]
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,13 @@ def generators(lesson: str, game: str = "rome-iinc") -> dict[str, Generator]:
 
 
 def make(lesson: str, name: str, seed: int = 1, game: str = "rome-iinc") -> Exercise:
-    """One exercise: the lesson, the name of its generator, and the seed of the variant.
+    """One exercise.
+
+    Args:
+        lesson: the lesson.
+        name: the name of its generator.
+        seed: the variant.
+        game: the game of the course.
 
     Raises:
         BadInput: no such lesson or exercise; it names the nearest.

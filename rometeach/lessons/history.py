@@ -9,20 +9,20 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.tables import read_toml
 from ..core.resources import data_dir
 
 _MARKS = re.compile(r"((?: ?\[\d+\])+)")
-_WORKS = "references"
+_REFERENCES = "references"
 
 
 @dataclass(frozen=True)
-class Reference:
+class Work:
     """One work. `kind` is "ancient" or "modern".
 
     An ancient work has its usual `original` title, its `language`, and `about`: who wrote it, when, and how far to trust
@@ -60,20 +60,20 @@ class Reference:
 
 
 @dataclass(frozen=True)
-class Source:
+class Citation:
     """A place in a work, and what it is cited for. `where` is empty for a modern work as a whole."""
 
-    reference: Reference
+    work: Work
     where: str
     about: str
 
     def text(self) -> str:
         """ "Ammianus Marcellinus, Roman History (...), 31.12-13: the battle of Adrianople"."""
-        return f"{self.reference}{', ' + self.where if self.where else ''}: {self.about}"
+        return f"{self.work}{', ' + self.where if self.where else ''}: {self.about}"
 
     def html(self, told: bool = True) -> str:
         """The same with the title marked as one; `told` adds for an ancient work a line on how far to trust it."""
-        work = self.reference
+        work = self.work
         line = (
             f"{escape(work.author)}, <cite>{escape(work.title)}</cite> ({escape(work.imprint)})"
             f"{', ' + escape(self.where) if self.where else ''}: {escape(self.about)}."
@@ -82,7 +82,7 @@ class Source:
 
 
 @dataclass(frozen=True)
-class Note:
+class HistoryNote:
     """The history note of one lesson. It shows itself, needs no trust, and lists its sources below."""
 
     game: str
@@ -92,7 +92,7 @@ class Note:
     happened: tuple[str, ...]
     departs: str
     discuss: tuple[str, ...]
-    sources: tuple[Source, ...]
+    sources: tuple[Citation, ...]
 
     def text(self) -> str:
         """The note as plain text, its sources numbered below."""
@@ -110,8 +110,8 @@ class Note:
         """The note as HTML without script, style or picture."""
         happened = "".join(f"<p>{_marked(paragraph)}</p>" for paragraph in self.happened)
         discuss = "".join(f"<li>{escape(question)}</li>" for question in self.discuss)
-        works = [source.reference for source in self.sources]
-        sources = "".join(f"<li>{s.html(works.index(s.reference) == n)}</li>" for n, s in enumerate(self.sources))
+        cited = [source.work for source in self.sources]
+        sources = "".join(f"<li>{s.html(cited.index(s.work) == n)}</li>" for n, s in enumerate(self.sources))
         return (
             f'<section class="rometeach"><h4>History: {escape(self.title)}</h4>'
             f"<h5>What the rule models</h5><p>{_marked(self.models)}</p>"
@@ -121,14 +121,14 @@ class Note:
             f"<h5>Sources</h5><ol>{sources}</ol></section>"
         )
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}
 
     def __str__(self) -> str:
         return self.text()
 
 
-def note(game: str, lesson: str) -> Note:
+def note(game: str, lesson: str) -> HistoryNote:
     """The history note of a lesson: `note("rome-iinc", "fighting")`.
 
     Raises:
@@ -142,47 +142,97 @@ def note(game: str, lesson: str) -> Note:
     raise BadInput([Problem(str(lesson)[:40] or "lesson", "has no history note", hint)])
 
 
-def notes(game: str) -> dict[str, Note]:
+def notes(game: str) -> dict[str, HistoryNote]:
     """All history notes of a game by lesson, in the order of the course.
 
     Raises:
         BadInput: a game without notes.
     """
-    games = sorted(p.stem.replace("_", "-") for p in (data_dir() / "history").glob("*.toml") if p.stem != _WORKS)
+    games = sorted(p.stem.replace("_", "-") for p in (data_dir() / "history").glob("*.toml") if p.stem != _REFERENCES)
     if game not in games:
         hint = did_you_mean(str(game), games) or f"Games: {', '.join(games)}."
         raise BadInput([Problem(str(game)[:40] or "game", "has no history notes", hint)])
     return dict(_notes(game))
 
 
-def references() -> dict[str, Reference]:
+def works() -> dict[str, Work]:
     """Every work that a note may cite, by key, ancient works first."""
-    return dict(_references())
+    return dict(_works())
 
 
 @functools.cache
-def _references() -> dict[str, Reference]:
-    raw: dict[str, Any] = read_toml(data_dir() / "history" / f"{_WORKS}.toml")
-    return {key: Reference(key, **fields) for key, fields in raw.items()}
-
-
-@functools.cache
-def _notes(game: str) -> dict[str, Note]:
-    raw: dict[str, Any] = read_toml(data_dir() / "history" / f"{game.replace('-', '_')}.toml")
-    works = _references()
+def _works() -> dict[str, Work]:
     return {
-        lesson: Note(
+        key: Work(
+            key,
+            kind=_text(row, "kind"),
+            author=_text(row, "author"),
+            title=_text(row, "title"),
+            original=_text(row, "original"),
+            language=_text(row, "language"),
+            about=_text(row, "about"),
+            within=_text(row, "within"),
+            publisher=_text(row, "publisher"),
+            place=_text(row, "place"),
+            year=_year(row, "year"),
+            until=_year(row, "until"),
+        )
+        for key, row in _rows(_REFERENCES).items()
+    }
+
+
+@functools.cache
+def _notes(game: str) -> dict[str, HistoryNote]:
+    return {
+        lesson: HistoryNote(
             game,
             lesson,
-            entry["title"],
-            entry["models"],
-            tuple(entry["happened"]),
-            entry["departs"],
-            tuple(entry["discuss"]),
-            tuple(Source(works[s["ref"]], s.get("where", ""), s["for"]) for s in entry["sources"]),
+            title=_text(row, "title"),
+            models=_text(row, "models"),
+            happened=_texts(row, "happened"),
+            departs=_text(row, "departs"),
+            discuss=_texts(row, "discuss"),
+            sources=tuple(
+                Citation(_works()[_text(source, "ref")], _text(source, "where"), _text(source, "for"))
+                for source in _tables(row, "sources")
+            ),
         )
-        for lesson, entry in raw.items()
+        for lesson, row in _rows(game.replace("-", "_")).items()
     }
+
+
+Row = Mapping[str, object]
+"""A table of a TOML file."""
+
+
+def _rows(name: str) -> dict[str, Row]:
+    """The tables of a file in the folder of the notes."""
+    raw = read_toml(data_dir() / "history" / f"{name}.toml")
+    return {key: row for key, row in raw.items() if isinstance(row, dict)}
+
+
+def _text(row: Row, key: str) -> str:
+    found = row.get(key, "")
+    assert isinstance(found, str), key
+    return found
+
+
+def _year(row: Row, key: str) -> int:
+    found = row.get(key, 0)
+    assert isinstance(found, int), key
+    return found
+
+
+def _texts(row: Row, key: str) -> tuple[str, ...]:
+    found = row[key]
+    assert isinstance(found, list), key
+    return tuple(str(text) for text in found)
+
+
+def _tables(row: Row, key: str) -> list[Row]:
+    found = row[key]
+    assert isinstance(found, list), key
+    return [table for table in found if isinstance(table, dict)]
 
 
 def _marked(text: str) -> str:

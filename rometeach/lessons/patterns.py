@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..core.figures.ledger import Ledger, Line
-from .answers import Choice, Number, Order
+from ..core.positions.saved import GamePosition
+from .answers import InOrder, OneOf, Value, WholeNumber
 from .chooser import Chooser
-from .exercise import Mistake, Task
+from .exercise import Assignment, Mistake
 
 FEWEST, MOST = 4, 10
 """How many lines there are to choose from, at the least and at the most."""
@@ -27,8 +27,15 @@ class Slip:
     why: str
 
 
-def in_order(choose: Chooser, prompt: str, steps: Sequence[tuple[str, str]], number: int = 5) -> Task:
-    """So many of the steps are to be put in order. `steps` are (what is done, Case), in the right order."""
+def in_order(choose: Chooser, prompt: str, steps: Sequence[tuple[str, str]], number: int = 5) -> Assignment:
+    """So many steps of a procedure are to be put in order.
+
+    Args:
+        choose: the source of chance.
+        prompt: what is asked.
+        steps: (what is done, its Case), in the right order.
+        number: how many of them.
+    """
     kept = sorted(choose.sample(range(len(steps)), number))
     right = tuple(steps[i][0] for i in kept)
     shown = tuple(choose.shuffled(right))
@@ -41,9 +48,9 @@ def in_order(choose: Chooser, prompt: str, steps: Sequence[tuple[str, str]], num
         why = f"Only two have changed places. First: {one}{cases[one]}. Then: {two}{cases[two]}."
         swapped.append(Mistake((*right[:i], two, one, *right[i + 2 :]), why))
     middle = len(right) // 2
-    return Task(
+    return Assignment(
         prompt,
-        Order(shown),
+        InOrder(shown),
         right,
         (
             "Begin at the ends: before which of these can nothing else come, and after which nothing?",
@@ -63,13 +70,26 @@ def spot(
     slips: Sequence[Slip] = (),
     *,
     signs: bool = True,
-    board: Any = None,
+    board: GamePosition | None = None,
     focus: str = "",
-) -> Task | None:
-    """One line of a sum is wrong: which? None if there are too few lines to choose from, or too many.
+) -> Assignment | None:
+    """One line of a sum is wrong: which?
 
-    Beside the lines of the sum stand `extras`, rightly with 0. What is wrong is an extra that counts, one of the `slips`, or a
-    line forgotten (0), counted twice, or with its sign turned (if `signs`).
+    What is wrong is an extra that counts, one of the slips, or a line that is forgotten (0), counted twice, or has its sign
+    turned.
+
+    Args:
+        choose: the source of chance.
+        prompt: what is asked.
+        ledger: the true sum.
+        extras: lines that stand beside those of the sum, rightly with 0.
+        slips: the ways in which people get a line of this sum wrong.
+        signs: whether a sign may be turned.
+        board: the position that it is about.
+        focus: the space to look at.
+
+    Returns:
+        The exercise; None if there are too few lines to choose from, or too many.
     """
     lines = list(ledger.lines)
     others = choose.sample(list(dict.fromkeys(extras)), max(2, FEWEST - len(lines)))
@@ -106,9 +126,9 @@ def spot(
     right.pop(shown[place])
     shown[place] = wrong
     zero = " (A line with 0 says: this counts nothing here.)" if others else ""
-    return Task(
+    return Assignment(
         f"{prompt}{zero}",
-        Choice(tuple(shown)),
+        OneOf(tuple(shown)),
         wrong,
         (
             "Go through the lines one by one: is it there, does it count, how much, and for which side?",
@@ -148,13 +168,25 @@ def total(
     caption: str = "The sum",
     unit: str = "",
     signs: bool = True,
-    board: Any = None,
+    board: GamePosition | None = None,
     focus: str = "",
-) -> Task:
-    """The sum of a ledger is to be found, with a word for whoever leaves one line out or (if `signs`) takes its sign wrong."""
-    return Task(
+) -> Assignment:
+    """The sum of a ledger is to be found, with a word for whoever leaves a line out or takes its sign wrong.
+
+    Args:
+        prompt: what is asked.
+        ledger: the sum.
+        hints: the hints, the most helpful last.
+        mistakes: the common mistakes of this sum, told before those about single lines.
+        caption: what stands above the sum in the solution.
+        unit: what is counted.
+        signs: whether signs are taken wrong.
+        board: the position that it is about.
+        focus: the space to look at.
+    """
+    return Assignment(
         prompt,
-        Number(unit),
+        WholeNumber(unit),
         ledger.total,
         tuple(hints),
         ((caption, ledger),),
@@ -164,7 +196,7 @@ def total(
     )
 
 
-def off_by_a_line(ledger: Ledger, known: Iterable[Any] = (), *, signs: bool = True) -> list[Mistake]:
+def off_by_a_line(ledger: Ledger, known: Collection[Value] = (), *, signs: bool = True) -> list[Mistake]:
     """The sums that leave out a line, or turn its sign, but for those `known`; the lines that lead to the same sum stand together."""
     left_out: dict[int, list[str]] = {}
     turned: dict[int, list[str]] = {}

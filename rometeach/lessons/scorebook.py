@@ -21,13 +21,13 @@ def default_path() -> Path:
     named = os.environ.get(ENVIRONMENT, "").strip()
     if named:
         return Path(named)
-    import platformdirs
+    import platformdirs  # where it is missing, `rometeach doctor` has to say so
 
     return Path(platformdirs.user_data_dir("rometeach", appauthor=False)) / "progress.json"
 
 
 @dataclass(frozen=True)
-class Score:
+class Tally:
     """One exercise so far: how often it was tried and solved, and solved at the first try without hint or solution."""
 
     tried: int = 0
@@ -36,24 +36,31 @@ class Score:
 
 
 @dataclass
-class Progress:
+class Scorebook:
     """The scores by "game/lesson/exercise", and the file they are kept in."""
 
     path: Path
-    scores: dict[str, Score] = field(default_factory=dict)
+    scores: dict[str, Tally] = field(default_factory=dict)
 
-    def score(self, lesson: str, name: str, game: str = FIRST) -> Score:
+    def score(self, lesson: str, name: str, game: str = FIRST) -> Tally:
         """How one exercise went so far."""
-        return self.scores.get(f"{game}/{lesson}/{name}", Score())
+        return self.scores.get(f"{game}/{lesson}/{name}", Tally())
 
     def record(self, lesson: str, name: str, *, solved: bool, alone: bool = False, game: str = FIRST) -> None:
         """Note one attempt and write the file.
+
+        Args:
+            lesson: the lesson.
+            name: the exercise.
+            solved: whether the answer was right.
+            alone: whether it was the first try, without hint or solution.
+            game: the game of the course.
 
         Raises:
             BadInput: the file cannot be written.
         """
         old = self.score(lesson, name, game)
-        self.scores[f"{game}/{lesson}/{name}"] = Score(
+        self.scores[f"{game}/{lesson}/{name}"] = Tally(
             old.tried + 1, old.solved + solved, old.alone + (solved and alone)
         )
         plain = {
@@ -73,7 +80,7 @@ class Progress:
         return sum(1 for key, s in self.scores.items() if key.startswith(f"{game}/{lesson}/") and s.solved)
 
 
-def load(path: str | Path | None = None) -> Progress:
+def load(path: str | Path | None = None) -> Scorebook:
     """The progress kept in a file; an empty one if there is no file yet.
 
     Raises:
@@ -81,12 +88,12 @@ def load(path: str | Path | None = None) -> Progress:
     """
     where = Path(path) if path else default_path()
     if not where.exists():
-        return Progress(where)
+        return Scorebook(where)
     try:
         plain = json.loads(where.read_text(encoding="utf-8"))
         if plain["rometeach"] != "progress" or plain["format"] != FORMAT:
             raise ValueError
-        return Progress(where, {_key(str(k)): Score(*map(int, v)) for k, v in plain["scores"].items()})
+        return Scorebook(where, {_key(str(k)): Tally(*map(int, v)) for k, v in plain["scores"].items()})
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
         raise BadInput([Problem(str(where), "is no file of a learner's progress", hint)]) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Generic, TypeVar
 
 from ..core.session.requests import Answer, Decision, Note, Request, Roll, Steps
 
@@ -15,14 +15,23 @@ STOP = object()
 """What leaves a step at the request that is due."""
 
 
-@dataclass
-class Played:
-    """How a step went: the board at its end (None if it was left), what it asked, what was answered, what it told."""
+P = TypeVar("P")
 
-    board: Any = None
+
+@dataclass
+class Played(Generic[P]):
+    """How a step went: the board at its `end` (None if it was left), what it asked, what was answered, what it told."""
+
+    end: P | None = None
     asked: list[Request] = field(default_factory=list)
     answers: list[Answer] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+
+    @property
+    def board(self) -> P:
+        """The board at the end of a step that was not left."""
+        assert self.end is not None, "the step was left"
+        return self.end
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -46,14 +55,15 @@ def story(notes: Sequence[Note]) -> tuple[str, ...]:
     )
 
 
-def play(steps: Steps[Any], answer: Answers) -> Played:
+def play(steps: Steps[P], answer: Answers) -> Played[P]:
     """Play a step to its end, or to the request at which `answer` gives `STOP`."""
-    played, given = Played(), None
+    played: Played[P] = Played()
+    given: Answer = None
     while True:
         try:
             asked = steps.send(given)
         except StopIteration as end:
-            played.board = end.value
+            played.end = end.value
             return played
         given = None
         if isinstance(asked, Note):

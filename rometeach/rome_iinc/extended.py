@@ -8,9 +8,8 @@ from dataclasses import replace
 from ..core.cases import case
 from ..core.errors import BadInput, Problem
 from ..core.frozen import Frozen
-from . import position as position_
-from .board.state import STEPS, Used, WarState
-from .position import Position
+from .board.board import STEPS, Used, WarState
+from .position import Position, named
 from .rules import EMPIRES, SCENARIOS
 
 
@@ -43,7 +42,7 @@ def extend(board: Position, scenario: str = "") -> Position:
         raise BadInput([Problem("turn", f"is {board.turn}, {board.phase} Phase; a game is extended when Turn 10 ends")])
     if "Major Defeat" in board.outcome:
         raise BadInput([Problem("outcome", "is a Major Defeat: there is nothing left to extend", case="12.2.3")])
-    start = position_.named(scenario)
+    start = named(scenario)
     empires = {
         e: replace(
             board.empire(e),

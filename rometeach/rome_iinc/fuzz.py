@@ -14,15 +14,13 @@ from dataclasses import dataclass, replace
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player, play
 from ..core.session.requests import Decision
-from . import position as position_
-from .board import checks
-from .board.state import SEATS, Board, Options, Status
+from .board import checks, loading
+from .board.board import SEATS, Board, Options, Status
 from .board.units import FIELDS, TITLES
 from .charts import pay
-from .phases import builds as building
-from .phases import transfers, turn
-from .players.simple.player import random_player
-from .position import Position
+from .phases import builds, transfers, turn
+from .players.random import random_player
+from .position import Position, named
 from .rules import EMPIRES, SCENARIOS
 
 UNITS = 84
@@ -50,7 +48,7 @@ class _Broken(Exception):
 def start(seed: int) -> Position:
     """Where the game of a seed starts: a set-up, at any turn, sometimes with optional rules and a poor or rich Treasury."""
     rng = random.Random(seed)
-    p = position_.named(rng.choice(SCENARIOS))
+    p = named(rng.choice(SCENARIOS))
     if rng.random() < 0.5:
         p = replace(p, turn=rng.randint(2, 10))
     if rng.random() < 0.3:
@@ -97,7 +95,8 @@ def player(seed: int) -> Player:
     plain = random_player(seed)
 
     def choose(decision: Decision) -> str:
-        board: Board = decision.board
+        board = decision.board
+        assert isinstance(board, Board)
         if decision.kind == "transfer":
             return _transfer(board, decision.who, rng) if rng.random() < 0.7 else "done"
         if decision.kind == "build":
@@ -128,12 +127,12 @@ def _build(board: Board, empire: str, rng: random.Random) -> str:
     for _ in range(25):
         place = rng.choice(everywhere)
         if rng.random() < 0.3:
-            unit = rng.choice(list(building.PROMOTIONS))
-            if building.against_promotion(board, empire, place, unit) is None:
+            unit = rng.choice(list(builds.PROMOTIONS))
+            if builds.against_promotion(board, empire, place, unit) is None:
                 return f"{place} promote {TITLES[unit]}"
         else:
-            unit = rng.choice(building.BUILDS)
-            if building.against_build(board, empire, place, unit) is None:
+            unit = rng.choice(builds.BUILDS)
+            if builds.against_build(board, empire, place, unit) is None:
                 return f"{place} +{TITLES[unit]}"
     return "done"
 
@@ -227,13 +226,12 @@ def _counters(board: Board) -> Iterator[str]:
 
 def wrong_files(board: Board) -> list[str]:
     """Whether a board comes back from a file, a share string and a change as it was."""
-    assert isinstance(board, Position)
     found = []
-    if position_.from_text(board.dump()) != board:
+    if type(board).of(loading.from_text(board.dump())) != board:
         found.append("another board comes back from the file")
-    if position_.from_share(board.share()) != board:
+    if type(board).of(loading.from_share(board.share())) != board:
         found.append("another board comes back from the share string")
-    base = position_.named(board.scenario)
+    base = type(board).of(loading.named(board.scenario))
     if base.edit(base.diff(board)) != board:
         found.append("another board comes back from the change")
     return found
@@ -250,7 +248,14 @@ def lost(before: Board, now: Board) -> list[str]:
 
 
 def run(turns: int, seed: int, tell: Callable[[int], None] | None = None, files: int = 50) -> tuple[int, list[Failure]]:
-    """Play games from a seed on until so many turns are played; in every `files`-th the files are checked too."""
+    """Play games from a seed on until so many turns are played: how many they were, and what broke.
+
+    Args:
+        turns: how many are played at least.
+        seed: of the first game; the next ones follow it.
+        tell: called with the turns of each game.
+        files: in every so many-th game the files are checked too; 0 for never.
+    """
     played, failures = 0, []
     while played < turns:
         some, failure = game(seed, files > 0 and seed % files == 0)

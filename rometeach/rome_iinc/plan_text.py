@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 
 from ..core.errors import BadInput, Problem
 from .board import units
-from .board.grammar import edit as grammar
+from .board.grammar import edit
 from .board.units import FIELDS, NONE, TITLES, Units
 from .rules import Rules
 
@@ -62,9 +62,9 @@ def read(rules: Rules, text: str) -> tuple[str, ...]:
     """
     problems: list[Problem] = []
     names: list[str] = []
-    if len(text) > grammar.MAX_LENGTH:
+    if len(text) > edit.MAX_LENGTH:
         raise BadInput([Problem("plan", f"{len(text):,} characters are no plan", _HINT)])
-    for clause in grammar.split(text):
+    for clause in edit.split(text):
         shown = clause if len(clause) <= 70 else clause[:67] + "..."
         try:
             names += _clause(rules, clause, shown)
@@ -177,7 +177,14 @@ _READERS: tuple[tuple[re.Pattern[str], Callable[[Rules, re.Match[str]], list[str
 
 
 def fight_name(name: str, box: str, provinces: Sequence[str] | dict[str, None], empire: str = "") -> str:
-    """A fight as a plan spells it."""
+    """A fight as a plan spells it.
+
+    Args:
+        name: the War.
+        box: the Command Box of the Commander.
+        provinces: those that fight.
+        empire: who gains, where that is not the Commander's Empire.
+    """
     return f"{name} by {box} with {', '.join(provinces)}" + (f" for {empire}" if empire else "")
 
 

@@ -11,19 +11,18 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
 from ..core.errors import BadInput, IllegalChoice, Problem, did_you_mean
-from .board.state import GARRISONED, Board, with_provinces
+from .board.board import GARRISONED, Board, with_provinces
 from .board.units import Units
 from .charts import war
 from .charts.war import Force
-from .phases import annexation, governors, tracks, transfers
-from .phases import builds as building
+from .phases import annexation, builds, governors, tracks, transfers
 from .plan_text import KINDS, SETTLED, fight_name, fight_parts, kind, read
 from .rules import EMPIRES
 
 __all__ = [
     "KINDS",
     "SETTLED",
-    "Fight",
+    "PlannedFight",
     "against",
     "apply",
     "carry_out",
@@ -43,14 +42,14 @@ B = TypeVar("B", bound=Board)
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class PlannedFight:
     """A fight of a plan: the force, and who gains ("" where the Commander's Empire does)."""
 
     force: Force
     empire: str = ""
 
 
-def fight(board: Board, name: str) -> Fight:
+def fight(board: Board, name: str) -> PlannedFight:
     """A fight by its name.
 
     Raises:
@@ -60,7 +59,7 @@ def fight(board: Board, name: str) -> Fight:
     if name not in board.wars:
         hint = did_you_mean(name, board.wars) or "Wars on the map: " + (", ".join(board.wars) or "none") + "."
         raise BadInput([Problem(f"{name} War", "is not on the map", hint)])
-    return Fight(Force(name, war.commander(board, who), provinces), empire)
+    return PlannedFight(Force(name, war.commander(board, who), provinces), empire)
 
 
 def empire_of(board: Board, names: Sequence[str]) -> str:
@@ -74,7 +73,7 @@ def empire_of(board: Board, names: Sequence[str]) -> str:
         if what == "bread" and not name.startswith("buy "):
             return name.partition(" ")[0]
         if what == "build":
-            return board.empire_of[building.parse(name)[0]]
+            return board.empire_of[builds.parse(name)[0]]
         if what == "transfer":
             return board.empire_of[transfers.read(name)[2]]
         if what == "annex":
@@ -112,14 +111,14 @@ def against(board: Board, empire: str, name: str) -> tuple[str, str] | None:
 
 
 def _against_build(board: Board, empire: str, name: str) -> tuple[str, str] | None:
-    province, unit, promoted = building.parse(name)
+    province, unit, promoted = builds.parse(name)
     if promoted:
-        if unit not in building.PROMOTIONS:
+        if unit not in builds.PROMOTIONS:
             return "only Forts and Auxilia are Promoted for Gold", "10.6.2"
-        return building.against_promotion(board, empire, province, unit)
-    if unit not in building.BUILDS:
+        return builds.against_promotion(board, empire, province, unit)
+    if unit not in builds.BUILDS:
         return "only Ordinary Units are Built", "2.1.2"
-    return building.against_build(board, empire, province, unit)
+    return builds.against_build(board, empire, province, unit)
 
 
 def _against_transfer(board: Board, empire: str, name: str) -> tuple[str, str] | None:
@@ -185,7 +184,7 @@ def cost(board: Board, name: str) -> int:
     """The Gold of one choice."""
     what = kind(name)
     if what == "build":
-        return building.cost(board, name)
+        return builds.cost(board, name)
     if what == "bread":
         return board.rules.values["gold.bread"]
     if what == "transfer":
@@ -198,7 +197,7 @@ def apply(board: B, empire: str, name: str) -> B:
     what = kind(name)
     after: Board
     if what == "build":
-        after = building.apply(board, empire, name)
+        after = builds.apply(board, empire, name)
     elif what == "transfer":
         after = _transferred(board, name)
     elif what == "bread":
@@ -266,7 +265,7 @@ def _named(board: Board, name: str) -> set[str]:
     """The Provinces, Commands and people of a choice; of Bread and Circuses itself."""
     what = kind(name)
     if what == "build":
-        return {building.parse(name)[0]}
+        return {builds.parse(name)[0]}
     if what == "transfer":
         return set(transfers.read(name)[1:])
     if what == "annex":
@@ -284,6 +283,6 @@ def owner(board: Board, empire: str, name: str) -> str:
     return empire if empire in EMPIRES else empire_of(board, [name])
 
 
-def with_fights(board: Board, names: Sequence[str]) -> tuple[Fight, ...]:
+def with_fights(board: Board, names: Sequence[str]) -> tuple[PlannedFight, ...]:
     """The fights of a plan, read on the board that they are fought on."""
     return tuple(fight(board, n) for n in names if kind(n) == "fight")

@@ -1,4 +1,4 @@
-"""What the command line asks of this game besides positions: mistakes of a file, pages of text, Cases, sources."""
+"""What the command line asks of this game besides positions: mistakes of a file, who can fight, Cases, sources."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ from pathlib import Path
 
 from ..core.cases.index import Coverage
 from ..core.errors import BadInput, Problem
+from ..core.figures.provenance import Provenance
 from ..core.positions import files
 from . import cases
-from . import summary as summary_
 from .board import catalogue
+from .board.board import Board
+from .charts.war import commanders, eligible
 from .owner import rules
-from .position import Position, load
-from .provenance import Provenance
+from .position import load
+from .rules import Rules
+
+_WORDS = (
+    *("source", "confidence", "key", "name", "a", "b", "reason", "case", "empire"),
+    *("normal", "doubled", "effect", "order"),
+)
+"""Columns that name or describe a row; every other one holds figures that an owner can correct."""
 
 
 def check(path: Path) -> list[Problem]:
@@ -20,27 +28,20 @@ def check(path: Path) -> list[Problem]:
     return files.check(path, load)
 
 
-def summary(p: Position) -> str:
-    """The whole board on one page of text."""
-    return summary_.text(p)
-
-
-def able_to_fight(p: Position, war: str) -> list[str]:
+def able_to_fight(board: Board, war: str) -> list[str]:
     """Who could fight a War on this board, each with the Provinces he could bring: "Africa (Africa, Numidia)".
 
     Raises:
         BadInput: no such War, or it is not on the map.
     """
-    from .charts.war import commanders, eligible
-
-    name = p.rules.names["war"].find(war)
-    if name not in p.wars:
-        example = f'Place it, for example: "{name} @ {p.rules.capitals["West"]}".'
+    name = board.rules.names["war"].find(war)
+    if name not in board.wars:
+        example = f'Place it, for example: "{name} @ {board.rules.capitals["West"]}".'
         raise BadInput([Problem(f"{name} War", "is not on the map", example)])
     found = []
-    for c in commanders(p):
-        provinces = eligible(p, name, c)
-        if provinces and c.box not in p.used.commanders:
+    for c in commanders(board):
+        provinces = eligible(board, name, c)
+        if provinces and c.box not in board.used.commanders:
             found.append(f"{c.statesman.name if c.statesman else c.box} ({', '.join(provinces)})")
     return found
 
@@ -57,7 +58,7 @@ def case(number: str) -> str:
 
 def provenance() -> Provenance:
     """What the figures in force rest on."""
-    return Provenance(rules())
+    return Provenance(rules(), Rules.known_switches(), _WORDS)
 
 
 def positions() -> list[tuple[str, str]]:

@@ -19,17 +19,15 @@ import csv
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from ..core.cases import case
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.tables import parse_toml
 from ..core.frozen import Frozen
 from ..core.resources import data_dir
-from . import position as position_
+from .board.board import EmpireState, Governor, tidy
 from .board.reader import Reader
-from .board.state import EmpireState, Governor, tidy
-from .position import Position, ProvinceState, Status, Units
+from .position import Position, ProvinceState, Status, Units, named
 
 NEW = (
     *("Valentia", "Lugdunensis II", "Aquitania II", "Celtiberia", "Spoletium"),
@@ -49,7 +47,7 @@ def names() -> dict[str, str]:
 
 
 @case("13.3.1", "13.3.2", "13.3.3", "13.3.4", "13.3.5")
-def carry_on(description: str | Mapping[str, Any], renamed: Mapping[str, str] | None = None) -> Position:
+def carry_on(description: str | Mapping[str, object], renamed: Mapping[str, str] | None = None) -> Position:
     """The 286 position that follows a game of Rome, Inc.
 
     Args:
@@ -58,10 +56,10 @@ def carry_on(description: str | Mapping[str, Any], renamed: Mapping[str, str] | 
     Raises:
         BadInput: Provinces, Units or people that it does not know; all at once.
     """
-    plain: Mapping[str, Any] = (
+    plain: Mapping[str, object] = (
         description if not isinstance(description, str) else parse_toml(description.encode(), "description")
     )
-    start = position_.named("286")
+    start = named("286")
     reader = Reader(start.rules)
     table = {**names(), **(renamed or {})}
     provinces: dict[str, ProvinceState] = {n: ProvinceState() for n in start.rules.provinces}
@@ -88,7 +86,7 @@ def carry_on(description: str | Mapping[str, Any], renamed: Mapping[str, str] | 
         west=west,
     )
     held = {board.east.emperor, board.west.emperor, *(g.statesman for g in board.governors.values())}
-    face_up = [reader.name("statesman", str(n), "face_up") for n in plain.get("face_up", ())]
+    face_up = [reader.name("statesman", n, "face_up") for n in _texts(plain, "face_up")]
     board = replace(
         board,
         face_up=tuple(sorted(n for n in face_up if n)),
@@ -100,10 +98,24 @@ def carry_on(description: str | Mapping[str, Any], renamed: Mapping[str, str] | 
     return board
 
 
-def _table(plain: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _table(plain: Mapping[str, object], key: str) -> Mapping[str, object]:
     found = plain.get(key, {})
     if not isinstance(found, Mapping):
         raise BadInput([Problem(key, "expected a table, that is lines of the form: key = value")])
+    return found
+
+
+def _texts(plain: Mapping[str, object], key: str) -> list[str]:
+    found = plain.get(key, [])
+    if not isinstance(found, list | tuple):
+        raise BadInput([Problem(key, 'expected a list of texts like ["Gallia", "Italia"]')])
+    return [str(text) for text in found]
+
+
+def _number(plain: Mapping[str, object], key: str) -> int:
+    found = plain.get(key, 0)
+    if not isinstance(found, int):
+        raise BadInput([Problem(key, f"{str(found)[:40]} is no whole number")])
     return found
 
 
@@ -144,16 +156,15 @@ def _within_the_counters(
 
 
 @case("13.3.1")
-def _halves(plain: Mapping[str, Any], eastern: str, western: str) -> tuple[EmpireState, EmpireState]:
+def _halves(plain: Mapping[str, object], eastern: str, western: str) -> tuple[EmpireState, EmpireState]:
     """Half of the Prestige (less 150) and of the Gold for each Empire, the odd one for the East."""
-    prestige, gold = int(plain.get("prestige", 0)) - 150, int(plain.get("gold", 0))
-    unrest = int(plain.get("unrest", 0))
+    prestige, gold, unrest = _number(plain, "prestige") - 150, _number(plain, "gold"), _number(plain, "unrest")
     east = EmpireState(-(-gold // 2), -(-prestige // 2), unrest, eastern)
     return east, EmpireState(gold // 2, prestige // 2, unrest, western)
 
 
 @case("13.3.4")
-def _rebels(start: Position, plain: Mapping[str, Any], reader: Reader) -> Frozen[str, Governor]:
+def _rebels(start: Position, plain: Mapping[str, object], reader: Reader) -> Frozen[str, Governor]:
     """The Rebels with the counters of this game; Thracia goes with Moesia or Pontica, by the die where both rebel."""
     governors: dict[str, Governor] = {}
     for old, who in _table(plain, "rebels").items():

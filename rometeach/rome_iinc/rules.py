@@ -76,7 +76,7 @@ class Province:
 
 
 @dataclass(frozen=True, slots=True)
-class War:
+class WarCounter:
     """A War counter (Section 3.2): its name without the word War, enemy and strengths."""
 
     name: str
@@ -196,10 +196,12 @@ class Rules(GameRules):
         return {p.capital_of: n for n, p in self.provinces.items() if p.capital_of}
 
     @cached_property
-    def wars(self) -> dict[str, War]:
+    def wars(self) -> dict[str, WarCounter]:
         """The War counters by name."""
         return {
-            n: War(n, r["enemy"], int(r["strength"]), int(r["naval"]), int(r["cavalry"]), self.enemies[r["enemy"]])
+            n: WarCounter(
+                n, r["enemy"], int(r["strength"]), int(r["naval"]), int(r["cavalry"]), self.enemies[r["enemy"]]
+            )
             for n, r in self.tables["wars"].items()
         }
 

@@ -9,19 +9,21 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.results.show import Exhibit, Result, Table, law_bars
+from ..core.frozen import Frozen
+from ..core.results.show import Exhibit, Table, law_bars
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player
 from ..core.session.play import play as play_stages
 from ..core.session.requests import Note
+from .board.board import Board
 from .phases import falls, turn, victory
-from .players.simple import intentions
-from .players.simple import player as players
+from .players.random import random_player
+from .players.simple.player import SimplePlayer
 from .position import Position, named
+from .results.pictures import Picture, Pictured, shares
 from .rules import EMPIRES, SCENARIOS
 
 DEFEAT = -25
@@ -38,8 +40,8 @@ class Game:
     """How one game ended. `fallen` holds (Empire, turn, cause); `turn` is the last one that was played."""
 
     turn: int
-    levels: dict[str, str]
-    prestige: dict[str, int]
+    levels: Frozen[str, str]
+    prestige: Frozen[str, int]
     fallen: tuple[tuple[str, int, str], ...]
 
     @property
@@ -54,15 +56,15 @@ class Game:
 
 
 def player(kind: str, seed: int) -> Player:
-    """A player of a kind; the seed is for those who choose at random.
+    """A new player of a kind, for one game; the seed is for those who choose at random.
 
     Raises:
         BadInput: no such kind.
     """
     if kind == "simple":
-        return players.simple_player
+        return SimplePlayer()
     if kind == "random":
-        return players.random_player(seed)
+        return random_player(seed)
     hint = did_you_mean(kind, (*PLAYERS, SOLVER)) or "simple, random or solver"
     raise BadInput([Problem(kind[:40] or "player", "is no player", hint)])
 
@@ -72,16 +74,23 @@ def one_game(
     seed: int,
     east: str = "simple",
     west: str = "simple",
+    *,
     check: bool = False,
     sides: Mapping[str, Player] | None = None,
-    watch: Callable[[str, Any], None] | None = None,
+    watch: Callable[[str, Board], None] | None = None,
 ) -> Game:
-    """One game to its end. `check` compares every answer with the options.
+    """One game to its end.
 
-    `sides` are players by Empire, in place of the kinds; `watch` sees the name and the board of every stage at its end.
+    Args:
+        start: the name of a set-up, or a position.
+        seed: of the dice, and of players who choose at random.
+        east: the kind of player of the East, one of `PLAYERS`.
+        west: that of the West.
+        check: whether every answer is compared with the options.
+        sides: players by Empire, in place of the kinds.
+        watch: sees the name and the board of every stage at its end.
     """
-    intentions.forget()
-    board: Any = named(start) if isinstance(start, str) else start
+    board: Board = named(start) if isinstance(start, str) else start
     fallen: list[tuple[str, int, str]] = []
     now = [board.turn]
 
@@ -89,16 +98,16 @@ def one_game(
         if isinstance(n.about, falls.Cause):
             fallen.append((n.empire, now[0], n.about.kind + " when Fallen" * (n.case == "12.2.3")))
 
-    def after(stage: str, b: Any) -> None:
+    def after(stage: str, b: Board) -> None:
         now[0] = b.turn
         if watch:
             watch(stage, b)
 
     sides = sides or {"East": player(east, seed * 2 + 1), "West": player(west, seed * 2 + 2)}
     stages = turn.game(victory.LAST_TURN + 1 - board.turn)
-    board = play_stages(board, stages, SeededDice(seed), sides, note, after, check)
-    prestige = {e: board.empire(e).prestige for e in EMPIRES}
-    return Game(board.turn, victory.levels(board), prestige, tuple(fallen))
+    board = play_stages(board, stages, SeededDice(seed), sides, note, after, check=check)
+    prestige = Frozen({e: board.empire(e).prestige for e in EMPIRES})
+    return Game(board.turn, Frozen(victory.levels(board)), prestige, tuple(fallen))
 
 
 Job = tuple[str, int, str, str]
@@ -116,6 +125,7 @@ def simulate(
     seed: int = 1,
     east: str = "simple",
     west: str = "simple",
+    *,
     jobs: int = 0,
     dask: str = "",
     progress: Callable[[int], object] | None = None,
@@ -123,7 +133,16 @@ def simulate(
 ) -> Simulation:
     """So many games of a scenario, on all cores or so many processes, or on the Dask cluster at an address.
 
-    `job` plays one game, for the player of another package, who is called `SOLVER`.
+    Args:
+        scenario: the set-up.
+        games: how many.
+        seed: each game has one of its own that follows from it.
+        east: the kind of player of the East, one of `PLAYERS` or `SOLVER`.
+        west: that of the West.
+        jobs: how many processes; 0 for one a core.
+        dask: the address of a Dask cluster to play on instead.
+        progress: called with 0 when the first game begins and with 1 after each.
+        job: plays one game, for the player of another package, who is called `SOLVER`.
 
     Raises:
         BadInput: no such scenario or player, or Dask is asked for and not installed.
@@ -145,8 +164,8 @@ def simulate(
     return Simulation(scenario, seed, east, west, found)
 
 
-@dataclass(frozen=True)
-class Simulation(Result):
+@dataclass(frozen=True, repr=False)
+class Simulation(Pictured):
     """What became of the Empires in many games."""
 
     scenario: str
@@ -180,7 +199,35 @@ class Simulation(Result):
             found[empire].setdefault(at, dict.fromkeys(CAUSES, 0))[cause] = number
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def further(self) -> tuple[Picture, ...]:
+        """The levels of victory, and when the Empires Fall, side by side."""
+        n = len(self.games)
+        found = [
+            shares("Level of victory", LEVELS, {e: [Fraction(k, n) for k in self.levels(e).values()] for e in EMPIRES})
+        ]
+        fallen = self.fallen()
+        turns = sorted({at for e in EMPIRES for at in fallen[e]})
+        if turns:
+            falls = {e: [Fraction(sum(fallen[e].get(at, {}).values()), n) for at in turns] for e in EMPIRES}
+            found.append(shares("Falls by turn", [f"Turn {at}" for at in turns], falls))
+        return tuple(found)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The games, one a row."""
+        found = []
+        for number, g in enumerate(self.games):
+            row: dict[str, object] = {"game": number, "last_turn": g.turn, "score": g.score, "defeat": g.is_defeat}
+            for e in EMPIRES:
+                key, falls = e.casefold(), [(at, cause) for empire, at, cause in g.fallen if empire == e]
+                row |= {f"{key}_prestige": g.prestige[e], f"{key}_level": g.levels[e]}
+                row |= {
+                    f"{key}_fell_on_turn": falls[0][0] if falls else None,
+                    f"{key}_fell_by": falls[0][1] if falls else "",
+                }
+            found.append(row)
+        return found
+
+    def as_json(self) -> dict[str, object]:
         """Counts, means and standard errors as plain data."""
         n = len(self.games)
 

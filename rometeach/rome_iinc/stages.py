@@ -8,14 +8,13 @@ from dataclasses import replace
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.frozen import Frozen
 from ..core.session.session import Stage
-from .board.state import STEPS, Board, Used, WarState
-from .phases import builds as building
-from .phases import revolts, treasury, turn, victory
+from .board.board import STEPS, Board, Used, WarState
+from .phases import builds, revolts, treasury, turn, victory
 
 FIRST_TURN: tuple[Stage[Board], ...] = (
     Stage("Taxes", turn.opened(treasury.taxes)),
     Stage("Pay", turn.opened(treasury.pay)),
-    Stage("Build", turn.opened(building.build)),
+    Stage("Build", turn.opened(builds.build)),
     Stage("Revolts", turn.opened(revolts.revolts)),
 )
 """A first turn in small: Taxes, Pay, Building and the Revolt step."""

@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from ..core.results.show import Table
-from .board.checks import problems
-from .board.state import Board, Commander, Status
+from .board.board import Board, Commander, Status
+from .charts import pay
 from .rules import EMPIRES, Leader
 
 
-def text(board: Board) -> str:
+def summary(p: Board) -> str:
     """Tracks, Commanders, Provinces by Command, Wars, boxes, what this turn has used up, and what is wrong."""
-    when = f"Turn {board.turn}, {board.phase} Phase, step {board.step}; scenario {board.scenario}"
-    parts = [f"{board.title or board.scenario}\n{when}", _empires(board)]
-    parts += [part for part in (_lists(board), _commands(board), _wars(board), _boxes(board), _used(board)) if part]
-    found = problems(board)
+    when = f"Turn {p.turn}, {p.phase} Phase, step {p.step}; scenario {p.scenario}"
+    parts = [f"{p.title or p.scenario}\n{when}", _empires(p)]
+    parts += [part for part in (_lists(p), _commands(p), _wars(p), _boxes(p), _used(p)) if part]
+    found = p.problems()
     if found:
-        parts.append("\n".join(["Impossible on the table:", *(f"  {p}" for p in found)]))
+        parts.append("\n".join(["Impossible on the table:", *(f"  {problem}" for problem in found)]))
     return "\n\n".join(parts)
 
 
@@ -34,8 +34,6 @@ def _abilities(c: Commander) -> str:
 
 
 def _empires(board: Board) -> str:
-    from .charts import pay
-
     rows = []
     for e in EMPIRES:
         state = board.empire(e)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .cards import static_card as static_card
@@ -50,11 +50,12 @@ _WHERE = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module, attribute = _WHERE[name]
-    return getattr(importlib.import_module(f"{__name__}.{module}"), attribute)
+    found: object = getattr(importlib.import_module(f"{__name__}.{module}"), attribute)
+    return found
 
 
 def __dir__() -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..core.results.show import BLUE, ORANGE
+from ..core.plots import BLUE, ORANGE
 
 
 def amounts(title: str, bars: Sequence[tuple[str, int]]) -> str:

@@ -3,50 +3,49 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from html import escape
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 import ipywidgets as w
 
 from ..core.errors import RometeachError
-from .cards import Card, static_card
-from .face import face_of
+from ..core.positions.saved import GamePosition
+from ..core.results.show import Result
+from .cards import static_card
+from .face import Face, P, face_of
 from .map.view import MapView
 from .map.widget import map_widget
+from .moments import Moments
 from .parts import Panel, labelled, problems_html, said
+from .plain import Card
+
+Known = TypeVar("Known")
+"""The chances that the panel computes once for each board."""
+T = TypeVar("T")
 
 
-class BoardPanel(Panel):
+class BoardPanel(Panel, Generic[P, Known]):
     """A panel around a board. `position` is the board it shows now; `base` the one that was loaded."""
 
     share_prefix: ClassVar[str] = ""
     """How share strings of the game begin."""
 
-    def __init__(self, start: Any) -> None:
+    def __init__(self, start: P) -> None:
         super().__init__()
-        self.face = face_of(start)
-        self.base: Any = start
-        self.position: Any = start
-        self._undo: list[tuple[Any, Any]] = []
-        self._redo: list[tuple[Any, Any]] = []
-        self._odds: Any = self._chances(start)
+        self.face: Face[P] = face_of(start)
+        self.base: P = start
+        self.position: P = start
+        self._moments = Moments[tuple[P, P]]()
+        self._odds: Known = self._chances(start)
         self.map = map_widget(self._view(), self.face.neighbours(start))
         self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
         self.map.observe(lambda _: self.safely(self._opened)(), names="openings")
-        self._make_loading()
-
-    def _make_loading(self) -> None:
-        named = [(f"{name}: {title}" if title else name, name) for name, title in self.face.game.positions()]
-        self.named = labelled(w.Dropdown, "Position", options=[("choose one", ""), *named], width="460px")
-        self.source = labelled(
-            w.Text, "or share string, file", placeholder=f"{self.share_prefix}.… or my-game.toml", width="420px"
-        )
-        self.load_button = self.button("Load", "Load the share string or file", self._load_typed, self.source)
+        self.loading = loading = Loading(self, self.face.game.positions(), self.share_prefix, self.load)
+        self.named, self.source, self.load_button = loading.named, loading.source, loading.button
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.redo)
         self.reset_button = self.button("Back to the loaded board", "Undo all changes", self.reset)
-        self.watch(self.named, self._load_named)
 
     # --- what a user does
 
@@ -56,9 +55,12 @@ class BoardPanel(Panel):
         Raises:
             BadInput: no such position, or mistakes in it.
         """
-        new, notes = heeding(lambda: self.face.position(text))
-        self._undo.append((self.base, self.position))
-        self._redo = []
+        self._load(lambda: self.face.position(text))
+
+    def _load(self, read: Callable[[], P]) -> None:
+        """Show a board that is read, and the warnings on the way."""
+        new, notes = heeding(read)
+        self._moments.keep((self.base, self.position))
         self._put(new, new)
         self.say(" ".join([f"{self.face.headline(new)} is loaded.", *notes]))
 
@@ -81,15 +83,13 @@ class BoardPanel(Panel):
 
     def undo(self) -> None:
         """Take the last change back."""
-        if self._undo:
-            self._redo.append((self.base, self.position))
-            self._show(*self._undo.pop(), "Undone")
+        if self._moments.can_undo:
+            self._show(*self._moments.undo((self.base, self.position)), "Undone")
 
     def redo(self) -> None:
         """Make the change again that was taken back."""
-        if self._redo:
-            self._undo.append((self.base, self.position))
-            self._show(*self._redo.pop(), "Done again")
+        if self._moments.can_redo:
+            self._show(*self._moments.redo((self.base, self.position)), "Done again")
 
     def reset(self) -> None:
         """Go back to the board that was loaded; this can be undone."""
@@ -101,44 +101,36 @@ class BoardPanel(Panel):
             self._selected()
         self.map.selected = place
 
-    def _load_named(self) -> None:
-        if self.named.value:
-            self.load(self.named.value)
-
-    def _load_typed(self) -> None:
-        self.load(self.source.value)
-        self.source.value = ""
-
     # --- what follows from it
 
-    def _go_to(self, new: Any, word: str) -> None:
+    def _go_to(self, new: P, word: str) -> None:
         if same(new, self.position):
             self.say("That changes nothing on this board.")
             return
-        self._undo.append((self.base, self.position))
-        self._redo = []
+        self._moments.keep((self.base, self.position))
         self._show(self.base, new, word)
 
-    def _show(self, base: Any, new: Any, word: str) -> None:
+    def _show(self, base: P, new: P, word: str) -> None:
         odds, old = self._odds, self.position
         self._put(base, new)
         self.say(self._news(word, odds, old))
 
-    def _put(self, base: Any, new: Any) -> None:
+    def _put(self, base: P, new: P) -> None:
         self.base, self.position = base, new
         self._odds = self._chances(new)
         self._show_board()
 
     def _show_buttons(self) -> None:
-        self.undo_button.disabled, self.redo_button.disabled = not self._undo, not self._redo
+        self.undo_button.disabled = not self._moments.can_undo
+        self.redo_button.disabled = not self._moments.can_redo
         self.reset_button.disabled = same(self.position, self.base)
 
     def _draw(self) -> None:
         self.map.show(self._view(), self.face.neighbours(self.position))
 
-    def _chances(self, board: Any) -> Any:
+    def _chances(self, board: P) -> Known:
         """What the panel computes once for each board, for its map and for the news of a change."""
-        return None
+        raise NotImplementedError
 
     def _view(self) -> MapView:
         """What the map shows."""
@@ -148,11 +140,11 @@ class BoardPanel(Panel):
         """Bring every part of the panel up to date with `position`."""
         raise NotImplementedError
 
-    def _news(self, word: str, odds: Any, old: Any) -> str:
+    def _news(self, word: str, odds: Known, old: P) -> str:
         """The message after a change; `odds` and `old` are the chances and the board before it."""
         raise NotImplementedError
 
-    def board_card(self, *results: Any) -> Card:
+    def board_card(self, *results: Result) -> Card:
         """The board as loaded and changed, in words, with some results, as a static card."""
         p, title = self.position, self.face.headline(self.position)
         change = self.base.diff(p) or "nothing"
@@ -170,12 +162,44 @@ class BoardPanel(Panel):
         """A place was opened on the map (Enter, or a double click)."""
 
 
-def same(a: Any, b: Any) -> bool:
+class Loading:
+    """The list of named positions, and the line in which another one is typed.
+
+    Args:
+        panel: whose controls they are.
+        named: (name, title) of the positions in the list.
+        prefix: how share strings of the game begin.
+        load: loads a position.
+    """
+
+    def __init__(
+        self, panel: Panel, named: Iterable[tuple[str, str]], prefix: str, load: Callable[[str], None]
+    ) -> None:
+        self._load = load
+        options = [(f"{name}: {title}" if title else name, name) for name, title in named]
+        self.named = labelled(w.Dropdown, "Position", options=[("choose one", ""), *options], width="460px")
+        hint = f"{prefix}.… or my-game.toml"
+        self.source = labelled(w.Text, "or share string, file", placeholder=hint, width="420px")
+        self.button = panel.button("Load", "Load the share string or file", self.load_typed, self.source)
+        panel.watch(self.named, self.load_named)
+
+    def load_named(self) -> None:
+        """Load the position that is chosen."""
+        if self.named.value:
+            self._load(self.named.value)
+
+    def load_typed(self) -> None:
+        """Load what is typed."""
+        self._load(self.source.value)
+        self.source.value = ""
+
+
+def same(a: GamePosition, b: GamePosition) -> bool:
     """Whether two boards are the same, their titles included."""
-    return bool(a == b and a.title == b.title)
+    return a == b and a.title == b.title
 
 
-def heeding(read: Callable[[], Any]) -> tuple[Any, list[str]]:
+def heeding(read: Callable[[], T]) -> tuple[T, list[str]]:
     """What `read` gives, and the warnings on the way as texts."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")

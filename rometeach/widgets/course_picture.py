@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
-from ..core.results.show import BLUE, STYLE, Table
-from ..lessons import scorebook as progress
+from ..core.plots import BLUE
+from ..core.results.show import STYLE, Table
+from ..lessons import scorebook
 from ..lessons.course import Lesson, course
 from ..lessons.generators import generators
 
@@ -19,7 +19,7 @@ class CourseMap:
     """The map of a course. With `kept`, it shows what the learner has solved."""
 
     game: str = "rome-iinc"
-    kept: progress.Progress | None = None
+    kept: scorebook.Scorebook | None = None
 
     @property
     def lessons(self) -> tuple[Lesson, ...]:
@@ -75,7 +75,7 @@ class CourseMap:
         """The table as text."""
         return self.table().text()
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}
 
 
@@ -112,7 +112,7 @@ def course_map(game: str = "rome-iinc", *, mine: bool = False) -> CourseMap:
     Raises:
         BadInput: the file of the learner's progress holds something else.
     """
-    return CourseMap(game, progress.load() if mine else None)
+    return CourseMap(game, scorebook.load() if mine else None)
 
 
 __all__ = ["CourseMap", "course_map"]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
+import ipywidgets as w
+
+from ..core.positions.saved import GamePosition
 from ..core.session.requests import Decision, Draw, Roll
 from ..lessons import examples
-from ..lessons.example import Example, Film, Frame
-from .cards import Card, plain_html
+from ..lessons.example import Example, Film, FilmFrame
 from .face import face
 from .parts import Panel, column, fresh, html, labelled, row
+from .plain import Card, plain_html
 
 MARKS = {"asked": "?", "dice": "Dice", "decided": "Choice", "line": "", "sum": "Sum", "result": "Result"}
 
@@ -17,9 +20,7 @@ MARKS = {"asked": "?", "dice": "Dice", "decided": "Choice", "line": "", "sum": "
 class ExamplePanel(Panel):
     """The panel of one `Example`: `shown` steps of its `film` are open."""
 
-    def __init__(self, told: Example) -> None:
-        import ipywidgets as w
-
+    def __init__(self, told: Example[GamePosition]) -> None:
         super().__init__()
         self.example = told
         self.face = face(told.game)
@@ -124,7 +125,7 @@ class ExamplePanel(Panel):
             return "Nothing is different from the Example."
         return "Different now: " + " / ".join(new[:8]) + (" ..." if len(new) > 8 else "") + due
 
-    def _tell(self, frame: Frame) -> None:
+    def _tell(self, frame: FilmFrame) -> None:
         case = f" (Case {frame.case})" if frame.case else ""
         running = f" The sum is {frame.running:+d}." if frame.running is not None and frame.kind == "line" else ""
         last = " " + self._outcome() if self.shown == len(self.film.frames) else ""
@@ -150,7 +151,7 @@ class ExamplePanel(Panel):
         return Card(told.text(), f"<details><summary>{title}</summary>{inner}</details>")
 
 
-def _frames_html(frames: tuple[Frame, ...], before: set[str] | None) -> str:
+def _frames_html(frames: tuple[FilmFrame, ...], before: set[str] | None) -> str:
     if not frames:
         return ""
     rows = []

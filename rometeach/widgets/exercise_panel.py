@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import random
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
 from ..core.errors import BadInput, Problem
-from ..lessons import generators as drills
-from ..lessons import scorebook as progress
-from ..lessons.answers import Chance, Choice, Number, Order, Several
+from ..lessons import generators, scorebook
+from ..lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
-from .cards import Card, plain_html
 from .face import face_of, is_board
 from .parts import Panel, fresh, html, labelled, on_enter, row, said
+from .plain import Card, plain_html
 
 
 class Exercises(Panel):
     """The panel of a lesson's exercises; `exercise` is the one that is shown."""
 
-    def __init__(self, lesson: str, kept: progress.Progress | None = None, game: str = "rome-iinc") -> None:
+    def __init__(self, lesson: str, kept: scorebook.Scorebook | None = None, game: str = "rome-iinc") -> None:
         super().__init__()
         self.game, self.lesson = game, find(lesson, game)
-        self.generators = drills.generators(self.lesson.id, game)
+        self.generators = generators.generators(self.lesson.id, game)
         self._problem = ""
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
@@ -39,7 +37,7 @@ class Exercises(Panel):
         self.number = labelled(w.BoundedIntText, "Variant", width="170px", value=1, min=1, max=999_999)
         self.prompt, self.picture, self.hint_box, self.solution_box, self.score = (html() for _ in range(5))
         self.given = w.VBox([])
-        self._inputs: list[Any] = []
+        self._inputs: list[w.ValueWidget] = []
         self.hint_button = self.button("Hint", "One more hint", self.hint)
         self.check_button = self.button("Check", "Is my answer right?", self.check)
         self.watch(self.which, self._open)
@@ -61,12 +59,12 @@ class Exercises(Panel):
         )
         self._open()
 
-    def _load(self) -> progress.Progress:
+    def _load(self) -> scorebook.Scorebook:
         try:
-            return progress.load()
+            return scorebook.load()
         except BadInput as error:
             self._problem = f"{error} Your progress is kept in memory only."
-            return progress.Progress(progress.default_path().with_name("progress-new.json"))
+            return scorebook.Scorebook(scorebook.default_path().with_name("progress-new.json"))
 
     # --- what a user does
 
@@ -128,7 +126,7 @@ class Exercises(Panel):
         task = self.exercise.task
         self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html(not _in_full(task.ask))}"
         self._inputs = _inputs(self.exercise)
-        typed = isinstance(task.ask, (Number, Chance))
+        typed = isinstance(task.ask, (WholeNumber, Chance))
         if typed:
             on_enter(self._inputs[0], self.check_button)
         self.given.children = (
@@ -143,36 +141,21 @@ class Exercises(Panel):
         self.say(self._problem or "Your answer?")
         self.refresh_card()
 
-    def _read(self) -> Any:
+    def _read(self) -> str | list[str]:
         ask = self.exercise.task.ask
         values = [i.value for i in self._inputs]
-        if isinstance(ask, Order):
+        if isinstance(ask, InOrder):
             return [v for v in values if v]
-        if isinstance(ask, Several):
+        if isinstance(ask, AnyOf):
             return [o for o, box in zip(ask.options, self._inputs, strict=True) if box.value]
         if not str(values[0]).strip():
-            hint = "Choose one." if isinstance(ask, Choice) else "Type it first."
+            hint = "Choose one." if isinstance(ask, OneOf) else "Type it first."
             raise BadInput([Problem("Your answer", "is empty", hint)], "Nothing was checked:")
-        return values[0]
+        given: str = values[0]
+        return given
 
     def _show_score(self) -> None:
-        rows = []
-        for name, g in self.generators.items():
-            s = self.progress.score(self.lesson.id, name, self.game)
-            state = "solved" if s.solved else "tried" if s.tried else "not yet"
-            rows.append(
-                f'<tr><th scope="row">{escape(g.title)}</th><td>{escape(g.kind)}</td><td>{state}</td>'
-                f"<td>{s.solved} of {s.tried}</td><td>{s.alone}</td></tr>"
-            )
-        done = self.progress.solved(self.lesson.id, self.game)
-        head = "".join(
-            f'<th scope="col">{h}</th>' for h in ("Exercise", "Kind", "State", "Right", "Right at once, alone")
-        )
-        self.score.value = (
-            f"<details><summary>Your progress: {done} of {len(rows)} exercises of this lesson solved</summary>"
-            f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
-            f"<p><small>Kept in {escape(str(self.progress.path))}; it never leaves this machine.</small></p></details>"
-        )
+        self.score.value = _score_table(self.lesson.id, self.game, self.progress)
 
     def card(self) -> Card:
         """The exercise that is shown, on paper."""
@@ -182,6 +165,25 @@ class Exercises(Panel):
         )
 
 
+def _score_table(lesson: str, game: str, kept: scorebook.Scorebook) -> str:
+    """How often each exercise of a lesson was solved."""
+    rows = []
+    for name, g in generators.generators(lesson, game).items():
+        s = kept.score(lesson, name, game)
+        state = "solved" if s.solved else "tried" if s.tried else "not yet"
+        rows.append(
+            f'<tr><th scope="row">{escape(g.title)}</th><td>{escape(g.kind)}</td><td>{state}</td>'
+            f"<td>{s.solved} of {s.tried}</td><td>{s.alone}</td></tr>"
+        )
+    titles = ("Exercise", "Kind", "State", "Right", "Right at once, alone")
+    head = "".join(f'<th scope="col">{title}</th>' for title in titles)
+    return (
+        f"<details><summary>Your progress: {kept.solved(lesson, game)} of {len(rows)} exercises of this lesson solved"
+        f"</summary><table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        f"<p><small>Kept in {escape(str(kept.path))}; it never leaves this machine.</small></p></details>"
+    )
+
+
 def _paper(exercise: Exercise) -> str:
     """An exercise on paper, with its part of the board as a table."""
     task = exercise.task
@@ -189,24 +191,26 @@ def _paper(exercise: Exercise) -> str:
     return plain_html(exercise.html(board))
 
 
-def _inputs(exercise: Exercise) -> list[Any]:
+def _inputs(exercise: Exercise) -> list[w.ValueWidget]:
     """The controls for an answer."""
     ask = exercise.task.ask
-    if isinstance(ask, Choice):
+    if isinstance(ask, OneOf):
         options = [("choose one", ""), *((_short(f"{n}. {o}"), o) for n, o in enumerate(ask.options, 1))]
         return [labelled(w.Dropdown, "Answer", width="640px", options=options)]
-    if isinstance(ask, Several):
+    if isinstance(ask, AnyOf):
         return [w.Checkbox(description=_short(o), indent=False, layout={"width": "640px"}) for o in ask.options]
-    if isinstance(ask, Order):
-        options = [("choose one", ""), *((_short(f"{n}. {o}"), o) for n, o in enumerate(ask.items, 1))]
+    if isinstance(ask, InOrder):
+        options = [("choose one", ""), *((_short(f"{n}. {o}"), o) for n, o in enumerate(ask.options, 1))]
         places = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
-        return [labelled(w.Dropdown, places[n], width="640px", options=options) for n in range(len(ask.items))]
-    return [labelled(w.Text, "Answer", width="320px", placeholder="3" if isinstance(ask, Number) else "1/3 or 33.3%")]
+        return [labelled(w.Dropdown, places[n], width="640px", options=options) for n in range(len(ask.options))]
+    return [
+        labelled(w.Text, "Answer", width="320px", placeholder="3" if isinstance(ask, WholeNumber) else "1/3 or 33.3%")
+    ]
 
 
-def _in_full(ask: Any) -> bool:
+def _in_full(ask: object) -> bool:
     """Whether the controls show every option in full."""
-    return isinstance(ask, Several) and all(_short(o) == o for o in ask.options)
+    return isinstance(ask, AnyOf) and all(_short(o) == o for o in ask.options)
 
 
 def _short(text: str) -> str:
@@ -229,7 +233,7 @@ def worksheet(lesson: str, seed: int = 1, game: str = "rome-iinc") -> Card:
         BadInput: no such lesson.
     """
     taught = find(lesson, game)
-    found = [g.exercise(seed) for g in drills.generators(taught.id, game).values()]
+    found = [g.exercise(seed) for g in generators.generators(taught.id, game).values()]
     title = f"Worksheet: {taught.title}, variant {seed}"
     inner = "".join(_paper(x) for x in found)
     return Card(

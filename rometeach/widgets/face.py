@@ -5,24 +5,27 @@ The player, the Examples, the exercises and the static cards know no game: they 
 
 from __future__ import annotations
 
-import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any, Protocol
+from pathlib import Path
+from typing import Generic, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
 
 from .. import games
 from ..core.errors import BadInput, Problem
+from ..core.positions.saved import GamePosition
+from ..core.registry import resolve
 from ..core.results.show import Table
 from ..core.session.requests import Decision, Option
 from ..core.session.session import Session
 from .map.view import MapView
+from .plain import Card, plain_html
 
-Board = Any
-"""A position of the game; only its own face looks inside."""
+P = TypeVar("P", bound=GamePosition)
+"""The positions of a game."""
 
-Figures = Mapping[str, Mapping[str, int]]
+Tracks = Mapping[str, Mapping[str, int]]
 """The numbers on the tracks: whose -> track -> number; a game with one player has one entry, ""."""
 
 
@@ -48,88 +51,96 @@ class Words:
     """What these acts are: "Give Gold, or raise Extra Taxes"."""
 
 
+@runtime_checkable
 class Picture(Protocol):
-    """A board as a picture with its tables, which needs neither kernel nor script."""
+    """What needs neither kernel nor script to be shown: a board with its tables, a result."""
 
     def text(self) -> str:
-        """The board in words."""
+        """All of it in words."""
 
     def html(self) -> str:
         """The picture and its tables."""
 
 
-class Face(ABC):
+class Face(ABC, Generic[P]):
     """What the widgets ask of a game. A board is handed in as it is; nothing here changes one."""
 
     name: str
     """The game as `rometeach.games` has it."""
-    board_type: type
+    board_type: type[P]
     """The type of its boards."""
     words: Words
     start: str
     """The position that a game is played from if none is named."""
 
     @property
-    def game(self) -> Any:
+    def game(self) -> games.Game[GamePosition]:
         """The module with `position`, `play`, `resume` and the other verbs."""
         return games.find(self.name)
 
-    def position(self, text: str) -> Board:
+    def position(self, text: str) -> P:
         """A board by catalogue name, share string or file; raises BadInput."""
-        return self.game.position(text)
+        found = self.game.position(text)
+        assert isinstance(found, self.board_type)
+        return found
 
     # --- a board in words
 
     @abstractmethod
-    def headline(self, board: Board) -> str:
+    def headline(self, board: P) -> str:
         """One line: the title, the turn and the phase."""
 
     @abstractmethod
-    def tracks(self, board: Board) -> Table:
+    def tracks(self, board: P) -> Table:
         """The tracks as they stand."""
 
     @abstractmethod
-    def figures(self, board: Board) -> Figures:
+    def figures(self, board: P) -> Tracks:
         """The numbers on the tracks, for what changed and for the report."""
 
     @abstractmethod
-    def table(self, board: Board) -> Table:
+    def table(self, board: P) -> Table:
         """Everything else on the board as a table."""
 
     # --- the map
 
     @abstractmethod
-    def view(self, board: Board) -> MapView:
+    def view(self, board: P) -> MapView:
         """What the map of a board shows."""
 
     @abstractmethod
-    def key(self, board: Board) -> str:
+    def key(self, board: P) -> str:
         """What the signs on the map mean, and which of its figures are not certain."""
 
     @abstractmethod
-    def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
+    def neighbours(self, board: P) -> Mapping[str, Sequence[str]]:
         """Area of the map -> the areas that the arrow keys lead to."""
 
     @abstractmethod
-    def picture(self, board: Board) -> Picture:
+    def picture(self, board: P) -> Picture:
         """The board for where no widget lives."""
 
+    def card(self, board: P) -> Card:
+        """The same for a notebook that is not trusted, or that shows several boards."""
+        picture = self.picture(board)
+        return Card(picture.text(), plain_html(picture.html()))
+
     @abstractmethod
-    def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
+    def focused(self, board: P, focus: str = "", *, chances: bool = True) -> str:
         """The part of a board that an Example or an exercise is about, as HTML: its picture with its table folded below."""
 
-    def on_paper(self, board: Board, focus: str = "") -> str:
+    def on_paper(self, board: P, focus: str = "") -> str:
         """The same as tables alone."""
         return f"<details><summary>The board as a table</summary>{self.table(board).html()}</details>"
 
     # --- what lies between two boards
 
     @abstractmethod
-    def changed_places(self, before: Board, after: Board) -> frozenset[str]:
+    def changed_places(self, before: P, after: P) -> frozenset[str]:
         """The areas of the map where something changed."""
 
     @abstractmethod
-    def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
+    def clauses(self, before: P, after: P) -> tuple[str, ...]:
         """What changed on the board in the compact grammar, without the tracks and the step's own book-keeping."""
 
     # --- a game that is followed
@@ -139,14 +150,14 @@ class Face(ABC):
         """(words, name) of everything that a session can begin with; "" is what is followed if nothing is said."""
 
     @abstractmethod
-    def place_of(self, choice: str, board: Board) -> str:
+    def place_of(self, choice: str, board: P) -> str:
         """The area of the map that a choice is about, or ""."""
 
-    def meaning(self, option: Option, decision: Decision, board: Board) -> str:
+    def meaning(self, option: Option, decision: Decision, board: P) -> str:
         """What a choice means, with its chance where the game tells one."""
         return option.meaning
 
-    def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:
+    def first_place(self, decision: Decision, board: P, places: Sequence[str]) -> str:
         """Which of the places is offered first, or ""."""
         return ""
 
@@ -154,7 +165,7 @@ class Face(ABC):
         """Whether a Decision asks what was drawn at the table, so that the computer may draw instead."""
         return False
 
-    def draw(self, decision: Decision, board: Board, seed: int) -> str:
+    def draw(self, decision: Decision, board: P, seed: int) -> str:
         """What the computer draws at such a Decision, each answer as likely as it is given all that was seen.
 
         Raises:
@@ -178,47 +189,59 @@ class Face(ABC):
         """The same, said after something was done."""
         return f"Now due: {self.asks(decision)}"
 
-    def play(self, board: Board, seed: int | None, stages: str) -> Session[Any]:
+    def play(self, board: P, seed: int | None, stages: str) -> Session[P]:
         """A session from a board; raises BadInput."""
-        session: Session[Any] = self.game.play(board, seed, stages)
-        return session
+        return cast("Session[P]", self.game.play(board, seed, stages))
 
-    def resume(self, path: Any, autosave: bool) -> Session[Any]:
+    def resume(self, path: str | Path, autosave: bool) -> Session[P]:
         """A saved session; raises BadInput."""
-        session: Session[Any] = self.game.resume(path, autosave=autosave)
-        return session
+        return cast("Session[P]", self.game.resume(path, autosave=autosave))
 
 
-def face(game: str) -> Face:
+def face(game: str) -> Face[GamePosition]:
     """The face of a game by its name ("aurelian").
 
     Raises:
         BadInput: no such game.
     """
     games.find(game)
-    module = importlib.import_module(f"{__package__}.{game.replace('-', '_')}.face")
-    found: Face = module.FACE
+    found: Face[GamePosition] = resolve(_where(game))
     return found
 
 
-def face_of(board: Board) -> Face:
+def face_of(board: P) -> Face[P]:
     """The face of the game that a board belongs to.
 
     Raises:
         TypeError: it is no board.
     """
-    found = _maybe(board)
-    if found is None:
+    game = _game_of(board)
+    if game is None:
         raise TypeError(f"expected a position, not {type(board).__name__}")
+    found: Face[P] = resolve(_where(game))
     return found
 
 
-def is_board(thing: Any) -> bool:
+def is_board(thing: object) -> TypeGuard[GamePosition]:
     """Whether something is a position of one of the games."""
-    return _maybe(thing) is not None
+    return _game_of(thing) is not None
 
 
-def board_from(start: Any, game: str) -> tuple[Face, Board]:
+def _where(game: str) -> str:
+    """Where the face of a game is, as `core.registry` finds it."""
+    return f"{__package__}.{game.replace('-', '_')}.face:FACE"
+
+
+def _game_of(thing: object) -> str | None:
+    """The game that a position is of: the package that its type lives in names it."""
+    package = type(thing).__module__.split(".")
+    if package[0] != "rometeach" or len(package) < 2:
+        return None
+    name = package[1].replace("_", "-")
+    return name if name in games.GAMES and isinstance(thing, face(name).board_type) else None
+
+
+def board_from(start: str | GamePosition, game: str) -> tuple[Face[GamePosition], GamePosition]:
     """The face and the board of a position, or of one that is named.
 
     Raises:
@@ -232,14 +255,14 @@ def board_from(start: Any, game: str) -> tuple[Face, Board]:
     return face_of(start), start
 
 
-def board_of(start: Any, game: str) -> Board:
+def board_of(start: str | P, mine: Face[P]) -> P:
     """The board of a position of one game, or of one that is named.
 
     Raises:
         BadInput: no such position, or one of another game.
     """
-    found, board = board_from(start, game)
-    if found.name != game:
+    found, board = board_from(start, mine.name)
+    if not isinstance(board, mine.board_type):
         raise BadInput(
             [Problem("position", f"is of another game, {games.GAMES[found.name][1]}", "Ask the panels of that game.")]
         )
@@ -256,23 +279,10 @@ def before_colon(stage: str) -> str:
     return stage.partition(": ")[0] if ": " in stage else ""
 
 
-def _maybe(thing: Any) -> Face | None:
-    """The package that a type lives in names its game."""
-    package = type(thing).__module__.split(".")
-    if package[0] != "rometeach" or len(package) < 2:
-        return None
-    name = package[1].replace("_", "-")
-    if name not in games.GAMES:
-        return None
-    found = face(name)
-    return found if isinstance(thing, found.board_type) else None
-
-
 __all__ = [
-    "Board",
     "Face",
-    "Figures",
     "Picture",
+    "Tracks",
     "Words",
     "before_colon",
     "board_from",

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from itertools import count
 from threading import RLock
-from typing import Any
+from typing import Protocol, TypeVar
 
 import ipywidgets as w
 
 from ..core.errors import BadInput, RometeachError
-from .cards import Card
+from .plain import Card
 from .shield import Shield
 
 STYLE = (
@@ -28,6 +28,12 @@ STYLE = (
     ".rt-panel .jupyter-widgets.jupyter-widget-tab>.lm-TabBar .lm-TabBar-tab{flex:0 0 auto}"
     ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}</style>"
 )
+
+C = TypeVar("C")
+"""A kind of control."""
+
+TryChange = Callable[[str], bool]
+"""Makes a change of the board in the compact grammar, and says whether it was accepted."""
 
 WIDE = {"width": "calc(100% - 4px)"}
 """As wide as the panel, with the margin that every widget has."""
@@ -69,13 +75,20 @@ def problems_html(error: RometeachError) -> str:
     return f'<div class="rt-bad"><strong>{title}</strong><ul>{items}</ul></div>'
 
 
-def html(value: str = "", **layout: str) -> Any:
+def html(value: str = "", **layout: str) -> w.HTML:
     """A piece of HTML."""
     return w.HTML(value, layout=layout or WIDE)
 
 
-def button(label: str, hint: str, act: Callable[[], None], *texts: Any) -> Any:
-    """A button with words on it; Enter in one of the `texts` presses it too."""
+def button(label: str, hint: str, act: Callable[[], None], *texts: w.Text) -> w.Button:
+    """A button with words on it.
+
+    Args:
+        label: the words.
+        hint: what it does, when the mouse rests on it.
+        act: what pressing it does.
+        texts: lines in which Enter presses it too.
+    """
     made = w.Button(description=label, tooltip=hint, layout={"width": "auto"})
     made.on_click(lambda _: act())
     for text in texts:
@@ -83,42 +96,55 @@ def button(label: str, hint: str, act: Callable[[], None], *texts: Any) -> Any:
     return made
 
 
-def on_enter(text: Any, pressed: Any) -> None:
+def on_enter(text: w.Text, pressed: w.Button) -> None:
     """Let Enter in a line of text press a button, unless the button is disabled; ``shield.js`` sees to what was typed last."""
 
-    def told(_: Any, content: Any, buffers: Any) -> None:
+    def told(_: w.Text, content: Mapping[str, object], buffers: object) -> None:
         if content.get("event") == "submit" and not pressed.disabled:
             pressed.click()
 
     text.on_msg(told)
 
 
-def row(*children: Any) -> Any:
+def row(*children: w.Widget) -> w.HBox:
     """Controls beside each other, on several lines where there is no room."""
     return w.HBox(children, layout={"flex_flow": "row wrap", "align_items": "center", "grid_gap": "2px 8px", **WIDE})
 
 
-def column(*children: Any) -> Any:
+def column(*children: w.Widget) -> w.VBox:
     """Controls below each other."""
     return w.VBox(children, layout=WIDE)
 
 
-def labelled(kind: Any, label: str, width: str = "330px", **options: Any) -> Any:
-    """A control with its label in front of it."""
+def labelled(kind: Callable[..., C], label: str, width: str = "330px", **options: object) -> C:
+    """A control with its label in front of it.
+
+    Args:
+        kind: the control's class.
+        label: the words in front of it.
+        width: how wide both are together.
+        options: what else the control begins with, by the names of its class.
+    """
     style = {"description_width": "initial"}
     return kind(description=label, style=style, layout={"width": width}, **options)
 
 
-def refill(control: Any, options: Sequence[tuple[str, Any]], wanted: Any = None) -> None:
+def refill(control: w.Dropdown, options: Sequence[tuple[str, object]], wanted: object = None) -> None:
     """Offer other options, with the wanted one chosen if it is among them, else the first."""
     values = [value for _, value in options]
     control.options = options
     control.value = wanted if wanted in values else values[0] if values else None
 
 
-def tabs(pages: dict[str, Any]) -> Any:
+def tabs(pages: Mapping[str, w.Widget]) -> w.Tab:
     """Pages behind tabs."""
     return w.Tab(list(pages.values()), titles=list(pages), layout=WIDE)
+
+
+class _Shown(Protocol):
+    """What is shown in a notebook and can be replaced there."""
+
+    def update(self, thing: object) -> None: ...
 
 
 class Panel:
@@ -128,9 +154,9 @@ class Panel:
         self.message = html(said(""))
         self.root = w.VBox([html(STYLE)], layout={"max_width": "1104px"})
         self.root.add_class("rt-panel")
-        self._handle: Any = None
+        self._handle: _Shown | None = None
 
-    def fill(self, *children: Any) -> None:
+    def fill(self, *children: w.Widget) -> None:
         """Put the parts of the panel in place."""
         self.root.children = (
             Shield(layout={"height": "0", "margin": "0"}),
@@ -151,10 +177,10 @@ class Panel:
         if self._handle is not None:
             self._handle.update(self.card())
 
-    def safely(self, act: Callable[..., Any]) -> Callable[..., None]:
+    def safely(self, act: Callable[..., object]) -> Callable[..., None]:
         """The callback with its mistakes shown as a message: the user's own with all their places, others in one line."""
 
-        def run(*args: Any) -> None:
+        def run(*args: object) -> None:
             try:
                 with _ONE_AT_A_TIME:
                     act(*args)
@@ -168,17 +194,25 @@ class Panel:
 
         return run
 
-    def watch(self, control: Any, act: Callable[[], None]) -> None:
+    def watch(self, control: w.Widget, act: Callable[[], None]) -> None:
         """Call `act` when the control's value changes."""
         safe = self.safely(act)
         control.observe(lambda _: safe(), names="value")
 
-    def button(self, label: str, hint: str, act: Callable[[], None], *texts: Any) -> Any:
-        """A button whose mistakes become messages; Enter in one of the `texts` presses it too."""
+    def button(self, label: str, hint: str, act: Callable[[], None], *texts: w.Text) -> w.Button:
+        """A button whose mistakes become messages.
+
+        Args:
+            label: the words on it.
+            hint: what it does, when the mouse rests on it.
+            act: what pressing it does.
+            texts: lines in which Enter presses it too.
+        """
         return button(label, hint, self.safely(act), *texts)
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
-        display(self.root)  # type: ignore[no-untyped-call]
-        self._handle = display(self.card(), display_id=True)  # type: ignore[no-untyped-call]
+        show: Callable[..., _Shown] = display
+        show(self.root)
+        self._handle = show(self.card(), display_id=True)

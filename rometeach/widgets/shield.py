@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import anywidget
 
@@ -13,6 +12,6 @@ class Shield(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_name("shield.js")
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
         self.on_msg(lambda _, content, buffers: self.send(content))

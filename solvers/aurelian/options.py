@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.valuation import weights
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 
+from .front.inputs import FrontQuestion
+from .works.inputs import WorksQuestion
+
 Options = dict[str, Any]
+"""Option -> what was typed for it: text, or a number where the command line takes one. Each question checks its own."""
 
 
-def read(p: Position | None, question: str, options: Options) -> tuple[Options, list[Problem]]:
+def read(p: Board | None, question: str, options: Options) -> tuple[Options, list[Problem]]:
     """The options as the solver's arguments, and what is wrong with them."""
     arguments = dict(options)
     if "weights" in options:
@@ -22,17 +26,14 @@ def read(p: Position | None, question: str, options: Options) -> tuple[Options, 
     return arguments, []
 
 
-def problems(p: Position, question: str, options: Options) -> list[Problem]:
+def problems(p: Board, question: str, options: Options) -> list[Problem]:
     """What else is wrong with the requests, so that all is told at once."""
-    from .front import inputs as fronting
-    from .works import inputs as future
-
     mine = {k: v for k, v in options.items() if k not in ("weights", "seed", "rollouts")}
     try:
         if question == "front":
-            fronting.Question.of(p, **mine)
+            FrontQuestion.of(p, **mine)
         elif question == "works":
-            future.Question.of(p, scenario=mine.pop("forecast", ""), **mine)
+            WorksQuestion.of(p, **mine)
     except BadInput as error:
         return list(error.problems)
     except IllegalChoice:

@@ -1,19 +1,23 @@
 """Aurelian: one function a question. `front`, `works` (proven by CP-SAT), `action`, `stop`, `triumph` (by simulated games).
 
-Each returns a `Plan` with `.explain()`, `.why_not("Army 5")` and `.next_best(3)`. Nothing that needs OR-Tools is imported
-before `front` or `works` is asked.
+Each returns a `Plan` with `.explain()`, `.why_not("Army 5")` and `.next_best(3)`. OR-Tools is not imported before `front` or
+`works` is asked.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from rometeach.aurelian.board.board import Board
+from rometeach.aurelian.valuation.weights import Weights
+from rometeach.core.results.plans import Plan
 
 from ..cp import SolverMissing
-
-if TYPE_CHECKING:
-    from rometeach.aurelian.position import Position
-    from rometeach.aurelian.valuation.evaluate import Weights
-    from rometeach.core.results.plans import Plan
+from .action import solve as solve_action
+from .front.inputs import FrontQuestion
+from .front.question import solve as solve_front
+from .stop import solve as solve_stop
+from .triumph import solve as solve_triumph
+from .works.inputs import WorksQuestion
+from .works.question import solve as solve_works
 
 __all__ = ["NEEDS", "QUESTIONS", "TAKES", "SolverMissing", "action", "front", "stop", "triumph", "works"]
 
@@ -32,8 +36,8 @@ NEEDS: dict[str, tuple[str, ...]] = {}
 """The options that a question cannot do without."""
 
 
-def front(p: Position, by: str = "", barbarians: int | None = None, coins: int | None = None, must: str = "", forbid: str = "",
-          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+def front(p: Board, by: str = "", barbarians: int | None = None, coins: int | None = None, must: str = "", forbid: str = "",
+          *, weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The best distribution of the Strength that may be arranged now, over the Danube Spaces and the Army, proven.
 
     Args:
@@ -52,12 +56,10 @@ def front(p: Position, by: str = "", barbarians: int | None = None, coins: int |
         IllegalChoice: requests that the rules or the Coins forbid; they are named with their Section.
         SolverMissing: OR-Tools is not installed.
     """
-    from .front import inputs as fronting
-
-    return fronting.solve(fronting.Question.of(p, by, barbarians, coins, must, forbid, weights, time))
+    return solve_front(FrontQuestion.of(p, by, barbarians, coins, must, forbid, weights=weights, time=time))
 
 
-def works(p: Position, forecast: str = "", must: str = "", forbid: str = "", weights: Weights | None = None,
+def works(p: Board, forecast: str = "", must: str = "", forbid: str = "", weights: Weights | None = None,
           time: float = 10) -> Plan:  # fmt: skip
     """Which Walls, Temples, steps of the Aurelian Walls, Reforms and Paid Levies in which turn, for most points, proven.
 
@@ -75,13 +77,11 @@ def works(p: Position, forecast: str = "", must: str = "", forbid: str = "", wei
         IllegalChoice: requests that the rules or the Coins forbid; they are named with their Section.
         SolverMissing: OR-Tools is not installed.
     """
-    from .works import search as working
-
-    return working.solve(working.Question.of(p, must, forbid, forecast, weights, time))
+    return solve_works(WorksQuestion.of(p, must, forbid, forecast, weights=weights, time=time))
 
 
 def action(
-    p: Position, time: float = 2, seed: int = 1, must: str = "", forbid: str = "", rollouts: int | None = None
+    p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str = "", rollouts: int | None = None
 ) -> Plan:
     """The best next Action (6), by simulated games.
 
@@ -97,24 +97,35 @@ def action(
         BadInput: clauses or numbers that cannot be read, or a board on which no Action is due.
         IllegalChoice: an Action that the rules refuse, with its Section.
     """
-    from . import action as acting
-
-    return acting.solve(p, time, seed, must, forbid, rollouts)
+    return solve_action(p, time, seed, must, forbid, rollouts)
 
 
-def stop(p: Position, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
-    """Whether to end the Actions Phase now (5.0) or to go on, by simulated games; arguments as in `action`."""
-    from . import stop as stopping
+def stop(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
+    """Whether to end the Actions Phase now (5.0) or to go on, by simulated games.
 
-    return stopping.solve(p, time, seed, rollouts)
-
-
-def triumph(p: Position, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
-    """Whether to hold Aurelian's Triumph now (12.2) or later, by simulated games; arguments as in `action`.
+    Args:
+        p: the position, in the Actions Phase.
+        time: about so many seconds of simulation.
+        seed: the same seed gives the same games.
+        rollouts: so many simulated games in place of seconds.
 
     Raises:
+        BadInput: numbers that cannot be, or a board on which no Action is due.
+    """
+    return solve_stop(p, time, seed, rollouts)
+
+
+def triumph(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
+    """Whether to hold Aurelian's Triumph now (12.2) or later, by simulated games.
+
+    Args:
+        p: the position.
+        time: about so many seconds of simulation.
+        seed: the same seed gives the same games.
+        rollouts: so many simulated games in place of seconds.
+
+    Raises:
+        BadInput: numbers that cannot be, a game that is over or not yet begun.
         IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
     """
-    from . import triumph as triumphing  # a module called like the function would take its place in this package
-
-    return triumphing.solve(p, time, seed, rollouts)
+    return solve_triumph(p, time, seed, rollouts)

@@ -91,7 +91,9 @@ def race(
     """Try the choices world by world until `goes_on` says no, one is left, or the best can be told from all others.
 
     Args:
+        names: the choices.
         sample: what a choice is worth in the world of this number.
+        goes_on: whether there may be another world.
         fewest: worlds before choices are left out and before the race may end by itself.
         keep: whether no choice is left out before the end.
         errors: standard errors behind the best that leave a choice out.

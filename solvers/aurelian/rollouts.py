@@ -14,13 +14,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rometeach.aurelian.board import beliefs
-from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import attempts, points
 from rometeach.aurelian.charts.common import needs
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import choices, turn
-from rometeach.aurelian.players.simple import player as players
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.phases import actions, choices, turn
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.rules import LAST_TURN, SIDES
 from rometeach.aurelian.valuation import outlook
 from rometeach.core.chance.simulation import seed_of
@@ -118,7 +116,7 @@ def cup_of(what: str) -> str:
 class World:
     """A board that fits what was seen, and the luck to come."""
 
-    board: Position
+    board: Board
     luck: Luck
 
 
@@ -130,7 +128,7 @@ BLOCK = 32
 class Worlds:
     """The worlds of a position, by number, made when they are asked for."""
 
-    p: Position
+    p: Board
     seed: int
     found: list[World] = field(default_factory=list)
 
@@ -148,7 +146,7 @@ def branches(board: Board, name: str) -> tuple[tuple[int, int], ...]:
     if name == choices.END:
         return ((0, SIDES),)
     choice = choices.parse(board, name)
-    moved, piece = acting.moved(board, choice.piece, choice.box)
+    moved, piece = actions.moved(board, choice.piece, choice.box)
     box, values = choice.box, board.rules.values
     results: list[object] = []
     if choice.action in ("Suppress", "Siege"):
@@ -174,7 +172,14 @@ def first_choice(name: str, after: Player, kind: str = "action") -> Player:
 
 
 def played(board: Board, dice: LuckyDice, player: Player, turns: int = 1) -> Iterator[Board]:
-    """The board at the end of this turn and of so many later ones, as far as the game goes on."""
+    """The board at the end of this turn and of later ones, as far as the game goes on.
+
+    Args:
+        board: the board to begin with.
+        dice: answer rolls and draws.
+        player: decides.
+        turns: how many turns, this one included.
+    """
     seats = {"Player": player}
     at = board.turn
     for stage in turn.stages(board, turns):
@@ -199,9 +204,18 @@ class Ending:
     fell: float
 
 
-def rollout(world: World, name: str, first: int = 0, turns: int = 1, player: Player = players.simple_player,
+def rollout(world: World, name: str, first: int = 0, turns: int = 1, player: Player = simple_player,
             kind: str = "action") -> Ending:  # fmt: skip
-    """One rollout: the choice of this kind, then the player, to the horizon."""
+    """One rollout: the choice of this kind, then the player, to the horizon.
+
+    Args:
+        world: the board and the luck.
+        name: the choice; "" for none, the player decides all.
+        first: the face of the first die; 0 for that of the world.
+        turns: how many turns, this one included.
+        player: who decides afterwards.
+        kind: the kind of the Decision that is chosen.
+    """
     dice = LuckyDice(world.luck, first)
     chosen = first_choice(name, player, kind) if name else player
     boards = list(played(world.board, dice, chosen, turns))
@@ -228,10 +242,19 @@ def valued(
     number: int,
     name: str,
     turns: int,
-    player: Player = players.simple_player,
+    player: Player = simple_player,
     kind: str = "action",
 ) -> tuple[float, ...]:
-    """(chance to win, Victory Points, threshold met, lost at once) of a choice in one world, over all faces of its die."""
+    """(chance to win, Victory Points, threshold met, lost at once) of a choice in one world, over all faces of its die.
+
+    Args:
+        worlds: the worlds of the position.
+        number: which of them.
+        name: the choice.
+        turns: how many turns, this one included.
+        player: who decides afterwards.
+        kind: the kind of the Decision that is chosen.
+    """
     world = worlds[number]
     found = [0.0, 0.0, 0.0, 0.0]
     for face, weight in branches(worlds.p, name) if kind == "action" else ((0, SIDES),):
@@ -248,8 +271,15 @@ FIGURES = ("Victory Points", "Threshold met %", "Lost at once %")
 Sampler = Callable[[str, int], tuple[float, ...]]
 
 
-def sampler(p: Position, seed: int, horizon: str = "turn", player: Player = players.simple_player) -> Sampler:
-    """What a choice is worth in the world of a number."""
+def sampler(p: Board, seed: int, horizon: str = "turn", player: Player = simple_player) -> Sampler:
+    """What a choice is worth in the world of a number.
+
+    Args:
+        p: the position.
+        seed: that of its worlds.
+        horizon: how far the games are played, a key of `HORIZONS`.
+        player: who decides after the choice.
+    """
     worlds, turns = Worlds(p, seed), min(HORIZONS[horizon], LAST_TURN - p.turn + 1)
 
     def sample(name: str, number: int) -> tuple[float, ...]:

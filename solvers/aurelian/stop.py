@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.aurelian import results
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.board.cups import Unclear, law
 from rometeach.aurelian.phases import choices
-from rometeach.aurelian.position import Position
 from rometeach.core.errors import BadInput
 from rometeach.core.results.estimates import Candidate, Estimate
 from rometeach.core.results.show import chance
 from rometeach.core.words import with_article
 
-from . import action as acting
 from . import rollouts
+from .action import check
+from .estimates import Telling, budget, estimate
 from .race import race
 
 SHARE = 0.4
@@ -24,42 +27,57 @@ WAYS = 1_000
 """The most ways in which the cups may be filled for the exact chance that the phase ends by itself: more take seconds."""
 
 
-def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "turn") -> Estimate:
-    """See `solvers.aurelian.questions.stop`. `number` is a budget of rollouts in place of seconds."""
-    acting.check(p)
+def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "turn") -> Estimate:
+    """Whether to stop; see `questions.stop`.
+
+    Args:
+        p: the position.
+        time: seconds.
+        seed: that of the simulated games.
+        number: a budget of rollouts in place of seconds; the answer is then always the same.
+        horizon: how far the games are played, a key of `rollouts.HORIZONS`.
+
+    Raises:
+        BadInput: numbers that cannot be, or a board on which no Action is due.
+    """
+    check(p)
     start = perf_counter()
     names = [n for n in choices.legal(p) if n != choices.END]
     looked = 0
     if len(names) > 1:
         few = None if number is None else max(1, round(SHARE * number))
-        first = race(names, rollouts.sampler(p, seed, horizon), acting.budget(start, SHARE * time, few))
+        first = race(names, rollouts.sampler(p, seed, horizon), budget(start, SHARE * time, few))
         looked, names = first.tried, [first.alive[0].name]
     left = None if number is None else max(1, number - looked)
     # Worlds of their own: in those that chose the best Action it was lucky.
     found = race(
         [choices.END, *names],
         rollouts.sampler(p, seed + 1_000_003, horizon),
-        acting.budget(start, time, left),
+        budget(start, time, left),
         keep=True,
     )
     found.tried += looked
 
-    def lines(first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
-        asked = p.rules.thresholds[p.turn - 1]
-        said = [f"{_named(c)}: {asked} Victory Points are met with {dict(c.others)[rollouts.FIGURES[1]].percent()}, "
-                f"and the game is lost at once with {dict(c.others)[rollouts.FIGURES[2]].percent()}." for c in every]  # fmt: skip
-        return (*said, *(x for n in names if (x := ends_by_itself(p, n))))
-
-    return acting.estimate(
-        p,
+    title, telling = (
         f"Stop the Actions Phase of Turn {p.turn}, or go on?",
-        found,
-        seed,
-        horizon,
-        perf_counter() - start,
-        lines,
-        verdict,
+        Telling(partial(reasons, p, tuple(names)), verdict),
     )
+    return estimate(p, title, found, telling, seed=seed, horizon=horizon, seconds=perf_counter() - start)
+
+
+def reasons(p: Board, names: Sequence[str], first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
+    """What each choice does to the check of this turn, and when the phase would end by itself.
+
+    Args:
+        p: the position.
+        names: the Actions with which one may go on.
+        first: the choice that is told about.
+        every: all choices.
+    """
+    asked = p.rules.thresholds[p.turn - 1]
+    said = [f"{_named(c)}: {asked} Victory Points are met with {dict(c.others)[rollouts.FIGURES[1]].percent()}, "
+            f"and the game is lost at once with {dict(c.others)[rollouts.FIGURES[2]].percent()}." for c in every]  # fmt: skip
+    return (*said, *(x for n in names if (x := ends_by_itself(p, n))))
 
 
 def _named(c: Candidate) -> str:
@@ -71,7 +89,7 @@ def verdict(c: Candidate) -> tuple[tuple[str, str], ...]:
     return (("That is", "stop now, with two Reactions" if c.name == choices.END else "go on"),)
 
 
-def ends_by_itself(p: Position, name: str) -> str:
+def ends_by_itself(p: Board, name: str) -> str:
     """The exact chance that Turn End markers end the phase after an Action, in a sentence."""
     action = choices.parse(p, name).action
     try:
@@ -80,10 +98,10 @@ def ends_by_itself(p: Position, name: str) -> str:
         (plan,) = results.actions_left(p, action).plans
     except (BadInput, Unclear):
         return "Too much was moved unseen for the exact chance that Turn End markers end the phase."
-    now = sum((q for n, q in plan.law.items() if n == 1), start=plan.p_never * 0)
+    now = plan.law.get(1, Fraction(0))
     first = f"Turn End markers end the phase after {with_article(action)} with {chance(now)}"
     return f"{first}; if you went on and on with it, they would after {_mean(plan.mean)}."
 
 
-def _mean(mean: object) -> str:
-    return "more Actions than the cups allow" if mean is None else f"{float(mean):.1f} of them on average"  # type: ignore[arg-type]
+def _mean(mean: Fraction | None) -> str:
+    return "more Actions than the cups allow" if mean is None else f"{float(mean):.1f} of them on average"

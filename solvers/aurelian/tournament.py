@@ -15,12 +15,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import TypedDict
 
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import set_up
 from rometeach.aurelian.rules import standard
-from rometeach.aurelian.simulation import Game
+from rometeach.aurelian.simulation import PlayedGame
 from rometeach.core.chance.simulation import mean, seed_of
 
 from .player.player import BUDGET, SolverPlayer, game
@@ -31,11 +31,30 @@ ENOUGH = 3
 FEWEST = 30
 """Pairs before a tournament may end: the standard error of fewer says little."""
 
-Row = dict[str, Any]
-"""A pair as plain data."""
+
+class GameRow(TypedDict):
+    """One game of a pair."""
+
+    won: bool
+    turn: int
+    vp: int
+    cause: str
+    actions: int
 
 
-def row(number: int, budget: int = BUDGET) -> Row:
+class Pair(TypedDict):
+    """A pair as plain data."""
+
+    number: int
+    budget: int
+    seconds: float
+    solver: GameRow
+    simple: GameRow
+    tried: dict[str, int]
+    changed: dict[str, int]
+
+
+def pair(number: int, budget: int = BUDGET) -> Pair:
     """One pair."""
     start, seed = set_up(standard()), seed_of(SEED, number)
     mine, begun = SolverPlayer(seed, budget), process_time()
@@ -45,13 +64,22 @@ def row(number: int, budget: int = BUDGET) -> Row:
             "simple": _plain(game(start, seed, simple_player)), "tried": dict(mine.tried), "changed": dict(mine.changed)}  # fmt: skip
 
 
-def _plain(g: Game) -> Row:
+def _plain(g: PlayedGame) -> GameRow:
     return {"won": g.is_won, "turn": g.turn, "vp": g.vp, "cause": g.cause, "actions": g.actions}
 
 
 def tournament(pairs: int = 200, budget: int = BUDGET, path: Path | None = None, least: int = FEWEST, first: int = 0,
-               say: Callable[[str], object] = print) -> list[Row]:  # fmt: skip
-    """The pairs; see the module."""
+               *, say: Callable[[str], object] = print) -> list[Pair]:  # fmt: skip
+    """The pairs; see the module.
+
+    Args:
+        pairs: so many at most.
+        budget: rollouts for each choice of the solver player.
+        path: a file that keeps every pair.
+        least: pairs before it may end.
+        first: the number of the first pair.
+        say: told of every pair.
+    """
     known = read(path) if path else []
     rows = [r for r in known if r["budget"] == budget and r["number"] < pairs]
     for number in range(first, pairs):
@@ -59,7 +87,7 @@ def tournament(pairs: int = 200, budget: int = BUDGET, path: Path | None = None,
             break
         if any(r["number"] == number for r in rows):
             continue
-        rows.append(row(number, budget))
+        rows.append(pair(number, budget))
         if path:
             with path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
@@ -70,21 +98,21 @@ def tournament(pairs: int = 200, budget: int = BUDGET, path: Path | None = None,
     return rows
 
 
-def _told(plain: Row) -> str:
+def _told(plain: GameRow) -> str:
     return f"won with {plain['vp']}" if plain["won"] else f"lost by {plain['cause']} on Turn {plain['turn']}"
 
 
-def read(path: Path) -> list[Row]:
+def read(path: Path) -> list[Pair]:
     """The pairs of a file."""
     return [json.loads(x) for x in path.read_text(encoding="utf-8").splitlines() if x.strip()] if path.exists() else []
 
 
-def differences(rows: Sequence[Row]) -> list[float]:
+def differences(rows: Sequence[Pair]) -> list[float]:
     """The difference of each pair."""
     return [float(r["solver"]["won"]) - float(r["simple"]["won"]) for r in rows]
 
 
-def is_clear(rows: Sequence[Row], least: int = FEWEST) -> bool:
+def is_clear(rows: Sequence[Pair], least: int = FEWEST) -> bool:
     """Whether there are enough pairs and their mean difference is more than `ENOUGH` standard errors from zero."""
     if len(rows) < least:
         return False
@@ -92,12 +120,11 @@ def is_clear(rows: Sequence[Row], least: int = FEWEST) -> bool:
     return abs(average) > ENOUGH * error
 
 
-def summary(rows: Sequence[Row]) -> Row:
+def summary(rows: Sequence[Pair]) -> dict[str, object]:
     """What some pairs show."""
     average, error = mean(differences(rows))
-    found: Row = {"pairs": len(rows), "difference": round(average, 4), "error": round(error, 4)}
-    for who in ("solver", "simple"):
-        games = [r[who] for r in rows]
+    found: dict[str, object] = {"pairs": len(rows), "difference": round(average, 4), "error": round(error, 4)}
+    for who, games in (("solver", [r["solver"] for r in rows]), ("simple", [r["simple"] for r in rows])):
         won, se = mean(float(g["won"]) for g in games)
         vp, vp_se = mean(g["vp"] for g in games)
         turns, turns_se = mean(g["turn"] for g in games)
@@ -122,7 +149,7 @@ def main() -> None:
     parser.add_argument("--json", type=Path, help="a file that keeps every pair")
     asked = parser.parse_args()
     found = tournament(
-        asked.pairs, asked.budget, asked.json, asked.least, asked.first, lambda text: print(text, flush=True)
+        asked.pairs, asked.budget, asked.json, asked.least, asked.first, say=lambda text: print(text, flush=True)
     )
     print(json.dumps(summary(found), indent=1))
 

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from time import perf_counter
 
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import points
-from rometeach.aurelian.players.simple import player as players
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.estimates import Candidate, Estimate
 from rometeach.core.session.play import Player
 from rometeach.core.session.requests import Decision, Refusal
 
-from . import action as acting
 from . import rollouts
+from .estimates import Telling, budget, estimate
 from .race import race
 
 NOW, LATER = "Triumph", "wait"
 SECTION = "12.2"
 
 
-def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "game") -> Estimate:
-    """See `solvers.aurelian.questions.triumph`. `number` is a budget of rollouts in place of seconds."""
+def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, horizon: str = "game") -> Estimate:
+    """Whether to hold the Triumph now; see `questions.triumph`.
+
+    Args:
+        p: the position.
+        time: seconds.
+        seed: that of the simulated games.
+        number: a budget of rollouts in place of seconds; the answer is then always the same.
+        horizon: how far the games are played, a key of `rollouts.HORIZONS`.
+
+    Raises:
+        BadInput: numbers that cannot be, or a board on which it cannot be held yet.
+        IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
+    """
     check(p)
     start = perf_counter()
     worlds, turns = rollouts.Worlds(p, seed), min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
@@ -32,21 +45,24 @@ def solve(p: Position, time: float = 2, seed: int = 1, number: int | None = None
         end = rollouts.rollout(worlds[i], "", 0, turns, at_the_end(p.turn, name))
         return end.chance, end.vp, end.met, end.fell
 
-    found = race([NOW, LATER], sample, acting.budget(start, time, number), keep=True)
-    scored = points.scored(p)
-
-    def lines(first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
-        said = f"As the board lies the list of 12.1 scores {scored} points, and the Triumph as many once more."
-        after = p.rules.values["leadership.triumph"]
-        return (said, f"After the Triumph Aurelian adds {after} to his dice in place of {p.leadership}.")
-
-    return acting.estimate(
-        p, f"Aurelian's Triumph at the end of Turn {p.turn}, or later?", found, seed, horizon, perf_counter() - start, lines,
-        refused=lambda: [Refusal("never", "nobody is made to hold it; it is what waiting to the end comes to", SECTION)],
-    )  # fmt: skip
+    found = race([NOW, LATER], sample, budget(start, time, number), keep=True)
+    title = f"Aurelian's Triumph at the end of Turn {p.turn}, or later?"
+    telling = Telling(partial(reasons, p), refused=_refused)
+    return estimate(p, title, found, telling, seed=seed, horizon=horizon, seconds=perf_counter() - start)
 
 
-def check(p: Position) -> None:
+def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
+    """What the Triumph scores, and what it does to Aurelian's dice."""
+    said = f"As the board lies the list of 12.1 scores {points.scored(p)} points, and the Triumph as many once more."
+    after = p.rules.values["leadership.triumph"]
+    return (said, f"After the Triumph Aurelian adds {after} to his dice in place of {p.leadership}.")
+
+
+def _refused(p: Board) -> Sequence[Refusal]:
+    return [Refusal("never", "nobody is made to hold it; it is what waiting to the end comes to", SECTION)]
+
+
+def check(p: Board) -> None:
     """Refuse a board on which the Triumph cannot be held.
 
     Raises:
@@ -65,6 +81,6 @@ def at_the_end(at: int, answer: str) -> Player:
     """The simple player, who gives this answer when he may hold the Triumph in that turn."""
 
     def choose(d: Decision) -> str:
-        return answer if d.kind == "triumph" and d.board.turn == at else players.simple_player(d)
+        return answer if d.kind == "triumph" and d.board.turn == at else simple_player(d)
 
     return choose

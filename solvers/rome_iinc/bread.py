@@ -11,18 +11,19 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.grammar import edit as grammar
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, Value
+from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, PlanValue
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .conflicts import cases_of
@@ -140,9 +141,9 @@ def names(q: Question, stalls: Sequence[Stall], bought: Sequence[BOTH]) -> tuple
                  for x in (*[f"{sided[s.empire]}buy prestige"] * a, *[f"{sided[s.empire]}buy unrest"] * b))  # fmt: skip
 
 
-def value(q: Question, actions: Sequence[str]) -> Value:
+def value(q: Question, actions: Sequence[str]) -> PlanValue:
     """What purchases are worth by the rules' evaluation: of one Empire, or of each with its own."""
-    found: Value | None = None
+    found: PlanValue | None = None
     for e in q.sides:
         mine = [m[2] for m in map(_SIDED.fullmatch, actions) if m and (q.empire != "both" or (m[1] or "").title() == e)]
         one = evaluate.value(q.p, mine, q.weights, empire=e)
@@ -162,12 +163,10 @@ def _plan(
             f"the solver says {gained} and the rules say {found.worth - idle.worth} of: {'; '.join(actions) or 'nothing'}"
         )
     lines = [line for s, x in zip(stalls, bought, strict=True) for line in _margins(q, s, x)]
-    plan: Plan
-    workings = Workings(lambda c: why_not(q, plan, c), lambda k: further(q, plan, k), lambda: what_if(q, plan))
-    plan = Plan(f"{title} of {q.whose}: {q.p.title}, turn {q.p.turn}", actions, (stalls[0].price,) * len(actions), found.worth,
+    workings = Workings(partial(why_not, q), partial(next_best, q), partial(what_if, q))
+    return Plan(f"{title} of {q.whose}: {q.p.title}, turn {q.p.turn}", actions, (stalls[0].price,) * len(actions), found.worth,
                 Frozen(found.parts.amounts()), Frozen(dict(found.worths)), OPTIMAL, found.worth, seconds, idle.worth, (FREE, *LEAVES_OUT),
                 tuple(lines), workings, q, HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
-    return plan
 
 
 def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:
@@ -199,13 +198,13 @@ def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:
 def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     """What forbids a purchase, or what the best purchases with it would cost."""
     wanted: list[tuple[str, str]] = []
-    for clause in grammar.split(choice):
+    for clause in edit.split(choice):
         m = _SIDED.fullmatch(clause)
         read = plans.read(q.p.rules, m[2]) if m else ()
         if not m or not read:
             raise BadInput([Problem(f'"{clause[:60]}"', "is nothing that Bread and Circuses buys", "Say: buy unrest.")])
         wanted += [((m[1] or "").title() or q.empire, n) for n in read]
-    shown = "; ".join(grammar.split(choice)) or "nothing"
+    shown = "; ".join(edit.split(choice)) or "nothing"
     if any(e not in q.sides for e, _ in wanted):
         raise BadInput([Problem("choice", "does not say whose it is", "Say: West buy unrest.")])
     prefix = {e: f"{e} " if q.empire == "both" else "" for e in q.sides}
@@ -226,7 +225,7 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=loss, instead=other)
 
 
-def further(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
+def next_best(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     """The k next best numbers of purchases."""
     start = perf_counter()
     stalls = [stall(q, e) for e in q.sides]

@@ -18,15 +18,13 @@ from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Comparison, Plan, Spread
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.grammar import edit as grammar
-from rometeach.rome_iinc.board.state import GARRISONED
+from rometeach.rome_iinc.board.board import GARRISONED
+from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.results.base import rules_notes
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
-from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation import evaluate, fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -49,18 +47,26 @@ NOTHING: Pair = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TrackLaws:
     """The laws of a plan's change of Prestige and of Unrest, over the Empires that are planned."""
 
     prestige: Law
     unrest: Law
 
 
-def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights: Weights | None = None) -> Comparison:
+def compare(
+    p: Position, a: Plan | str, b: Plan | str, empire: str = "", *, weights: Weights | None = None
+) -> Comparison:
     """Two plans side by side, in expectation and spread.
 
-    The Empire and the weights are those given, else those of a Plan among the two, else the Empire of the first clause and
-    the weights fitted to it. The Treasury is the larger budget of the Plans among the two, else that of the position.
+    The Treasury is the larger budget of the Plans among the two, else that of the position.
+
+    Args:
+        p: the position on which both would be carried out.
+        a: a Plan, or clauses.
+        b: the other one.
+        empire: whose they are; "" for that of a Plan among the two, else of the first clause.
+        weights: what things are worth; None for those of a Plan among the two, else those fitted to the Empire.
 
     Raises:
         BadInput: a plan that cannot be read; both, if neither can.
@@ -77,14 +83,14 @@ def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights
         budget = max(x.p.empire(side).gold for x in asked)
         if budget != q.p.empire(side).gold:
             q = replace(q, p=plans.with_gold(q.p, side, budget))
-    columns, outcomes = [], []
+    columns, laws_of = [], []
     for actions in both:
         found = q.value(actions)
         columns.append(("; ".join(actions) or "do nothing", Frozen(found.parts.amounts()), Frozen(dict(found.worths))))
-        outcomes.append(outcome(q, actions))
+        laws_of.append(track_laws(q, actions))
     spreads = (
-        Spread("Prestige", tuple(x.prestige for x in outcomes)),
-        Spread("Unrest", tuple(x.unrest for x in outcomes)),
+        Spread("Prestige", tuple(x.prestige for x in laws_of)),
+        Spread("Unrest", tuple(x.unrest for x in laws_of)),
     )
     title = f"Two plans of {q.whose}: {q.p.title}, turn {q.p.turn}"
     return Comparison(title, tuple(columns), LEAVES_OUT, spreads, rules_notes=rules_notes(p.rules))
@@ -109,7 +115,7 @@ def _refused(p: Position, texts: Mapping[str, str], empire: str) -> list[Problem
     """What the rules forbid among the clauses that can be read; without an Empire it is that of the first of them."""
     names: dict[str, list[str]] = {letter: [] for letter in texts}
     for letter, text in texts.items():
-        for clause in grammar.split(text):
+        for clause in edit.split(text):
             try:
                 names[letter] += plans.read(p.rules, clause)
             except BadInput:
@@ -123,7 +129,7 @@ def _refused(p: Position, texts: Mapping[str, str], empire: str) -> list[Problem
     ]
 
 
-def outcome(q: Question, actions: Sequence[str]) -> Outcome:
+def track_laws(q: Question, actions: Sequence[str]) -> TrackLaws:
     """The exact laws of a plan's change of Prestige and of Unrest until its fights are over.
 
     Unrest is counted with what the plan buys away, and with the uncovered icons of the next Unrest step.
@@ -135,9 +141,9 @@ def outcome(q: Question, actions: Sequence[str]) -> Outcome:
         force = [n for n in fight.force.provinces if after.provinces[n].status in GARRISONED]
         needed.update(force)
         groups.append(_together(q, after, force, _fight(q, actions, after, fight)))
-    if battles.before_revolts(after):
+    if fights.before_revolts(after):
         groups += [_of_province(q, after, n)[0] for n in after.rules.provinces if n not in needed]
-    return Outcome(_total(groups, 0), _total(groups, 1))
+    return TrackLaws(_total(groups, 0), _total(groups, 1))
 
 
 def _certain(q: Question, after: Position) -> Pair:
@@ -169,7 +175,7 @@ def _together(q: Question, board: Position, force: Iterable[str], fight: Joint) 
     """The law of a fight with the Revolt steps of its garrisons: it is fought where all of them stay."""
     whole: Joint = {NOTHING: Fraction(1)}
     kept: Joint = {NOTHING: Fraction(1)}
-    if battles.before_revolts(board):
+    if fights.before_revolts(board):
         for n in force:
             one, stays = _of_province(q, board, n)
             whole, kept = _sum(whole, one), _sum(kept, stays)
@@ -178,13 +184,13 @@ def _together(q: Question, board: Position, force: Iterable[str], fight: Joint) 
     return {k: whole.get(k, Fraction(0)) - kept.get(k, Fraction(0)) + fought.get(k, Fraction(0)) for k in keys}
 
 
-def _fight(q: Question, actions: Sequence[str], after: Position, fight: plans.Fight) -> Joint:
+def _fight(q: Question, actions: Sequence[str], after: Position, fight: plans.PlannedFight) -> Joint:
     """The law of what a fight that goes ahead brings the Empires that are planned."""
     for side in q.sides:
         if evaluate.beneficiary(after, fight, side) == side:
             settled = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) in ("annex", "appoint")])
             settled = replace(settled, east=q.p.east, west=q.p.west)
-            o = battles.outlook(settled, fight.force.war, fight.force.commander, side, q.weights[side])
+            o = fights.outlook(settled, fight.force.war, fight.force.commander, side, q.weights[side])
             return law_of(o, fight.force.provinces, after)
     return {NOTHING: Fraction(1)}
 
@@ -195,7 +201,7 @@ def law_of(o: Outlook, provinces: Sequence[str], garrisons: Position) -> Joint:
     for n in provinces:
         if garrisons.provinces[n].status in GARRISONED:
             units = units.plus(garrisons.provinces[n].units)
-            modifier += battles.strength(garrisons, garrisons.provinces[n].units)
+            modifier += fights.strength(garrisons, garrisons.provinces[n].units)
     ways = {(modifier, units.fleet + 2 * units.veteran_fleet, units.cavalry + 2 * units.veteran_cavalry): Fraction(1)}
     for n in o.near:
         if garrisons.provinces[n].status not in GARRISONED:
@@ -205,7 +211,7 @@ def law_of(o: Outlook, provinces: Sequence[str], garrisons: Position) -> Joint:
                     key = m + dm, a + da, b + db
                     following[key] = following.get(key, Fraction(0)) + p * r
             ways = following
-    bills = tolls.order(o.prices, *tolls.shares(units))
+    bills = losses_bound.order(o.prices, *losses_bound.shares(units))
     found: Joint = {}
     for (m, a, b), p in ways.items():
         for result, number, weight in o.law(m, a >= need.naval and b >= need.cavalry):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import GARRISONED
+from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import STACKS
 
 from .question import Question

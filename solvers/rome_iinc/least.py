@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
-from typing import Any
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
@@ -18,20 +18,21 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings
 from rometeach.core.results.show import fraction
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import ProvinceState
+from rometeach.rome_iinc.board.board import ProvinceState
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.results.base import rules_notes
 
+from ..cp import Amount
 from .conflicts import alone
-from .question import Question, costs
-from .turn import fight_options as battlefield
-from .turn import moves as marching
+from .question import Question, costs, no_other, nothing_more
+from .turn.answer import fight_names
 from .turn.explain import reasons
-from .turn.fight_options import Column, Duel
-from .turn.model import Model
-from .turn.province_options import Ground, grounds
-from .turn.question import prepare
+from .turn.fight_options import Column, Duel, noise
+from .turn.model import TurnModel
+from .turn.moves import steps
+from .turn.province_options import OpenProvince, open_provinces
+from .turn.requests import ordered, prepare
 from .turn.units import SMALL
 
 LEAVES_OUT = "what the Gold and the Units are worth elsewhere: this is the cheapest plan, not the best one"
@@ -40,6 +41,12 @@ HOW = "The same model as for a whole turn, with the chance as a constraint: CP-S
 
 def solve(q: Question, name: str = "", commander: str = "", chance: Fraction = Fraction(1, 2)) -> Plan:
     """The plan that takes the least Gold; see the module.
+
+    Args:
+        q: the question.
+        name: the War to win; "" for no Province to Revolt.
+        commander: who is to win it; "" for anybody.
+        chance: of a Triumph at least, or of a Revolt at most.
 
     Raises:
         BadInput: names or a chance that cannot be.
@@ -53,7 +60,7 @@ def solve(q: Question, name: str = "", commander: str = "", chance: Fraction = F
 def triumph(d: Duel, column: Column) -> Fraction:
     """The chance that a column's fight goes ahead and ends in a Triumph."""
     total = Fraction(0)
-    for (m, x), p in battlefield.noise(d, column.allies).items():
+    for (m, x), p in noise(d, column.allies).items():
         law = d.outlook.law(d.outlook.base - column.strength + m, column.match + x >= d.wanted)
         total += p * Fraction(sum(w for r, _, w in law if r == "Triumph"), 216)
     return total * column.chance
@@ -67,49 +74,59 @@ def _triumph(q: Question, name: str, commander: str, chance: Fraction) -> Plan:
         raise BadInput([Problem(f"{found} War", "is not on the map", hint)])
     box = war.commander(q.p, commander).box if commander else ""
     asked = replace(q.requests, fight=(found,), no_war=(*q.requests.no_war, *(w for w in q.p.wars if w != found)))
-    task = prepare("turn", replace(q, requests=asked))
-    model = Model(task.ready, task.frame)
+    prepared = prepare("turn", replace(q, requests=asked))
+    model = TurnModel(prepared.ready, prepared.limits)
     best = Fraction(0)
-    for d in model.duels:
-        for column, y in model.columns.get(d.key, ()):
+    for d in model.options.duels:
+        for column, y in model.war_columns.columns.get(d.key, ()):
             p = triumph(d, column) if not box or d.who.box == box else Fraction(-1)
             best = max(best, p)
             if p < chance:
-                model.m.add(y == 0)
+                model.builder.model.add(y == 0)
     if best < chance:
         who = f"by {commander} " if commander else ""
         what = f"no force {who}in reach has more than {fraction(best)} for a Triumph"
         raise IllegalChoice("11.2.7", what, f"{found}: {fraction(chance)}")
-    strength = sum(c.strength * y for cols in model.columns.values() for c, y in cols)
+    strength = sum(c.strength * y for cols in model.war_columns.columns.values() for c, y in cols)
     what = f"for a Triumph over the {found} War with {fraction(chance)} or more"
-    return _answer(q, task.first, model, [strength], what, start, lambda x: _triumph(x, name, commander, chance))
+    return _answer(
+        q,
+        prepared.first,
+        model,
+        [strength],
+        what,
+        start,
+        partial(_triumph, name=name, commander=commander, chance=chance),
+    )
 
 
 def _calm(q: Question, chance: Fraction) -> Plan:
     start = perf_counter()
-    task = prepare("garrison", q)
-    ready = task.ready
-    tables = [_bounded(ready, g, chance) for g in grounds(ready.p, ready.sides, ready.weights, task.frame.fixed)]
+    prepared = prepare("garrison", q)
+    ready = prepared.ready
+    tables = [
+        _bounded(ready, g, chance) for g in open_provinces(ready.p, ready.sides, ready.weights, prepared.limits.fixed)
+    ]
     beyond = [g.name for g in tables if not g.worths[-1]]
     if beyond:
         raise IllegalChoice(
             "11.1.3", f"no garrison brings the Revolt down to {fraction(chance)} there", ", ".join(beyond)
         )
-    model = Model(ready, task.frame, tables)
-    for c, xs in zip(model.classes, model.x, strict=True):
+    model = TurnModel(ready, prepared.limits, tables)
+    for c, xs in zip(model.options.classes, model.class_garrisons.held, strict=True):
         for o, x in zip(c.needs, xs, strict=True):
             if not o.worth:
-                model.m.add(x == 0)
-    for name, cells in model.cells.items():
+                model.builder.model.add(x == 0)
+    for name, cells in model.garrisons.cells.items():
         g = next(g for g in tables if g.name == name)
         for (k, _), x in cells.items():
             if not g.worths[k]:
-                model.m.add(x == 0)
+                model.builder.model.add(x == 0)
     what = f"so that no Roman or Insurgent Province Revolts with more than {fraction(chance)}"
-    return _answer(q, task.first, model, [], what, start, lambda x: _calm(x, chance))
+    return _answer(q, prepared.first, model, [], what, start, partial(_calm, chance=chance))
 
 
-def _bounded(q: Question, g: Ground, chance: Fraction) -> Ground:
+def _bounded(q: Question, g: OpenProvince, chance: Fraction) -> OpenProvince:
     """The Province's table with 1 where the chance to Revolt is low enough and 0 elsewhere; icons do not count."""
     state, single = q.p.provinces[g.name], g.effect.index(1)
     flags = []
@@ -122,10 +139,10 @@ def _bounded(q: Question, g: Ground, chance: Fraction) -> Ground:
     return replace(g, worths=tuple(flags), legion_icon=Fraction(0), fleet_icon=Fraction(0))
 
 
-def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], what: str, start: float,
+def _answer(q: Question, first: Sequence[str], model: TurnModel, weigh: list[Amount], what: str, start: float,
             again: Callable[[Question], Plan]) -> Plan:  # fmt: skip
-    gold = sum(c * x for side in q.sides for x, c in model.gold[side])
-    ties = sum(c * x for x, c in model.ties if c < SMALL)
+    gold = sum(c * x for side in q.sides for x, c in model.treasuries.gold[side])
+    ties = sum(c * x for x, c in model.builder.ties if c < SMALL)
     found = model.least(gold * 100_000 + sum(weigh) * 1000 + ties, q.time)
     if found is None:
         progress.check()
@@ -134,27 +151,21 @@ def _answer(q: Question, first: Sequence[str], model: Model, weigh: list[Any], w
             raise IllegalChoice(reason[1], reason[0], asked)
         raise IllegalChoice("10.6.1", "there is too little Gold or too few Units " + what, asked)
     solution, value, bound = found
-    fights = [
-        plans.fight_name(d.war, d.who.box, force, d.empire if d.is_sole else "") for d, _, force in solution.fights
-    ]
-    actions = sorted(
-        [*first, *marching.actions(model, solution), *fights], key=lambda n: plans.KINDS.index(plans.kind(n))
-    )
+    actions = ordered([*first, *steps(model.options, solution), *fight_names(solution)])
     spent = sum(costs(q, actions))
     lines = [f"Takes {spent} Gold {what}.", *reasons(q, actions)]
     parts = Frozen({"gold": Fraction(-spent)})
     bounded = Fraction(-(bound // 100_000)) - sum(costs(q, list(first)))
-    workings = Workings(lambda c: _why_not(q, plan, c, again), lambda k: (), lambda: ())
+    workings = Workings(partial(_why_not, q, again), no_other, nothing_more)
     status = solution.status if value != bound else OPTIMAL
     title, beyond = f"The least Gold of {q.whose} {what}: {q.p.title}, turn {q.p.turn}", (LEAVES_OUT,)
-    plan = Plan(title, tuple(actions), tuple(costs(q, actions)), Fraction(-spent),
+    return Plan(title, tuple(actions), tuple(costs(q, actions)), Fraction(-spent),
                 parts, parts, status, max(bounded, Fraction(-spent)), perf_counter() - start, Fraction(0),
                 beyond, tuple(lines), workings, q,
                 HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
-    return plan
 
 
-def _why_not(q: Question, plan: Plan, choice: str, again: Callable[[Question], Plan]) -> WhyNot:
+def _why_not(q: Question, again: Callable[[Question], Plan], plan: Plan, choice: str) -> WhyNot:
     """What the least Gold would be with a choice, or what forbids it."""
     names = plans.read(q.p.rules, choice)
     if not names:
@@ -162,7 +173,7 @@ def _why_not(q: Question, plan: Plan, choice: str, again: Callable[[Question], P
     shown, asked = "; ".join(names), q.requests
     if set(names) <= set(plan.actions):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
-    text = {**asked.text, **{f"must {n}": n for n in names}}
+    text = asked.text | {f"must {n}": n for n in names}
     try:
         other = again(replace(q, requests=replace(asked, must=(*asked.must, *names), text=text)))
     except IllegalChoice as error:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
 
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
-from rometeach.core.results.plans import Plan, WhyNot, Workings
+from rometeach.core.results.plans import Plan, Workings
 from rometeach.core.results.show import Bars
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.valuation import evaluate
+from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
@@ -24,19 +23,41 @@ from .requests import Requests, read
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the position with the budget as its Treasury, the Empire (or "both"), requests, weights, seconds."""
+    """What is asked of a solver: a value that can be compared, hashed and pickled.
+
+    Attributes:
+        p: the position, with the budget as its Treasury.
+        empire: "East", "West" or "both".
+        requests: what a plan must and must not do.
+        weights: what things are worth to each Empire.
+        time: seconds.
+    """
 
     p: Position
     empire: str
     requests: Requests = field(default_factory=Requests)
-    weights: Mapping[str, Weights] = field(default_factory=lambda: dict.fromkeys(EMPIRES, WEIGHTS))
+    weights: Frozen[str, Weights] = field(default_factory=lambda: Frozen(dict.fromkeys(EMPIRES, WEIGHTS)))
     time: float = 10
-    _values: dict[tuple[str, ...], evaluate.Value] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _values: dict[tuple[str, ...], evaluate.PlanValue] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def __reduce__(self) -> tuple[type[Question], tuple[object, ...]]:
+        return Question, (self.p, self.empire, self.requests, self.weights, self.time)
 
     @classmethod
-    def of(cls, p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "",
+    def of(cls, p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
            weights: Weights | None = None, time: float = 10) -> Question:  # fmt: skip
-        """The question with its names read and its budget set; without `weights` those fitted to the scenario and turn.
+        """The question with its names read and its budget set.
+
+        Args:
+            p: the position.
+            empire: "East", "West" or "both".
+            gold: the budget; None for the Treasury.
+            must: what a plan has to do; see `requests`.
+            forbid: what it must not do.
+            weights: what things are worth to either Empire; None for those fitted to the scenario and turn.
+            time: seconds.
 
         Raises:
             BadInput: what cannot be read, all at once.
@@ -59,7 +80,7 @@ class Question:
             problems += error.problems
         if problems:
             raise BadInput(problems, "This question cannot be read:")
-        return cls(p, name, requests, dict.fromkeys(EMPIRES, weights) if weights else _defaults(p), time)
+        return cls(p, name, requests, Frozen(dict.fromkeys(EMPIRES, weights)) if weights else _defaults(p), time)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -71,7 +92,7 @@ class Question:
         """ "the West" or "both Empires"."""
         return "both Empires" if self.empire == "both" else f"the {self.empire}"
 
-    def value(self, actions: Sequence[str]) -> evaluate.Value:
+    def value(self, actions: Sequence[str]) -> evaluate.PlanValue:
         """What a plan is worth; asked again, it is not computed again."""
         key = tuple(actions)
         if key not in self._values:
@@ -79,17 +100,38 @@ class Question:
         return self._values[key]
 
 
-def _defaults(p: Position) -> dict[str, Weights]:
-    from rometeach.rome_iinc.valuation import fitted
-
-    return {e: fitted.default(p, e) for e in EMPIRES}
+def _defaults(p: Position) -> Frozen[str, Weights]:
+    return Frozen({e: fitted.default(p, e) for e in EMPIRES})
 
 
-def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction, status: str, bound: Fraction, seconds: float, *,
-            lines: Sequence[str] = (), how: str = "", leaves_out: Sequence[str] = LEAVES_OUT, bars: tuple[Bars, ...] = (),
-            why_not: Callable[[Plan, str], WhyNot], next_best: Callable[[Plan, int], tuple[Plan, ...]],
-            what_if: Callable[[Plan], tuple[tuple[str, Fraction], ...]] = lambda plan: (), **more: Any) -> Plan:  # fmt: skip
+def nothing_more(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+    """For a plan that one more of nothing is asked of."""
+    return ()
+
+
+def no_other(plan: Plan, k: int) -> tuple[Plan, ...]:
+    """For a plan that no next best one is asked of."""
+    return ()
+
+
+def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction, *, status: str, bound: Fraction, seconds: float,
+            workings: Workings, lines: Sequence[str] = (), how: str = "", leaves_out: Sequence[str] = LEAVES_OUT,
+            bars: tuple[Bars, ...] = ()) -> Plan:  # fmt: skip
     """An answer as a Plan, priced again by the rules.
+
+    Args:
+        q: the question.
+        title: what the plan is, without the position.
+        actions: its choices in order.
+        objective: what the solver says that it is worth.
+        status: OPTIMAL or FEASIBLE.
+        bound: no plan is worth more.
+        seconds: how long it took.
+        workings: what the solver can still be asked.
+        lines: the reasons.
+        how: how it was found.
+        leaves_out: what the value leaves out.
+        bars: pictures of chances.
 
     Raises:
         RuntimeError: the solver's figure is not that of the rules (a fault of the solver).
@@ -99,12 +141,9 @@ def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction
         raise RuntimeError(
             f"the solver says {objective} and the rules say {found.worth} of: {'; '.join(actions) or 'nothing'}"
         )
-    plan: Plan
-    workings = Workings(lambda c: why_not(plan, c), lambda k: next_best(plan, k), lambda: what_if(plan))
-    plan = Plan(f"{title}: {q.p.title}, turn {q.p.turn}", tuple(actions), tuple(costs(q, actions)), found.worth,
+    return Plan(f"{title}: {q.p.title}, turn {q.p.turn}", tuple(actions), tuple(costs(q, actions)), found.worth,
                 Frozen(found.parts.amounts()), Frozen(dict(found.worths)), status, bound, seconds, idle.worth, tuple(leaves_out),
-                tuple(lines), workings, q, how, bars, rules_notes=rules_notes(q.p.rules), **more)  # fmt: skip
-    return plan
+                tuple(lines), workings, q, how, bars, rules_notes=rules_notes(q.p.rules))  # fmt: skip
 
 
 def costs(q: Question, actions: Sequence[str]) -> list[int]:

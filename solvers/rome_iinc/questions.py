@@ -1,23 +1,35 @@
 """Rome, IInc.: one function a question. `garrison`, `fight`, `turn`, `annex`, `governors`, `bread`, `losses`, `least`.
 
 Each returns a `Plan` with `.explain()`, `.why_not("Germania II +Fort")` and `.next_best(3)`; `compare` puts two plans side by
-side, also one that you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.plan_text` and `asked`.
+side, also one that you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.plan_text` and `requests`.
+
+All of them raise:
+    BadInput: names, clauses or numbers that cannot be read.
+    IllegalChoice: requests that the rules, the Barracks or the Gold forbid; they are named with their Case.
+    SolverMissing: OR-Tools is not installed (`bread` and `losses` do without it).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from rometeach.core.names import listed
+from rometeach.core.results.plans import Comparison, Plan
+from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
 from ..cp import SolverMissing
-
-if TYPE_CHECKING:
-    from rometeach.core.results.plans import Comparison, Plan
-    from rometeach.rome_iinc.position import Position
+from .annexations.question import solve as solve_annexations
+from .bread import solve as solve_bread
+from .chances import chance as read_chance
+from .compare import compare as compare_plans
+from .governors.question import solve as solve_governors
+from .least import solve as solve_least
+from .losses.question import solve as solve_losses
+from .question import Question
+from .turn.question import solve as solve_part
+from .turn.question import turn as solve_turn
 
 __all__ = ["NEEDS", "QUESTIONS", "TAKES", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight",
            "garrison", "governors", "least", "losses", "turn"]  # fmt: skip
@@ -41,8 +53,8 @@ NEEDS: dict[str, tuple[str, ...]] = {"losses": ("war", "commander", "result", "n
 """The options that a question cannot do without."""
 
 
-def garrison(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
-             time: float = 10) -> Plan:  # fmt: skip
+def garrison(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
+             weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The best Builds, Promotions (Section 10.6) and Transfers (10.7) before the next Revolt step; nothing is fought.
 
     Args:
@@ -60,95 +72,140 @@ def garrison(p: Position, empire: str = "both", gold: int | None = None, must: s
         IllegalChoice: requests that the rules, the Barracks or the Gold forbid; they are named with their Case.
         SolverMissing: OR-Tools is not installed.
     """
-    from .question import Question
-    from .turn import question as planning
-
-    return planning.solve("garrison", Question.of(p, empire, gold, must, forbid, weights, time))
-
-
-def fight(
-    p: Position,
-    empire: str = "both",
-    must: str = "",
-    forbid: str = "",
-    weights: Weights | None = None,
-    time: float = 10,
-) -> Plan:
-    """Who fights which War with which Provinces (Section 11.2), the Units staying where they are; arguments as in `garrison`."""
-    from .question import Question
-    from .turn import question as planning
-
-    return planning.solve("fight", Question.of(p, empire, None, must, forbid, weights, time))
-
-
-def turn(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
-         time: float = 10) -> Plan:  # fmt: skip
-    """The best Builds, Promotions, Transfers and fights together; arguments as in `garrison`.
-
-    One placement serves both: it holds the Revolt step, which comes first (11.1), and fights from where it stands (11.2.7).
-    """
-    from .question import Question
-    from .turn import question as planning
-
-    return planning.turn(Question.of(p, empire, gold, must, forbid, weights, time))
-
-
-def annex(p: Position, empire: str, number: int | None = None, source: str = "", must: str = "", forbid: str = "",
-          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
-    """The best Annexations (Section 10.2); see `solvers.rome_iinc.annexations.question` for what `source` may name."""
-    from .annexations import question as annexing
-    from .question import Question
-
-    return annexing.solve(Question.of(p, empire, None, must, forbid, weights, time), number, source)
-
-
-def governors(
-    p: Position, empire: str, must: str = "", forbid: str = "", weights: Weights | None = None, time: float = 10
-) -> Plan:
-    """Which Statesmen to which Commands (10.3), and the fights that they should then fight."""
-    from .governors import question as appointing
-    from .question import Question
-
-    return appointing.solve(Question.of(p, empire, None, must, forbid, weights, time))
-
-
-def bread(p: Position, empire: str = "both", gold: int | None = None, must: str = "", forbid: str = "", weights: Weights | None = None,
-          time: float = 10) -> Plan:  # fmt: skip
-    """Gold for Prestige and Unrest (10.5) against Gold kept."""
-    from . import bread as feasting
-    from .question import Question
-
-    return feasting.solve(Question.of(p, empire, gold, must, forbid, weights, time))
-
-
-def losses(p: Position, war: str, commander: str, provinces: Sequence[str] | str, result: str, number: int,
-           weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
-    """The cheapest legal Losses (11.3) for a result of a fight."""
-    from .losses import requests as losing
-    from .question import Question
-
-    return losing.solve(
-        Question.of(p, "both", None, "", "", weights, time), war, commander, listed(provinces), result, number
+    return solve_part(
+        "garrison", Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time)
     )
 
 
-def least(p: Position, empire: str, war: str = "", commander: str = "", chance: Fraction | str = "1/2", must: str = "", forbid: str = "",
-          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
-    """The least Gold and force for a chance of Triumph over a War; without a War, so that no Province Revolts with more than the chance."""
-    from . import least as leasts
-    from .options import chance as read_chance
-    from .question import Question
+def fight(p: Position, empire: str = "both", *, must: str = "", forbid: str = "", weights: Weights | None = None,
+          time: float = 10) -> Plan:  # fmt: skip
+    """Who fights which War with which Provinces (Section 11.2), the Units staying where they are.
 
-    return leasts.solve(Question.of(p, empire, None, must, forbid, weights, time), war, commander, read_chance(chance))
-
-
-def compare(p: Position, a: Plan | str, b: Plan | str, empire: str = "", weights: Weights | None = None) -> Comparison:
-    """Two plans side by side on a position, in expectation and spread, each a Plan or clauses that you typed.
-
-    Raises:
-        BadInput: a plan that cannot be read.
-        IllegalChoice: a plan that the rules, the Barracks or the Gold forbid, with its Case.
+    Args:
+        p: the position as it stands before the Wars.
+        empire: "East", "West" or "both".
+        must: as in `garrison`; "7/5 Vandal" for a War that is fought, "7/5 Vandal by Africa with Numidia" for a fight.
+        forbid: as in `garrison`.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: seconds after which the best plan so far is returned.
     """
-    from . import compare as comparing
+    return solve_part("fight", Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time))
 
-    return comparing.compare(p, a, b, empire, weights)
+
+def turn(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
+         weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The best Builds, Promotions, Transfers and fights together.
+
+    One placement serves both: it holds the Revolt step, which comes first (11.1), and fights from where it stands (11.2.7).
+
+    Args:
+        p: the position as it stands when the Empire builds.
+        empire: "East", "West" or "both".
+        gold: the most that may be spent; None for the Treasury.
+        must: as in `garrison`.
+        forbid: as in `garrison`.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: seconds after which the best plan so far is returned.
+    """
+    return solve_turn(Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time))
+
+
+def annex(p: Position, empire: str, number: int | None = None, source: str = "", *, must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The best Annexations (Section 10.2).
+
+    Args:
+        p: the position as it stands when Provinces are Annexed.
+        empire: "East" or "West"; after a Triumph also "both".
+        number: how many Annexations at most, where a source is named never more than it gives; None for what it gives.
+        source: "event" (10.2.2), "ability" or "dynasty" (10.2.3), "triumph 7/5 Vandal by Africa" (10.2.4), "" for a number.
+        must: Annexations that are made, "Suevia allied".
+        forbid: Annexations that are not made, and Provinces that stay as they are.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: seconds after which the best plan so far is returned.
+    """
+    q = Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time)
+    return solve_annexations(q, number, source)
+
+
+def governors(p: Position, empire: str, *, must: str = "", forbid: str = "", weights: Weights | None = None,
+              time: float = 10) -> Plan:  # fmt: skip
+    """Which Statesmen to which Commands (10.3), and the fights that they should then fight.
+
+    Args:
+        p: the position as it stands when Governors are appointed.
+        empire: "East", "West" or "both".
+        must: appointments and fights that are made, "Gallia governor Aegidius".
+        forbid: appointments and fights that are not made, Provinces, Wars and Commanders that do not fight.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: seconds after which the best plan so far is returned.
+    """
+    return solve_governors(Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time))
+
+
+def bread(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
+          weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """Gold for Prestige and Unrest (10.5) against Gold kept.
+
+    Args:
+        p: the position as it stands in Bread and Circuses.
+        empire: "East", "West" or "both".
+        gold: the most that may be spent; None for the Treasury.
+        must: purchases that are made, "buy unrest", and "gold 40" for Gold that is kept.
+        forbid: purchases that are not made.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: not needed: all purchases are priced.
+    """
+    return solve_bread(Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time))
+
+
+def losses(p: Position, war: str, commander: str, provinces: Sequence[str] | str, result: str, number: int, *,
+           weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The cheapest legal Losses (11.3) for a result of a fight.
+
+    Args:
+        p: the position as it stood when the fight began.
+        war: the War.
+        commander: who fought it: a Command, Statesman or Emperor.
+        provinces: those that fought; none for all that he may fight with.
+        result: "Triumph", "Draw", "Stalemate", "Defeat" or "Disaster".
+        number: the purple die, from which the number of Losses follows.
+        weights: what things are worth; None for those fitted to the scenario and turn.
+        time: seconds after which the best Losses so far are returned.
+    """
+    q = Question.of(p, "both", weights=weights, time=time)
+    return solve_losses(q, war, commander, listed(provinces), result, number)
+
+
+def least(p: Position, empire: str, war: str = "", commander: str = "", chance: Fraction | str = "1/2", *, must: str = "",
+          forbid: str = "", weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
+    """The least Gold, then the least force, for a wanted chance.
+
+    Args:
+        p: the position as it stands when the Empire builds.
+        empire: "East", "West" or "both".
+        war: the War to win with a Triumph; "" for no Province to Revolt.
+        commander: who is to win it; "" for anybody.
+        chance: that of a Triumph at least; without a War that of any Province's Revolt at most. 1/2, 0.5 or 50%.
+        must: as in `garrison`.
+        forbid: as in `garrison`.
+        weights: what things are worth; the plan is chosen by Gold, Units and moves all the same.
+        time: seconds after which the best plan so far is returned.
+    """
+    q = Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time)
+    return solve_least(q, war, commander, read_chance(chance))
+
+
+def compare(
+    p: Position, a: Plan | str, b: Plan | str, empire: str = "", *, weights: Weights | None = None
+) -> Comparison:
+    """Two plans side by side on a position, in expectation and spread.
+
+    Args:
+        p: the position on which both would be carried out.
+        a: a Plan, or clauses that you typed.
+        b: the other one.
+        empire: whose they are; "" for that of a Plan among the two, else of the first clause.
+        weights: what things are worth; None for those of a Plan among the two, else those fitted to the Empire.
+    """
+    return compare_plans(p, a, b, empire, weights=weights)

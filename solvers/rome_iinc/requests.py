@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from rometeach.core.errors import BadInput, Problem, did_you_mean
+from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board import units
-from rometeach.rome_iinc.board.grammar import edit as grammar
+from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, Units
 
@@ -30,18 +31,31 @@ _SHORT_FIGHT = re.compile(r"(?:fight\s+)?(.+?)\s+by\s+((?:(?!\bwith\b).)+)", re.
 
 @dataclass(frozen=True)
 class Requests:
-    """What must and must not be. `text` has each request as it was written, by what it asks for."""
+    """What must and must not be.
+
+    Attributes:
+        must: choices that are made.
+        keep: Province -> the Units that stand there at the end at least.
+        gold: Empire ("" for all that are planned) -> the Gold that is left.
+        fight: Wars that are fought.
+        forbid: choices that are not made.
+        untouched: Provinces where nothing is done.
+        no_war: Wars that nobody fights.
+        no_commander: the boxes of Commanders who fight nothing.
+        no_transfers: whether all Units stay where they are.
+        text: each request as it was written, by what it asks for.
+    """
 
     must: tuple[str, ...] = ()
-    keep: Mapping[str, Units] = field(default_factory=dict)
-    gold: Mapping[str, int] = field(default_factory=dict)
+    keep: Frozen[str, Units] = field(default_factory=Frozen)
+    gold: Frozen[str, int] = field(default_factory=Frozen)
     fight: tuple[str, ...] = ()
     forbid: tuple[str, ...] = ()
     untouched: tuple[str, ...] = ()
     no_war: tuple[str, ...] = ()
     no_commander: tuple[str, ...] = ()
     no_transfers: bool = False
-    text: Mapping[str, str] = field(default_factory=dict)
+    text: Frozen[str, str] = field(default_factory=Frozen)
 
     @property
     def number(self) -> Counter[str]:
@@ -51,27 +65,41 @@ class Requests:
     def without(self, key: str) -> Requests:
         """The requests but for one, by its key in `text`."""
         what, _, name = key.partition(" ")
-        text = {k: v for k, v in self.text.items() if k != key}
+        found = replace(self, text=self.text.without(key))
 
         def drop(names: tuple[str, ...]) -> tuple[str, ...]:
             return tuple(n for n in names if n != name)
 
-        changes: dict[str, dict[str, object]] = {
-            "must": {"must": drop(self.must)},
-            "keep": {"keep": {k: v for k, v in self.keep.items() if k != name}},
-            "gold": {"gold": {k: v for k, v in self.gold.items() if k != name}},
-            "fight": {"fight": drop(self.fight)},
-            "forbid": {"forbid": drop(self.forbid)},
-            "untouched": {"untouched": drop(self.untouched)},
-            "no": {"no_war": drop(self.no_war)},
-            "idle": {"no_commander": drop(self.no_commander)},
-            "still": {"no_transfers": False},
-        }
-        return replace(self, text=text, **changes[what])  # type: ignore[arg-type]
+        match what:
+            case "must":
+                return replace(found, must=drop(self.must))
+            case "keep":
+                return replace(found, keep=self.keep.without(name))
+            case "gold":
+                return replace(found, gold=self.gold.without(name))
+            case "fight":
+                return replace(found, fight=drop(self.fight))
+            case "forbid":
+                return replace(found, forbid=drop(self.forbid))
+            case "untouched":
+                return replace(found, untouched=drop(self.untouched))
+            case "no":
+                return replace(found, no_war=drop(self.no_war))
+            case "idle":
+                return replace(found, no_commander=drop(self.no_commander))
+            case "still":
+                return replace(found, no_transfers=False)
+        raise KeyError(key)
 
 
 def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     """Both lists of requests.
+
+    Args:
+        p: the position.
+        must: what a plan has to do.
+        forbid: what it must not do.
+        empire: the one that is planned, or "both".
 
     Raises:
         BadInput: every clause that cannot be read; then also the Builds and Transfers that the rules forbid the Empire.
@@ -82,7 +110,7 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     keep: dict[str, Units] = {}
     gold: dict[str, int] = {}
     fight: list[str] = []
-    for clause in grammar.split(must):
+    for clause in edit.split(must):
         try:
             m = _GOLD.fullmatch(clause)
             province, colon, rest = clause.partition(":")
@@ -113,7 +141,7 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     no_war: list[str] = []
     no_commander: list[str] = []
     still = False
-    for clause in grammar.split(forbid):
+    for clause in edit.split(forbid):
         try:
             found = p.rules.names["province"].get(clause)
             enemy = p.rules.names["war"].get(clause)
@@ -139,8 +167,8 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     if problems:
         problems += refused(p, empire, done)
         raise BadInput(dict.fromkeys(problems), "These requests cannot be read:")
-    return Requests(tuple(done), keep, gold, tuple(fight), tuple(dict.fromkeys(banned)), tuple(untouched), tuple(no_war),
-                    tuple(no_commander), still, text)  # fmt: skip
+    return Requests(tuple(done), Frozen(keep), Frozen(gold), tuple(fight), tuple(dict.fromkeys(banned)), tuple(untouched), tuple(no_war),
+                    tuple(no_commander), still, Frozen(text))  # fmt: skip
 
 
 def refused(p: Position, empire: str, names: Sequence[str]) -> list[Problem]:

@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any
+from typing import TypedDict
 
 from rometeach.core.chance.simulation import mean, seed_of
 from rometeach.rome_iinc import simulation
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.simulation import LEVELS, Game
 
@@ -40,8 +41,47 @@ _START, _REVOLTS, _WARS, _END = (
     "War Phase: Rebellions",
 )
 
-Row = dict[str, Any]
-"""A pair as plain data."""
+Solve = tuple[str, str, int, float, str, float, float]
+"""(kind, Empire, turn, seconds, status, gap, gain) of one solve; a list of these where it comes from a file."""
+
+
+class GameEnd(TypedDict):
+    """How one game of a pair ended, as plain data; see `simulation.Game`."""
+
+    turn: int
+    levels: dict[str, str]
+    prestige: dict[str, int]
+    fallen: list[tuple[str, int, str]]
+    score: float
+
+
+class TurnRow(TypedDict):
+    """A War phase: [expected by the plan of the turn, what came] of each track, and what the Rebellions changed later."""
+
+    turn: int
+    who: str
+    prestige: list[float]
+    unrest: list[float]
+    gold: list[float]
+    later: list[int]
+
+
+class Pair(TypedDict):
+    """A pair as plain data."""
+
+    scenario: str
+    number: int
+    seconds: float
+    took: float
+    solver: GameEnd
+    simple: GameEnd
+    records: list[Solve]
+    fallbacks: dict[str, int]
+    plans: list[TurnRow]
+
+
+Summary = dict[str, object]
+"""What some pairs show, as plain data that is printed."""
 
 
 class _Watch:
@@ -49,10 +89,10 @@ class _Watch:
 
     def __init__(self, player: SolverPlayer) -> None:
         self.player = player
-        self.at: dict[str, Any] = {}
-        self.rows: list[Row] = []
+        self.at: dict[str, Board] = {}
+        self.rows: list[TurnRow] = []
 
-    def __call__(self, stage: str, board: Any) -> None:
+    def __call__(self, stage: str, board: Board) -> None:
         if stage in (_START, _REVOLTS, _WARS):
             self.at[stage] = board
         if stage != _END or board.outcome or not {_START, _REVOLTS, _WARS} <= set(self.at):
@@ -69,7 +109,7 @@ class _Watch:
                               "later": [z.prestige - y.prestige, z.unrest - y.unrest, z.gold - y.gold]})  # fmt: skip
 
 
-def pair(scenario: str, seed: int, seconds: float) -> tuple[Game, Game, SolverPlayer, list[Row]]:
+def pair(scenario: str, seed: int, seconds: float) -> tuple[Game, Game, SolverPlayer, list[TurnRow]]:
     """(the solver player's game, the simple player's, the solver player, plans beside what came) with the same dice."""
     mine = SolverPlayer(seconds)
     watch = _Watch(mine)
@@ -77,22 +117,22 @@ def pair(scenario: str, seed: int, seconds: float) -> tuple[Game, Game, SolverPl
     return solved, simulation.one_game(scenario, seed), mine, watch.rows
 
 
-def _plain(game: Game) -> Row:
+def _plain(game: Game) -> GameEnd:
     return {
         "turn": game.turn,
         "levels": game.levels,
         "prestige": game.prestige,
-        "fallen": [list(f) for f in game.fallen],
+        "fallen": list(game.fallen),
         "score": game.score,
     }
 
 
-def row(scenario: str, number: int, seconds: float) -> Row:
+def row(scenario: str, number: int, seconds: float) -> Pair:
     """One pair as plain data."""
     start = perf_counter()
     solved, simple, mine, plans = pair(scenario, seed_of(SEED, number), seconds)
     records = [
-        [r.kind, r.who, r.turn, round(r.seconds, 3), r.status, round(r.gap, 3), round(r.gain, 3)] for r in mine.records
+        (r.kind, r.who, r.turn, round(r.seconds, 3), r.status, round(r.gap, 3), round(r.gain, 3)) for r in mine.records
     ]
     return {"scenario": scenario, "number": number, "seconds": seconds, "took": round(perf_counter() - start, 1),
             "solver": _plain(solved), "simple": _plain(simple), "records": records,
@@ -100,9 +140,17 @@ def row(scenario: str, number: int, seconds: float) -> Row:
 
 
 def tournament(scenarios: Iterable[str], pairs: int = 60, seconds: float = 0.3, path: Path | None = None,
-               progress: Callable[[str], object] = print) -> dict[str, Row]:  # fmt: skip
-    """The summary of each scenario; see the module."""
-    found: dict[str, Row] = {}
+               progress: Callable[[str], object] = print) -> dict[str, Summary]:  # fmt: skip
+    """The summary of each scenario; see the module.
+
+    Args:
+        scenarios: what is played.
+        pairs: the most pairs of each.
+        seconds: for each solve.
+        path: a file that keeps every pair; None for none.
+        progress: is told the standing after each pair.
+    """
+    found: dict[str, Summary] = {}
     known = read(path) if path else []
     for scenario in scenarios:
         rows = [r for r in known if r["scenario"] == scenario and r["seconds"] == seconds and r["number"] < pairs]
@@ -119,23 +167,23 @@ def tournament(scenarios: Iterable[str], pairs: int = 60, seconds: float = 0.3, 
     return found
 
 
-def read(path: Path) -> list[Row]:
+def read(path: Path) -> list[Pair]:
     """The pairs of a file."""
     return [json.loads(x) for x in path.read_text(encoding="utf-8").splitlines() if x.strip()] if path.exists() else []
 
 
-def differences(rows: Sequence[Row]) -> list[float]:
+def differences(rows: Sequence[Pair]) -> list[float]:
     """The difference in score of each pair."""
     return [r["solver"]["score"] - r["simple"]["score"] for r in rows]
 
 
-def is_clear(rows: Sequence[Row]) -> bool:
+def is_clear(rows: Sequence[Pair]) -> bool:
     """Whether the mean difference is more than `ENOUGH` standard errors from zero."""
     average, error = mean(differences(rows))
     return abs(average) > ENOUGH * error
 
 
-def line(scenario: str, rows: Sequence[Row]) -> str:
+def line(scenario: str, rows: Sequence[Pair]) -> str:
     """The last pair and the standing."""
     a, b = rows[-1]["solver"], rows[-1]["simple"]
     average, error = mean(differences(rows))
@@ -143,16 +191,15 @@ def line(scenario: str, rows: Sequence[Row]) -> str:
             f"{rows[-1]['took']} s; mean difference {average:+.1f} ± {error:.1f}; Falls {a['fallen']} against {b['fallen']}")  # fmt: skip
 
 
-def summary(rows: Sequence[Row]) -> Row:
+def summary(rows: Sequence[Pair]) -> Summary:
     """What some pairs of a scenario show."""
     average, error = mean(differences(rows))
     solves = [x for r in rows for x in r["records"]]
     answered = [x for x in solves if x[4] in ("OPTIMAL", "FEASIBLE")]
     turns = [x for x in solves if x[0] == "turn"]
     gaps = [x[5] for x in turns if x[4] in ("OPTIMAL", "FEASIBLE")]
-    found: Row = {"pairs": len(rows), "difference": round(average, 2), "error": round(error, 2)}
-    for who in ("solver", "simple"):
-        games = [r[who] for r in rows]
+    found: Summary = {"pairs": len(rows), "difference": round(average, 2), "error": round(error, 2)}
+    for who, games in (("solver", [r["solver"] for r in rows]), ("simple", [r["simple"] for r in rows])):
         alive = [g for g in games if "Major Defeat" not in g["levels"].values()]
         levels = Counter(x for g in games for x in g["levels"].values())
         found[who] = {
@@ -174,21 +221,27 @@ def summary(rows: Sequence[Row]) -> Row:
     }  # fmt: skip
 
 
-def couplings(rows: Sequence[Row]) -> Row:
+def couplings(rows: Sequence[Pair]) -> Summary:
     """What the Revolt step and the Wars brought less what the plans of the turn expected: mean and standard error."""
-    found: Row = {}
     plans = [p for r in rows for p in r["plans"]]
-    for key in ("prestige", "unrest", "gold"):
+    tracks = {
+        "prestige": [p["prestige"] for p in plans],
+        "unrest": [p["unrest"] for p in plans],
+        "gold": [p["gold"] for p in plans],
+    }
+    found: Summary = {}
+    for i, (track, both) in enumerate(tracks.items()):
         if plans:
-            found[key] = {"expected": _mean(p[key][0] for p in plans), "came": _mean(p[key][1] for p in plans),
-                          "difference": _mean(p[key][1] - p[key][0] for p in plans)}  # fmt: skip
-    for i, key in enumerate(("prestige", "unrest", "gold")):
-        if plans:
-            found[key]["Civil Wars and Rebellions"] = _mean(p["later"][i] for p in plans)
+            found[track] = {
+                "expected": _mean(expected for expected, _ in both),
+                "came": _mean(came for _, came in both),
+                "difference": _mean(came - expected for expected, came in both),
+                "Civil Wars and Rebellions": _mean(p["later"][i] for p in plans),
+            }
     return found | {"turns": len(plans)}
 
 
-def _kinds(solves: Sequence[Sequence[Any]]) -> list[str]:
+def _kinds(solves: Sequence[Solve]) -> list[str]:
     return sorted({x[0] for x in solves})
 
 

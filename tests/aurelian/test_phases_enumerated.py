@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 from aurelian_boards import drawn, empty
 
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import reactions
+from rometeach.aurelian.phases import actions, reactions
 from rometeach.aurelian.phases.common import Lost, adjust
 from rometeach.aurelian.position import Board, Position
 from rometeach.core.session.requests import Steps, outcomes
@@ -33,7 +32,7 @@ def test_7_2_a_raid_followed_on_both_dice_is_the_raid_of_the_chart(barbarian: st
 @pytest.mark.parametrize("side", ["Resistance", "CV"])
 def test_6_an_attempt_followed_on_its_die_is_the_attempt_of_the_chart(piece: str, side: str) -> None:
     p = empty(f"Roma: 2, 3 {side}; Aurelian @ Roma; officers: Roma")
-    step = acting.suppress if side == "Resistance" else acting.siege
+    step = actions.suppress if side == "Resistance" else actions.siege
     asked = p.attempt(piece, "Suppress" if side == "Resistance" else "Siege")
     found = outcomes(lambda: step(p, "Roma", piece))
     assert p_of(found, lambda b: bool(b.dead)) == asked.p_success
@@ -46,7 +45,7 @@ def test_6_6_a_battle_followed_on_its_die_is_the_battle_of_the_chart(army: int) 
 
     def battle() -> Steps[Board]:
         try:
-            return (yield from acting.battle(p, "Belgica", "Aurelian"))
+            return (yield from actions.battle(p, "Belgica", "Aurelian"))
         except Lost as lost:
             return lost.board
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from rometeach.aurelian import simulation
-from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.players.simple import player
 from rometeach.aurelian.position import position
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.simulation import one_game, seed_of, simulate
@@ -14,7 +14,7 @@ from rometeach.core.errors import BadInput
 EASY = standard().with_changes({f"turns:{n}.threshold": "0" for n in range(1, 7)})
 
 
-@pytest.mark.parametrize("kind", players.KINDS)
+@pytest.mark.parametrize("kind", simulation.KINDS)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_player_only_gives_answers_that_are_offered(kind: str, seed: int) -> None:
     start = position("270").with_rules(EASY)
@@ -47,7 +47,7 @@ def test_a_board_followed_on_a_table_can_be_played_on_by_a_program() -> None:
 
 def test_a_board_without_turn_end_markers_comes_to_an_end() -> None:
     start = position("270-drawn").edit("hostile: none; army 5")
-    assert one_game(start, 1).actions <= players.ENOUGH * 6
+    assert one_game(start, 1).actions <= player.ENOUGH * 6
 
 
 def test_lower_thresholds_are_met_more_often() -> None:
@@ -97,4 +97,4 @@ def test_the_causes_of_defeat_are_told_apart() -> None:
         "won: 70 Victory Points": "",
     }
     for outcome, cause in outcomes.items():
-        assert simulation.Game(1, outcome, 0, 1, ()).cause == cause
+        assert simulation.PlayedGame(1, outcome, 0, 1, ()).cause == cause

@@ -10,15 +10,16 @@ from click.testing import CliRunner
 from rometeach.aurelian import sensitivity
 from rometeach.aurelian.position import set_up
 from rometeach.aurelian.rules import standard
-from rometeach.aurelian.sensitivity import Reading, examine, readings
+from rometeach.aurelian.sensitivity import OtherReading, examine, readings
 from rometeach.aurelian.simulation import TABLES, one_game
 from rometeach.cli import main
 from rometeach.core.chance.simulation import seed_of
 from rometeach.core.errors import BadInput
+from rometeach.core.frozen import Frozen
 
 RULES = standard()
-HARD = Reading("turns", "the last threshold out of reach", {"turns:6.threshold": "99"})
-SAME = Reading("turns", "nothing changed", {"turns:1.threshold": "6"})
+HARD = OtherReading("turns", "the last threshold out of reach", Frozen({"turns:6.threshold": "99"}))
+SAME = OtherReading("turns", "nothing changed", Frozen({"turns:1.threshold": "6"}))
 
 
 def test_every_table_with_figures_that_are_not_certain_is_moved() -> None:

@@ -91,6 +91,10 @@ def test_every_file_of_the_checkout_is_in_the_wheel(contents: list[str], folder:
     assert wanted <= set(contents)
 
 
+def test_the_wheel_says_that_both_packages_have_types(contents: list[str]) -> None:
+    assert {"rometeach/py.typed", "solvers/py.typed"} <= set(contents)
+
+
 def test_no_rubbish_is_in_the_wheel(contents: list[str]) -> None:
     assert not [name for name in contents if "__pycache__" in name or "checkpoint" in name]
 

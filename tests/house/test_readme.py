@@ -73,11 +73,11 @@ def test_the_grammar_lines_can_be_read(clauses: str) -> None:
 def _try(p: object, clause: str) -> None:
     """Read one clause by itself, on a board where it makes sense."""
     from rometeach.core.errors import BadInput
-    from rometeach.rome_iinc.board.grammar import edit as grammar
+    from rometeach.rome_iinc.board.grammar import edit
 
-    board = grammar.edit(p, BEFORE.get(clause, ""))  # type: ignore[type-var]
+    board = edit.edit(p, BEFORE.get(clause, ""))  # type: ignore[type-var]
     try:
-        grammar.edit(board, clause)
+        edit.edit(board, clause)
     except BadInput as error:
         pytest.fail(f"{clause}: {error}", pytrace=False)
 

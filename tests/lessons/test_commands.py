@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 import rometeach
 from rometeach.cli import main
-from rometeach.lessons import scorebook as progress
+from rometeach.lessons import scorebook
 from rometeach.lessons.generators import make
 
 
@@ -16,8 +16,8 @@ def run(*arguments: str) -> Result:
 
 
 def test_the_lessons_are_listed_with_their_time(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(progress.ENVIRONMENT, f"{tmp_path}/mine.json")
-    progress.load().record("revolts", "the_sum", solved=True)
+    monkeypatch.setenv(scorebook.ENVIRONMENT, f"{tmp_path}/mine.json")
+    scorebook.load().record("revolts", "the_sum", solved=True)
     shown = run("lessons", "rome-iinc", "--mine")
     assert shown.exit_code == 0, shown.output
     assert "Revolts and Romanisation (35 minutes, 1 of 8 exercises solved)" in shown.output

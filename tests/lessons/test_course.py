@@ -13,8 +13,7 @@ from rometeach.core.errors import BadInput
 from rometeach.core.resources import notebooks_dir
 from rometeach.games import GAMES
 from rometeach.games import find as find_game
-from rometeach.lessons import chart
-from rometeach.lessons import scorebook as progress
+from rometeach.lessons import chart, scorebook
 from rometeach.lessons.course import course, find
 from rometeach.lessons.footer import cases_of, footer
 from rometeach.rome_iinc.rules import standard
@@ -86,13 +85,13 @@ def test_a_table_is_printed_with_every_row_and_says_what_is_reconstructed() -> N
 
 def test_progress_is_kept_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "mine.json"
-    kept = progress.load(path)
+    kept = scorebook.load(path)
     kept.record("revolts", "the_sum", solved=False)
     kept.record("revolts", "the_sum", solved=True, alone=True)
     kept.record("events", "x", solved=True)
-    again = progress.load(path)
+    again = scorebook.load(path)
     assert again.scores == kept.scores
-    assert again.score("revolts", "the_sum") == progress.Score(2, 1, 1)
+    assert again.score("revolts", "the_sum") == scorebook.Tally(2, 1, 1)
     assert (again.solved("revolts"), again.solved("board")) == (1, 0)
 
 
@@ -103,22 +102,22 @@ def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, text: str) -> 
     path = tmp_path / "other.json"
     path.write_text(text)
     with pytest.raises(BadInput, match="no file of a learner's progress"):
-        progress.load(path)
+        scorebook.load(path)
     assert path.read_text() == text
 
 
 def test_progress_that_cannot_be_written_is_said_and_stays_in_memory(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("x")
-    kept = progress.Progress(blocked / "mine.json")
+    kept = scorebook.Scorebook(blocked / "mine.json")
     with pytest.raises(BadInput, match="kept only in memory"):
         kept.record("revolts", "the_sum", solved=True)
     assert kept.solved("revolts") == 1
 
 
 def test_the_environment_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(progress.ENVIRONMENT, str(tmp_path / "pupil-7.json"))
-    progress.load().record("board", "x", solved=True)
+    monkeypatch.setenv(scorebook.ENVIRONMENT, str(tmp_path / "pupil-7.json"))
+    scorebook.load().record("board", "x", solved=True)
     assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"rome-iinc/board/x": [1, 1, 0]}
 
 

@@ -12,14 +12,14 @@ import pytest
 
 from rometeach.core.errors import BadInput
 from rometeach.games import GAMES
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Chance, Choice, Number, Order, Several
+from rometeach.lessons import generators as generators_
+from rometeach.lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
 from rometeach.lessons.course import course
-from rometeach.lessons.exercise import KINDS, Exercise, Mistake, Task
+from rometeach.lessons.exercise import KINDS, Assignment, Exercise, Mistake
 from rometeach.lessons.generators import Generator
 
 LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
-GENERATORS = [g for game, lesson in LESSONS for g in drills.generators(lesson, game).values()]
+GENERATORS = [g for game, lesson in LESSONS for g in generators_.generators(lesson, game).values()]
 SEEDS, MANY = range(1, 31), range(1, 101)
 
 IN_ORDER = ("best_use", "when_to_triumph")
@@ -38,15 +38,15 @@ def each(generators: list[Generator]) -> pytest.MarkDecorator:
 
 
 each_generator = each(GENERATORS)
-each_choice = each([g for g in GENERATORS if isinstance(variant(g, 1).task.ask, Choice)])
+each_choice = each([g for g in GENERATORS if isinstance(variant(g, 1).task.ask, OneOf)])
 each_mistake = each([g for g in GENERATORS if g.kind == "find the mistake"])
 
 
 def typed(exercise: Exercise, answer: Any) -> Any:
     """An answer as a learner gives it."""
     ask = exercise.task.ask
-    if isinstance(ask, (Order, Several)):
-        return [o for o in (answer if isinstance(ask, Order) else sorted(answer))]
+    if isinstance(ask, (InOrder, AnyOf)):
+        return [o for o in (answer if isinstance(ask, InOrder) else sorted(answer))]
     return str(answer)
 
 
@@ -61,7 +61,7 @@ def pattern(prompt: str) -> str:
 
 @each_lesson
 def test_a_lesson_has_every_kind_of_exercise(game: str, lesson: str) -> None:
-    generators = drills.generators(lesson, game).values()
+    generators = generators_.generators(lesson, game).values()
     assert {g.kind for g in generators} == set(KINDS)
     assert len({g.title for g in generators}) == len(generators) >= 5
 
@@ -88,12 +88,12 @@ def test_it_can_be_put_asked_and_explained(generator: Generator) -> None:
         assert len(set(task.hints)) == len(task.hints)
         assert "<script" not in exercise.html() and exercise.text()
         assert "{" not in task.prompt
-        if isinstance(task.ask, (Choice, Several)):
+        if isinstance(task.ask, (OneOf, AnyOf)):
             assert len(set(task.ask.options)) == len(task.ask.options) >= 2, exercise.seed
-        if isinstance(task.ask, Choice):
+        if isinstance(task.ask, OneOf):
             assert task.answer in task.ask.options
-        if isinstance(task.ask, Order):
-            assert sorted(task.answer) == sorted(task.ask.items) and task.answer != task.ask.items
+        if isinstance(task.ask, InOrder):
+            assert sorted(task.answer) == sorted(task.ask.options) and task.answer != task.ask.options
         if task.board is not None:
             assert not [x for x in task.board.problems() if x.severity == "error"]
             rules = task.board.rules
@@ -122,25 +122,25 @@ def test_no_answer_comes_up_most_of_the_time(generator: Generator) -> None:
 def test_the_right_choice_stands_in_every_place(generator: Generator) -> None:
     """In a list of n options each place is to be right about 1 in n times; options in a fixed order may differ more."""
     found = [x.task for x in variants(generator, MANY)]
-    places = [t.ask.options.index(t.answer) for t in found]  # type: ignore[union-attr]
-    orders = {tuple(sorted(t.ask.options)) for t in found}  # type: ignore[union-attr]
+    places = [t.ask.options.index(t.answer) for t in found]
+    orders = {tuple(sorted(t.ask.options)) for t in found}
     assert max(Counter(places).values()) <= 62
     if len(orders) > 20:  # the options differ from variant to variant, so their order is free
-        middle = sum((place + 0.5) / len(t.ask.options) for place, t in zip(places, found, strict=True))  # type: ignore[union-attr]
+        middle = sum((place + 0.5) / len(t.ask.options) for place, t in zip(places, found, strict=True))
         assert 0.38 < middle / len(found) < 0.62 or generator.name in IN_ORDER
 
 
 @each_mistake
 def test_a_mistake_is_to_be_found_among_four_lines_at_least(generator: Generator) -> None:
     for x in variants(generator):
-        assert isinstance(x.task.ask, Choice) and 4 <= len(x.task.ask.options) <= 10, x.seed
+        assert isinstance(x.task.ask, OneOf) and 4 <= len(x.task.ask.options) <= 10, x.seed
         assert {m.answer for m in x.mistakes} == set(x.task.ask.options) - {x.task.answer}, x.seed
 
 
 @each_choice
 def test_the_first_hint_does_not_give_the_answer_away(generator: Generator) -> None:
     for x in variants(generator):
-        named = [o for o in x.task.ask.options if len(o) > 12 and o in x.task.hints[0]]  # type: ignore[union-attr]
+        named = [o for o in x.task.ask.options if len(o) > 12 and o in x.task.hints[0]]
         assert named != [x.task.answer], x.seed
 
 
@@ -157,18 +157,18 @@ def test_rubbish_is_refused_with_what_was_expected(generator: Generator) -> None
     exercise = variant(generator, 1)
     for rubbish in ("", "an <elephant>", "99/0", "%", "1e9"):
         ask = exercise.task.ask
-        if isinstance(ask, Several) and not rubbish:
+        if isinstance(ask, AnyOf) and not rubbish:
             continue
         with pytest.raises(BadInput) as caught:
-            exercise.check([rubbish] if isinstance(ask, (Order, Several)) else rubbish)
+            exercise.check([rubbish] if isinstance(ask, (InOrder, AnyOf)) else rubbish)
         assert all(p.hint for p in caught.value.problems)
 
 
 def test_an_unknown_exercise_names_those_that_there_are() -> None:
     with pytest.raises(BadInput, match="the_sum"):
-        drills.make("revolts", "the_summ")
+        generators_.make("revolts", "the_summ")
     with pytest.raises(BadInput, match="revolts"):
-        drills.make("revoltz", "the_sum")
+        generators_.make("revoltz", "the_sum")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_never_and_certain_are_not_rounded_to(text: str, answer: Fraction) -> No
 
 def sums(answer: Any, ask: Any, *mistakes: Mistake) -> Exercise:
     """An exercise for these tests."""
-    return Exercise("revolts", "compute", "none", "None", 1, Task("", ask, answer, (), (), mistakes))
+    return Exercise("revolts", "compute", "none", "None", 1, Assignment("", ask, answer, (), (), mistakes))
 
 
 def test_a_chance_that_is_rounded_too_much_is_told_apart_from_a_wrong_one() -> None:
@@ -212,7 +212,7 @@ def test_a_rounded_chance_that_fits_a_mistake_as_well_needs_one_digit_more() -> 
 
 def test_two_ways_to_the_same_wrong_sum_are_both_named() -> None:
     asked = sums(
-        3, Number(), Mistake(2, "One line is missing."), Mistake(2, "A sign is wrong."), Mistake(3, "Never said.")
+        3, WholeNumber(), Mistake(2, "One line is missing."), Mistake(2, "A sign is wrong."), Mistake(3, "Never said.")
     )
     assert asked.check("2").message == "Not yet. One line is missing. Or: A sign is wrong."
     assert asked.check("3").right and "Never said" not in asked.check("3").message
@@ -225,12 +225,12 @@ def test_what_is_no_chance_is_refused(text: str) -> None:
 
 
 def test_numbers_are_read_with_their_sign() -> None:
-    assert [Number().read(t) for t in ("3", "+3", "-3", "−3", " 12 ")] == [3, 3, -3, -3, 12]
-    assert [Number("Victory Points").read(t) for t in ("3 Victory Points", "1 victory point", "-2")] == [3, 1, -2]
+    assert [WholeNumber().read(t) for t in ("3", "+3", "-3", "−3", " 12 ")] == [3, 3, -3, -3, 12]
+    assert [WholeNumber("Victory Points").read(t) for t in ("3 Victory Points", "1 victory point", "-2")] == [3, 1, -2]
 
 
 def test_an_order_names_what_is_left_out_or_stands_twice() -> None:
-    ask = Order(("tax", "pay", "move"))
+    ask = InOrder(("tax", "pay", "move"))
     assert ask.read("2 1 3") == ("pay", "tax", "move")
     with pytest.raises(BadInput, match="leaves out move"):
         ask.read("1 2")

@@ -11,11 +11,12 @@ from rometeach.core.figures.tables import read_toml
 from rometeach.core.resources import data_dir
 from rometeach.games import GAMES, find
 from rometeach.lessons.course import course
-from rometeach.lessons.history import Note, note, notes, references
-from rometeach.widgets.cards import plain_html, static_card
+from rometeach.lessons.history import HistoryNote, note, notes, works
+from rometeach.widgets.cards import static_card
+from rometeach.widgets.plain import plain_html
 
 LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
-WORKS = references()
+WORKS = works()
 
 NUMBER = r"\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?"
 WORD = r"(?:Oriens|Occidens|years?|fragment|lines|chapter|letter|oration)"
@@ -24,7 +25,7 @@ MARK = re.compile(r"\[(\d+)\]")
 CASE = re.compile(r"\b(?:Cases?|Sections?|Module) ([\d.]+\d)(?:(?:,| and) ([\d.]+\d))?")
 
 
-def written(n: Note) -> str:
+def written(n: HistoryNote) -> str:
     return "\n".join([n.models, *n.happened, n.departs])
 
 
@@ -91,7 +92,7 @@ class TestNote:
 
     def test_ancient_works_are_cited_by_their_own_divisions(self, game: str, lesson: str) -> None:
         for source in note(game, lesson).sources:
-            if source.reference.kind == "ancient":
+            if source.work.kind == "ancient":
                 assert PLACE.fullmatch(source.where), source
             else:
                 assert not source.where or re.fullmatch(r"chapter \d+", source.where), source
@@ -123,9 +124,9 @@ class TestNote:
 
 def test_a_note_tells_once_of_each_ancient_work_how_far_to_trust_it() -> None:
     n = note("rome-iinc", "whole-turn")
-    assert [s.reference.key for s in n.sources].count("ammianus") == 6
+    assert [s.work.key for s in n.sources].count("ammianus") == 6
     assert n.html().count("A retired officer who finished it about 390.") == 1
-    assert n.html().count("<small>") == len({s.reference.key for s in n.sources}) == 2
+    assert n.html().count("<small>") == len({s.work.key for s in n.sources}) == 2
 
 
 class Balance(HTMLParser):
@@ -167,8 +168,8 @@ def test_every_ancient_place_says_once_how_it_was_checked() -> None:
     cited: dict[str, set[str]] = {}
     for game, lesson in LESSONS:
         for source in note(game, lesson).sources:
-            if source.reference.kind == "ancient":
-                cited.setdefault(source.reference.key, set()).update(source.where.split("; "))
+            if source.work.kind == "ancient":
+                cited.setdefault(source.work.key, set()).update(source.where.split("; "))
     assert checked == {key: sorted(places) for key, places in cited.items()}
 
 
@@ -201,7 +202,7 @@ def test_a_modern_work_prints_its_imprint_and_an_ancient_one_its_own_title() -> 
 
 def test_what_comes_out_cannot_change_what_is_kept() -> None:
     notes("rome-iinc").clear()
-    references().clear()
+    works().clear()
     assert note("rome-iinc", "board").lesson == "board"
 
 

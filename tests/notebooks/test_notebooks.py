@@ -50,6 +50,11 @@ def test_the_start_page_leads_to_every_notebook() -> None:
     assert [p for p in ALL[1:] if f"]({p.relative_to(FOLDER).as_posix()})" not in start] == []
 
 
+def test_the_notebooks_stay_light() -> None:
+    sizes = {p.name: p.stat().st_size for p in ALL}
+    assert {name: size for name, size in sizes.items() if size > 700_000} == {} and sum(sizes.values()) <= 10_000_000
+
+
 def test_nbval_finds_every_checked_output_right() -> None:
     command = [sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env", "-q", "-p", "no:cacheprovider"]
     done = subprocess.run([*command, "notebooks"], cwd=ROOT, capture_output=True, text=True)

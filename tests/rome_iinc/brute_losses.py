@@ -10,12 +10,12 @@ from random import Random
 from random_boards import random_board, random_province
 
 from rometeach.core.session.requests import Decision, Note
-from rometeach.rome_iinc.board.state import Board, Options
+from rometeach.rome_iinc.board.board import Board, Options
 from rometeach.rome_iinc.board.units import FIELDS
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.valuation import losses_exact as tolling
+from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.weights import Weights
 
 Prefix = tuple[str, ...]
@@ -55,7 +55,7 @@ def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fra
         prefix = pending.pop()
         asked, end, taken = play(board, toll, prefix)
         if end is not None:
-            cost = tolling.difference(board, end, weights)[0]
+            cost = losses_exact.difference(board, end, weights)[0]
             best = cost if best is None else min(best, cost)
             continue
         assert asked is not None

@@ -7,16 +7,7 @@ from random import Random
 
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import rules as rules_
-from rometeach.rome_iinc.board.state import (
-    SEATS,
-    STEPS,
-    EmpireState,
-    Governor,
-    Options,
-    Used,
-    WarState,
-    tidy,
-)
+from rometeach.rome_iinc.board.board import SEATS, STEPS, EmpireState, Governor, Options, Used, WarState, tidy
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS, Rules
 

@@ -9,7 +9,7 @@ import pytest
 import rometeach
 from rometeach.core.session.requests import Draw, Note, Roll, Steps
 from rometeach.rome_iinc.board import tracks
-from rometeach.rome_iinc.board.catalogue import Entry, entries
+from rometeach.rome_iinc.board.catalogue import NamedBoard, entries
 from rometeach.rome_iinc.charts import (
     assassination,
     civil_war,
@@ -71,7 +71,7 @@ def play(steps: Steps[Position], answers: Sequence[Any]) -> tuple[list[Draw | Ro
 
 
 @pytest.mark.parametrize("entry", EXAMPLES, ids=lambda e: e.name)
-def test_every_position_of_the_catalogue_is_possible_on_the_table_and_explains_itself(entry: Entry) -> None:
+def test_every_position_of_the_catalogue_is_possible_on_the_table_and_explains_itself(entry: NamedBoard) -> None:
     position = board(entry.name)
     assert position.problems() == []
     assert entry.title and entry.case and len(entry.about) > 40
@@ -80,7 +80,7 @@ def test_every_position_of_the_catalogue_is_possible_on_the_table_and_explains_i
 
 
 @pytest.mark.parametrize("entry", EXAMPLES, ids=lambda e: e.name)
-def test_every_position_of_the_catalogue_survives_sharing(entry: Entry) -> None:
+def test_every_position_of_the_catalogue_survives_sharing(entry: NamedBoard) -> None:
     position = board(entry.name)
     assert rometeach.position("rome-iinc", position.share()) == position
 
@@ -457,7 +457,7 @@ def test_11_1_a_veteran_auxilia_more_takes_2_off_in_germania_ii_and_ends_the_dan
 def test_11_1_the_fleet_in_germania_ii_also_ends_the_unrest_of_its_fleet_icon() -> None:
     position = board("example-11.1")
     fleet = position.edit("Germania II +Fleet")
-    assert unrest.amount(position, "West") - unrest.amount(fleet, "West") == 1
+    assert unrest.ledger(position, "West").total - unrest.ledger(fleet, "West").total == 1
 
 
 def test_11_1_an_allied_germania_iii_takes_its_2_away_from_germania_ii() -> None:

@@ -6,7 +6,7 @@ import pytest
 from playing import at
 
 from rometeach.rome_iinc import fuzz
-from rometeach.rome_iinc.board.state import WarState
+from rometeach.rome_iinc.board.board import WarState
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS

@@ -14,9 +14,10 @@ from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Session
 from rometeach.rome_iinc import game
-from rometeach.rome_iinc import stages as beginnings
-from rometeach.rome_iinc.board.state import Board
-from rometeach.rome_iinc.players.simple.player import random_player, simple_player
+from rometeach.rome_iinc import stages as stages_
+from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.players.random import random_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,7 +25,7 @@ SCRIPT = """
 import hashlib
 from rometeach.rome_iinc.simulation import one_game
 from rometeach.rome_iinc import game
-from rometeach.rome_iinc.players.simple.player import random_player, simple_player
+from rometeach.rome_iinc.players.random import random_player
 found = [one_game("286", 5), one_game("425", 6, "random", "simple")]
 s = game.play("363", 4, "game")
 player = random_player(1)
@@ -74,10 +75,11 @@ def test_a_seed_gives_the_same_game_everywhere(needed: Path) -> None:
 
 
 def follow(s: Session[Board], steps: int) -> None:
+    player = SimplePlayer()
     for _ in range(steps):
         if not isinstance(s.request, Decision):
             break
-        s.answer(simple_player(s.request))
+        s.answer(player(s.request))
 
 
 def test_a_whole_game_can_be_followed_to_its_end() -> None:
@@ -124,8 +126,9 @@ def test_a_file_of_other_rules_is_refused_and_both_are_named(tmp_path: Path) -> 
 
 
 def to_exchange(s: Session[Board]) -> None:
+    player = SimplePlayer()
     while isinstance(s.request, Decision) and s.request.kind != "exchange":
-        s.answer(simple_player(s.request))
+        s.answer(player(s.request))
 
 
 def test_acts_between_the_steps() -> None:
@@ -183,7 +186,7 @@ def test_a_phase_or_a_step_of_a_position_is_played_alone(name: str, stages: str,
 def test_every_phase_and_step_of_every_kind_of_board_can_be_played_saved_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "step.json"
     for board in ("286", "example-11.4"):
-        for stages in [name for _, name in beginnings.choices() if name not in ("", "game")]:
+        for stages in [name for _, name in stages_.choices() if name not in ("", "game")]:
             s = game.play(board, 2, stages)
             follow(s, 400)
             assert s.request is None

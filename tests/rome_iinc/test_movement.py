@@ -17,7 +17,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.session.requests import Draw, Note, Roll, Steps, chances, outcomes
 from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc import rules
-from rometeach.rome_iinc.board.state import Board, WarState
+from rometeach.rome_iinc.board.board import Board, WarState
 from rometeach.rome_iinc.charts import movement
 from rometeach.rome_iinc.phases import wars
 from rometeach.rome_iinc.position import Position, ProvinceState, Status

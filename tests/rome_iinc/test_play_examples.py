@@ -9,14 +9,12 @@ from rometeach.rome_iinc.phases import (
     annexation,
     civil_wars,
     events,
+    fights,
     rebellions,
     succession,
     treasury,
     unrest,
     wars,
-)
-from rometeach.rome_iinc.phases import (
-    fights as fighting,
 )
 from rometeach.rome_iinc.position import Position, Status
 
@@ -93,7 +91,7 @@ def test_9_5_gaiseric_sails_from_numidia_by_africa_and_sicilia_to_neapolis() -> 
 def test_10_2_7_belisarius_annexes_three_times_for_three_prestige() -> None:
     p = at("example-10.2.7")
     fought = ("Africa", "Baleares")
-    steps = fighting.fight(p, force(p, "9/3 Vandal", "Belisarius", *fought), "West")
+    steps = fights.fight(p, force(p, "9/3 Vandal", "Belisarius", *fought), "West")
     annexed = ["Mauretania I allied", "Numidia allied", "Numidia insurgent"]
     end, _ = follow(steps, [(1, 3, 1), "dishonor", *annexed])
     assert end.provinces["Mauretania I"].status is Status.ALLIED
@@ -142,7 +140,7 @@ def test_11_2_9_aegidius_triumphs_with_losses_a_promotion_and_two_annexations() 
         "Gallaecia allied",
         "Gallaecia insurgent",
     ]
-    end, log = follow(fighting.fight(p, force(p, "12/2 Visigothic", "Aegidius", *provinces), "West"), answers)
+    end, log = follow(fights.fight(p, force(p, "12/2 Visigothic", "Aegidius", *provinces), "West"), answers)
     before, after = tracks(p, "West"), tracks(end, "West")
     assert [b - a for a, b in zip(before, after, strict=True)] == [24 - 20, 6 + 2, -6 + 1]
     assert "Triumph, 4 Losses" in log.text
@@ -162,7 +160,7 @@ def test_11_3_2_valens_dies_and_three_of_five_losses_destroy_legions() -> None:
         "demote Veteran Legion in Rhodope",
         *_successor(p),
     ]
-    end, log = follow(fighting.fight(p, force(p, "10/2 Visigothic", "Valens", *provinces), "East"), answers)
+    end, log = follow(fights.fight(p, force(p, "10/2 Visigothic", "Valens", *provinces), "East"), answers)
     assert "Disaster, 5 Losses" in log.text and "destroy Pseudo Legion in Constantinople" in log.text
     assert (end.east.unrest - p.east.unrest, end.east.prestige - p.east.prestige) == (5, -5)
     assert end.out_of_game["Legion"] == p.out_of_game["Legion"] + 2
@@ -233,5 +231,5 @@ def test_9_2_4_julian_collects_44_gold_with_an_8() -> None:
 def test_10_2_7_the_two_conquerors_make_three_annexations() -> None:
     p = at("example-10.2.7")
     vandal = p.rules.wars["9/3 Vandal"]
-    assert fighting.chart.annexations(p, p.commander_of["Africa"], vandal) == 3
+    assert fights.chart.annexations(p, p.commander_of["Africa"], vandal) == 3
     assert annexation.results(p, "Numidia") == ()  # a War stands there

@@ -63,3 +63,11 @@ def test_13_3_4_carinus_takes_oriens_pontica_and_by_the_die_thracia() -> None:
 def test_13_3_5_statesmen_who_live_are_emperors_or_face_up() -> None:
     p = rome_inc.carry_on(GAME)
     assert (p.east.emperor, p.west.emperor, p.face_up) == ("Diocletian", "Maximian", ("Carausius",))
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("gold", "much"), ("prestige", [1]), ("unrest", 1.5), ("face_up", "Majorian")]
+)
+def test_a_description_with_something_else_in_place_of_a_number_or_a_list_is_bad_input(key: str, value: object) -> None:
+    with pytest.raises(BadInput, match=key):
+        rome_inc.carry_on({"prestige": 200, key: value})

@@ -10,11 +10,10 @@ import rometeach
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Roll, outcomes
-from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.phases import civil_wars, events, losses, transfers, treasury
-from rometeach.rome_iinc.phases import fights as fighting
+from rometeach.rome_iinc.phases import civil_wars, events, fights, losses, transfers, treasury
 from rometeach.rome_iinc.phases import wars as war_moves
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES, standard, switches
@@ -80,7 +79,7 @@ def test_war_support_by_sea_barbarian_frisia_helps_a_war_in_britannia_i_or_not()
 def test_rebel_emperor_counts_as_a_rebel_and_withholds_his_grain_or_not() -> None:
     counts, does_not = readings("rebel_emperor_counts", "example-10.5")
     grain = [p for p, r in counts.rules.provinces.items() if r.grain_icon and not counts.is_loyal(p)]
-    assert unrest.amount(counts, "West") - unrest.amount(does_not, "West") == 1 + len(grain) > 1
+    assert unrest.ledger(counts, "West").total - unrest.ledger(does_not, "West").total == 1 + len(grain) > 1
 
 
 def test_rebellion_veterans_are_all_four_kinds_or_cavalry_and_guards_alone() -> None:
@@ -162,8 +161,8 @@ def test_revolt_loss_costs_prestige_and_turns_foederati_or_changes_the_status_on
 def test_defeat_destroys_half_its_losses_in_legions_or_none() -> None:
     boards = readings("defeat_destroys", "example-11.3.2")
     lost = force(boards[0], "10/2 Visigothic", "Valens", "Rhodope")
-    assert [fighting._toll(p, lost, "East", "East", "Defeat", 3).must_destroy for p in boards] == [2, 0]
-    assert [fighting._toll(p, lost, "East", "East", "Disaster", 3).must_destroy for p in boards] == [2, 2]
+    assert [fights._toll(p, lost, "East", "East", "Defeat", 3).must_destroy for p in boards] == [2, 0]
+    assert [fights._toll(p, lost, "East", "East", "Disaster", 3).must_destroy for p in boards] == [2, 2]
 
 
 def test_civil_war_promotion_after_a_stalemate_trains_each_side_or_neither() -> None:
@@ -204,7 +203,7 @@ def test_triumph_half_of_strength_7_is_4_or_3() -> None:
     gains = []
     for p in readings("triumph_half", "example-6.3.11", "West unrest 9; Mauretania I +Fleet"):
         fought = force(p, "7/1 Moorish", "Maximian", "Africa", "Mauretania I")
-        steps = fighting._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
+        steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
         end = run(steps, SeededDice(1), {"West": lambda d: "done" if d.kind == "annex" else d.options[0].name})
         gains.append(end.west.prestige - p.west.prestige)
     assert gains == [4, 3]
@@ -214,7 +213,7 @@ def test_rebel_annexation_brings_no_prestige_or_one() -> None:
     gains = []
     for p in readings("rebel_annexation", "286", "4/2 Pictish @ Valentia; Caledonia barbarian"):
         fought = force(p, "4/2 Pictish", "Carausius", "Valentia")
-        steps = fighting._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
+        steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
         end = run(steps, SeededDice(1), {"West": lambda d: d.options[0].name})
         assert any(s != p.provinces[n] and s.status is Status.ALLIED for n, s in end.provinces.items())
         gains.append(end.west.prestige - p.west.prestige)

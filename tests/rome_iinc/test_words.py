@@ -15,7 +15,7 @@ from rometeach.rome_iinc.phases import events, losses, revolts, treasury, turn
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.results import thrown
-from rometeach.rome_iinc.valuation import losses_exact as tolling
+from rometeach.rome_iinc.valuation import losses_exact
 
 
 def reworded(run: Callable[..., Steps[Any]]) -> Callable[..., Steps[Any]]:
@@ -47,9 +47,9 @@ def test_11_3_1_a_single_loss_left_is_known_by_what_it_is(monkeypatch: pytest.Mo
     board = named("286").edit("Belgica: Legion")
     toll, only = Toll("West", "West", ("Belgica",), (), 1, must_destroy=1), "destroy Legion in Belgica"
     monkeypatch.setattr(losses, "take", reworded(losses.take))
-    assert not tolling.carry_out(board, toll, [only]).provinces["Belgica"].units.number
+    assert not losses_exact.carry_out(board, toll, [only]).provinces["Belgica"].units.number
     with pytest.raises(IllegalChoice, match=f"the only Loss left is: {only}"):
-        tolling.carry_out(board, toll, ["disgrace"])
+        losses_exact.carry_out(board, toll, ["disgrace"])
 
 
 def test_dice_are_given_meaning_by_what_they_are_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,12 @@ import csv
 import random
 from fractions import Fraction
 
-import fit_aurelian_weights as weighing
+import fit_aurelian_weights as tool
 import pytest
 from aurelian_boards import drawn
 from fit_aurelian_weights import PARTS, Fit, Shocked
 
-from rometeach.aurelian.arrangements import Order
+from rometeach.aurelian.arrangements import Occasion
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.aurelian.valuation import evaluate, weights
 from rometeach.core.chance.simulation import seed_of
@@ -26,9 +26,9 @@ def table() -> list[dict[str, str]]:
 @pytest.mark.parametrize("seed", range(4))
 def test_the_parts_of_a_board_are_those_that_front_adds_up(seed: int) -> None:
     stream = random.Random(seed)
-    p = weighing.shock(drawn(seed), stream)
-    found = dict(zip(PARTS, weighing.parts(p, 2), strict=True))  # type: ignore[arg-type]
-    danger = evaluate.danger(p, p, Order("redeploy"), 2)  # type: ignore[arg-type]
+    p = tool.shock(drawn(seed), stream)
+    found = dict(zip(PARTS, tool.parts(p, 2), strict=True))  # type: ignore[arg-type]
+    danger = evaluate.danger(p, p, Occasion("redeploy"), 2)  # type: ignore[arg-type]
     assert (found["vp"], found["coin"], found["army"]) == (p.vp, p.treasury, p.army)
     assert found["strength"] == pytest.approx(float(sum(p.strength) - danger.strength))
     assert found["fallen"] == pytest.approx(float(danger.held))
@@ -40,7 +40,7 @@ def test_a_shock_keeps_every_barbarian_and_every_track() -> None:
     chits = sorted([*p.raiders, *(b for pool in p.pools.values() for b in pool)])
     changed = 0
     for _ in range(60):
-        board = weighing.shock(p, stream)
+        board = tool.shock(p, stream)
         assert sorted(b for b in [*board.raiders, *(b for q in board.pools.values() for b in q)] if b) == [
             c for c in chits if c
         ]
@@ -53,7 +53,7 @@ def test_a_shock_keeps_every_barbarian_and_every_track() -> None:
 
 def test_the_shocks_of_a_game_are_those_of_its_seed() -> None:
     seed = seed_of(11, 4)
-    one, other = weighing.shocks(4, seed), weighing.shocks(4, seed)
+    one, other = tool.shocks(4, seed), tool.shocks(4, seed)
     assert one == other
     assert [s.turn for s in one] == list(range(1, len(one) + 1))
     assert len({s.vp for s in one}) == 1
@@ -68,7 +68,7 @@ def test_the_fit_finds_the_worths_that_made_the_points() -> None:
         seen = (1.0, stream.gauss(0, 1), stream.gauss(0, 1))
         points = 30 + 5 * seen[1] + sum(a * b for a, b in zip(true, change, strict=True)) + stream.gauss(0, 8)
         rows.append(Shocked(i, 3, seen, change, 12, False, points))  # type: ignore[arg-type]
-    fit = weighing.fit_of(rows)
+    fit = tool.fit_of(rows)
     for part, worth in zip(PARTS, true, strict=True):
         assert abs(fit.worth[part] - worth) < 4 * fit.error[part] < 2.5
     assert fit.coming == pytest.approx(18, abs=2)
@@ -76,7 +76,7 @@ def test_the_fit_finds_the_worths_that_made_the_points() -> None:
 
 def test_turns_around_count_two_thirds_and_one_third() -> None:
     fits = {t: Fit(dict.fromkeys(PARTS, float(t)), dict.fromkeys(PARTS, 1.0), 0.0, 9) for t in range(1, LAST_TURN + 1)}
-    worth, error = weighing.smoothed(fits, 1, "army")
+    worth, error = tool.smoothed(fits, 1, "army")
     assert worth == pytest.approx((1 + 2 * 2 / 3 + 3 / 3) / 2)
     assert error == pytest.approx((1 + 4 / 9 + 1 / 9) ** 0.5 / 2)
 
@@ -89,7 +89,7 @@ def test_every_value_of_the_table_is_its_prior_with_the_fit_taken_up() -> None:
         doubt = max(prior, 0.5)
         share = error**-2 / (error**-2 + doubt**-2)
         assert float(row["value"]) == pytest.approx(
-            max(weighing.least(row["weight"], prior), prior + share * (fit - prior)), abs=0.02
+            max(tool.least(row["weight"], prior), prior + share * (fit - prior)), abs=0.02
         )
         assert float(row["error"]) == pytest.approx(error * share**0.5, abs=0.02)
 

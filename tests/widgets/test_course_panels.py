@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import scorebook as progress
+from rometeach.lessons import scorebook
+from rometeach.lessons.answers import InOrder
 from rometeach.lessons.course import course
 from rometeach.widgets import example, exercises, worksheet
 from rometeach.widgets.course_picture import course_map
@@ -17,7 +18,7 @@ from rometeach.widgets.exercise_panel import Exercises
 
 @pytest.fixture(autouse=True)
 def _own_progress(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(progress.ENVIRONMENT, str(tmp_path / "progress.json"))
+    monkeypatch.setenv(scorebook.ENVIRONMENT, str(tmp_path / "progress.json"))
 
 
 def words(widget: Any) -> str:
@@ -74,7 +75,7 @@ def test_an_example_leaves_a_card_without_scripts() -> None:
 def right(drill: Exercises) -> None:
     """Give the right answer."""
     ask, answer = drill.exercise.task.ask, drill.exercise.task.answer
-    if hasattr(ask, "items"):
+    if isinstance(ask, InOrder):
         for control, item in zip(drill._inputs, answer, strict=True):
             control.value = item
     elif len(drill._inputs) > 1:
@@ -95,7 +96,7 @@ def test_every_exercise_can_be_answered_with_its_controls(lesson: Any) -> None:
         assert drill.progress.score(lesson.id, name).alone == 1
         assert "Answer:" in words(drill.solution_box)
     assert f"{len(drill.generators)} of {len(drill.generators)} exercises" in words(drill.score)
-    assert progress.load().solved(lesson.id) == len(drill.generators)
+    assert scorebook.load().solved(lesson.id) == len(drill.generators)
 
 
 def test_hints_come_one_by_one_and_are_counted_as_help() -> None:
@@ -117,7 +118,7 @@ def test_a_solution_that_was_looked_up_does_not_count_as_solved() -> None:
     drill.solution()
     right(drill)
     drill.check()
-    assert drill.progress.score("revolts", "the_sum") == progress.Score(1, 0, 0)
+    assert drill.progress.score("revolts", "the_sum") == scorebook.Tally(1, 0, 0)
 
 
 def test_a_wrong_answer_gets_the_word_for_its_mistake_and_may_be_mended() -> None:
@@ -128,7 +129,7 @@ def test_a_wrong_answer_gets_the_word_for_its_mistake_and_may_be_mended() -> Non
     assert mistake.why in drill.message.value or mistake.why.split("(")[0].strip() in words(drill.message)
     right(drill)
     drill.check()
-    assert drill.progress.score("revolts", "the_sum") == progress.Score(2, 1, 0)
+    assert drill.progress.score("revolts", "the_sum") == scorebook.Tally(2, 1, 0)
 
 
 def test_an_empty_answer_and_rubbish_are_refused_in_words() -> None:
@@ -164,7 +165,7 @@ def test_the_worksheet_holds_every_exercise_without_scripts() -> None:
 
 
 def test_the_map_of_the_course_shows_every_lesson_and_what_is_solved() -> None:
-    progress.load().record("revolts", "the_sum", solved=True)
+    scorebook.load().record("revolts", "the_sum", solved=True)
     plain, mine = course_map(), course_map(mine=True)
     for lesson in course():
         assert lesson.title in plain.text() and f"{lesson.minutes} min" in plain.text()

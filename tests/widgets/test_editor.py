@@ -15,8 +15,8 @@ import rometeach
 from rometeach.core.errors import BadInput
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.board import catalogue
-from rometeach.rome_iinc.board.grammar import edit as grammar
-from rometeach.rome_iinc.board.state import STEPS
+from rometeach.rome_iinc.board.board import STEPS
+from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.board.units import FIELDS, NONE
 from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
@@ -116,11 +116,11 @@ def build(editor: Editor, target: Position) -> None:
         people.rebels[empire].value = listed(e.rebel_commands)
     for box, g in target.governors.items():
         people.command.value = box
-        people.commands.value = tuple(c for c in target.rules.commands if c in g.commands)
-        people.who.value = g.statesman or "generic"
-        people.kind.value = "rebel" if g.rebel else "governor"
-        people.triumphs.value = listed(g.triumphs)
-        people._appoint()
+        people.offices.commands.value = tuple(c for c in target.rules.commands if c in g.commands)
+        people.offices.who.value = g.statesman or "generic"
+        people.offices.kind.value = "rebel" if g.rebel else "governor"
+        people.offices.triumphs.value = listed(g.triumphs)
+        people.offices.appoint()
     for name, war in target.wars.items():
         wars.counter.value, wars.goes_to.value = name, war.space
         wars._put()
@@ -185,7 +185,7 @@ def test_a_board_of_a_game_is_built_by_the_controls_alone() -> None:
 def test_every_board_follows_from_a_blank_one_clause_by_clause() -> None:
     for target in [*map(random_board, range(40)), *played_boards(2, 20)]:
         start = now = board("blank-286")
-        for clause in grammar.split(start.diff(target)):
+        for clause in edit.split(start.diff(target)):
             now = changed(now, clause)
         assert differences(now, target) == []
 
@@ -295,9 +295,9 @@ def test_nobody_who_loses_his_office_is_lost(editor: Editor) -> None:
     page.emperors["West"].value = "Constantius I"
     assert editor.position.west.emperor == "Constantius I" and "Maximian" in editor.position.face_up
     page.command.value = "Britannia"
-    assert (page.who.value, page.kind.value) == ("Carausius", "rebel")
-    page.who.value, page.kind.value = "generic", "governor"
-    page._appoint()
+    assert (page.offices.who.value, page.offices.kind.value) == ("Carausius", "rebel")
+    page.offices.who.value, page.offices.kind.value = "generic", "governor"
+    page.offices.appoint()
     assert "Britannia" not in editor.position.governors and "Carausius" in editor.position.face_up
     page.statesman.value, page.place.value = "Carausius", "out"
     page._put()
@@ -404,28 +404,28 @@ IMPOSSIBLE = "West unrest 99; Gallia governor Aegidius; " + "; ".join(
 
 
 def test_what_is_impossible_stands_beside_its_page_and_is_marked_on_the_map(editor: Editor) -> None:
-    assert editor.found_part.layout.display == "none"
+    assert editor.found.box.layout.display == "none"
     editor.change(IMPOSSIBLE)
     assert [(f.page, f.place, f.problem.case) for f in editor.findings] == [
         (PEOPLE, "Gallia", "6.1.7"),
         (TRACKS, "West unrest", "10.1.7"),
     ]
-    assert editor.found_part.layout.display is None and "6.1.7" in editor.found.value
+    assert editor.found.box.layout.display is None and "6.1.7" in editor.found.found.value
     assert "6.1.7" in editor.people.found.value and "10.1.7" in editor.tracks.found.value
     assert editor.wars.found.value == ""
     assert "impossible on the table: Gallia" in editor.map.areas["Belgica"]["title"]
     assert "impossible" not in editor.map.areas["Rome"]["title"] and "2 things are impossible" in editor.message.value
     editor.undo()
-    assert editor.found_part.layout.display == "none" and "impossible" not in editor.map.areas["Belgica"]["title"]
+    assert editor.found.box.layout.display == "none" and "impossible" not in editor.map.areas["Belgica"]["title"]
 
 
 def test_go_there_opens_the_page_and_selects_the_province(editor: Editor) -> None:
     editor.change(IMPOSSIBLE)
-    editor._go_there()
+    editor.found.go_there()
     assert editor.pages.titles[editor.pages.selected_index] == PEOPLE
     assert editor.people.command.value == "Gallia" and editor.map.selected in editor.findings[0].spaces
-    editor.finding.value = 1
-    editor._go_there()
+    editor.found.finding.value = 1
+    editor.found.go_there()
     assert editor.pages.titles[editor.pages.selected_index] == TRACKS and "10.1.7" in editor.message.value
 
 
@@ -492,7 +492,7 @@ def test_loading_changing_and_going_back_can_all_be_undone(editor: Editor) -> No
 def test_a_board_is_saved_loaded_and_keeps_the_comments_of_its_file(editor: Editor) -> None:
     Path("mine.toml").write_text('# Ours.\nbased_on = "286"\n\n[west]\ngold = 12  # poor\n')
     editor.source.value = "mine.toml"
-    editor._load_typed()
+    editor.loading.load_typed()
     assert editor.file.value == "mine.toml"
     editor.change("West gold 30")
     editor.save()

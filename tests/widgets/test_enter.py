@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 import solvers
-from rometeach.lessons import scorebook as progress
-from rometeach.lessons.answers import Chance, Number
-from rometeach.widgets import analyse, aurelian, edit_position, example, play
+from rometeach.lessons import scorebook
+from rometeach.lessons.answers import Chance, WholeNumber
+from rometeach.widgets import analyse, aurelian, edit_position, example, play, worker
 from rometeach.widgets.exercise_panel import Exercises
 from rometeach.widgets.parts import button
-from rometeach.widgets.planner import panel as planner
 from rometeach.widgets.planner.panel import plan_panel
 from rometeach.widgets.player.player import Player
 from rometeach.widgets.rome_iinc.editor.editor import Editor
@@ -91,12 +90,12 @@ def test_in_an_example_enter_tries_the_change_or_lists_its_mistakes() -> None:
 
 
 def test_in_an_exercise_enter_checks_the_answer(tmp_path: Any) -> None:
-    kept = progress.Progress(tmp_path / "progress.json")
+    kept = scorebook.Scorebook(tmp_path / "progress.json")
     shown = Exercises("revolts", kept)
     for name in shown.generators:
         shown.which.value = name
         ask = shown.exercise.task.ask
-        if isinstance(ask, Number | Chance):
+        if isinstance(ask, WholeNumber | Chance):
             enter(shown.given.children[0], " ")
             assert "Type it first" in shown.message.value
             enter(shown.given.children[0], "no answer")
@@ -128,7 +127,7 @@ def test_in_the_analyser_and_the_small_panels_enter_applies_the_change() -> None
 
 
 def test_in_the_planner_enter_solves_and_asks(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(planner, "running_loop", lambda: None)  # a browser of another test may have its loop here
+    monkeypatch.setattr(worker, "running_loop", lambda: None)  # a browser of another test may have its loop here
     made = plan_panel("286", solvers, "bread")
     enter(made.choice, "buy prestige")
     assert made.answer.value == ""  # there is no plan to ask about yet

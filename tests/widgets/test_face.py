@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -85,12 +84,3 @@ def test_what_all_games_share_names_no_game() -> None:
         text = path.read_text(encoding="utf-8")
         if path.name != "__init__.py" and not packages & set(path.relative_to(WIDGETS).parts):
             assert "rome_iinc" not in text and "aurelian." not in text.casefold(), path.name
-
-
-def test_the_import_contract_names_everything_that_all_games_share() -> None:
-    raw = tomllib.loads((WIDGETS.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
-    contract = next(c for c in raw["tool"]["importlinter"]["contracts"] if c["id"] == "faces")
-    packages = {p.parent.name for p in WIDGETS.glob("*/face.py")}
-    paths = [p.relative_to(WIDGETS) for p in WIDGETS.rglob("*.py") if p.name != "__init__.py"]
-    shared = {".".join(("rometeach.widgets", *p.with_suffix("").parts)) for p in paths if p.parts[0] not in packages}
-    assert set(contract["source_modules"]) == shared

@@ -11,7 +11,7 @@ import pytest
 
 import rometeach
 from rometeach.core.session.requests import Decision
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.widgets import analyse, play
 from rometeach.widgets.parts import Panel
 from rometeach.widgets.player.player import Player
@@ -85,7 +85,7 @@ def test_an_impossible_unit_is_refused_and_the_control_goes_back(panel: Analyser
 
 def test_all_mistakes_of_a_change_are_listed_and_escaped(panel: Analyser) -> None:
     panel.change_box.value = "Germaina II +Fort; Rome +<b>Elephant; West gold 87"
-    panel.safely(panel._apply)()
+    panel.safely(panel.changes.apply)()
     assert panel.message.value.count("<li>") == 2 and "<b>Elephant" not in panel.message.value
     assert panel.change_box.value and panel.position == panel.base
 
@@ -130,7 +130,7 @@ def test_a_position_is_loaded_by_name_string_and_file(panel: Analyser, tmp_path:
     panel.load(str(file))
     assert panel.position.provinces["Germania II"].units.fort == 1
     panel.source.value = "nothing of that name"
-    panel.safely(panel._load_typed)()
+    panel.safely(panel.loading.load_typed)()
     assert "is no named position" in panel.message.value and panel.source.value
 
 
@@ -246,11 +246,11 @@ def test_gold_is_given_at_any_time_and_a_wrong_act_is_explained() -> None:
 
 
 def test_the_player_follows_a_whole_game() -> None:
-    player = play("286", seed=1, whole=True)
+    player, simple = play("286", seed=1, whole=True), SimplePlayer()
     for _ in range(30):
         request = player.session.request
         assert isinstance(request, Decision)
-        player.answer(simple_player(request))
+        player.answer(simple(request))
     assert player.board.phase != "Event"
     assert "Wars Box" in player.log.value
 

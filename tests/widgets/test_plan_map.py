@@ -19,8 +19,7 @@ from rometeach.core.errors import BadInput
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position, position
-from rometeach.widgets import plan_panel, show_plan, static_card
-from rometeach.widgets.planner import panel as planner
+from rometeach.widgets import plan_panel, show_plan, static_card, worker
 from rometeach.widgets.planner.panel import PlanPanel
 from rometeach.widgets.rome_iinc.map.plan import PlanMap, plan_map
 
@@ -145,7 +144,7 @@ def test_nothing_is_cut_off_at_1100_pixels(page: Page, picture: PlanMap, tmp_pat
 @pytest.fixture(autouse=True)
 def without_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel waits for its answers, whatever loop a browser test has left in this thread."""
-    monkeypatch.setattr(planner, "running_loop", lambda: None)
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from ipywidgets import Button
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Decision, Roll
 from rometeach.core.session.session import Entry
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import play
-from rometeach.widgets.player.changes import Change, marked
+from rometeach.widgets.player.changes import Difference, marked
 from rometeach.widgets.player.log import log_html, recent
 from rometeach.widgets.player.player import Player
 from rometeach.widgets.player.report import report_html, report_text, spans
@@ -32,11 +32,11 @@ def player() -> Player:
 @pytest.fixture(scope="module")
 def evening() -> Player:
     """A whole game, two turns on."""
-    player = play("286", seed=1, whole=True)
+    player, simple = play("286", seed=1, whole=True), SimplePlayer()
     while player.board.turn < 3:
         request = player.session.request
         assert isinstance(request, Decision)
-        player.session.answer(simple_player(request))
+        player.session.answer(simple(request))
     player.follow(player.session, player.origin)
     return player
 
@@ -166,7 +166,7 @@ def test_a_change_tells_places_tracks_and_boxes_but_not_the_steps_own_marks() ->
     new = old.edit(
         "phase War; step Wars; used provinces: Rome; West gold 60; 7/5 Vandal @ Numidia; Rome +Fort; Julian face up"
     )
-    change = Change(old, new)
+    change = Difference(old, new)
     assert change.places == {"Numidia", "Rome"}
     assert set(change.clauses) >= {"7/5 Vandal @ Numidia", "Rome +Fort", "face up: +Julian", "Statesmen Box: -Julian"}
     assert not [c for c in change.clauses if c.startswith(("phase", "step", "used", "West gold", "statesmen box"))]
@@ -174,9 +174,9 @@ def test_a_change_tells_places_tracks_and_boxes_but_not_the_steps_own_marks() ->
     outlined = {a.name for a in marked(view(new), change.places).areas if a.emphasis}
     assert outlined == {"Numidia", "Rome"}
     assert marked(view(new), frozenset()) == view(new)
-    assert (Change(old, old).clauses, Change(old, old).places) == ((), frozenset())
+    assert (Difference(old, old).clauses, Difference(old, old).places) == ((), frozenset())
     moved = new.edit("7/5 Vandal @ Africa")
-    assert Change(new, moved).places == {"Numidia", "Africa"}
+    assert Difference(new, moved).places == {"Numidia", "Africa"}
 
 
 # -- Choices with reasons
@@ -448,11 +448,11 @@ def test_the_card_of_a_long_game_is_short_and_plain(evening: Player) -> None:
 
 def test_typed_dice_are_a_whole_turn_long_the_same_as_the_seeded_ones() -> None:
     seeded, typed = play("286", seed=4, phase="War"), play("286", phase="War")
-    given = iter(a for a in seeded.session.answers if not a.given.by_person)
+    given, simple = iter(a for a in seeded.session.answers if not a.given.by_person), SimplePlayer()
     while typed.session.request is not None:
         request = typed.session.request
         if isinstance(request, Decision):
-            choice = simple_player(request)
+            choice = simple(request)
             seeded.answer(choice)
             typed.answer(choice)
             known = {a.index for a in typed.session.answers}

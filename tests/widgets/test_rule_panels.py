@@ -25,24 +25,11 @@ from rometeach.core.results.show import chance
 from rometeach.core.session.requests import Decision, Note, Roll
 from rometeach.rome_iinc.board import catalogue
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import (
-    builds as building,
-)
-from rometeach.rome_iinc.phases import (
-    civil_wars,
-    events,
-    falls,
-    rebellions,
-    revolts,
-    treasury,
-)
-from rometeach.rome_iinc.phases import (
-    fights as fighting,
-)
+from rometeach.rome_iinc.phases import builds, civil_wars, events, falls, fights, rebellions, revolts, treasury
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.results import thrown
-from rometeach.widgets import panel, plan_panel
-from rometeach.widgets.planner import panel as planner
+from rometeach.widgets import panel, plan_panel, worker
+from rometeach.widgets.planner.panel import PlanPanel
 from rometeach.widgets.rome_iinc.panels import PANELS, RulePanel
 
 SET_UPS = ("286", "363", "425", "497", "565")
@@ -204,7 +191,7 @@ def end_of(steps: Any) -> Any:
 def test_what_can_be_built_is_what_the_phase_offers() -> None:
     p = board("286")
     made = panel("building", p, empire="West", province="Germania II")
-    offered = [o.name for o in building.choices(p, "West")[0] if o.name.startswith("Germania II ")]
+    offered = [o.name for o in builds.choices(p, "West")[0] if o.name.startswith("Germania II ")]
     assert [n for n, _, _ in made.result.options] == offered
     made.choose(choice="Germania II +Fort")
     made._build()
@@ -259,9 +246,9 @@ def test_typed_dice_are_read_as_the_phases_read_them() -> None:
     p = board("example-11.2.9")
     made = panel("wars", p, war="12/2 Visigothic", commander="Aegidius")
     who = war.commander(p, "Aegidius")
-    force = war.Force("12/2 Visigothic", who, made.choice_of("fight"))
+    force = war.Force("12/2 Visigothic", who, made.choices_of("fight"))
     for dice in ((2, 3, 6), (5, 5, 5), (6, 6, 1), (6, 5, 6)):
-        assert [n.what for n in made.throw(dice).notes] == run(fighting.fight(p, force, "West"), dice)
+        assert [n.what for n in made.throw(dice).notes] == run(fights.fight(p, force, "West"), dice)
     q = board("example-11.4")
     rebel, emperor = war.commander(q, "Magnentius"), q.emperor_of("West")
     for dice in ((1, 1, 1), (4, 3, 2), (6, 6, 6)):
@@ -376,7 +363,7 @@ def test_a_war_is_placed_from_the_panel_and_fought() -> None:
     assert "is not on the map" in made.spoken and made.result is None
     made._mirrors[0].control.value = "Numidia"
     assert made.position.wars["7/5 Vandal"].space == "Numidia" and "Triumph" in made.spoken
-    some = made.choice_of("fight")
+    some = made.choices_of("fight")
     made._picks["fight"].control.value = some[:1]
     assert made.result.odds.force.provinces == some[:1]
     made._picks["fight"].control.value = ()
@@ -395,7 +382,7 @@ def test_a_rebel_is_made_in_the_panel_and_fought() -> None:
 
 @pytest.fixture
 def without_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(planner, "running_loop", lambda: None)
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
     yield
 
 
@@ -416,7 +403,7 @@ def test_a_question_shows_only_the_controls_it_needs(without_loop: None) -> None
     assert "is nothing that this question takes" in str(error.value) and "Did you mean West" in str(error.value)
 
 
-def press(made: planner.PlanPanel, ready: Callable[[], bool]) -> None:
+def press(made: PlanPanel, ready: Callable[[], bool]) -> None:
     """Press Solve, wait until `ready`, press Stop, and wait for the answer, in a thread with a loop of its own."""
 
     async def until(done: Callable[[], bool]) -> None:
@@ -431,7 +418,7 @@ def press(made: planner.PlanPanel, ready: Callable[[], bool]) -> None:
         await until(ready)
         made.stop_button.click()
         assert "Stopped." in made.message.value and not made.solve_button.disabled
-        await until(lambda: made._stopping is None)
+        await until(lambda: made._worker._dropped is None)
 
     failed: list[BaseException] = []
 

@@ -10,13 +10,14 @@ from pathlib import Path
 import rometeach
 from rometeach import games
 from rometeach.aurelian.phases import turn
-from rometeach.aurelian.players.simple.player import random_player, simple_player
+from rometeach.aurelian.players.random import random_player
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Board, Position, set_up
 from rometeach.aurelian.rules import standard
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import Player, play
 from rometeach.core.session.requests import Decision, Note
-from rometeach.core.session.values import sentence
+from rometeach.core.session.session import sentence
 from solvers.aurelian import questions as solvers
 
 from . import records

@@ -14,10 +14,11 @@ from rometeach import games
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import Player, play
 from rometeach.core.session.requests import Decision, Note
-from rometeach.core.session.values import sentence
-from rometeach.rome_iinc.board.state import Board
+from rometeach.core.session.session import sentence
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
-from rometeach.rome_iinc.players.simple.player import random_player, simple_player
+from rometeach.rome_iinc.players.random import random_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 
@@ -71,7 +72,7 @@ def _played(scenario: str, sides: dict[str, Player]) -> tuple[list[str], list[tu
 
 def game(scenario: str) -> tuple[str, dict[str, str]]:
     """The log of the simple player's game, and the boards that are kept of it, by name."""
-    log, boards, end = _played(scenario, dict.fromkeys(EMPIRES, simple_player))
+    log, boards, end = _played(scenario, dict.fromkeys(EMPIRES, SimplePlayer()))
     kept = {}
     for stage, board in boards:
         if KEPT.get(board.turn) == stage and isinstance(board, Position):
@@ -209,7 +210,7 @@ def shares() -> str:
 
 def session(scenario: str) -> tuple[str, str]:
     """A saved session of a first turn, answered by the simple player, and its report."""
-    found, simple = rometeach.play("rome-iinc", scenario, seed=SEED), simple_player
+    found, simple = rometeach.play("rome-iinc", scenario, seed=SEED), SimplePlayer()
     while found.request is not None:
         assert isinstance(found.request, Decision)
         found.answer(simple(found.request))

@@ -14,7 +14,7 @@ SET_UP = "270"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedBoard:
     """One position of the catalogue: its name, title, and its file (none for the set-up, which the tables hold)."""
 
     name: str
@@ -24,11 +24,11 @@ class Entry:
 
 
 @functools.cache
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, NamedBoard]:
     """All named positions, the set-up first."""
     about = "Everything that the set-up places for certain; the chits are still to be drawn."
-    found = {SET_UP: Entry(SET_UP, "The year 270: Aurelian on the Danube", about)}
+    found = {SET_UP: NamedBoard(SET_UP, "The year 270: Aurelian on the Danube", about)}
     for path in sorted((data_dir() / FOLDER / "positions").glob("*.toml")):
         raw = read_toml(path)
-        found[path.stem] = Entry(path.stem, str(raw.get("title", "")), str(raw.get("about", "")), path)
+        found[path.stem] = NamedBoard(path.stem, str(raw.get("title", "")), str(raw.get("about", "")), path)
     return found

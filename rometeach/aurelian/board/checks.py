@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from ...core.errors import Problem, did_you_mean
 from ..rules import LAST_TURN
-from .state import PHASES, Board
+from .state import PHASES, BoardState
 
 
-def problems(board: Board) -> list[Problem]:
+def problems(board: BoardState) -> list[Problem]:
     """Everything that is wrong with a board."""
     return [*_chits(board), *_danube(board), *_tracks(board), *_revolts(board), *_pieces(board)]
 
@@ -18,7 +18,7 @@ def _warning(where: str, what: str, case: str = "", hint: str = "") -> Problem:
     return Problem(where, what, hint, "warning", case)
 
 
-def _chits(board: Board) -> Iterator[Problem]:
+def _chits(board: BoardState) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     known = set(board.rules.chits)
     for place, chits in board.places().items():
@@ -41,7 +41,7 @@ def _chits(board: Board) -> Iterator[Problem]:
         yield from (Problem(f"pools.{region}", f"{c} is no Barbarian") for c in wrong)
 
 
-def _danube(board: Board) -> Iterator[Problem]:
+def _danube(board: BoardState) -> Iterator[Problem]:
     least, most = board.rules.values["danube.least"], board.rules.values["danube.most"]
     for space, (strength, raider) in enumerate(zip(board.strength, board.raiders, strict=True), 1):
         if raider and raider not in board.rules.barbarians:
@@ -52,7 +52,7 @@ def _danube(board: Board) -> Iterator[Problem]:
         yield _warning("danube", "three Spaces are held by Barbarians, so the game is lost", "13.0")
 
 
-def _tracks(board: Board) -> Iterator[Problem]:
+def _tracks(board: BoardState) -> Iterator[Problem]:
     if not 1 <= board.turn <= LAST_TURN:
         yield Problem("turn", f"expected 1 to {LAST_TURN}, not {board.turn}")
     if board.phase not in PHASES:
@@ -76,7 +76,7 @@ def _tracks(board: Board) -> Iterator[Problem]:
         yield _warning("treasury", "is higher than the Income", "11.1")
 
 
-def _revolts(board: Board) -> Iterator[Problem]:
+def _revolts(board: BoardState) -> Iterator[Problem]:
     v = board.rules.values
     for box, stack in board.stacks.items():
         usurper = board.rules.region_of[box] in board.usurpers
@@ -91,7 +91,7 @@ def _revolts(board: Board) -> Iterator[Problem]:
         yield _warning("walls", f"there are {v['walls.markers']} Walls markers, not {started}", "8.1")
 
 
-def _pieces(board: Board) -> Iterator[Problem]:
+def _pieces(board: BoardState) -> Iterator[Problem]:
     if board.aurelian not in board.rules.region_of:
         yield Problem("aurelian", f'there is no Box "{board.aurelian[:40]}"')
     if len(board.officers) > board.rules.values["officers.most"]:

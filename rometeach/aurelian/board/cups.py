@@ -15,14 +15,14 @@ from dataclasses import dataclass
 
 from ...core.frozen import replace
 from . import unseen
-from .unseen import LIMIT, Law, TooMany, Unclear
+from .unseen import LIMIT, CupsLaw, TooMany, Unclear
 
 CUPS = ("friendly", "unfriendly", "hostile")
 LETTER = {"friendly": "F", "unfriendly": "U", "hostile": "H"}
 CUP = {v: k for k, v in LETTER.items()}
 EVENT = re.compile(r"(?:[FU]>[UHF]|[FUH][+-].+)")
 
-__all__ = ["CUP", "CUPS", "EVENT", "LETTER", "LIMIT", "Cups", "Law", "TooMany", "Unclear", "law"]
+__all__ = ["CUP", "CUPS", "EVENT", "LETTER", "LIMIT", "Cups", "CupsLaw", "TooMany", "Unclear", "law"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ class Cups:
         return replace(self, events=(*self.events, f"{LETTER[source]}>{LETTER[target]}"))
 
 
-def law(cups: Cups, limit: int = LIMIT) -> Law:
+def law(cups: Cups, limit: int = LIMIT) -> CupsLaw:
     """The exact joint law of the cups, given all that was seen.
 
     Raises:

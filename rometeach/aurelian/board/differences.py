@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..rules import Rules
 from .cups import CUPS
 from .grammar import NUMBERS
-from .state import BUILDING, Board, Stack
+from .state import BUILDING, BoardState, Stack
 
 
-def diff(old: Board, new: Board) -> str:
+def diff(old: BoardState, new: BoardState) -> str:
     """The clauses that turn one board into another."""
     clauses = [*_rules(old.rules, new.rules)]
     clauses += [f"title: {new.title}"] if old.title != new.title else []
@@ -46,7 +46,7 @@ def _rules(old: Rules, new: Rules) -> list[str]:
     return clauses + [f"correct {r} = {v or 'no'}" for r, v in new.corrections.items() if old.corrections.get(r) != v]
 
 
-def _chits(old: Board, new: Board) -> list[str]:
+def _chits(old: BoardState, new: BoardState) -> list[str]:
     """The places that differ, each as a whole: the cups first, the Danube last.
 
     A Barbarian that leaves the Danube leaves a Legion behind, so the Spaces come after all that could take one away.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from typing import TypeVar
 
 from ...core.errors import BadInput, Problem
-from ...core.frozen import Frozen
+from ...core.frozen import Frozen, replace
 from .cups import CUPS, Cups
-from .state import Board, Stack, changed
+from .state import BoardState, Stack
+
+B = TypeVar("B", bound=BoardState)
 
 CALLED = {
     "friendly": "friendly",
@@ -20,12 +22,12 @@ CALLED = {
 """The places that hold a plain list of chits, and the field of each (the three cups are inside `cups`)."""
 
 
-def in_order(board: Board, chits: Iterable[str]) -> tuple[str, ...]:
+def in_order(board: BoardState, chits: Iterable[str]) -> tuple[str, ...]:
     """Chits in the order of the tables: how the places that have no order of their own keep them."""
     return board.rules.in_order(chits)
 
 
-def lifted(board: Board, chits: Iterable[str]) -> Board:
+def lifted(board: B, chits: Iterable[str]) -> B:
     """The board without these chits; they are in the hand.
 
     Raises:
@@ -62,21 +64,21 @@ def lifted(board: Board, chits: Iterable[str]) -> Board:
     )
 
 
-def set_aside(board: Board, chits: Iterable[str]) -> Board:
+def set_aside(board: B, chits: Iterable[str]) -> B:
     """These chits taken from wherever they are and set aside."""
     chits = tuple(chits)
     board = lifted(board, chits)
     return replace(board, aside=in_order(board, (*board.aside, *chits)))
 
 
-def list_at(board: Board, place: str) -> tuple[str, ...]:
+def list_at(board: BoardState, place: str) -> tuple[str, ...]:
     """The chits of a place that holds a list."""
     if place in CUPS:
         return board.cups.known(place)
     return board.dead if place == "dead pool" else board.aside
 
 
-def set_list(board: Board, place: str, chits: tuple[str, ...]) -> Board:
+def set_list(board: B, place: str, chits: tuple[str, ...]) -> B:
     """A place that holds just these chits; those that were there are set aside."""
     if place in CUPS and not board.cups.is_known:
         hint = 'Clear them first with "unseen: none".'
@@ -85,11 +87,18 @@ def set_list(board: Board, place: str, chits: tuple[str, ...]) -> Board:
     board = lifted(board, chits)
     if place in CUPS:
         return replace(board, cups=board.cups.with_content(place, tuple(sorted(chits))))
-    return changed(board, {CALLED[place]: in_order(board, chits)})
+    return replace(board, **{CALLED[place]: in_order(board, chits)})
 
 
-def set_stack(board: Board, box: str, units: tuple[str, ...], armed: bool) -> Board:
-    """A Box with just these Enemy Units, bottom first; those that were there are set aside."""
+def set_stack(board: B, box: str, units: tuple[str, ...], armed: bool) -> B:
+    """A Box with just these Enemy Units; those that were there are set aside.
+
+    Args:
+        board: the board.
+        box: the Box.
+        units: the Enemy Units, bottom first.
+        armed: whether they lie on their Combat Value side.
+    """
     old = board.stacks.get(box)
     board = set_aside(board, [u for u in (old.units if old else ()) if u not in units])
     board = lifted(board, units)
@@ -99,8 +108,15 @@ def set_stack(board: Board, box: str, units: tuple[str, ...], armed: bool) -> Bo
     )
 
 
-def set_space(board: Board, space: int, strength: int, raider: str = "") -> Board:
-    """A Danube Space with this Strength, or with this Barbarian."""
+def set_space(board: B, space: int, strength: int, raider: str = "") -> B:
+    """A Danube Space with this Strength, or with this Barbarian.
+
+    Args:
+        board: the board.
+        space: the Space, from 1 on.
+        strength: the Strength of its Legion.
+        raider: the Barbarian that holds it; "" for none.
+    """
     old = board.raiders[space - 1]
     if old and old != raider:
         board = set_aside(board, [old])
@@ -114,7 +130,7 @@ def set_space(board: Board, space: int, strength: int, raider: str = "") -> Boar
     )
 
 
-def set_pool(board: Board, region: str, chits: tuple[str, ...]) -> Board:
+def set_pool(board: B, region: str, chits: tuple[str, ...]) -> B:
     """A Barbarian Pool with just these chits."""
     board = lifted(set_aside(board, [c for c in board.pool(region) if c not in chits]), chits)
     pools = board.pools.without(region)
@@ -122,7 +138,7 @@ def set_pool(board: Board, region: str, chits: tuple[str, ...]) -> Board:
     return replace(board, pools=Frozen(dict(sorted(found.items()))))
 
 
-def set_usurper(board: Board, region: str, usurper: str) -> Board:
+def set_usurper(board: B, region: str, usurper: str) -> B:
     """A Region with this Usurper, or with none."""
     old = board.usurpers.get(region)
     board = set_aside(board, [old]) if old and old != usurper else board

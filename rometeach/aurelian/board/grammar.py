@@ -17,16 +17,19 @@ A chit that is put somewhere leaves the place where it was; one that is put nowh
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
+from ...core import frozen
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ...core.names import key
 from ..rules import Rules
 from . import draft, unseen
 from .cups import CUP, CUPS, EVENT, Cups
-from .state import BUILDING, PHASES, Board, changed
+from .state import BUILDING, PHASES, BoardState
+
+B = TypeVar("B", bound=BoardState)
 
 NUMBERS = {
     "turn": "turn",
@@ -45,7 +48,7 @@ DONE = ("Free Levy", "Reforms", "Aurelian Walls")
 """What can be done once a turn, besides the Walls and the Temple of each Region."""
 
 
-def edit(board: Board, text: str) -> Board:
+def edit(board: B, text: str) -> B:
     """The board after a change.
 
     Raises:
@@ -57,7 +60,7 @@ def edit(board: Board, text: str) -> Board:
     return board
 
 
-def read(board: Board, text: str) -> tuple[Board, list[Problem]]:
+def read(board: B, text: str) -> tuple[B, list[Problem]]:
     """The board after the clauses that can be read, and what is wrong with the others."""
     problems: list[Problem] = []
     for clause in text.replace("\n", ";").split(";"):
@@ -69,10 +72,10 @@ def read(board: Board, text: str) -> tuple[Board, list[Problem]]:
     return board, problems
 
 
-def apply(board: Board, clause: str) -> Board:
+def apply(board: B, clause: str) -> B:
     """The board after one clause."""
     if m := _SCALAR.fullmatch(clause):
-        return changed(board, {NUMBERS[m[1].casefold()]: int(m[2])})
+        return frozen.replace(board, **{NUMBERS[m[1].casefold()]: int(m[2])})
     head, colon, rest = clause.partition(":")
     words = head.split()
     first = words[0].casefold() if words else ""
@@ -99,7 +102,7 @@ def _one(text: str, choices: tuple[str, ...], where: str) -> str:
     raise BadInput([Problem(where, f'"{text[:40]}" is no choice here', hint)])
 
 
-def _correct(board: Board, text: str) -> Board:
+def _correct(board: B, text: str) -> B:
     reference, equals, value = text.rpartition("=")
     if equals:
         return replace(board, rules=board.rules.with_changes({reference.strip(): value.strip()}))
@@ -119,6 +122,12 @@ def _items(text: str) -> list[str]:
 def chits(rules: Rules, kind: str, texts: list[str], where: str) -> tuple[str, ...]:
     """Names of chits, each once.
 
+    Args:
+        rules: know the names.
+        kind: which names: "chit", "unit", "barbarian", "usurper".
+        texts: as they were typed.
+        where: the place in messages.
+
     Raises:
         BadInput: those that do not exist or stand there twice; all at once.
     """
@@ -137,7 +146,7 @@ def chits(rules: Rules, kind: str, texts: list[str], where: str) -> tuple[str, .
     return tuple(found)
 
 
-def _listed(board: Board, name: str, head: str, rest: str, clause: str) -> Board:
+def _listed(board: B, name: str, head: str, rest: str, clause: str) -> B:
     """A clause with a colon: a place or a word, and what it holds."""
     simple = _SIMPLE.get(name)
     if simple:
@@ -162,7 +171,7 @@ def _listed(board: Board, name: str, head: str, rest: str, clause: str) -> Board
     return _stack(board, box, rest)
 
 
-def _stack(board: Board, box: str, rest: str) -> Board:
+def _stack(board: B, box: str, rest: str) -> B:
     m = re.fullmatch(r"(.*?)(?:(?:^|\s+)(CV|Resistance))?", rest, re.I)
     assert m
     units: list[str] = []
@@ -173,7 +182,7 @@ def _stack(board: Board, box: str, rest: str) -> Board:
     return draft.set_stack(board, box, tuple(units), armed)
 
 
-def _unit(board: Board, box: str, text: str, taken: list[str]) -> str:
+def _unit(board: BoardState, box: str, text: str, taken: list[str]) -> str:
     """The Enemy Unit meant by its name or its Resistance; of two alike the first that is not taken."""
     own = [u for u in board.rules.units.values() if u.box == box]
     alike = [u.name for u in own if text.strip() in (str(u.resistance), f"{box} {u.resistance}")]
@@ -185,7 +194,7 @@ def _unit(board: Board, box: str, text: str, taken: list[str]) -> str:
     return name
 
 
-def _space(board: Board, number: str, rest: str) -> Board:
+def _space(board: B, number: str, rest: str) -> B:
     if number not in [str(n + 1) for n in range(len(board.strength))]:
         raise BadInput(
             [Problem(f"Danube {number}"[:40], "is no Danube Space", f"They are 1 to {len(board.strength)}.")]
@@ -195,7 +204,7 @@ def _space(board: Board, number: str, rest: str) -> Board:
     return draft.set_space(board, int(number), 0, board.rules.names["barbarian"].find(rest, f"Danube {number}"))
 
 
-def _region(board: Board, region: str, word: str, rest: str) -> Board:
+def _region(board: B, region: str, word: str, rest: str) -> B:
     if word == "usurper":
         plain = {"unnamed": board.rules.unnamed_usurper[region], "none": ""}
         usurper = plain.get(key(rest))
@@ -205,25 +214,25 @@ def _region(board: Board, region: str, word: str, rest: str) -> Board:
     state = BUILDING.index(_one(rest, BUILDING, f"{region} {word}"))
     old: Frozen[str, int] = getattr(board, field)
     new = old | {region: state} if state else old.without(region)
-    return changed(board, {field: Frozen(dict(sorted(new.items())))})
+    return frozen.replace(board, **{field: Frozen(dict(sorted(new.items())))})
 
 
-def _officers(board: Board, rest: str) -> Board:
+def _officers(board: B, rest: str) -> B:
     names = board.rules.names["box"]
     return replace(board, officers=tuple(sorted(names.find(t, "officers") for t in _items(rest))))
 
 
-def _siege(board: Board, rest: str) -> Board:
+def _siege(board: B, rest: str) -> B:
     plain = {"aurelian": "Aurelian", "none": ""}.get(key(rest))
     return replace(board, siege=board.rules.names["box"].find(rest, "siege") if plain is None else plain)
 
 
-def _done(board: Board, rest: str) -> Board:
+def _done(board: B, rest: str) -> B:
     known = (*DONE, *(f"{r} {word}" for r in board.rules.regions for word in ("walls", "temple")))
     return replace(board, done=tuple(_one(t, known, "done") for t in _items(rest)))
 
 
-def _mode(board: Board, rest: str) -> Board:
+def _mode(board: B, rest: str) -> B:
     seen = _one(rest, ("known", "seen"), "cups") == "seen"
     if not seen and board.cups.events:
         hint = 'Clear them first with "unseen: none".'
@@ -231,7 +240,7 @@ def _mode(board: Board, rest: str) -> Board:
     return replace(board, cups=replace(board.cups, seen=seen))
 
 
-def _unseen(board: Board, rest: str) -> Board:
+def _unseen(board: B, rest: str) -> B:
     """What was moved unseen since the cups were known; what had been put in openly since then is set aside."""
     before = board.cups.chits()
     f, u, h = (tuple(c for c in board.cups.known(cup) if c in before) for cup in CUPS)
@@ -242,12 +251,12 @@ def _unseen(board: Board, rest: str) -> Board:
     return _happened(board, base, _items(rest))
 
 
-def _more_unseen(board: Board, rest: str) -> Board:
+def _more_unseen(board: B, rest: str) -> B:
     """What happened to the cups after all that is known so far."""
     return _happened(replace(board, cups=Cups()), board.cups, _items(rest))
 
 
-def _happened(board: Board, cups: Cups, events: list[str]) -> Board:
+def _happened(board: B, cups: Cups, events: list[str]) -> B:
     """The board, whose cups are empty, with these cups after the events; raises BadInput with every mistake."""
     problems = []
     for event in events:
@@ -264,7 +273,7 @@ def _happened(board: Board, cups: Cups, events: list[str]) -> Board:
     return replace(board, cups=cups)
 
 
-def _wrong(board: Board, cups: Cups, event: str) -> Problem | None:
+def _wrong(board: BoardState, cups: Cups, event: str) -> Problem | None:
     """What is wrong with an event after all that has happened to these cups."""
     where, chit = f"unseen: {event}"[:60], event[2:] if event[1:2] in ("+", "-") else ""
     if not EVENT.fullmatch(event) or event[0] == event[2:3]:
@@ -281,7 +290,7 @@ def _wrong(board: Board, cups: Cups, event: str) -> Problem | None:
     return None
 
 
-def _moved(board: Board, clause: str) -> Board:
+def _moved(board: B, clause: str) -> B:
     chit_text, _, place_text = (t.strip() for t in clause.partition(">"))
     chit = board.rules.names["chit"].find(chit_text, clause)
     place = key(place_text)
@@ -291,7 +300,7 @@ def _moved(board: Board, clause: str) -> Board:
     raise BadInput([Problem(clause[:80], f'"{place_text[:40]}" is no such place', did_you_mean(place_text, choices))])
 
 
-def _piece(board: Board, clause: str) -> Board:
+def _piece(board: B, clause: str) -> B:
     who, _, where = (t.strip() for t in clause.partition("@"))
     box = board.rules.names["box"].find(where, clause)
     if key(who) == "aurelian":
@@ -301,7 +310,7 @@ def _piece(board: Board, clause: str) -> Board:
     raise BadInput([Problem(clause[:80], f'"{who[:40]}" is no piece', "Pieces: Aurelian and Officer.")])
 
 
-def _box(board: Board, clause: str) -> Board:
+def _box(board: B, clause: str) -> B:
     """ "Aurelian +2", "Gallia CV", "Gallia +4"."""
     m = re.fullmatch(r"(.+?)\s+([+-]\s*.+|CV|Resistance)", clause, re.I)
     if m and key(m[1]) == "aurelian" and m[2] in ("+1", "+2"):
@@ -331,9 +340,23 @@ def _box(board: Board, clause: str) -> Board:
     return draft.set_stack(board, box, units, armed)
 
 
-_SIMPLE: dict[str, Callable[[Board, str], Board]] = {
-    "title": lambda b, t: replace(b, title=t[:200]),
-    "outcome": lambda b, t: replace(b, outcome="" if key(t) == "none" else t[:200]),
+def _title(board: B, rest: str) -> B:
+    return replace(board, title=rest[:200])
+
+
+def _outcome(board: B, rest: str) -> B:
+    return replace(board, outcome="" if key(rest) == "none" else rest[:200])
+
+
+class _Clause(Protocol):
+    """What one word before a colon does to a board."""
+
+    def __call__(self, board: B, rest: str) -> B: ...
+
+
+_SIMPLE: dict[str, _Clause] = {
+    "title": _title,
+    "outcome": _outcome,
     "officers": _officers,
     "siege": _siege,
     "done": _done,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Self
 
 from ...core.frozen import Frozen
 from ..rules import Rules
@@ -34,8 +33,10 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """Everything on the table. Nothing changes it; a new board is built with `dataclasses.replace`.
+class BoardState:
+    """Everything on the table, and plain questions about it; `Board` adds what one does with a board.
+
+    Nothing changes it; a new one is built with `dataclasses.replace` or, faster, with `core.frozen.replace`.
 
     `strength` and `raiders` have an entry for each Danube Space: the Strength there (0 where Barbarians are) and the
     Barbarian on it (""). `walls` and `temples` hold 1 (started) or 2 (finished) by Region. `siege` is the piece that a
@@ -68,6 +69,11 @@ class Board:
     cups: Cups = field(default_factory=Cups)
     dead: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, state: BoardState) -> Self:
+        """The same board as one of this class, which may know more verbs."""
+        return cls(*(getattr(state, name) for name in _FIELDS))
 
     @property
     def pieces(self) -> tuple[str, ...]:
@@ -110,6 +116,4 @@ class Board:
         return found | {"cups": self.cups.chits(), "dead pool": self.dead, "aside": self.aside}
 
 
-def changed(board: Board, fields: Mapping[str, Any]) -> Board:
-    """The board with other values in the fields named."""
-    return replace(board, **fields)
+_FIELDS = tuple(f.name for f in fields(BoardState))

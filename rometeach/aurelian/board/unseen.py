@@ -14,6 +14,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import gcd
 
+from ...core.frozen import Frozen
+
 LETTERS = "FUH"
 LIMIT = 20_000
 """The most ways to distribute the classes of chits over the cups that `follow` follows."""
@@ -185,11 +187,11 @@ def _reduced(weights: dict[int, int]) -> dict[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class CupsLaw:
     """The joint law of the cups. Chits of one class have the same past, so any of them may stand for any other."""
 
     classes: tuple[tuple[str, ...], ...]
-    weights: dict[Counts, Fraction]
+    weights: Frozen[Counts, Fraction]
 
     def where(self, chit: str) -> tuple[Fraction, Fraction, Fraction]:
         """The chances that a chit is in the Friendly, the Unfriendly, the Hostile Cup."""
@@ -216,11 +218,12 @@ class Law:
         return f, u, h
 
 
-def law(known: Contents, events: tuple[str, ...], limit: int = LIMIT) -> Law:
+def law(known: Contents, events: tuple[str, ...], limit: int = LIMIT) -> CupsLaw:
     """The exact joint law; raises as `follow` does."""
     counted = follow(known, events, limit)
     total = sum(counted.states.values())
-    return Law(counted.classes, {counted.counts(s): Fraction(w, total) for s, w in counted.states.items()})
+    weights = Frozen({counted.counts(s): Fraction(w, total) for s, w in counted.states.items()})
+    return CupsLaw(counted.classes, weights)
 
 
 def reach(known: Contents, events: Iterable[str]) -> dict[str, set[str]]:

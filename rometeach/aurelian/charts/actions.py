@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...core.cases import case
-from ..board.state import Board
+from ..board.board import Board
 from .attempts import placate_price
 from .common import AURELIAN
 
@@ -16,7 +16,14 @@ _NOT_ARMED = "there are no Enemy Units on their Combat Value side in the Box"
 
 @case("6.1", "6.2", "6.3", "6.4", "6.5", "6.6", "6.7", "6.8")
 def why_not(board: Board, action: str, box: str, piece: str) -> Why | None:
-    """Why a piece that stands in a Box cannot take an Action there; None if it can."""
+    """Why a piece that stands in a Box cannot take an Action there; None if it can.
+
+    Args:
+        board: the board.
+        action: the Action.
+        box: the Box where it is taken, after the move before it.
+        piece: "Aurelian", or the Box of an Officer.
+    """
     section = board.rules.actions[action].case
     if piece != AURELIAN and not board.rules.actions[action].officer:
         return "an Officer cannot take this Action", section

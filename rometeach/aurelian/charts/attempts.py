@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from ...core.cases import case
 from ...core.chance.laws import Law
 from ...core.figures.ledger import Term, total
-from ..board.state import Board
+from ..board.board import Board
 from ..rules import SIDES, Rules
 from .common import AURELIAN, leadership
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.figures.ledger import Term
-from ..board.state import Board
+from ..board.board import Board
 from ..rules import SIDES
 
 AURELIAN = "Aurelian"

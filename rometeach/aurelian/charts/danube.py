@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Term, total
-from ..board.state import FINISHED, Board
+from ..board.board import FINISHED, Board
 
 
 @case("7.2")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Term, total
-from ..board.state import FINISHED, STARTED, Board
+from ..board.board import FINISHED, STARTED, Board
 
 AURELIAN_WALLS = "Aurelian Walls"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import Frozen
-from ..board.state import FINISHED, Board, Stack
+from ..board.board import FINISHED, Board, Stack
 
 
 @case("7.1")

@@ -9,12 +9,12 @@ from ...core.figures.ledger import Term, total
 from ...core.frozen import replace
 from ...core.session.requests import Note, Option, Roll, Steps
 from ...core.words import counted
-from ..board.state import Board, Stack
+from ..board.board import Board, Stack
 from ..charts import attempts
 from ..charts.common import AURELIAN
 from ..charts.revolts import is_overthrown
 from ..rules import SIDES
-from .choices import Choice
+from .choices import PieceAction
 from .common import Lost, adjust, choose, dead, fall, with_treasury
 from .reactions import react
 from .strength import arrange, with_strength
@@ -30,7 +30,7 @@ def moved(board: Board, piece: str, box: str) -> tuple[Board, str]:
 
 
 @case("5.0", "6.0")
-def act(board: Board, choice: Choice) -> Steps[Board]:
+def act(board: Board, choice: PieceAction) -> Steps[Board]:
     """An Action: the move before it, its effect, fallen Usurpers, the Cup Adjustments, the Reactions."""
     board = yield from effect(board, choice)
     action = board.rules.actions[choice.action]
@@ -40,11 +40,11 @@ def act(board: Board, choice: Choice) -> Steps[Board]:
     return board
 
 
-def effect(board: Board, choice: Choice) -> Steps[Board]:
+def effect(board: Board, choice: PieceAction) -> Steps[Board]:
     """An Action without its Cup Adjustments and Reactions."""
     board, piece = moved(board, choice.piece, choice.box)
     board = replace(board, actions=board.actions + 1)
-    board = yield from _EFFECTS[choice.action](board, choice.box, piece, choice.target)
+    board = yield from taken(board, choice, piece)
     board = yield from overthrow(board)
     return board
 
@@ -59,7 +59,14 @@ def overthrow(board: Board) -> Steps[Board]:
 
 
 def without(board: Board, box: str, units: tuple[str, ...], armed: bool) -> Board:
-    """The board with these Enemy Units in the Dead Pool; what is left in the Box lies on the side given."""
+    """The board with these Enemy Units in the Dead Pool.
+
+    Args:
+        board: the board.
+        box: their Box.
+        units: the Enemy Units.
+        armed: the side on which what is left in the Box lies then.
+    """
     left = tuple(u for u in board.stacks[box].units if u not in units)
     stacks = board.stacks | {box: Stack(left, armed)} if left else board.stacks.without(box)
     return replace(board, stacks=stacks, dead=dead(board, units))
@@ -74,7 +81,7 @@ def _succeeds(board: Board, what: str, section: str, terms: list[Term]) -> Steps
 
 
 @case("6.1")
-def suppress(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def suppress(board: Board, box: str, piece: str) -> Steps[Board]:
     """Suppress: the Enemy Units of the Box go to the Dead Pool, for an Officer the topmost alone."""
     terms = list(attempts.suppress_terms(board, box, piece))
     if (yield from _succeeds(board, f"Suppress in {box}", "6.1", terms)):
@@ -83,7 +90,7 @@ def suppress(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
 
 
 @case("6.2")
-def placate(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def placate(board: Board, box: str, piece: str) -> Steps[Board]:
     """Placate: Coins for the topmost Enemy Unit."""
     price, top = attempts.placate_price(board, box), board.stacks[box].top
     board = without(replace(board, treasury=board.treasury - price), box, (top,), False)
@@ -92,7 +99,7 @@ def placate(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
 
 
 @case("6.3")
-def assign(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def assign(board: Board, box: str, piece: str) -> Steps[Board]:
     """Assign: an Officer takes over the Box with one point of the Army."""
     army = board.army - board.rules.values["assign.army"]
     board = replace(board, army=army, officers=tuple(sorted((*board.officers, box))))
@@ -101,14 +108,14 @@ def assign(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
 
 
 @case("6.4")
-def redeploy(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def redeploy(board: Board, box: str, piece: str) -> Steps[Board]:
     """Redeploy: Strength moves between the Danube Spaces and the Army."""
     board = yield from arrange(board, "6.4", army=True)
     return board
 
 
 @case("6.5")
-def campaign(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def campaign(board: Board, box: str, piece: str) -> Steps[Board]:
     """Campaign: Army Strength lost, Coins gained, the Pool emptied, and for every two Barbarians a point on the Danube."""
     region = board.rules.region_of[box]
     pool = board.pool(region)
@@ -145,7 +152,7 @@ def _reinforce(board: Board, region: str) -> Steps[Board]:
 
 
 @case("6.6")
-def battle(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def battle(board: Board, box: str, piece: str) -> Steps[Board]:
     """Battle: Army Strength lost, all Enemy Units of the Box to the Dead Pool."""
     (face,) = yield Roll(f"Battle in {box}", "6.6", sides=SIDES)
     ledger = board.rules.ledger(attempts.battle_terms(board))
@@ -163,7 +170,7 @@ def _army_lives(board: Board, section: str) -> None:
 
 
 @case("6.7")
-def siege(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
+def siege(board: Board, box: str, piece: str) -> Steps[Board]:
     """Siege: the topmost Enemy Unit to the Dead Pool, or the piece is bound until it is."""
     terms = list(attempts.siege_terms(board, box, piece))
     if not (yield from _succeeds(board, f"Siege of {box}", "6.7", terms)):
@@ -175,16 +182,21 @@ def siege(board: Board, box: str, piece: str, _: str = "") -> Steps[Board]:
 
 
 @case("6.8")
-def march(board: Board, box: str, piece: str, target: str = "") -> Steps[Board]:
+def march(board: Board, piece: str, target: str) -> Steps[Board]:
     """March: on to another Box without Enemy Units."""
     board, _ = moved(board, piece, target)
     yield Note(f"{'Aurelian' if piece == AURELIAN else 'An Officer'} marches to {target}.", "6.8", board=board)
     return board
 
 
-Effect = Callable[[Board, str, str, str], Steps[Board]]
+def taken(board: Board, choice: PieceAction, piece: str) -> Steps[Board]:
+    """The Action itself, by a piece that is in the Box."""
+    if choice.action == "March":
+        return march(board, piece, choice.target)
+    return _EFFECTS[choice.action](board, choice.box, piece)
 
-_EFFECTS: dict[str, Effect] = {
+
+_EFFECTS: dict[str, Callable[[Board, str, str], Steps[Board]]] = {
     "Suppress": suppress,
     "Placate": placate,
     "Assign": assign,
@@ -192,5 +204,4 @@ _EFFECTS: dict[str, Effect] = {
     "Campaign": campaign,
     "Battle": battle,
     "Siege": siege,
-    "March": march,
 }

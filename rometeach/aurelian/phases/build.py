@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Option, Steps
-from ..board.state import BUILDING, FINISHED, Board
+from ..board.board import BUILDING, FINISHED, Board
 from ..charts import money
 from .common import choose, refusals, with_income
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Lazy, Option
-from ..board.state import Board
+from ..board.board import Board
 from ..charts.actions import Why, is_bound, march_targets, why_not
 from ..charts.common import AURELIAN
 from .common import WHO, refusals
@@ -17,7 +17,7 @@ END = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class PieceAction:
     """An Action of a piece: where the piece is, the Box that it acts in, and where a March leads."""
 
     piece: str
@@ -41,10 +41,10 @@ def _parts(text: str) -> tuple[str, str, str, str]:
     return piece.removeprefix("Officer "), box, action, target
 
 
-def parse(board: Board, text: str) -> Choice:
+def parse(board: Board, text: str) -> PieceAction:
     """The choice of a name."""
     piece, box, action, target = _parts(text)
-    return Choice(piece, box or (board.aurelian if piece == AURELIAN else piece), action, target)
+    return PieceAction(piece, box or (board.aurelian if piece == AURELIAN else piece), action, target)
 
 
 def _pieces(board: Board) -> dict[str, str]:

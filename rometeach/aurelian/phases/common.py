@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Decision, Draw, Note, Option, Refusal, Steps
-from ..board.state import Board, Stack
+from ..board.board import Board, Stack
 from ..charts.common import AURELIAN
+
+B = TypeVar("B", bound=Board)
 
 WHO = "Player"
 TABLE = "Table"
@@ -22,11 +25,23 @@ class Lost(Exception):
         self.board, self.why, self.section = board, why, section
         super().__init__(why)
 
+    def __reduce__(self) -> tuple[type[Lost], tuple[Board, str, str]]:
+        return type(self), (self.board, self.why, self.section)
+
 
 def choose(
     board: Board, kind: str, what: str, section: str, options: Sequence[Option], refused: Sequence[Refusal] = ()
 ) -> Decision:
-    """A Decision of the player on this board."""
+    """A Decision of the player on this board.
+
+    Args:
+        board: the board.
+        kind: the sort of choice, by which players know it.
+        what: what is decided.
+        section: the Section that asks.
+        options: what may be chosen.
+        refused: what may not, and why.
+    """
     return Decision(WHO, what, section, options, refused, kind, board)
 
 
@@ -36,8 +51,15 @@ def dead(board: Board, chits: Iterable[str]) -> tuple[str, ...]:
 
 
 @case("5.0", "7.0")
-def reveal(board: Board, cup: str, what: str, section: str) -> Steps[tuple[Board, str]]:
-    """A chit drawn blindly from a cup and shown; it is in the hand then."""
+def reveal(board: B, cup: str, what: str, section: str) -> Steps[tuple[B, str]]:
+    """A chit drawn blindly from a cup and shown; it is in the hand then.
+
+    Args:
+        board: the board.
+        cup: the cup.
+        what: what it is drawn for.
+        section: the Section that asks.
+    """
     chit: str
     if board.cups.seen:
         names = board.cups.possible(cup)
@@ -106,7 +128,14 @@ def rise(board: Board, region: str, section: str) -> Steps[Board]:
 
 @case("6.9", "10.2", "10.3")
 def fall(board: Board, region: str, section: str, through_pool: bool) -> Steps[Board]:
-    """A Usurper is removed: a named one goes to the Dead Pool and is worth Coins, another is set aside in the end."""
+    """A Usurper is removed: a named one goes to the Dead Pool and is worth Coins, another is set aside in the end.
+
+    Args:
+        board: the board.
+        region: his Region.
+        section: the Section by which he falls.
+        through_pool: whether one without a name goes to the Dead Pool first.
+    """
     usurper, rules = board.usurpers[region], board.rules
     named = usurper in rules.named_usurpers
     board = replace(board, usurpers=board.usurpers.without(region), stacks=with_side(board, region, False))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Note, Steps
-from ..board.state import Board
+from ..board.board import Board
 from ..charts.revolts import eased, falls, goes_to, spreads
 from .common import dead, fall, rise
 

@@ -7,7 +7,7 @@ from ...core.figures.ledger import total
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Option, Roll, Steps
 from ...core.words import counted
-from ..board.state import Board, Stack
+from ..board.board import Board, Stack
 from ..charts import danube, points
 from ..charts.common import needs
 from ..charts.revolts import arrives_armed, brings_usurper

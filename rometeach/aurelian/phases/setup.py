@@ -10,13 +10,13 @@ from ...core.frozen import Frozen, replace
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ...core.session.requests import Note, Steps
-from ..board.state import Board, Stack
+from ..board.board import Board, Stack
 from .common import reveal
 
 B = TypeVar("B", bound=Board)
 
 
-def _fill(board: Board, cup: str, chits: Iterable[str]) -> Board:
+def _fill(board: B, cup: str, chits: Iterable[str]) -> B:
     """Chits that are aside put into a cup."""
     chits = tuple(chits)
     gone = set(chits)
@@ -27,7 +27,7 @@ def _units(board: Board, region: str) -> list[str]:
     return [u.name for u in board.rules.units.values() if u.region == region]
 
 
-def _place_units(board: Board, cup: str, region: str, number: int, armed: bool) -> Steps[Board]:
+def _place_units(board: B, cup: str, region: str, number: int, armed: bool) -> Steps[B]:
     for _ in range(number):
         board, name = yield from reveal(board, cup, f"{region} Enemy Unit", "3.0")
         box = board.rules.units[name].box
@@ -38,7 +38,7 @@ def _place_units(board: Board, cup: str, region: str, number: int, armed: bool) 
     return board
 
 
-def _place_barbarians(board: Board, region: str, number: int) -> Steps[Board]:
+def _place_barbarians(board: B, region: str, number: int) -> Steps[B]:
     for _ in range(number):
         board, name = yield from reveal(board, "friendly", f"Barbarian for the {region} Pool", "3.0")
         pool = board.rules.in_order((*board.pool(region), name))
@@ -48,7 +48,7 @@ def _place_barbarians(board: Board, region: str, number: int) -> Steps[Board]:
 
 
 @case("3.0")
-def set_up(board: Board) -> Steps[Board]:
+def set_up(board: B) -> Steps[B]:
     """Draw the chits of the set-up; a board that is past it stays as it is."""
     if board.phase != "Set-up":
         return board
@@ -78,6 +78,6 @@ def set_up(board: Board) -> Steps[Board]:
 def drawn(board: B, seed: int) -> B:
     """A board whose set-up is still to be drawn, drawn with seeded dice."""
     seen = board.cups.seen
-    known: B = replace(board, cups=replace(board.cups, seen=False))
+    known = replace(board, cups=replace(board.cups, seen=False))
     found = run(set_up(known), SeededDice(seed), {})
-    return replace(found, cups=replace(found.cups, seen=seen))  # type: ignore[return-value]
+    return replace(found, cups=replace(found.cups, seen=seen))

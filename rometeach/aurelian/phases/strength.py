@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Option, Refusal, Steps
-from ..board.state import Board
+from ..board.board import Board
 from .common import choose
 
 
@@ -38,6 +38,8 @@ def arrange(board: Board, section: str, extra: int = 0, army: bool = False, only
     """Rearrange Strength, asking Space by Space for the new Strength.
 
     Args:
+        board: the board.
+        section: the Section that it follows.
         extra: new Strength; what no Space can hold is lost.
         army: whether Strength moves to and from the Army, which gets what is left.
         only_add: whether no Space may lose Strength.

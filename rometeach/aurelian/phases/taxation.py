@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Note, Option, Steps
-from ..board.state import Board
+from ..board.board import Board
 from ..charts import money
 from .common import Lost, choose, with_income
 

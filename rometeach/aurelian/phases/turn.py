@@ -8,11 +8,10 @@ from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Note, Steps, ask
 from ...core.session.session import Stage
-from ..board.state import PHASES, Board
+from ..board.board import PHASES, Board
 from ..rules import LAST_TURN
-from . import actions as acting
-from . import build as building
-from . import choices, dead_pool, levy, setup, taxation, turn_end
+from . import build, choices, dead_pool, levy, setup, taxation, turn_end
+from .actions import act
 from .common import Lost
 from .reactions import react
 
@@ -28,14 +27,14 @@ def actions(board: Board) -> Steps[Board]:
         if answer == choices.END:
             board = yield from react(board, v["end.early"])
             break
-        board = yield from acting.act(board, choices.parse(board, answer))
+        board = yield from act(board, choices.parse(board, answer))
     return replace(board, siege="")
 
 
 RUNS: dict[str, Run] = {
     "Set-up": setup.set_up,
     "Actions": actions,
-    "Build": building.build,
+    "Build": build.build,
     "Levy": levy.levy,
     "Dead Pool": dead_pool.dead_pool,
     "Taxation": taxation.taxation,

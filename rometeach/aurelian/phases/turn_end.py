@@ -6,7 +6,7 @@ from ...core.cases import case
 from ...core.figures.ledger import total
 from ...core.frozen import replace
 from ...core.session.requests import Note, Option, Steps
-from ..board.state import Board
+from ..board.board import Board
 from ..charts import points
 from ..rules import LAST_TURN
 from .common import adjust, choose

@@ -1,6 +1,6 @@
 """A dealer for a game that is followed as on a table: he holds the cups, and nobody else knows what was moved unseen.
 
-The board of such a game says only what was seen (`Position.seen`), so a player who is a program cannot look into the cups.
+The board of such a game says only what was seen (`Board.seen`), so a player who is a program cannot look into the cups.
 The dealer answers which chit was drawn.
 """
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from .actions_left import ActionsLeft, actions_left
 from .attempts import Attempt, attempt
+from .base import GameResult
 from .building import Building, building
 from .clear import Clear, clear
 from .danube import Danube, danube
 from .deeds import Deeds, deeds
-from .names import GameResult
 from .overview import Overview, overview
 from .raids import Raid, Where, raid, where
 from .reach import Reach, reach

@@ -7,29 +7,31 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Any
 
+from ...core.frozen import Frozen
 from ...core.results.show import Exhibit, Table, chance, law_bars, percent
+from ...core.words import counted
+from ..board.board import Board
+from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..phases.common import route
-from ..position import Position
 from ..rules import CUPS
-from . import hostile_cup as hostile
-from .names import GameResult, find_actions, rules_notes
+from . import hostile_cup
+from .base import Asked, GameResult, find_actions, rules_notes
 
-State = tuple[int, int, int, int]
+_State = tuple[int, int, int, int]
 """The Turn End markers in the Friendly, Unfriendly and Hostile Cup, and in the Dead Pool."""
-Sizes = tuple[int, int, int]
+_Sizes = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ActionPlan:
     """Actions that are taken in this order, the last one again and again: the law of how many there are.
 
     `drawn[n]` is how many Reactions there have been after n Actions; `p_never` the chance that the cups run dry first.
     """
 
     name: str
-    law: dict[int, Fraction]
+    law: Frozen[int, Fraction]
     drawn: tuple[int, ...]
     p_never: Fraction
 
@@ -56,13 +58,15 @@ class Plan:
 
 
 SHOWN = 8
+DRAWN = (2, 4, 6, 8)
+"""The numbers of Actions that are drawn; all of them are in the table."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class ActionsLeft(GameResult):
     """How many Actions are left, for each plan."""
 
-    plans: tuple[Plan, ...]
+    plans: tuple[ActionPlan, ...]
 
     def exhibit(self) -> Exhibit:
         """The chance that the phase is over after so many Actions."""
@@ -96,11 +100,27 @@ class ActionsLeft(GameResult):
             notes=(note, dash) if some else (note,),
         )
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The plans side by side; of a single one the laws of its Actions and Reactions."""
+        if len(self.plans) == 1:
+            return super().drawings()
+        names = [counted(n, "Action") for n in DRAWN]
+        over = [(plan.name, in_percent(plan.p_over(n) for n in DRAWN)) for plan in self.plans]
+        return (side_by_side("The Actions Phase is over after so many", names, over, CHANCES),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each plan and number of Actions after which the phase may be over."""
+        return [
+            {"plan": plan.name, "actions": n, "chance": str(q), "percent": float(q) * 100}
+            for plan in self.plans
+            for n, q in plan.law.items()
+        ]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chance that the phase is over after 1, 2, ... Actions."""
         return {f"{plan.name}: over after {n}": plan.p_over(n) for plan in self.plans for n in range(1, SHOWN + 1)}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         plans = {
             plan.name: {
@@ -114,7 +134,7 @@ class ActionsLeft(GameResult):
         return {"actions_left": plans}
 
 
-def actions_left(p: Position, plan: str = "") -> ActionsLeft:
+def actions_left(p: Board, plan: str = "") -> ActionsLeft:
     """How many Actions are left until the phase ends, for a plan or for each kind of Action alone.
 
     Raises:
@@ -123,10 +143,11 @@ def actions_left(p: Position, plan: str = "") -> ActionsLeft:
     words = [word for word in plan.split(",") if word.strip()]
     plans = [find_actions(p, words)] if words else list(_kinds(p))
     found = tuple(_plan(p, actions) for actions in plans)
-    return ActionsLeft(p, lambda q: actions_left(q, plan), (), found, rules_notes=rules_notes(p.rules))
+    asked = ", ".join(plans[0]) if words else ""
+    return ActionsLeft(p, Asked(actions_left, (asked,)), (), found, rules_notes=rules_notes(p.rules))
 
 
-def _kinds(p: Position) -> Iterator[tuple[str, ...]]:
+def _kinds(p: Board) -> Iterator[tuple[str, ...]]:
     """Actions that treat the cups alike are one kind; the first of them stands for it."""
     seen = set()
     for name, action in p.rules.actions.items():
@@ -135,15 +156,15 @@ def _kinds(p: Position) -> Iterator[tuple[str, ...]]:
             yield (name,)
 
 
-def _start(p: Position) -> dict[State, Fraction]:
+def _start(p: Board) -> dict[_State, Fraction]:
     """Where the Turn End markers may be."""
-    found: dict[State, Fraction] = {}
-    joint = hostile.law(p)
+    found: dict[_State, Fraction] = {}
+    joint = hostile_cup.law(p)
     for counts, weight in joint.weights.items():
-        at: dict[State, Fraction] = {(0, 0, 0, p.ends): weight}
+        at: dict[_State, Fraction] = {(0, 0, 0, p.ends): weight}
         for members, (f, u, h) in zip(joint.classes, counts, strict=True):
             mine = sum(c in p.rules.end_markers for c in members)
-            following: dict[State, Fraction] = {}
+            following: dict[_State, Fraction] = {}
             for state, w in at.items():
                 for a in range(min(f, mine) + 1):
                     for b in range(min(u, mine - a) + 1):
@@ -159,7 +180,7 @@ def _start(p: Position) -> dict[State, Fraction]:
     return found
 
 
-def _plan(p: Position, actions: tuple[str, ...]) -> Plan:
+def _plan(p: Board, actions: tuple[str, ...]) -> ActionPlan:
     needed = p.rules.values["end.markers"]
     same = [
         n
@@ -188,23 +209,23 @@ def _plan(p: Position, actions: tuple[str, ...]) -> Plan:
         if sizes == before and number >= len(actions):
             break
     never = sum(states.values(), Fraction(0))
-    return Plan(name, {n: q for n, q in law.items() if q}, tuple(drawn), never)
+    return ActionPlan(name, Frozen({n: q for n, q in law.items() if q}), tuple(drawn), never)
 
 
-def _sizes(p: Position) -> Sizes:
+def _sizes(p: Board) -> _Sizes:
     f, u, h = (p.cups.size(cup) for cup in CUPS)
     return f, u, h
 
 
 def _adjusted(
-    states: Mapping[State, Fraction], sizes: Sizes, source: str, target: str
-) -> tuple[dict[State, Fraction], Sizes]:
+    states: Mapping[_State, Fraction], sizes: _Sizes, source: str, target: str
+) -> tuple[dict[_State, Fraction], _Sizes]:
     """A chit moved unseen, as far as there is one."""
     way = route(lambda cup: sizes[CUPS.index(cup)], source, target)
     if way is None:
         return dict(states), sizes
     a, b = CUPS.index(way[0]), CUPS.index(way[1])
-    found: dict[State, Fraction] = {}
+    found: dict[_State, Fraction] = {}
     for state, q in states.items():
         for moved, ways in ((1, state[a]), (0, sizes[a] - state[a])):
             if ways:
@@ -224,9 +245,9 @@ def _markers(have: int, size: int, number: int) -> tuple[tuple[int, Fraction], .
     return tuple((n, Fraction(w, comb(size, number))) for n, w in ways.items() if w)
 
 
-def _reacted(states: Mapping[State, Fraction], size: int, number: int) -> dict[State, Fraction]:
+def _reacted(states: Mapping[_State, Fraction], size: int, number: int) -> dict[_State, Fraction]:
     """So many chits drawn from the Hostile Cup; the markers among them go to the Dead Pool."""
-    found: dict[State, Fraction] = {}
+    found: dict[_State, Fraction] = {}
     for (f, u, h, dead), q in states.items():
         for n, w in _markers(h, size, number):
             key = (f, u, h - n, dead + n)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...core.errors import BadInput
-from ..phases import actions as acting
-from ..phases import choices
-from ..position import Position
+from ..board.board import Board
+from ..phases import actions, choices
 from .actions_left import actions_left
+from .base import GameResult
 from .clear import clear
 from .danube import danube
-from .names import GameResult
 from .reactions import reactions
 from .revolts import revolts
 
 REACTIONS = 2
 """The Reactions that are looked ahead: as many as most Actions bring."""
 
-CUPS: tuple[Callable[[Position], GameResult], ...] = (
+CUPS: tuple[Callable[[Board], GameResult], ...] = (
     danube,
     lambda p: reactions(p, REACTIONS),
     lambda p: revolts(p, REACTIONS),
@@ -26,17 +25,16 @@ CUPS: tuple[Callable[[Position], GameResult], ...] = (
 )
 
 
-def sieges(p: Position) -> Iterator[GameResult]:
+def sieges(p: Board) -> Iterator[GameResult]:
     """The ways to clear each Box that a piece may besiege now."""
     for name in choices.legal(p):
         choice = choices.parse(p, name)
         if choice.action == "Siege":
-            board, piece = acting.moved(p, choice.piece, choice.box)
-            assert isinstance(board, Position)
+            board, piece = actions.moved(p, choice.piece, choice.box)
             yield clear(board, piece)
 
 
-def from_cups(p: Position) -> tuple[tuple[GameResult, ...], str]:
+def from_cups(p: Board) -> tuple[tuple[GameResult, ...], str]:
     """What the cups bring; or nothing, and why there are no exact chances."""
     try:
         return tuple(ask(p) for ask in CUPS), ""

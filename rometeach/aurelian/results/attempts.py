@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.figures.ledger import Ledger
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.words import counted
+from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
-from ..position import Position
+from ..drawings import Drawing, of_chances
 from ..rules import SIDES
-from .names import GameResult, find_actions, find_piece, rules_notes
+from .base import Asked, GameResult, find_actions, find_piece, rules_notes
 
 ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Attempt(GameResult):
     """One Action: either it succeeds with `p_success`, or its `outcomes` have chances; `ledger` is added to the die."""
 
@@ -66,12 +66,25 @@ class Attempt(GameResult):
             return f"row {attempts.row(die, self.ledger.total)}: the Army loses {loss}, {counted(coins, 'Coin')}"
         return "success" if die + self.ledger.total > 0 else "no effect"
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The outcomes of the die; nothing where no die is thrown."""
+        if self.action == "Placate":
+            return ()
+        outcomes = self.outcomes or (("succeeds", self.p_success), ("no effect", 1 - self.p_success))
+        return (of_chances(self.exhibit().title, outcomes),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each face of the die; for a Placate one with its price."""
+        if self.action == "Placate":
+            return [{"action": self.action, "box": self.box, "coins": self.price}]
+        return [{"die": d, "result": self._face(d)} for d in range(1, SIDES + 1)]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of success, or the chances of the outcomes."""
         found = {"success": self.p_success, "price": Fraction(self.price), "Army lost": self.p_army_lost}
         return found | dict(self.outcomes)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {
             "attempt": {
@@ -88,7 +101,7 @@ class Attempt(GameResult):
         }
 
 
-def attempt(p: Position, piece: str, action: str) -> Attempt:
+def attempt(p: Board, piece: str, action: str) -> Attempt:
     """The odds of an Action where the piece stands.
 
     Raises:
@@ -119,12 +132,12 @@ def attempt(p: Position, piece: str, action: str) -> Attempt:
     else:
         return _campaign(p, who, box)
     return Attempt(
-        p, lambda q: attempt(q, piece, action), rests, name, who, box, ledger, p_done, outcomes, lost, price, units,
+        p, Asked(attempt, (who, name)), rests, name, who, box, ledger, p_done, outcomes, lost, price, units,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
-def _battle(p: Position, who: str, box: str) -> Attempt:
+def _battle(p: Board, who: str, box: str) -> Attempt:
     ledger, law = p.rules.ledger(attempts.battle_terms(p)), attempts.battle_law(p, box)
     rows = {attempts.row(d, ledger.total) for d in range(1, SIDES + 1)}
     rests = [f"battle:{r}" for r in sorted(rows)] + [f"charts:battle.c{n}" for n in range(2, 6)]
@@ -132,18 +145,18 @@ def _battle(p: Position, who: str, box: str) -> Attempt:
     outcomes = tuple((f"loses {n}", chance) for n, chance in law.items())
     lost = law.p_if(lambda n: n >= p.army)
     return Attempt(
-        p, lambda q: attempt(q, who, "Battle"), tuple(rests), "Battle", who, box, ledger, 1 - lost, outcomes, lost, 0,
+        p, Asked(attempt, (who, "Battle")), tuple(rests), "Battle", who, box, ledger, 1 - lost, outcomes, lost, 0,
         p.stacks[box].units, rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
-def _campaign(p: Position, who: str, box: str) -> Attempt:
+def _campaign(p: Board, who: str, box: str) -> Attempt:
     pool = p.pool(p.rules.region_of[box])
     ledger, law = p.rules.ledger(attempts.campaign_terms(p)), attempts.campaign_law(p, len(pool))
     rows = {attempts.row(d, ledger.total) for d in range(1, SIDES + 1)}
     outcomes = tuple((f"loses {n}, {counted(c, 'Coin')}", Fraction(w, SIDES)) for (n, c), w in law.items())
     lost = Fraction(sum(w for (n, _), w in law.items() if n >= p.army), SIDES)
     return Attempt(
-        p, lambda q: attempt(q, who, "Campaign"), tuple(f"campaign:{r}" for r in sorted(rows)), "Campaign", who, box,
+        p, Asked(attempt, (who, "Campaign")), tuple(f"campaign:{r}" for r in sorted(rows)), "Campaign", who, box,
         ledger, 1 - lost, outcomes, lost, 0, pool, rules_notes=rules_notes(p.rules),
     )  # fmt: skip

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import total
@@ -18,22 +17,22 @@ from ...core.names import key
 from ...core.results.show import Bars, Exhibit, Table, signed
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
-from ..board.state import BUILDING, FINISHED, PHASES, STARTED, Board
+from ..board.board import BUILDING, FINISHED, PHASES, STARTED, Board
 from ..charts import money, points, revolts
+from ..drawings import Drawing, of_amounts, side_by_side
 from ..phases import build as phase
 from ..phases import taxation
 from ..phases.common import WHO
-from ..position import Position
 from ..rules import LAST_TURN
+from .base import Asked, GameResult, rules_notes
 from .danube import danube
-from .names import GameResult, rules_notes
 
 REFORMS = taxation.REFORMS
-Change = Callable[[Board], Board]
+BoardChange = Callable[[Board], Board]
 
 
 @dataclass(frozen=True, slots=True)
-class Year:
+class TurnEnd:
     """The end of one turn: Income, Treasury after taxes, and the Victory Points of the turn, on Turn 6 with bonus and penalty."""
 
     turn: int
@@ -50,20 +49,24 @@ class Finish:
     vp: int
     income: int
     coins: int
-    years: tuple[Year, ...]
+    turns: tuple[TurnEnd, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Building(GameResult):
-    """One thing to build, or Reforms. `finishes` is empty where it cannot be built any more."""
+    """One thing to build, or Reforms. `finishes` is empty where it cannot be built any more.
+
+    `others` describe all that can be built, `soonest_of` are the Victory Points of each as soon as can be (None: not at all).
+    """
 
     what: str
     state: str
     price: int
     why_not: tuple[str, str] | None
     finishes: tuple[Finish, ...]
-    idle: tuple[Year, ...]
+    idle: tuple[TurnEnd, ...]
     others: tuple[tuple[str, str, str, str, str], ...]
+    soonest_of: tuple[tuple[str, int | None], ...]
     holds: tuple[tuple[str, Fraction], ...]
     calms: tuple[tuple[str, str, str], ...]
     multipliers: tuple[tuple[int, int, int], ...]
@@ -123,10 +126,41 @@ class Building(GameResult):
     def _years(self, first: Finish) -> Table:
         rows = tuple(
             (str(a.turn), str(b.income), str(a.income), str(b.treasury), str(a.treasury), str(b.scored), str(a.scored))
-            for a, b in zip(first.years, self.idle, strict=True)
+            for a, b in zip(first.turns, self.idle, strict=True)
         )
         header = ("Turn", "Income without", "with it", "Treasury without", "with it", "Points without", "with it")
         return Table(f"Turn by turn, in Turn {first.turn} at the soonest", header, rows)
+
+    def drawings(self) -> tuple[Drawing, ...]:
+        """What it brings by the turn, what the Aurelian Walls bring at the end, all that can be built, what Walls hold."""
+        found = []
+        if self.finishes and not self.multipliers:
+            turns = [f"Turn {f.turn}" for f in self.finishes]
+            brings = [
+                ("Victory Points", [float(f.vp) for f in self.finishes]),
+                ("Coins", [float(f.coins) for f in self.finishes]),
+            ]
+            found.append(
+                side_by_side(f"{self.what}, by the turn in which it is done", turns, brings, "over all turns left")
+            )
+        if self.multipliers:
+            ends = [
+                ("Bonus", [float(b) for _, b, _ in self.multipliers]),
+                ("Penalty", [float(c) for _, _, c in self.multipliers]),
+            ]
+            names = [f"at {signed(m)}" for m, _, _ in self.multipliers]
+            found.append(side_by_side("Aurelian Walls at the end of Turn 6", names, ends, "Victory Points"))
+        soonest = sorted(((w, vp) for w, vp in self.soonest_of if vp is not None), key=lambda x: -x[1])
+        if soonest:
+            found.append(of_amounts("Everything that can be built, as soon as can be", soonest, "Victory Points"))
+        return (*found, *super().drawings())
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each turn in which it may be finished."""
+        return [
+            {"what": self.what, "turn": f.turn, "victory points": f.vp, "income": f.income, "coins": f.coins}
+            for f in self.finishes
+        ]
 
     def figures(self) -> Mapping[str, Fraction]:
         """The points and Coins of each turn in which it may be finished."""
@@ -135,13 +169,13 @@ class Building(GameResult):
             found |= {f"Turn {f.turn}: points": Fraction(f.vp), f"Turn {f.turn}: Coins": Fraction(f.coins)}
         return found | {f"Walls {name}: a Space falls": q for name, q in self.holds}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         finishes = [{"turn": f.turn, "vp": f.vp, "income": f.income, "coins": f.coins} for f in self.finishes]
         return {"building": {"what": self.what, "price": self.price, "finishes": finishes}}
 
 
-def building(p: Position, what: str = "") -> Building:
+def building(p: Board, what: str = "") -> Building:
     """What something brings: "Red walls", "Green temple", "Aurelian Walls", "Reforms"; "" for the first that can be built.
 
     Raises:
@@ -149,6 +183,7 @@ def building(p: Position, what: str = "") -> Building:
     """
     name = _find(p, what)
     soonest = {w: next(iter(_finishes(p, w)), None) for w in (*money.buildings(p), REFORMS)}
+    points_of = tuple((w, f.vp if f else None) for w, f in soonest.items())
     others = tuple((w, _state(p, w), _verdict(p, w), *_words(soonest[w])) for w in soonest)
     region = name.partition(" ")[0]
     walls = name.endswith(" walls") and bool(p.rules.spaces_of[region])
@@ -156,8 +191,8 @@ def building(p: Position, what: str = "") -> Building:
     rests = [f"danube:{s}" for s in range(1, len(p.strength) + 1)] if p.usurpers or walls else []
     rests += [f"barbarians:{b}" for b in p.cups.possible("hostile") if b in p.rules.barbarians] if walls else []
     return Building(
-        p, lambda q: building(q, name), tuple(rests), name, _state(p, name), _price(p, name), _why_not(p, name),
-        tuple(_finishes(p, name)), _followed(p, {}), others, tuple(_holds(p, region)) if walls else (), calms,
+        p, Asked(building, (name,)), tuple(rests), name, _state(p, name), _price(p, name), _why_not(p, name),
+        tuple(_finishes(p, name)), _followed(p, {}), others, points_of, tuple(_holds(p, region)) if walls else (), calms,
         tuple(_multipliers(p)) if name == money.AURELIAN_WALLS else (), rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
@@ -167,7 +202,7 @@ def things(p: Board) -> tuple[str, ...]:
     return (*money.buildings(p), REFORMS)
 
 
-def _find(p: Position, what: str) -> str:
+def _find(p: Board, what: str) -> str:
     named = {key(w): w for w in things(p)}
     if not what.strip():
         return next((w for w in things(p) if _why_not(p, w) is None), things(p)[0])
@@ -216,10 +251,10 @@ def _first_turn(p: Board, last_phase: str) -> int:
     return p.turn + (PHASES.index(p.phase) > PHASES.index(last_phase))
 
 
-def _finishes(p: Position, what: str) -> Iterator[Finish]:
+def _finishes(p: Board, what: str) -> Iterator[Finish]:
     """Every turn in which it may be finished, but for the Coins."""
     idle = _followed(p, {})
-    plans: dict[int, Plan]
+    plans: dict[int, Schedule]
     if what == REFORMS:
         first = _first_turn(p, "Taxation") + (REFORMS in p.done and p.phase != "Turn End")
         there = {y.turn for y in idle if y.treasury >= _price(p, REFORMS)}
@@ -227,22 +262,22 @@ def _finishes(p: Position, what: str) -> Iterator[Finish]:
     else:
         plans = dict(_constructions(p, what))
     for turn, plan in plans.items():
-        years = _followed(p, plan)
-        pairs = list(zip(years, idle, strict=True))
+        turns = _followed(p, plan)
+        pairs = list(zip(turns, idle, strict=True))
         yield Finish(
             turn,
             sum(a.scored - b.scored for a, b in pairs),
-            years[-1].income - idle[-1].income,
+            turns[-1].income - idle[-1].income,
             sum(a.treasury - b.treasury for a, b in pairs),
-            years,
+            turns,
         )
 
 
-Plan = Mapping[tuple[int, str], Change]
+Schedule = Mapping[tuple[int, str], BoardChange]
 """What is done in a turn: in its Build Phase ("build") or after its taxes (Reforms)."""
 
 
-def _constructions(p: Position, what: str) -> Iterator[tuple[int, Plan]]:
+def _constructions(p: Board, what: str) -> Iterator[tuple[int, Schedule]]:
     first, again = _first_turn(p, "Build"), what in p.done
 
     def pay(board: Board) -> Board:
@@ -261,7 +296,7 @@ def _constructions(p: Position, what: str) -> Iterator[tuple[int, Plan]]:
     state = (p.walls if word == "walls" else p.temples).get(region, 0)
     first += again and first == p.turn
     for turn in range(first + (state < STARTED), LAST_TURN + 1):
-        steps: dict[tuple[int, str], Change] = {(turn, "build"): pay}
+        steps: dict[tuple[int, str], BoardChange] = {(turn, "build"): pay}
         if state < STARTED:
             steps[turn - 1, "build"] = pay
         yield turn, steps
@@ -272,10 +307,10 @@ def _reform(board: Board) -> Board:
     return run(taxation.reforms(board), SeededDice(0), {WHO: lambda _: REFORMS})
 
 
-def _followed(p: Position, plan: Plan) -> tuple[Year, ...]:
+def _followed(p: Board, plan: Schedule) -> tuple[TurnEnd, ...]:
     """The board followed to the end of Turn 6, all but the plan staying as it lies."""
     board: Board = p
-    years = []
+    turns = []
     for turn in range(p.turn, LAST_TURN + 1):
         if turn > p.turn:
             board = replace(board, turn=turn, done=())
@@ -290,14 +325,14 @@ def _followed(p: Position, plan: Plan) -> tuple[Year, ...]:
             scored += total(points.bonus_terms(board), p.rules.values) + total(
                 points.penalty_terms(board), p.rules.values
             )
-        years.append(Year(turn, board.income, board.treasury, scored))
-    return tuple(years)
+        turns.append(TurnEnd(turn, board.income, board.treasury, scored))
+    return tuple(turns)
 
 
 # --- what else it does
 
 
-def _holds(p: Position, region: str) -> Iterator[tuple[str, Fraction]]:
+def _holds(p: Board, region: str) -> Iterator[tuple[str, Fraction]]:
     """The chance that the next Barbarian takes a Space of the Region, for each state of its Walls."""
     for state, name in enumerate(BUILDING):
         walls = Frozen({**p.walls, region: state}) if state else p.walls.without(region)
@@ -308,7 +343,7 @@ def _holds(p: Position, region: str) -> Iterator[tuple[str, Fraction]]:
         yield name, sum((found.fallen[s - 1] for s in p.rules.spaces_of[region]), Fraction(0))
 
 
-def _calms(p: Position, region: str) -> Iterator[tuple[str, str, str]]:
+def _calms(p: Board, region: str) -> Iterator[tuple[str, str, str]]:
     """What leaves the Boxes of the Region, and the cup it comes to, for a Region with and without a finished Temple."""
     for state in (0, FINISHED):
         temples = Frozen({**p.temples, region: state}) if state else p.temples.without(region)
@@ -322,11 +357,11 @@ def _calms(p: Position, region: str) -> Iterator[tuple[str, str, str]]:
         )
 
 
-def _multipliers(p: Position) -> Iterator[tuple[int, int, int]]:
+def _multipliers(p: Board) -> Iterator[tuple[int, int, int]]:
     least, most = p.rules.tracks[money.AURELIAN_WALLS]
     for m in range(max(least, p.aurelian_walls), most + 1):
         board = replace(p, aurelian_walls=m)
         yield m, total(points.bonus_terms(board), p.rules.values), total(points.penalty_terms(board), p.rules.values)
 
 
-__all__ = ["REFORMS", "Building", "Finish", "Year", "building", "things"]
+__all__ = ["REFORMS", "Building", "Finish", "TurnEnd", "building", "things"]

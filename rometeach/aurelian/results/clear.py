@@ -5,27 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
+from ...core.chance.laws import Law
 from ...core.errors import IllegalChoice
 from ...core.figures.ledger import Ledger
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.session.requests import Note, Steps, outcomes
-from ..board.state import Board
+from ...core.words import counted
+from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import AURELIAN, box_of
-from ..phases import actions as acting
-from ..position import Position
+from ..drawings import CHANCES, Drawing, in_percent, side_by_side
+from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
-from .names import GameResult, find_piece, rules_notes
+from .base import Asked, GameResult, find_piece, rules_notes
 
 WITHIN = 8
 """The most attempts that are tabled."""
+DRAWN = (1, 2, 3, 4, 6, 8)
+"""Those of them that are drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class RepeatedAction:
     """One Action that is repeated until it succeeds: the Enemy Units that it removes then, its chance, its reasons.
 
     The chance of a Battle is that the Army lives.
@@ -44,7 +47,7 @@ class Way:
     """
 
     name: str
-    stages: tuple[Stage, ...]
+    actions: tuple[RepeatedAction, ...]
     within: tuple[Fraction, ...]
     mean_actions: Fraction | None
     mean_reactions: Fraction | None
@@ -57,7 +60,7 @@ class Way:
         return sum((n * q for n, q in self.losses), Fraction(0))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Clear(GameResult):
     """The ways to clear the Box of a piece."""
 
@@ -83,7 +86,9 @@ class Clear(GameResult):
         done = tuple((w.name, *(percent(q) for q in w.within)) for w in self.ways)
         steps = tuple(
             (s.action, ", ".join(s.units), chance(s.p))
-            for s in dict.fromkeys(Stage(s.action, s.units, s.p, Ledger(())) for w in self.ways for s in w.stages)
+            for s in dict.fromkeys(
+                RepeatedAction(s.action, s.units, s.p, Ledger(())) for w in self.ways for s in w.actions
+            )
         )
         return Exhibit(
             f"Clearing {self.box} by {'Aurelian' if self.piece == AURELIAN else 'an Officer'}",
@@ -101,9 +106,29 @@ class Clear(GameResult):
             ),
         )
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The ways side by side: how soon each is done, and what the Army loses by it."""
+        within = [(w.name, in_percent(w.within[k - 1] for k in DRAWN)) for w in self.ways]
+        title = f"{self.box}: done within so many Actions, and the Army lives"
+        soon = side_by_side(title, [counted(k, "Action") for k in DRAWN], within, CHANCES)
+        most = max(n for w in self.ways for n, _ in w.losses)
+        if not most:
+            return (soon,)
+        lost = [(w.name, in_percent(dict(w.losses).get(n, Fraction(0)) for n in range(most + 1))) for w in self.ways]
+        names = [f"loses {n}" for n in range(most + 1)]
+        return soon, side_by_side(f"{self.box}: Army Strength lost", names, lost, CHANCES)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each way and number of Actions within which it is done; and what the Army loses by it on average."""
+        return [
+            {"way": w.name, "actions": k, "done": str(q), "percent": float(q) * 100, "army loses": float(w.mean_loss)}
+            for w in self.ways
+            for k, q in enumerate(w.within, 1)
+        ]
+
     def _ledgers(self) -> dict[str, Ledger]:
         return {
-            f"{s.action} against {', '.join(s.units)}": s.ledger for w in self.ways for s in w.stages if s.ledger.lines
+            f"{s.action} against {', '.join(s.units)}": s.ledger for w in self.ways for s in w.actions if s.ledger.lines
         }
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -114,12 +139,12 @@ class Clear(GameResult):
             found |= {f"{w.name}: Army loses": w.mean_loss, f"{w.name}: Army gone": w.p_army_lost}
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         ways = [
             {
                 "way": w.name,
-                "stages": [{"action": s.action, "units": list(s.units), "p": str(s.p)} for s in w.stages],
+                "stages": [{"action": s.action, "units": list(s.units), "p": str(s.p)} for s in w.actions],
                 "within": [str(q) for q in w.within],
                 "mean_actions": None if w.mean_actions is None else str(w.mean_actions),
                 "mean_reactions": None if w.mean_reactions is None else str(w.mean_reactions),
@@ -139,7 +164,7 @@ def _named(way: Way) -> tuple[tuple[str, Fraction], ...]:
     return tuple((f"loses {n}", q) for n, q in way.losses)
 
 
-def clear(p: Position, piece: str) -> Clear:
+def clear(p: Board, piece: str) -> Clear:
     """The ways to clear the Box of a piece: Battle at once, Siege alone, or Siege first and Battle for the rest.
 
     A successful Siege calms the rest where the Region has no Usurper; they are then Suppressed.
@@ -161,13 +186,13 @@ def clear(p: Position, piece: str) -> Clear:
         rests |= {f"battle:{attempts.row(d, modifier)}" for d in range(1, SIDES + 1)}
         rests |= {f"charts:battle.c{n}" for n in range(2, 6)}
     again = "Aurelian" if who == AURELIAN else who
-    return Clear(p, lambda q: clear(q, again), tuple(sorted(rests)), who, box, ways, rules_notes=rules_notes(p.rules))
+    return Clear(p, Asked(clear, (again,)), tuple(sorted(rests)), who, box, ways, rules_notes=rules_notes(p.rules))
 
 
 def ways_of(board: Board, piece: str, box: str) -> Iterator[Way]:
     """The ways to clear a Box whose Enemy Units are armed, as it is when the piece has come there."""
     units = board.stacks[box].units
-    start, _ = acting.moved(board, piece, box) if piece == AURELIAN else (board, piece)
+    start, _ = moved(board, piece, box) if piece == AURELIAN else (board, piece)
     may_battle = board.rules.actions["Battle"].officer or piece == AURELIAN
     if may_battle:
         yield _way(start, piece, box, 0)
@@ -180,37 +205,42 @@ def ways_of(board: Board, piece: str, box: str) -> Iterator[Way]:
 
 def _way(board: Board, piece: str, box: str, sieges: int) -> Way:
     """So many successful Sieges, then Battle; or Suppress, once the Enemy Units are calm."""
-    stages: list[Stage] = []
+    done: list[RepeatedAction] = []
     losses, gone = [(0, Fraction(1))], Fraction(0)
     while box in board.stacks:
         units = board.stacks[box].units
         if not board.stacks[box].armed:
             action, terms = "Suppress", attempts.suppress_terms(board, box, piece)
-        elif sum(s.action == "Siege" for s in stages) < sieges:
+        elif sum(s.action == "Siege" for s in done) < sieges:
             action, terms = "Siege", attempts.siege_terms(board, box, piece)
         else:
             law = attempts.battle_law(board, box)
-            losses, gone = law.items(), law.p_if(lambda n, army=board.army: n >= army)  # type: ignore[misc]
-            stages.append(Stage("Battle", units, 1 - gone, board.rules.ledger(attempts.battle_terms(board))))
+            losses, gone = law.items(), _p_gone(law, board.army)
+            done.append(RepeatedAction("Battle", units, 1 - gone, board.rules.ledger(attempts.battle_terms(board))))
             break
         ledger = board.rules.ledger(terms)
         p, board = _tried(board, action, box, piece)
         left = board.stacks[box].units if p and box in board.stacks else ()
-        stages.append(Stage(action, tuple(u for u in units if u not in left), p, ledger))
+        done.append(RepeatedAction(action, tuple(u for u in units if u not in left), p, ledger))
         if not p:
             break
-    name = _name([s.action for s in stages], sieges)
-    chances = [Fraction(1) if s.action == "Battle" else s.p for s in stages]
-    reactions = [board.rules.actions[s.action].reactions for s in stages]
+    name = _name([s.action for s in done], sieges)
+    chances = [Fraction(1) if s.action == "Battle" else s.p for s in done]
+    reactions = [board.rules.actions[s.action].reactions for s in done]
     return Way(
         name,
-        tuple(stages),
+        tuple(done),
         tuple(q * (1 - gone) for q in finished(chances)),
         sum((1 / q for q in chances), Fraction(0)) if all(chances) else None,
         sum((n / q for n, q in zip(reactions, chances, strict=True)), Fraction(0)) if all(chances) else None,
         tuple(losses),
         gone,
     )
+
+
+def _p_gone(law: Law, army: int) -> Fraction:
+    """The chance that nothing is left of the Army."""
+    return law.p_if(lambda n: n >= army)
 
 
 def _name(actions: list[str], sieges: int) -> str:
@@ -226,7 +256,7 @@ def _tried(board: Board, action: str, box: str, piece: str) -> tuple[Fraction, B
 
     def step() -> Steps[Board]:
         yield Note("", "")
-        return (yield from (acting.siege if action == "Siege" else acting.suppress)(board, box, piece))
+        return (yield from (siege if action == "Siege" else suppress)(board, box, piece))
 
     before = board.stacks[box]
     p, after = Fraction(0), board

@@ -7,24 +7,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import lcm
-from typing import Any
 
 from ...core.errors import BadInput, Problem
-from ...core.frozen import Frozen
+from ...core.frozen import replace
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
-from ..board.state import Board, changed
+from ...core.words import counted
+from ..board.board import Board
 from ..charts import danube as chart
 from ..charts.common import p_success
-from ..position import Position
+from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..rules import SIDES
-from . import hostile_cup as hostile
-from .names import GameResult, rules_notes
+from . import hostile_cup
+from .base import Asked, GameResult, rules_notes
 
 MOST = 4
 """The most Barbarians that are followed unless more are asked for."""
 
 Held = frozenset[int]
-State = tuple[Held, tuple[int, ...]]
+_State = tuple[Held, tuple[int, ...]]
 """The Spaces that Barbarians hold, and how many Barbarians of each Combat Value are still in the Hostile Cup."""
 
 
@@ -39,7 +39,7 @@ class Ahead:
     p_lost: Fraction
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Danube(GameResult):
     """What the next Barbarians do to the Danubian Front."""
 
@@ -74,6 +74,27 @@ class Danube(GameResult):
             ),
         )
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """Every Space, one Barbarian after the other."""
+        free = [s for s in range(1, len(self.position.strength) + 1) if not self.position.raiders[s - 1]]
+        names = [*(f"Space {s}" for s in free), "a Space at all", "the game is lost"]
+        series = [
+            (
+                f"after {counted(a.number, 'Barbarian')}",
+                in_percent([*(a.fallen[s - 1] for s in free), a.p_any, a.p_lost]),
+            )
+            for a in self.ahead
+        ]
+        return (side_by_side("Danube Spaces that fall", names, series, CHANCES),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each number of Barbarians and each Space."""
+        return [
+            {"barbarians": a.number, "space": s, "chance": str(q), "percent": float(q) * 100}
+            for a in self.ahead
+            for s, q in enumerate(a.fallen, 1)
+        ]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chances after each number of Barbarians."""
         found: dict[str, Fraction] = {}
@@ -82,7 +103,7 @@ class Danube(GameResult):
             found |= {f"{a.number}: a Space falls": a.p_any, f"{a.number}: game lost": a.p_lost}
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         ahead = [
             {
@@ -97,7 +118,7 @@ class Danube(GameResult):
         return {"danube": {"ahead": ahead}}
 
 
-def danube(p: Position, number: int = MOST) -> Danube:
+def danube(p: Board, number: int = MOST) -> Danube:
     """What the next Barbarians that come out of the Hostile Cup do to the Danubian Front.
 
     Raises:
@@ -106,7 +127,7 @@ def danube(p: Position, number: int = MOST) -> Danube:
     if not 1 <= number <= len(p.rules.barbarians):
         raise BadInput([Problem("number", f"expected 1 to {len(p.rules.barbarians)} Barbarians, not {number}")])
     by_value = {cv: tuple(b for b, v in p.rules.barbarians.items() if v == cv) for cv in _values(p)}
-    inside = hostile.contents(p, list(by_value.values()))
+    inside = hostile_cup.contents(p, list(by_value.values()))
     names = tuple(b[0] for b in by_value.values())
     start = frozenset(s for s, raider in enumerate(p.raiders, 1) if raider)
     bare = _bare(p)
@@ -120,23 +141,22 @@ def danube(p: Position, number: int = MOST) -> Danube:
         ahead.append(_ahead(p, n, p_drawn, states, whole, start))
     rests = [f"danube:{s}" for s in range(1, len(p.strength) + 1)]
     rests += [f"barbarians:{b}" for b in p.cups.possible("hostile") if b in p.rules.barbarians]
-    return Danube(p, lambda q: danube(q, number), tuple(rests), tuple(ahead), rules_notes=rules_notes(p.rules))
+    return Danube(p, Asked(danube, (number,)), tuple(rests), tuple(ahead), rules_notes=rules_notes(p.rules))
 
 
-def _values(p: Position) -> list[int]:
+def _values(p: Board) -> list[int]:
     return sorted(set(p.rules.barbarians.values()))
 
 
-def _bare(p: Position) -> Board:
+def _bare(p: Board) -> Board:
     """What of the board the attacks depend on, so that equal questions are answered once."""
-    fields = {f: getattr(p, f) for f in ("strength", "raiders", "walls", "usurpers")}
-    return changed(Board(p.rules, pools=Frozen()), fields)
+    return Board(p.rules, strength=p.strength, raiders=p.raiders, walls=p.walls, usurpers=p.usurpers)
 
 
-def _next(board: Board, states: Mapping[State, int], names: tuple[str, ...]) -> tuple[dict[State, int], int]:
+def _next(board: Board, states: Mapping[_State, int], names: tuple[str, ...]) -> tuple[dict[_State, int], int]:
     """The weights after one more Barbarian, and by how much their sum has grown."""
     common = lcm(*(sum(have) or 1 for _, have in states))
-    found: dict[State, int] = {}
+    found: dict[_State, int] = {}
     for (held, have), w in states.items():
         left = sum(have)
         if not left or len(held) >= board.rules.values["danube.lost"]:
@@ -153,7 +173,7 @@ def _next(board: Board, states: Mapping[State, int], names: tuple[str, ...]) -> 
 def attack(board: Board, held: Held, barbarian: str) -> dict[Held, int]:
     """The Spaces that Barbarians hold after one more, with the throws of two dice that bring it."""
     raiders = tuple(barbarian if s in held else "" for s in range(1, len(board.raiders) + 1))
-    board = changed(board, {"raiders": raiders})
+    board = replace(board, raiders=raiders)
     found: dict[Held, int] = {}
     for face in range(1, SIDES + 1):
         space = 0 if chart.is_handled(board, face) else chart.target(board, face)
@@ -164,7 +184,7 @@ def attack(board: Board, held: Held, barbarian: str) -> dict[Held, int]:
     return found
 
 
-def _ahead(p: Position, number: int, p_drawn: Fraction, states: Mapping[State, int], whole: int, start: Held) -> Ahead:
+def _ahead(p: Board, number: int, p_drawn: Fraction, states: Mapping[_State, int], whole: int, start: Held) -> Ahead:
     limit = p.rules.values["danube.lost"]
     fallen = [0] * len(p.strength)
     lost = some = 0

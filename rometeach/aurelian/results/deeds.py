@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
+from ..board.board import Board
 from ..charts.common import AURELIAN, box_of
-from ..phases import actions as acting
-from ..phases import choices
-from ..phases.choices import Choice
-from ..position import Position
+from ..drawings import Drawing, of_chances
+from ..phases import actions, choices
+from ..phases.choices import PieceAction
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .names import GameResult, find_actions, find_piece, rules_notes
+from .base import Asked, GameResult, find_actions, find_piece, rules_notes
 from .thrown import asks_dice, told
 
 Why = tuple[str, str]
@@ -26,6 +25,8 @@ Why = tuple[str, str]
 
 
 _NOTHING = Ledger(())
+_RISKY = ("Battle", "Campaign")
+"""Actions that succeed in any case, but may cost the Army."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Deed:
         return any(end.faces for end in self.ends)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Deeds(GameResult):
     """What a piece may do in a Box. `shown` is the Action that is told at length."""
 
@@ -118,11 +119,33 @@ class Deeds(GameResult):
     def _row(self, deed: Deed) -> tuple[str, ...]:
         return _chance(deed), deed.price or "none", *follows(self.position.rules.actions[deed.action])
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The Actions that throw a die, the surest first; then the die of the one that is told at length."""
+        thrown = sorted((d for d in self.deeds if d.has_die), key=lambda d: -d.p)
+        if not thrown:
+            return ()
+        names = ((f"{d.action}: the Army lives" if d.action in _RISKY else d.action, d.p) for d in thrown)
+        ranking = of_chances(f"Actions in {self.box} that throw a die", names)
+        return (ranking, *super().drawings())
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each Action, with what forbids it."""
+        return [
+            {
+                "action": d.action,
+                "chance": None if d.why_not else str(d.p),
+                "price": d.price,
+                "section": d.section,
+                "why not": d.why_not[0] if d.why_not else "",
+            }
+            for d in self.deeds
+        ]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each Action that may be taken."""
         return {d.action: d.p for d in self.deeds if d.why_not is None}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         deeds = [
             {"action": d.action, "why_not": d.why_not[0], "section": d.why_not[1]}
@@ -148,7 +171,7 @@ def follows(action: Action) -> tuple[str, str, str]:
 def _chance(deed: Deed) -> str:
     if deed.why_not is not None:
         return f"cannot be taken: {deed.why_not[0]} (Section {deed.why_not[1]})"
-    if deed.action in ("Battle", "Campaign"):
+    if deed.action in _RISKY:
         return f"the Army lives: {fraction(deed.p)} ({percent(deed.p)})"
     return chance(deed.p) if deed.has_die else "no die"
 
@@ -164,16 +187,17 @@ def _faces(faces: tuple[int, ...]) -> str:
     return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}\u00a0to\u00a0{r[-1]}" for r in runs)
 
 
-def boxes_of(p: Position, piece: str) -> tuple[str, ...]:
+def boxes_of(p: Board, piece: str) -> tuple[str, ...]:
     """The Boxes in which a piece may take an Action as far as moving goes: its own, and the adjacent ones (6.0)."""
     start = box_of(p, piece)
     return (start, *p.rules.neighbours[start])
 
 
-def deeds(p: Position, piece: str, box: str = "", action: str = "") -> Deeds:
+def deeds(p: Board, piece: str, box: str = "", action: str = "") -> Deeds:
     """What a piece may do in a Box, its own or an adjacent one.
 
     Args:
+        p: the board.
         piece: "Aurelian", or the Box of an Officer.
         box: the Box; "" for the one that the piece is in.
         action: the Action that is told at length; "" for the first that may be taken.
@@ -185,12 +209,10 @@ def deeds(p: Position, piece: str, box: str = "", action: str = "") -> Deeds:
     found = tuple(_deeds(p, who, place))
     shown = name or next((d.action for d in found if d.why_not is None), "")
     rests = tuple(sorted({r for d in found if d.action == shown or not name for r in d.rests_on}))
-    return Deeds(
-        p, lambda q: deeds(q, who, place, name), rests, who, place, found, shown, rules_notes=rules_notes(p.rules)
-    )
+    return Deeds(p, Asked(deeds, (who, place, name)), rests, who, place, found, shown, rules_notes=rules_notes(p.rules))
 
 
-def _asked(p: Position, piece: str, box: str, action: str) -> tuple[str, str, str]:
+def _asked(p: Board, piece: str, box: str, action: str) -> tuple[str, str, str]:
     """The piece, the Box and the Action that are meant; raises BadInput with every mistake."""
     problems: list[Problem] = []
 
@@ -212,7 +234,7 @@ def _asked(p: Position, piece: str, box: str, action: str) -> tuple[str, str, st
     return who, place, name
 
 
-def _deeds(p: Position, piece: str, box: str) -> Iterator[Deed]:
+def _deeds(p: Board, piece: str, box: str) -> Iterator[Deed]:
     decision = choices.decision(p)
     mine = [choices.parse(p, o.name) for o in decision.options if o.name != choices.END]
     legal = [c for c in mine if c.piece == piece and c.box == box]
@@ -226,15 +248,14 @@ def _deeds(p: Position, piece: str, box: str) -> Iterator[Deed]:
         yield Deed(name, action.case, (why.reason, why.case) if why else ("no Action is possible", action.case))
 
 
-def _deed(p: Position, fitting: list[Choice]) -> Deed:
+def _deed(p: Board, fitting: list[PieceAction]) -> Deed:
     choice = fitting[0]
     action = p.rules.actions[choice.action]
     p_done, price, ledger = Fraction(1), "", _NOTHING
     rests: tuple[str, ...] = ()
     outcomes: tuple[tuple[str, Fraction], ...] = ()
     if choice.action in ODDS:
-        board, piece = acting.moved(p, choice.piece, choice.box)
-        assert isinstance(board, Position)
+        board, piece = actions.moved(p, choice.piece, choice.box)
         found = attempt(board, piece, choice.action)
         p_done, ledger, rests = found.p_success, found.ledger, found.rests_on
         price = counted(found.price, "Coin") if found.price else ""
@@ -246,9 +267,9 @@ def _deed(p: Position, fitting: list[Choice]) -> Deed:
     return Deed(choice.action, action.case, None, p_done, price, ledger, ends, outcomes, targets, rests)
 
 
-def _ends(p: Position, choice: Choice) -> Iterator[End]:
+def _ends(p: Board, choice: PieceAction) -> Iterator[End]:
     """The ways that an Action may go, by the die."""
-    if not asks_dice(acting.effect(p, choice)):
+    if not asks_dice(actions.effect(p, choice)):
         yield End((), _lines(p, choice, ()))
         return
     by_lines: dict[tuple[str, ...], list[int]] = {}
@@ -258,8 +279,8 @@ def _ends(p: Position, choice: Choice) -> Iterator[End]:
         yield End(tuple(faces), lines)
 
 
-def _lines(p: Position, choice: Choice, faces: tuple[int, ...]) -> tuple[str, ...]:
-    notes, due, after = told(acting.effect(p, choice), faces)
+def _lines(p: Board, choice: PieceAction, faces: tuple[int, ...]) -> tuple[str, ...]:
+    notes, due, after = told(actions.effect(p, choice), faces)
     lines = [f"{n.what} ({n.case})" for n in notes]
     before = p.stacks.get(choice.box)
     if after is not None and before is not None and after.stacks.get(choice.box) != before:

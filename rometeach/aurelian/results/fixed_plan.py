@@ -10,13 +10,12 @@ from fractions import Fraction
 from ...core.frozen import replace
 from ...core.session.requests import Answer, Decision, Draw, Note, Roll, Steps, chances
 from ..board import unseen
+from ..board.board import PHASES, Board
 from ..board.cups import CUPS, Cups, Unclear
-from ..board.state import PHASES, Board
 from ..charts import points
 from ..phases import dead_pool, levy, reactions, taxation, turn_end
 from ..phases.common import TABLE, Lost
-from ..players.simple import player as players
-from ..position import Position
+from ..players.simple import player
 from ..rules import LAST_TURN
 
 WAYS = 200
@@ -28,7 +27,7 @@ Weighted = dict[Board, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class ThresholdCheck:
     """What the fixed plan comes to. `law` is that of the Victory Points at the check, of the games that get so far.
 
     `p_lost` is the chance that the game is lost before. `met` is the chance to get so far and to have the points, and
@@ -41,7 +40,7 @@ class Check:
     won: Fraction
 
 
-def exact(p: Position, choice: str) -> tuple[Check | None, str]:
+def exact(p: Board, choice: str) -> tuple[ThresholdCheck | None, str]:
     """What the fixed plan comes to, or nothing and why it cannot be said exactly."""
     try:
         if p.cups.events:
@@ -67,7 +66,7 @@ def exact(p: Position, choice: str) -> tuple[Check | None, str]:
             law[end.vp] = law.get(end.vp, Fraction(0)) + weight * q
             met += weight * q * (end.vp >= points.threshold(end))
             won += weight * q * (end.vp >= points.threshold(end) and not end.usurpers)
-    return Check(tuple(sorted(law.items())), lost, met, won), ""
+    return ThresholdCheck(tuple(sorted(law.items())), lost, met, won), ""
 
 
 def _seen_by_the_score(board: Board) -> object:
@@ -97,7 +96,7 @@ class _TooMany(Exception):
     """More boards than are followed."""
 
 
-def _after_reactions(p: Position) -> Weighted:
+def _after_reactions(p: Board) -> Weighted:
     """The boards after the Reactions that end the Actions Phase; of equal Barbarians one stands for all."""
     v = p.rules.values
     boards: Weighted = {p: Fraction(1)}
@@ -117,7 +116,7 @@ def _one_reaction(boards: Weighted) -> Weighted:
             continue
         for chit, q in _drawn(board, "hostile"):
             held = replace(board, cups=board.cups.take("hostile", chit))
-            for end, r in _ends(lambda held=held, chit=chit: reactions.resolve(held, chit), _fixed("decline")):  # type: ignore[misc]
+            for end, r in _ends(functools.partial(reactions.resolve, held, chit), _fixed("decline")):
                 after[end] = after.get(end, Fraction(0)) + weight * q * r
         if len(after) > BRANCHES:
             raise _TooMany
@@ -228,6 +227,6 @@ def _fixed(choice: str) -> Callable[[Decision], str]:
             return choice
         if d.kind == "triumph":
             return "Triumph" if d.board.vp < points.threshold(d.board) else "wait"
-        return "done" if d.kind in ("build", "paid levy", "reforms") else players.simple_player(d)
+        return "done" if d.kind in ("build", "paid levy", "reforms") else player.simple_player(d)
 
     return decide

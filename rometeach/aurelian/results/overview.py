@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from ...core.figures.ledger import total
 from ...core.figures.sources import Source
 from ...core.results.show import Exhibit, Table, fraction, percent
 from ...core.words import counted
+from ..board.board import Board
 from ..charts import attempts
 from ..charts.common import p_success
+from ..drawings import Drawing, of_chances
 from ..phases import choices
-from ..phases.choices import Choice
-from ..position import Position
+from ..phases.choices import PieceAction
 from ..rules import SIDES
 from . import ahead
+from .base import Asked, GameResult, rules_notes
 from .deeds import follows
-from .names import GameResult, rules_notes
 from .raids import raid
 from .turns import score, taxes
 
@@ -33,7 +33,7 @@ class Try:
     does: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Overview(GameResult):
     """What may be tried now, and what each Combat Value of Barbarians would do to the Danube.
 
@@ -84,6 +84,16 @@ class Overview(GameResult):
             yield f"{self.why_none}: what the cups bring is left out."
         yield from dict.fromkeys(note for r in (*self.ways, *self.cups) for note in r.exhibit().notes)
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The Actions, the surest first; what a Barbarian would do. Each part draws more, asked by itself."""
+        surest = sorted(((t.name, t.p) for t in self.tries), key=lambda x: -x[1])
+        raids = of_chances("A Barbarian that is drawn overruns a Space", ((name, over) for name, over, _ in self.raids))
+        return (of_chances("An Action succeeds, or the Army lives", surest), raids) if surest else (raids,)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each choice that needs a die or Coins."""
+        return [{"choice": t.name, "chance": str(t.p), "percent": float(t.p) * 100, "then": t.does} for t in self.tries]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chances."""
         found = {t.name: t.p for t in self.tries} | {name: over for name, over, _ in self.raids}
@@ -99,11 +109,11 @@ class Overview(GameResult):
             found |= result.doubts()
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         tries = [{"choice": t.name, "p": str(t.p), "then": t.does} for t in self.tries]
         raids = [{"barbarian": n, "p_overrun": str(o), "p_lost": str(x)} for n, o, x in self.raids]
-        found: dict[str, Any] = {"tries": tries, "raids": raids}
+        found: dict[str, object] = {"tries": tries, "raids": raids}
         found["clear"] = [result.as_json()["clear"] for result in self.ways]
         for result in self.cups:
             found |= result.as_json()
@@ -116,7 +126,7 @@ def _tables(results: tuple[GameResult, ...], most: int) -> list[Table]:
     return [replace(t, caption=f"{e.title}. {t.caption}") for e in shown for t in e.tables[:most]]
 
 
-def overview(p: Position) -> Overview:
+def overview(p: Board) -> Overview:
     """What may be tried now, and what Barbarians would do."""
     rests: set[str] = set()
     tries = []
@@ -134,13 +144,13 @@ def overview(p: Position) -> Overview:
     cups, why_none = ahead.from_cups(p)
     taken = {choice.action for _, choice in legal}
     return Overview(
-        p, overview, tuple(sorted(rests)), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
+        p, Asked(overview), tuple(sorted(rests)), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
         tuple(ahead.sieges(p)), cups, why_none,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
-def _try(p: Position, name: str, choice: Choice, rests: set[str]) -> Try | None:
+def _try(p: Board, name: str, choice: PieceAction, rests: set[str]) -> Try | None:
     box, piece, values = choice.box, choice.piece, p.rules.values
     if choice.action == "Suppress":
         gone = attempts.suppressed(p, box, piece)
@@ -166,5 +176,5 @@ def _try(p: Position, name: str, choice: Choice, rests: set[str]) -> Try | None:
     return None
 
 
-def _rows(p: Position, table: str, modifier: int) -> set[str]:
+def _rows(p: Board, table: str, modifier: int) -> set[str]:
     return {f"{table}:{attempts.row(die, modifier)}" for die in range(1, SIDES + 1)}

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction
+from ..board.board import Board
 from ..charts import danube
 from ..charts.common import p_success
-from ..position import Position
 from ..rules import CUPS, SIDES
-from .names import GameResult, rules_notes
+from .base import Asked, GameResult, rules_notes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Raid(GameResult):
     """What a Barbarian would do. `attacks`: (faces, Space, ledger, chance to hold) for each Space it can come to."""
 
@@ -50,13 +49,13 @@ class Raid(GameResult):
         """The chances."""
         return {"overrun": self.p_overrun, "handled": self.p_handled, "lost": self.p_lost}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         attacks = [{"space": s, "faces": list(f), "p_holds": str(h)} for f, s, _, h in self.attacks]
         return {"raid": {"barbarian": self.barbarian, "attacks": attacks, "p_overrun": str(self.p_overrun)}}
 
 
-def raid(p: Position, barbarian: str) -> Raid:
+def raid(p: Board, barbarian: str) -> Raid:
     """What a Barbarian that is drawn now would do.
 
     Raises:
@@ -78,12 +77,12 @@ def raid(p: Position, barbarian: str) -> Raid:
     lost = overrun if sum(map(bool, p.raiders)) + 1 >= p.rules.values["danube.lost"] else Fraction(0)
     rests = tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1))
     return Raid(
-        p, lambda q: raid(q, name), rests, name, tuple(attacks), Fraction(handled, SIDES), overrun, lost,
+        p, Asked(raid, (name,)), rests, name, tuple(attacks), Fraction(handled, SIDES), overrun, lost,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Where(GameResult):
     """In which cup a chit may be."""
 
@@ -102,12 +101,12 @@ class Where(GameResult):
         """The chances."""
         return dict(zip(CUPS, self.chances, strict=True))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {"where": {"chit": self.chit} | {c: str(x) for c, x in self.figures().items()}}
 
 
-def where(p: Position, chit: str) -> Where:
+def where(p: Board, chit: str) -> Where:
     """The chance that a chit is in each cup.
 
     Raises:
@@ -117,4 +116,4 @@ def where(p: Position, chit: str) -> Where:
     if name not in p.cups.chits():
         place = next(place for place, chits in p.places().items() if name in chits)
         raise BadInput([Problem(name, f"is in no cup, but here: {place}")])
-    return Where(p, lambda q: where(q, name), (), name, p.law().where(name), rules_notes=rules_notes(p.rules))
+    return Where(p, Asked(where, (name,)), (), name, p.law().where(name), rules_notes=rules_notes(p.rules))

@@ -10,28 +10,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from ...core import frozen, progress
 from ...core.chance.simulation import seed_of, share_error
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.sources import Source
+from ...core.results.sensitivity import Sensitivity
 from ...core.results.show import Exhibit, Table, chance, law_bars
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ...core.words import counted
 from .. import simulation
 from ..board import beliefs
+from ..board.board import PHASES, Board
 from ..board.cups import Unclear
-from ..board.state import PHASES, Board
 from ..charts import money, points
+from ..drawings import Drawing, of_chances, of_estimates
 from ..phases import turn
 from ..phases.levy import FREE
-from ..players.simple import player as players
-from ..position import Position
+from ..players.simple import player
 from ..rules import LAST_TURN
-from .fixed_plan import Check, exact
-from .names import GameResult, rules_notes
+from .base import Asked, GameResult, rules_notes
+from .fixed_plan import ThresholdCheck, exact
 from .turns import Score, score
 
 LEVIES = ("decline", "levy")
@@ -41,7 +41,7 @@ MOST = 100_000
 """The most games of one estimate."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Reach(GameResult):
     """The chance to reach the threshold. `check` is None where it cannot be had exactly; `why_none` says why.
 
@@ -51,7 +51,7 @@ class Reach(GameResult):
     levy: str
     threshold: int
     scored: Score
-    check: Check | None
+    check: ThresholdCheck | None
     why_none: str
     met: int = 0
     games: int = 0
@@ -102,7 +102,7 @@ class Reach(GameResult):
                     break
         except Unclear as error:
             raise BadInput([Problem("cups", f"cannot be: {error}")]) from None
-        return replace(self, met=met, games=done, seed=seed)
+        return replace(self, met=met, games=done, seed=seed, again=_asked(self.levy, done, seed))
 
     def exhibit(self) -> Exhibit:
         """Both chances, the law of the points, the plan step by step, and what the board would score as it lies."""
@@ -135,28 +135,26 @@ class Reach(GameResult):
             f"The chance to reach the threshold of Turn {p.turn}",
             tuple(head),
             bars,
-            (self._rows(), steps),
+            (_law_table(self), steps),
             tuple(ledgers),
             how,
-            tuple(self._notes()),
+            tuple(_notes(self)),
         )
 
-    def _rows(self) -> Table:
-        met = [(str(n), chance(q), "met" if n >= self.threshold else "missed") for n, q in self.law]
-        caption = "Victory Points at the check, with the fixed plan"
-        return Table(caption, ("Points", "Chance", "Threshold"), tuple(met))
+    def drawings(self) -> tuple[Drawing, ...]:
+        """Both chances with the standard error of the estimate; the law of the points, each with whether it suffices."""
+        return tuple(_drawings(self))
 
-    def _notes(self) -> Iterator[str]:
-        yield "The fixed plan takes no Action more: it is what you have if you stop here, not the best that can be done."
-        if self.games:
-            yield (
-                "The simple player takes Actions, builds and levies by rules of thumb. ± is one standard error; "
-                f"seed {self.seed} plays the same games again."
-            )
-            if self.position.cups.events:
-                yield "Each of its games begins with cups that fit what was seen."
-        if self.position.turn == LAST_TURN:
-            yield "On the last turn a Usurper who is left loses the game whatever the points are (13.0)."
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each number of Victory Points at the check."""
+        return [
+            {"points": n, "met": n >= self.threshold, "chance": str(q), "percent": float(q) * 100} for n, q in self.law
+        ]
+
+    def sensitivity(self) -> Sensitivity:
+        """The exact chance under other readings; no games are played for it. See `GameResult.sensitivity`."""
+        unplayed = replace(self, met=0, games=0, again=_asked(self.levy))
+        return unplayed.sensitivity() if self.games else super().sensitivity()
 
     def figures(self) -> Mapping[str, Fraction]:
         """The exact chance."""
@@ -166,7 +164,7 @@ class Reach(GameResult):
         """Those of the fixed plan, and with games those of every table that a game meets."""
         return super().doubts() | (simulation.doubtful_tables(self.position.rules) if self.games else {})
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         estimate = {
             "share": round(self.share, 6),
@@ -192,12 +190,14 @@ class Reach(GameResult):
         }
 
 
-def reach(p: Position, levy_choice: str = "decline", games: int = GAMES, seed: int = 1) -> Reach:
+def reach(p: Board, levy_choice: str = "decline", games: int = GAMES, seed: int = 1) -> Reach:
     """The chance to reach this turn's threshold.
 
     Args:
+        p: the board.
         levy_choice: "decline" the Free Levy for its Victory Point, or "levy".
         games: how many games of the simple player are played to the end of the turn; 0 for the exact chance alone.
+        seed: that of the games.
 
     Raises:
         BadInput: the game is over or not yet begun, no such choice, or a number that cannot be; all mistakes at once.
@@ -221,13 +221,49 @@ def reach(p: Position, levy_choice: str = "decline", games: int = GAMES, seed: i
         *(f"danube:{n}" for n in range(1, len(p.strength) + 1)),
     )
     found = Reach(
-        p, lambda q: reach(q, choice, 0), rests, choice, points.threshold(p), score(p), check, why,
+        p, _asked(choice), rests, choice, points.threshold(p), score(p), check, why,
         seed=seed, rules_notes=rules_notes(p.rules),
     )  # fmt: skip
     return found.played(games, seed)
 
 
-def _steps(p: Position, choice: str) -> Iterator[tuple[str, str, str]]:
+def _drawings(found: Reach) -> Iterator[Drawing]:
+    known = [] if found.check is None else [("with the fixed plan", 100 * float(found.check.met), 0.0)]
+    known += [("the simple player", 100 * found.share, 100 * found.error)] if found.games else []
+    if known:
+        title = f"Chance to have {counted(found.threshold, 'Victory Point')} or more"
+        yield of_estimates(title, known, "percent, ± one standard error")
+    if found.law:
+        points = ((f"{n}: {'met' if n >= found.threshold else 'missed'}", q) for n, q in found.law)
+        yield of_chances("Victory Points at the check, with the fixed plan", points)
+
+
+def _law_table(found: Reach) -> Table:
+    """The law of the points."""
+    met = [(str(n), chance(q), "met" if n >= found.threshold else "missed") for n, q in found.law]
+    caption = "Victory Points at the check, with the fixed plan"
+    return Table(caption, ("Points", "Chance", "Threshold"), tuple(met))
+
+
+def _notes(found: Reach) -> Iterator[str]:
+    yield "The fixed plan takes no Action more: it is what you have if you stop here, not the best that can be done."
+    if found.games:
+        yield (
+            "The simple player takes Actions, builds and levies by rules of thumb. ± is one standard error; "
+            f"seed {found.seed} plays the same games again."
+        )
+        if found.position.cups.events:
+            yield "Each of its games begins with cups that fit what was seen."
+    if found.position.turn == LAST_TURN:
+        yield "On the last turn a Usurper who is left loses the game whatever the points are (13.0)."
+
+
+def _asked(levy_choice: str, games: int = 0, seed: int = 1) -> Asked[Board]:
+    """The question; without games the seed is nothing."""
+    return Asked(reach, (levy_choice, games, seed) if games else (levy_choice, 0))
+
+
+def _steps(p: Board, choice: str) -> Iterator[tuple[str, str, str]]:
     """The fixed plan, from the phase that the board is in."""
     v, at = p.rules.values, PHASES.index(p.phase)
     if at <= PHASES.index("Actions"):
@@ -261,13 +297,13 @@ def _steps(p: Position, choice: str) -> Iterator[tuple[str, str, str]]:
 # --- the simple player
 
 
-def _plays(p: Position, seed: int) -> bool:
+def _plays(p: Board, seed: int) -> bool:
     """Whether the simple player meets the threshold in one game."""
     (cups,) = beliefs.sample(p.cups, seed)
     board: Board = frozen.replace(p, cups=cups)
     dice = SeededDice(seed)
     for stage in turn.stages(board, 1):
-        board = run(stage.run(board), dice, {"Player": players.simple_player})
+        board = run(stage.run(board), dice, {"Player": player.simple_player})
         if board.outcome:
             return board.phase == "Turn End" and board.vp >= points.threshold(board)
     return True

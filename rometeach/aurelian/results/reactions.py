@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
+from ...core.frozen import Frozen
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import with_article
-from ..position import Position
+from ..board.board import Board
 from ..rules import Rules
-from . import hostile_cup as hostile
-from .names import GameResult, ahead, rules_notes
+from . import hostile_cup
+from .base import Asked, GameResult, ahead, rules_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Kind:
 
     name: str
     p_next: Fraction
-    law: dict[int, Fraction]
+    law: Frozen[int, Fraction]
 
     @property
     def mean(self) -> Fraction:
@@ -34,7 +34,7 @@ class Kind:
         return 1 - self.law.get(0, Fraction(0))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Reactions(GameResult):
     """What so many Reactions draw. `number` is how many chits there are to draw, at most what was asked."""
 
@@ -72,8 +72,16 @@ class Reactions(GameResult):
         )
 
     def _size(self) -> int:
-        p = hostile.adjusted(self.position, self.action) if self.action else self.position
+        p = hostile_cup.adjusted(self.position, self.action) if self.action else self.position
         return p.cups.size("hostile")
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each kind of chit and number that may be drawn."""
+        return [
+            {"kind": k.name, "drawn": n, "chance": str(q), "percent": float(q) * 100}
+            for k in self.kinds
+            for n, q in k.law.items()
+        ]
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of at least one of each kind, and how many on average."""
@@ -82,7 +90,7 @@ class Reactions(GameResult):
             found |= {f"{k.name}: next": k.p_next, f"{k.name}: any": k.p_any, f"{k.name}: mean": k.mean}
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         kinds = {
             k.name: {"p_next": str(k.p_next), "law": {str(n): str(q) for n, q in k.law.items()}} for k in self.kinds
@@ -112,23 +120,23 @@ def kinds_of(rules: Rules) -> dict[str, tuple[str, ...]]:
     return found | {"Usurper": tuple(rules.usurpers)}
 
 
-def reactions(p: Position, number: int = 1, action: str = "") -> Reactions:
+def reactions(p: Board, number: int = 1, action: str = "") -> Reactions:
     """What the next so many Reactions draw; with an Action its Cup Adjustments come first.
 
     Raises:
         BadInput: no such Action, a number below 1, cups that are empty, or too much was moved unseen.
     """
     name = ahead(p, number, 0, action)
-    board = hostile.adjusted(p, name) if name else p
+    board = hostile_cup.adjusted(p, name) if name else p
     number = min(number, board.cups.size("hostile"))
     kinds = []
     for kind, chits in kinds_of(p.rules).items():
-        next_ = hostile.drawn(board, chits, 1).get(1, Fraction(0))
-        kinds.append(Kind(kind, next_, hostile.drawn(board, chits, number)))
+        first = hostile_cup.drawn(board, chits, 1).get(1, Fraction(0))
+        kinds.append(Kind(kind, first, Frozen(hostile_cup.drawn(board, chits, number))))
     needed = p.rules.values["end.markers"] - p.ends
-    ends = hostile.drawn(board, p.rules.end_markers, number)
+    ends = hostile_cup.drawn(board, p.rules.end_markers, number)
     p_ends = sum((q for n, q in ends.items() if n >= needed), Fraction(0))
     return Reactions(
-        p, lambda q: reactions(q, number, name), (), number, name, tuple(kinds), p_ends,
+        p, Asked(reactions, (number, name)), (), number, name, tuple(kinds), p_ends,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from math import comb, perm
-from typing import Any
 
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
 from ...core.session.requests import outcomes
 from ...core.words import with_article
-from ..board.state import PHASES, Board
+from ..board.board import PHASES, Board
+from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..phases import dead_pool
 from ..phases import reactions as phase
-from ..position import Position
-from . import hostile_cup as hostile
-from .names import GameResult, ahead, rules_notes
+from . import hostile_cup
+from .base import Asked, GameResult, ahead, rules_notes
 
 MOST = 3
 """The most Reactions that are followed."""
@@ -36,7 +36,7 @@ class Revolt:
     dead_pool: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Revolts(GameResult):
     """The four Regions over the next Reactions."""
 
@@ -76,6 +76,28 @@ class Revolts(GameResult):
             ),
         )
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The Regions with what may come in each."""
+        series = [
+            ("a Unit is drawn", in_percent(r.p_drawn for r in self.regions)),
+            ("calm Units take up arms", in_percent(r.p_armed for r in self.regions)),
+            ("a Usurper rises", in_percent(r.p_usurper for r in self.regions)),
+        ]
+        return (side_by_side(self.exhibit().title, [r.region for r in self.regions], series, CHANCES, whole=True),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each Region."""
+        return [
+            {
+                "region": r.region,
+                "drawn": str(r.p_drawn),
+                "armed revolt": str(r.p_armed),
+                "new usurper": str(r.p_usurper),
+                "dead pool": r.dead_pool,
+            }
+            for r in self.regions
+        ]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chances of each Region."""
         found: dict[str, Fraction] = {}
@@ -83,7 +105,7 @@ class Revolts(GameResult):
             found |= {f"{r.region}: armed": r.p_armed, f"{r.region}: Usurper": r.p_usurper}
         return found
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         regions = {
             r.region: {
@@ -97,22 +119,22 @@ class Revolts(GameResult):
         return {"revolts": {"number": self.number, "action": self.action, "regions": regions}}
 
 
-def revolts(p: Position, number: int = 1, action: str = "") -> Revolts:
+def revolts(p: Board, number: int = 1, action: str = "") -> Revolts:
     """The chance of armed revolt and of a new Usurper in each Region with the next Reactions.
 
     Raises:
         BadInput: no such Action, a number that is not 1 to 3, cups that are empty, or too much was moved unseen.
     """
     name = ahead(p, number, MOST, action)
-    seen = hostile.adjusted(p, name) if name else p
+    seen = hostile_cup.adjusted(p, name) if name else p
     later = _dead_pool(p)
     found = tuple(replace(_region(seen, r, number), dead_pool=later.get(r, "")) for r in p.rules.regions)
     return Revolts(
-        p, lambda q: revolts(q, number, name), (), number, name, found, rules_notes=rules_notes(p.rules)
+        p, Asked(revolts, (number, name)), (), number, name, found, rules_notes=rules_notes(p.rules)
     )  # fmt: skip
 
 
-def _dead_pool(p: Position) -> dict[str, str]:
+def _dead_pool(p: Board) -> dict[str, str]:
     """Region -> what the Dead Pool Phase of this turn does to its Usurper, if the board is then as it lies now (10.1)."""
     if PHASES.index(p.phase) > PHASES.index("Dead Pool"):
         return {}
@@ -124,7 +146,7 @@ def _dead_pool(p: Position) -> dict[str, str]:
     }
 
 
-def _region(p: Position, region: str, number: int) -> Revolt:
+def _region(p: Board, region: str, number: int) -> Revolt:
     mine = tuple(c for c in p.cups.possible("hostile") if c in p.rules.units and p.rules.units[c].region == region)
     number = min(number, p.cups.size("hostile"))
     chance = _chances(p, mine, number)
@@ -141,7 +163,7 @@ def _orders(
     """Every order of up to so many Enemy Units of a Region, whether it brings armed revolt, and whether a Usurper."""
     yield (), False, False
     for chit in left if number else ():
-        ((_, after),) = outcomes(lambda c=chit: phase.unit(board, c))  # type: ignore[misc]
+        ((_, after),) = outcomes(partial(phase.unit, board, chit))
         revolt = any(after.stacks[b].armed and not board.stacks[b].armed for b in board.rebels(region))
         risen = region in after.usurpers and region not in board.usurpers
         rest = tuple(c for c in left if c != chit)
@@ -149,9 +171,9 @@ def _orders(
             yield (chit, *order), revolt or more, risen or also
 
 
-def _chances(p: Position, mine: tuple[str, ...], number: int) -> Callable[[tuple[str, ...]], Fraction]:
+def _chances(p: Board, mine: tuple[str, ...], number: int) -> Callable[[tuple[str, ...]], Fraction]:
     """The chance that of a Region's Enemy Units exactly these come, in this order, among the next so many draws."""
-    classes, size = hostile.law(p).classes, p.cups.size("hostile")
+    classes, size = hostile_cup.law(p).classes, p.cups.size("hostile")
     class_of = {c: k for k, members in enumerate(classes) for c in members}
     known: dict[tuple[int, ...], Fraction] = {}
 
@@ -162,7 +184,7 @@ def _chances(p: Position, mine: tuple[str, ...], number: int) -> Callable[[tuple
             known[alike] = sum(
                 (
                     q * Fraction(comb(number, j) * perm(size - j - more, number - j), perm(size, number))
-                    for (these, more), q in hostile.contents(p, [order, others]).items()
+                    for (these, more), q in hostile_cup.contents(p, [order, others]).items()
                     if these == j
                 ),
                 Fraction(0),

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from ...core.figures.ledger import Ledger
 from ...core.session.requests import Note, Roll, Steps
 from ...core.session.thrown import NoDice, Thrown, follow
-from ..board.state import Board
+from ..board.board import Board
 from ..charts import attempts
-from ..phases import actions as acting
-from ..phases import reactions as reactions_
-from ..phases.choices import Choice
+from ..phases import actions
+from ..phases.choices import PieceAction
 from ..phases.common import Lost
-from ..position import Position
+from ..phases.reactions import resolve
 from ..rules import SIDES
 
 
@@ -31,7 +29,7 @@ def guarded(steps: Steps[Board]) -> Steps[Board]:
 def told(steps: Steps[Board], faces: Sequence[int] = ()) -> tuple[list[Note], str, Board | None]:
     """What happens with these dice until somebody has to decide: the notes, what is due then, the board at the end."""
     notes, left, answer = list[Note](), list(faces), None
-    run: Steps[Any] = guarded(steps)
+    run = guarded(steps)
     try:
         while True:
             asked = run.send(answer)
@@ -50,7 +48,7 @@ def told(steps: Steps[Board], faces: Sequence[int] = ()) -> tuple[list[Note], st
 
 def asks_dice(steps: Steps[Board]) -> bool:
     """Whether the first thing that is asked is a die."""
-    run: Steps[Any] = guarded(steps)
+    run = guarded(steps)
     try:
         asked = run.send(None)
         while isinstance(asked, Note):
@@ -62,11 +60,11 @@ def asks_dice(steps: Steps[Board]) -> bool:
         run.close()
 
 
-def of_action(p: Position, choice: Choice, dice: Sequence[int]) -> Thrown:
+def of_action(p: Board, choice: PieceAction, dice: Sequence[int]) -> Thrown:
     """An Action with its die: its effect, the Usurpers that fall by it, the Cup Adjustments, until a chit is drawn."""
-    if not asks_dice(acting.effect(p, choice)):
+    if not asks_dice(actions.effect(p, choice)):
         raise NoDice(f"No die is thrown for {choice.action} (Case {p.rules.actions[choice.action].case}).")
-    found = _summed(_addressed(follow(guarded(acting.act(p.seen(), choice)), dice)))
+    found = _summed(_addressed(follow(guarded(actions.act(p.seen(), choice)), dice)))
     if choice.action in ("Battle", "Campaign") and found.ledger is not None:
         die = found.faces[0]
         why = "a 1 on the die is always row 1" if die == 1 else f"the sum, and never more than {SIDES}"
@@ -77,13 +75,13 @@ def of_action(p: Position, choice: Choice, dice: Sequence[int]) -> Thrown:
     return found
 
 
-def of_chit(p: Position, chit: str, dice: Sequence[int]) -> Thrown:
+def of_chit(p: Board, chit: str, dice: Sequence[int]) -> Thrown:
     """A chit that is drawn from the Hostile Cup now: for a Barbarian the die for the Space, then the defence."""
     board = replace(p, cups=p.cups.take("hostile", chit)) if chit in p.cups.possible("hostile") else p
-    steps = reactions_.resolve(board, chit)
+    steps = resolve(board, chit)
     if not asks_dice(steps):
         raise NoDice(f"No die is thrown for {chit}.")
-    found = _addressed(follow(guarded(reactions_.resolve(board, chit)), dice))
+    found = _addressed(follow(guarded(resolve(board, chit)), dice))
     defence = next((n for n in found.notes if n.ledger and len(n.dice) > 1), None)
     if defence is None or defence.ledger is None:
         return found

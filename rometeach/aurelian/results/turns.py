@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.figures.ledger import Ledger
 from ...core.results.show import Exhibit
+from ..board.board import Board
 from ..charts import money, points
-from ..position import Position
+from ..drawings import Drawing, of_ledgers
 from ..rules import LAST_TURN
-from .names import GameResult, rules_notes
+from .base import Asked, GameResult, rules_notes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Score(GameResult):
     """The Victory Points of the board as it lies, and the threshold of the turn."""
 
@@ -43,17 +43,28 @@ class Score(GameResult):
             head.append(("A Triumph would add", str(self.ledger.total)))
         return Exhibit(f"Victory Points at the end of Turn {p.turn}", tuple(head), ledgers=tuple(ledgers))
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The lines of the score, from what there is now to what there is then."""
+        sums = (self.ledger, self.bonus, self.penalty) if self.position.turn == LAST_TURN else (self.ledger,)
+        title = f"{self.exhibit().title}: {self.total} of {self.threshold}"
+        return (of_ledgers(title, sums, "Victory Points", [("Victory Points now", self.position.vp)]),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each line of the score."""
+        sums = (self.ledger, self.bonus, self.penalty) if self.position.turn == LAST_TURN else (self.ledger,)
+        return [line.as_json() for x in sums for line in x.lines]
+
     def figures(self) -> Mapping[str, Fraction]:
         """Points and threshold."""
         return {"points": Fraction(self.total), "threshold": Fraction(self.threshold)}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         lines = [line.as_json() for line in self.ledger.lines]
         return {"score": {"total": self.total, "threshold": self.threshold, "ledger": lines}}
 
 
-def score(p: Position) -> Score:
+def score(p: Board) -> Score:
     """The Victory Points of the board as it lies."""
     rules = p.rules
     ledger, bonus = rules.ledger(points.terms(p)), rules.ledger(points.bonus_terms(p))
@@ -63,12 +74,12 @@ def score(p: Position) -> Score:
         total = points.floor(p, total + bonus.total + penalty.total)
     rests = (f"turns:{p.turn}", "setup:vp")
     return Score(
-        p, score, rests, ledger, bonus, penalty, total, points.threshold(p), points.can_triumph(p),
+        p, Asked(score), rests, ledger, bonus, penalty, total, points.threshold(p), points.can_triumph(p),
         rules_notes=rules_notes(rules),
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Taxes(GameResult):
     """The Treasury after the Taxation Phase."""
 
@@ -81,17 +92,26 @@ class Taxes(GameResult):
         notes = ("Below zero: the game would be lost (13.0).",) if self.treasury < 0 else ()
         return Exhibit("Taxation", head, ledgers=(("Upkeep (11.2)", self.ledger),), notes=notes)
 
+    def drawings(self) -> tuple[Drawing, ...]:
+        """The Income and what the Legions cost."""
+        title = f"Taxation: {self.treasury} left"
+        return (of_ledgers(title, (self.ledger,), "Coins", [("Income", self.position.income)]),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each line of the upkeep."""
+        return [line.as_json() for line in self.ledger.lines]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The Treasury."""
         return {"treasury": Fraction(self.treasury)}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {"taxes": {"treasury": self.treasury, "ledger": [line.as_json() for line in self.ledger.lines]}}
 
 
-def taxes(p: Position) -> Taxes:
+def taxes(p: Board) -> Taxes:
     """The Treasury after the Taxation Phase, before Reforms."""
     rests = tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1)) if p.usurpers else ()
     ledger = p.rules.ledger(money.upkeep_terms(p))
-    return Taxes(p, taxes, rests, ledger, money.treasury_after(p), rules_notes=rules_notes(p.rules))
+    return Taxes(p, Asked(taxes), rests, ledger, money.treasury_after(p), rules_notes=rules_notes(p.rules))

@@ -18,12 +18,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ...core.figures.sources import Source
+from ...core.frozen import Frozen
 from .. import results
-from ..arrangements import Order, carry_out
+from ..arrangements import Occasion, carry_out
+from ..board.board import Board
 from ..charts import money, points
 from ..phases.dead_pool import resolved
-from ..position import Position
-from ..results import hostile_cup as hostile
+from ..results import hostile_cup
 from ..rules import LAST_TURN
 from .weights import Weights, default
 
@@ -31,7 +32,7 @@ __all__ = [
     "LEAVES_OUT",
     "MOST_BARBARIANS",
     "Danger",
-    "Value",
+    "PlanValue",
     "Weights",
     "danger",
     "default",
@@ -64,7 +65,7 @@ class Danger:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class PlanValue:
     """What an arrangement brings (`parts`), and what that is worth (`worths`, in points; they sum up to `worth`)."""
 
     parts: Mapping[str, Fraction]
@@ -76,19 +77,18 @@ class Value:
         return sum(self.worths.values(), Fraction(0))
 
 
-def facing(p: Position, by: Order) -> Position:
+def facing(p: Board, by: Occasion) -> Board:
     """The position with the cups that the Barbarians will come from.
 
     A Redeploy adjusts the cups first; for a Levy the Dead Pool is put back (10.3) before the next Reaction.
     """
     if by.kind == "redeploy":
-        return hostile.adjusted(p, "Redeploy") if not p.cups.size("friendly") else p
+        return hostile_cup.adjusted(p, "Redeploy") if not p.cups.size("friendly") else p
     board = resolved(p)
-    assert isinstance(board, Position)
     return board
 
 
-def expected_barbarians(p: Position, by: Order) -> Fraction:
+def expected_barbarians(p: Board, by: Occasion) -> Fraction:
     """How many Barbarians the cups bring on average before Strength can be arranged again.
 
     After a Redeploy those are the Reactions until Turn End markers end this phase, with Actions of two Reactions each; after a
@@ -107,14 +107,21 @@ def expected_barbarians(p: Position, by: Order) -> Fraction:
     return barbarian * (number + (0 if by.kind == "redeploy" else p.turn))
 
 
-def looked_ahead(p: Position, by: Order) -> int:
+def looked_ahead(p: Board, by: Occasion) -> int:
     """The whole number of Barbarians nearest to those expected, within what may come; halves go up."""
     there = sum(c in p.rules.barbarians for c in facing(p, by).cups.possible("hostile"))
     return max(0, min(int(expected_barbarians(p, by) + Fraction(1, 2)), there, MOST_BARBARIANS))
 
 
-def danger(p: Position, after: Position, by: Order, barbarians: int) -> Danger:
-    """What so many Barbarians do to an arranged board, drawn from the cups that they will come from."""
+def danger(p: Board, after: Board, by: Occasion, barbarians: int) -> Danger:
+    """What so many Barbarians do to an arranged board, drawn from the cups that they will come from.
+
+    Args:
+        p: the board before.
+        after: the board with Strength arranged.
+        by: when it is arranged.
+        barbarians: how many come.
+    """
     held = sum(map(bool, after.raiders))
     if not barbarians:
         return Danger(Fraction(held), Fraction(0), Fraction(0))
@@ -125,13 +132,20 @@ def danger(p: Position, after: Position, by: Order, barbarians: int) -> Danger:
 
 
 def front(
-    p: Position,
+    p: Board,
     strengths: Sequence[int] | None,
-    by: Order,
+    by: Occasion,
     barbarians: int,
     weights: Weights | None = None,
-) -> Value:
-    """What it is worth to arrange Strength so: one number for each Danube Space, None to decline a Free Levy.
+) -> PlanValue:
+    """What it is worth to arrange Strength so.
+
+    Args:
+        p: the board before.
+        strengths: one number for each Danube Space; None to decline a Free Levy.
+        by: when it is arranged.
+        barbarians: how many are looked ahead.
+        weights: what things are worth; None for the weights of the turn.
 
     Raises:
         IllegalChoice: the rules refuse it, with the Section.
@@ -159,10 +173,10 @@ def front(
         "defeat": -found.p_lost * w.lost,
         "ruin": -parts["ruin"] * w.lost,
     }
-    return Value(parts, worths)
+    return PlanValue(Frozen(parts), Frozen(worths))
 
 
-def doubts(p: Position) -> dict[str, Source]:
+def doubts(p: Board) -> dict[str, Source]:
     """The figures behind `front` that are not certain: the Danube's Regions, the Barbarians, the thresholds of a defeat."""
     rests = [f"danube:{n}" for n in range(1, len(p.strength) + 1)]
     rests += [f"barbarians:{b}" for b in p.rules.barbarians]

@@ -16,18 +16,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.frozen import Frozen, replace
 from ...core.session.dice import ScriptedDice
 from ...core.session.play import run
-from ..board.state import PHASES, Board
+from ..board.board import PHASES, Board
 from ..phases.common import dead, fall, rise, with_treasury
-from ..position import Position
 from ..rules import LAST_TURN
 
-B = TypeVar("B", bound=Board)
 _TURN = re.compile(r"turn\s+([0-9]{1,2})\s*:\s*(.+)", re.IGNORECASE)
 _USURPER = re.compile(r"(\S+)\s+usurper\s+(falls|rises)", re.IGNORECASE)
 _COINS = re.compile(r"coins\s*([+-]\s*[0-9]{1,2})", re.IGNORECASE)
@@ -46,7 +43,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
+class TurnForecast:
     """The events in the order of the turns, the turn of the Triumph (0: none) and the enemies at the end (None: as now)."""
 
     events: tuple[Event, ...] = ()
@@ -59,7 +56,7 @@ class Forecast:
         return (e for e in self.events if e.turn == turn)
 
 
-def read(p: Position, text: str) -> Forecast:
+def read(p: Board, text: str) -> TurnForecast:
     """A scenario from its clauses.
 
     Raises:
@@ -99,7 +96,7 @@ def read(p: Position, text: str) -> Forecast:
             problems.append(Problem(where, "is no forecast", _HINT))
     if triumph and (p.leadership != 1):
         problems.append(Problem("Triumph", "was held already"))
-    found = Forecast(tuple(sorted(events, key=lambda e: e.turn)), triumph, enemies, "; ".join(clauses))
+    found = TurnForecast(tuple(sorted(events, key=lambda e: e.turn)), triumph, enemies, "; ".join(clauses))
     if not problems:
         problems = _impossible(p, found)
     if problems:
@@ -107,7 +104,7 @@ def read(p: Position, text: str) -> Forecast:
     return found
 
 
-def _impossible(p: Position, forecast: Forecast) -> list[Problem]:
+def _impossible(p: Board, forecast: TurnForecast) -> list[Problem]:
     """What cannot happen in this order: who falls must be there, who rises must not."""
     problems = []
     there = set(p.usurpers)
@@ -130,7 +127,7 @@ def _impossible(p: Position, forecast: Forecast) -> list[Problem]:
     return problems
 
 
-def happens(board: B, forecast: Forecast) -> B:
+def happens(board: Board, forecast: TurnForecast) -> Board:
     """The board after what the forecast says of its turn, carried out by the phases.
 
     Raises:
@@ -141,11 +138,11 @@ def happens(board: B, forecast: Forecast) -> B:
     return board
 
 
-def _one(board: B, event: Event) -> B:
+def _one(board: Board, event: Event) -> Board:
     if event.kind == "army":
         return replace(board, army=event.number)
     if event.kind == "coins":
-        board = with_treasury(board, event.number)  # type: ignore[assignment]
+        board = with_treasury(board, event.number)
         if board.treasury < 0:
             raise IllegalChoice(
                 "13.0", f"the forecast spends Coins in Turn {event.turn} that the Treasury does not hold"
@@ -158,10 +155,10 @@ def _one(board: B, event: Event) -> B:
         stacks = Frozen({b: s for b, s in board.stacks.items() if b not in board.rebels(event.region)})
         board = replace(board, stacks=stacks, dead=dead(board, gone))
         found = run(fall(board, event.region, "6.9", through_pool=False), ScriptedDice([]), {})
-    return found  # type: ignore[return-value]
+    return found
 
 
-def at_the_end(board: B, forecast: Forecast) -> B:
+def at_the_end(board: Board, forecast: TurnForecast) -> Board:
     """The board for the penalty of Turn 6, with the enemies that the forecast says."""
     if forecast.enemies is None:
         return board

@@ -1,6 +1,6 @@
 """The chance to win from the start of a turn, and the Victory Points at the end: curves fitted to simulated games.
 
-The games were those of the simple player. `python tools/fit_aurelian_outlook.py` makes the table again; docs/planning.md
+The games were those of the simple player. `tools/fit_aurelian_outlook.py` makes the table again; docs/planning.md
 says how well it foretells. It is what a simulation reads where it stops looking ahead.
 """
 
@@ -13,10 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ...core.resources import data_dir
-from ..board.state import FINISHED, STARTED, Board
+from ..board.board import FINISHED, STARTED, Board
 from ..charts import danube, money, points
-from ..players.simple import judgement
-from ..players.simple import player as players
+from ..players.simple import judgement, player
 
 FIRST, LAST = 2, 6
 """The turns whose start can be judged: before the first there is nothing to judge, after the last the game is over."""
@@ -33,7 +32,7 @@ class Coefficient:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class WinOutlook:
     """What a board is worth: the chance to win, and the Victory Points expected at the end of the game."""
 
     chance: float
@@ -59,7 +58,7 @@ def _missing(board: Board) -> float:
 
 def _pull(board: Board) -> float:
     """What there is to do near Aurelian, as the simple player sees it."""
-    reach = players.distances(board.rules)[board.aurelian]
+    reach = player.distances(board.rules)[board.aurelian]
     return max(
         (w * judgement.NEAR ** reach.get(box, judgement.FAR) for box, w in judgement.work(board).items()), default=0.0
     )
@@ -67,7 +66,7 @@ def _pull(board: Board) -> float:
 
 def _to_named(board: Board) -> float:
     """The Movement Lines to the nearest Box of a named Usurper's Region."""
-    reach = players.distances(board.rules)[board.aurelian]
+    reach = player.distances(board.rules)[board.aurelian]
     regions = [r for r, u in board.usurpers.items() if u in board.rules.named_usurpers]
     return min((reach.get(b, judgement.FAR) for r in regions for b in board.rules.boxes_of[r]), default=0)
 
@@ -130,13 +129,13 @@ def _columns(turn: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     return tuple(rows[n].chance for n in FEATURES), tuple(rows[n].vp for n in FEATURES)
 
 
-def outlook(board: Board) -> Outlook:
+def outlook(board: Board) -> WinOutlook:
     """The outlook of a board at the start of a turn, fitted; of a game that is over its outcome."""
     if board.outcome:
-        return Outlook(float(board.outcome.startswith("won")), board.vp)
+        return WinOutlook(float(board.outcome.startswith("won")), board.vp)
     chance, vp = _columns(board.turn)
     x = features(board)
-    return Outlook(_logistic(math.fsum(map(_times, chance, x))), math.fsum(map(_times, vp, x)))
+    return WinOutlook(_logistic(math.fsum(map(_times, chance, x))), math.fsum(map(_times, vp, x)))
 
 
 def _times(a: float, b: float) -> float:

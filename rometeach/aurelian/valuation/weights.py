@@ -1,7 +1,7 @@
 """What things are worth to a planner, in Victory Points: the player's own figures, or those of each turn.
 
 Those of a turn stand in `data/aurelian/planning/weights.csv`. They are fitted to games of the simple player, as far as these can tell
-(`python tools/fit_aurelian_weights.py`); docs/planning.md has the formula and the doubts. Before the fit stood plain figures:
+(`tools/fit_aurelian_weights.py`); docs/planning.md has the formula and the doubts. Before the fit stood plain figures:
 Coins are worth what they buy, a third of a point each; a point of Army Strength half a point for each later turn; a point of
 Strength on the Danube the two Coins of a Paid Levy; a Danube Space that Barbarians hold the Action that wins it back.
 """
@@ -15,12 +15,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.tables import read_toml
 from ...core.resources import data_dir
-from ..board.state import Board
+from ..board.board import Board
 from ..rules import LAST_TURN
 
 MOST = 1000
@@ -75,7 +74,7 @@ def default(board: Board) -> Weights:
     return table()[board.turn]
 
 
-def of(plain: Mapping[str, Any], base: Weights | None = None) -> Weights:
+def of(plain: Mapping[str, object], base: Weights | None = None) -> Weights:
     """Weights from plain data (numbers, or text like "1/3"), over those of `base`.
 
     Raises:

@@ -19,16 +19,14 @@ from ...core.frozen import Frozen, replace
 from ...core.session.dice import ScriptedDice
 from ...core.session.play import run
 from ...core.session.requests import Decision, Steps
-from ..board.state import PHASES, Board
+from ..board.board import PHASES, Board
 from ..charts import danube, money, points
-from ..phases import build as building
-from ..phases import levy, taxation, turn_end
+from ..phases import build, levy, taxation, turn_end
 from ..phases.common import WHO
 from ..phases.taxation import REFORMS
-from ..position import Position
 from ..rules import LAST_TURN, Rules
-from .evaluate import Value
-from .forecast import Forecast, at_the_end, happens
+from .evaluate import PlanValue
+from .forecast import TurnForecast, at_the_end, happens
 from .weights import Weights
 
 LEAVES_OUT = (
@@ -47,7 +45,7 @@ _LEVY = re.compile(r"danube\s+([0-9]{1,2})\s*\+\s*1", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Year:
+class PlannedTurn:
     """One turn of a plan: the Treasury when building begins and after taxes and Reforms, the Income then, Coins spent,
     Victory Points of the turn (the Triumph's among them) and in all, the defence of the Danube, the board at its end."""
 
@@ -59,14 +57,14 @@ class Year:
     scored: int
     vp: int
     defence: int
-    board: Position
+    board: Board
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PlayedPlan:
     """How a plan goes, turn by turn, and the parts of its points."""
 
-    years: tuple[Year, ...]
+    turns: tuple[PlannedTurn, ...]
     parts: Mapping[str, int]
 
     @property
@@ -99,7 +97,7 @@ def step(rules: Rules, text: str) -> str:
     raise BadInput([Problem(f'"{text[:60]}"', "is nothing that is built, levied or reformed", hint)])
 
 
-def read(p: Position, clauses: Sequence[str]) -> tuple[tuple[int, str], ...]:
+def read(p: Board, clauses: Sequence[str]) -> tuple[tuple[int, str], ...]:
     """(turn, what) for each clause, in the order of the turns; raises BadInput with every clause that is none."""
     problems: list[Problem] = []
     found = []
@@ -117,14 +115,14 @@ def read(p: Position, clauses: Sequence[str]) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(found, key=lambda x: x[0]))
 
 
-def play(p: Position, plan: Sequence[tuple[int, str]], forecast: Forecast | None = None) -> Outcome:
+def play(p: Board, plan: Sequence[tuple[int, str]], forecast: TurnForecast | None = None) -> PlayedPlan:
     """The turns that are left with a plan, under a forecast.
 
     Raises:
         IllegalChoice: a step that the rules or the Coins forbid, or a Treasury below zero, with turn and Section.
     """
-    forecast = forecast or Forecast()
-    board, years = p, []
+    forecast = forecast or TurnForecast()
+    board, turns = p, []
     parts = dict.fromkeys((*PARTS.values(), "the rest"), 0)
     for turn in range(p.turn, LAST_TURN + 1):
         phase = PHASES.index(p.phase) if turn == p.turn else 0
@@ -133,7 +131,7 @@ def play(p: Position, plan: Sequence[tuple[int, str]], forecast: Forecast | None
             board = happens(board, forecast)
         purse = board.treasury
         if phase <= PHASES.index("Build"):
-            board = _phase(board, building.build, todo)
+            board = _phase(board, build.build, todo)
         if phase <= PHASES.index("Levy"):
             board = _phase(board, levy.paid, todo)
         spent = purse - board.treasury
@@ -155,14 +153,16 @@ def play(p: Position, plan: Sequence[tuple[int, str]], forecast: Forecast | None
             end = at_the_end(board, forecast)
             _count(end, [*points.bonus_terms(end), *points.penalty_terms(end)], parts)
             board = replace(board, vp=run(turn_end.last(end), ScriptedDice([]), {}).vp)
-        years.append(
-            Year(turn, purse, spent, board.income, board.treasury, board.vp - before, board.vp, defence(board), board)
+        turns.append(
+            PlannedTurn(
+                turn, purse, spent, board.income, board.treasury, board.vp - before, board.vp, defence(board), board
+            )
         )
         board = replace(board, turn=turn + 1, done=(), actions=0)
-    return Outcome(tuple(years), Frozen(parts))
+    return PlayedPlan(tuple(turns), Frozen(parts))
 
 
-def _phase(board: Position, phase: Callable[[Board], Steps[Board]], todo: list[str]) -> Position:
+def _phase(board: Board, phase: Callable[[Board], Steps[Board]], todo: list[str]) -> Board:
     """A phase that is asked for what the plan has for it; what it takes leaves the list."""
 
     def answer(d: Decision) -> str:
@@ -174,11 +174,10 @@ def _phase(board: Position, phase: Callable[[Board], Steps[Board]], todo: list[s
         return wanted
 
     found = run(phase(board), ScriptedDice([]), {WHO: answer})
-    assert isinstance(found, Position)
     return found
 
 
-def _refuse(board: Position, what: str, turn: int, phase: int) -> None:
+def _refuse(board: Board, what: str, turn: int, phase: int) -> None:
     """Say why a step was not offered."""
     got = f"Turn {turn}: {what}"
     if what == REFORMS:
@@ -200,10 +199,9 @@ def _refuse(board: Position, what: str, turn: int, phase: int) -> None:
     raise IllegalChoice(*(why_not[::-1] if why_not else ("8.0", "the Coins do not suffice")), got)
 
 
-def _score(board: Position, parts: dict[str, int]) -> Position:
+def _score(board: Board, parts: dict[str, int]) -> Board:
     _count(board, list(points.terms(board)), parts)
     found = run(turn_end.score(board), ScriptedDice([]), {})
-    assert isinstance(found, Position)
     return found
 
 
@@ -225,9 +223,15 @@ def defence(board: Board) -> int:
 
 
 def works(
-    p: Position, plan: Sequence[tuple[int, str]], forecast: Forecast | None = None, weights: Weights | None = None
-) -> Value:
+    p: Board, plan: Sequence[tuple[int, str]], forecast: TurnForecast | None = None, weights: Weights | None = None
+) -> PlanValue:
     """What a plan is worth: the Victory Points from now to the end, and the defence of the Danube at its weight.
+
+    Args:
+        p: the board.
+        plan: (turn, what) of each step.
+        forecast: what changes besides; None for nothing.
+        weights: `vp` and `guard` count; None for a point each and no guard.
 
     Raises:
         IllegalChoice: see `play`.
@@ -235,10 +239,10 @@ def works(
     return value(play(p, plan, forecast), weights or Weights())
 
 
-def value(found: Outcome, weights: Weights) -> Value:
+def value(found: PlayedPlan, weights: Weights) -> PlanValue:
     """What an outcome is worth."""
     parts = {name: Fraction(n) for name, n in found.parts.items()}
     if weights.guard:
-        parts["guard"] = Fraction(sum(y.defence for y in found.years))
+        parts["guard"] = Fraction(sum(y.defence for y in found.turns))
     worths = {name: n * (weights.guard if name == "guard" else weights.vp) for name, n in parts.items()}
-    return Value(Frozen(parts), Frozen(worths))
+    return PlanValue(Frozen(parts), Frozen(worths))

@@ -9,16 +9,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from math import gcd
+from typing import NoReturn
+
+from ..frozen import Frozen
 
 
 class Law:
-    """The law of one whole-number outcome."""
+    """The law of one whole-number outcome: `weights` of the outcomes, in order, over one `denominator`."""
 
     __slots__ = ("denominator", "weights")
+    weights: Frozen[int, int]
+    denominator: int
 
     def __init__(self, weights: Mapping[int, int], denominator: int | None = None) -> None:
-        self.weights: dict[int, int] = {k: w for k, w in sorted(weights.items()) if w}
-        self.denominator: int = sum(self.weights.values()) if denominator is None else denominator
+        """The law of these weights; without a denominator their sum is it."""
+        kept = Frozen({k: w for k, w in sorted(weights.items()) if w})
+        object.__setattr__(self, "weights", kept)
+        object.__setattr__(self, "denominator", sum(kept.values()) if denominator is None else denominator)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Law never changes: {name} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a Law never changes: {name} cannot be deleted")
+
+    def __reduce__(self) -> tuple[type[Law], tuple[dict[int, int], int]]:
+        return Law, (dict(self.weights), self.denominator)
 
     @classmethod
     def sure(cls, outcome: int) -> Law:

@@ -7,7 +7,8 @@ import importlib
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from types import ModuleType
+from typing import TypeVar
 
 from ..errors import BadInput, Problem
 
@@ -24,7 +25,7 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:6], "big")
 
 
-def _distributed() -> Any:
+def _distributed() -> ModuleType:
     try:
         return importlib.import_module("distributed")
     except ImportError:
@@ -33,7 +34,13 @@ def _distributed() -> Any:
 
 
 def in_order(play: Callable[[Job], Game], jobs: Sequence[Job], processes: int, dask: str = "") -> Iterator[Game]:
-    """The game of every job in the order of the jobs, on so many processes, or on the Dask cluster at an address.
+    """The game of every job in the order of the jobs.
+
+    Args:
+        play: plays the game of a job; a function of a module, as it runs on other processes.
+        jobs: the jobs.
+        processes: on how many.
+        dask: the address of a Dask cluster, in place of processes.
 
     Raises:
         BadInput: Dask is asked for and not installed.
@@ -58,9 +65,14 @@ def all_games(
     dask: str = "",
     progress: Callable[[int], object] | None = None,
 ) -> tuple[Game, ...]:
-    """The games of all jobs, see `in_order`; 0 processes are as many as there are cores.
+    """The games of all jobs, see `in_order`.
 
-    `progress` is called with 0 when the first game begins, and with 1 after each.
+    Args:
+        play: plays the game of a job.
+        jobs: the jobs.
+        processes: on how many; 0 for as many as there are cores.
+        dask: the address of a Dask cluster, in place of processes.
+        progress: called with 0 when the first game begins, and with 1 after each.
 
     Raises:
         BadInput: Dask is asked for and not installed.

@@ -16,13 +16,13 @@ import os
 from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ..errors import BadInput, Problem, did_you_mean
-from .rules import GameRules
+from .rules import GameRules, Ruled
 from .tables import read_toml
 
-P = TypeVar("P")
+P = TypeVar("P", bound=Ruled)
 R = TypeVar("R", bound=GameRules)
 
 FILE = "rometeach.toml"
@@ -154,14 +154,15 @@ class Owned(Generic[P, R]):
         Raises:
             BadInput: it is none of these, or it or the owner's file has mistakes.
         """
-        found: Any = self.as_shipped(text)
+        found = self.as_shipped(text)
         name = text.strip()
         if owner and name in self.names():
             corrections, switches = changes(self.game, self.games, self.kind.load)
             if corrections or switches:
-                found = self.under(name, found, found.rules.with_changes(corrections, switches))
-        mine: P = found
-        return mine
+                own = found.rules
+                rules = self.kind.load({**own.corrections, **corrections}, {**own.switches, **switches})
+                found = self.under(name, found, rules)
+        return found
 
     def rules(self, *, owner: bool = True) -> R:
         """The rules of the game, with the owner's corrections and switches.

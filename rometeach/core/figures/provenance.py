@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from .rules import GameRules, Switch
 from .sources import CONFIDENCES, KINDS, Source
 
 
@@ -27,8 +27,8 @@ class Provenance:
     or describe a row; every other column holds figures that an owner can correct.
     """
 
-    rules: Any
-    switches: Mapping[str, Any]
+    rules: GameRules
+    switches: Mapping[str, Switch]
     words: tuple[str, ...]
 
     def rows(self, table: str) -> tuple[Row, ...]:
@@ -84,7 +84,7 @@ class Provenance:
             lines.append(f"      {s.question}")
         return lines
 
-    def as_json(self, *, only_doubtful: bool = False) -> dict[str, Any]:
+    def as_json(self, *, only_doubtful: bool = False) -> dict[str, object]:
         """The same as plain data."""
         doubtful = [
             {"reference": r.reference, "figures": r.figures, "source": str(r.source), "confidence": r.source.confidence}

@@ -10,7 +10,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, Self
+from typing import ClassVar, Protocol, Self
 
 from ..errors import BadInput, Problem, did_you_mean
 from ..resources import data_dir
@@ -28,6 +28,14 @@ class Switch:
     question: str
     choices: tuple[str, ...]
     why: str = ""
+
+
+class Ruled(Protocol):
+    """Something that is played by rules: a board."""
+
+    @property
+    def rules(self) -> GameRules:
+        """The rules that it is played by."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import tempfile
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 
 from .. import names
 from ..errors import BadInput, Problem
@@ -49,12 +49,19 @@ def save(path: str | Path, text: Callable[[], str], over: Callable[[bytes, str],
         raise BadInput([Problem(str(path)[:120], what)]) from None
 
 
-def check(path: Path, load: Callable[[Path], Any]) -> list[Problem]:
+class Checked(Protocol):
+    """A board that knows what is wrong with it."""
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with it."""
+
+
+def check(path: Path, load: Callable[[Path], Checked]) -> list[Problem]:
     """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
-            found: list[Problem] = load(path).problems()
+            found = load(path).problems()
         except BadInput as error:
             found = list(error.problems)
     found += [
@@ -65,7 +72,7 @@ def check(path: Path, load: Callable[[Path], Any]) -> list[Problem]:
     return sorted(found, key=lambda p: p.severity)
 
 
-def write_text(plain: Mapping[str, Any], old_text: str = "") -> str:
+def write_text(plain: Mapping[str, object], old_text: str = "") -> str:
     """TOML text of plain data; with `old_text` its comments and order stay wherever they still apply."""
     import tomlkit
 
@@ -74,13 +81,14 @@ def write_text(plain: Mapping[str, Any], old_text: str = "") -> str:
     return tomlkit.dumps(doc)
 
 
-def _merge(doc: Any, plain: Mapping[str, Any]) -> None:
+def _merge(doc: MutableMapping[str, object], plain: Mapping[str, object]) -> None:
     spelled = {names.key(k): k for k in doc}
     kept = {spelled.get(names.key(k), k): v for k, v in plain.items()}
     for key in [k for k in doc if k not in kept]:
         del doc[key]
     for key, value in kept.items():
-        if key in doc and isinstance(value, dict) and hasattr(doc[key], "items"):
-            _merge(doc[key], value)
+        old = doc.get(key)
+        if isinstance(value, dict) and isinstance(old, MutableMapping):
+            _merge(old, value)
         elif key not in doc or doc[key] != value:
             doc[key] = value

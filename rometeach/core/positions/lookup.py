@@ -1,17 +1,15 @@
-"""What a position of every game can do: be shared, printed and saved; and be found again by name, line or file."""
+"""A position found again: by catalogue name, share string or file; and a warning where the rules have changed since."""
 
 from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, ClassVar, Self, TypeVar
+from typing import TypeVar
 
 from ..errors import BadInput, Problem, did_you_mean
 from ..figures.rules import GameRules
 from . import share
-from .files import save, write_text
 
 P = TypeVar("P")
 MAX_FILE = 2_000_000
@@ -22,43 +20,6 @@ class RulesChanged(UserWarning):
     """A position was saved under rules that differ from those it is read with now."""
 
 
-class Kept:
-    """The verbs that keep a board. The `Position` of a game adds them to its frozen board and says these three things."""
-
-    __slots__ = ()
-
-    PREFIX: ClassVar[str]
-    """What its share strings begin with: a letter of its own and the version of the format."""
-
-    def plain(self) -> dict[str, Any]:
-        """The whole position as plain data."""
-        raise NotImplementedError
-
-    def text_over(self, raw: bytes, where: str) -> str:
-        """The text of a file that holds this position, with the comments of the file that is there; raises BadInput."""
-        raise NotImplementedError
-
-    def share(self) -> str:
-        """This position as one line that survives chat, URL and shell."""
-        return share.encode(self.plain(), self.PREFIX)
-
-    def dump(self) -> str:
-        """This position as TOML, in full."""
-        return write_text(self.plain())
-
-    def save(self, path: str | Path) -> None:
-        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
-
-        Raises:
-            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
-        """
-        save(path, self.dump, self.text_over)
-
-    def with_rules(self, rules: Any) -> Self:
-        """The same board under other rules (an owner's corrections, other switches)."""
-        return replace(self, rules=rules)  # type: ignore[type-var]  # every position is a dataclass
-
-
 def look_up(
     text: str,
     names: Iterable[str],
@@ -66,11 +27,18 @@ def look_up(
     prefix: str,
     from_share: Callable[[str], P],
     load: Callable[[str], P],
+    *,
     hint: str = "",
 ) -> P:
     """A position by name, share string or file name, looked up in that order ("./286" forces a file).
 
     Args:
+        text: what was typed.
+        names: those of the catalogue.
+        named: finds the position of a name.
+        prefix: what the game's share strings begin with.
+        from_share: reads one of them.
+        load: reads a file.
         hint: what to say where no name is like the text; without it the names.
 
     Raises:

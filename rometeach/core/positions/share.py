@@ -11,7 +11,6 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from typing import Any
 
 from ..errors import BadInput, Problem
 
@@ -27,14 +26,14 @@ def looks_like_share(text: str, prefix: str) -> bool:
     return bool(re.match(pattern, text.strip())) and (len(text) > 40 or text.partition(".")[2].startswith(_BEGINNING))
 
 
-def encode(plain: Mapping[str, Any], prefix: str) -> str:
+def encode(plain: Mapping[str, object], prefix: str) -> str:
     """Plain data as a share string."""
     raw = json.dumps(plain, separators=(",", ":"), ensure_ascii=False).encode()
     body = base64.urlsafe_b64encode(zlib.compress(raw, 9)).decode().rstrip("=")
     return f"{prefix}.{body}.{zlib.crc32(body.encode()):08x}"
 
 
-def decode(text: str, prefix: str) -> dict[str, Any]:
+def decode(text: str, prefix: str) -> dict[str, object]:
     """The plain data of a share string.
 
     Raises:

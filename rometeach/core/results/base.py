@@ -1,15 +1,25 @@
-"""What the results of every game have in common: the position they were computed for, and their sensitivity."""
+"""What the results of every game have in common: the position they were computed for, their question, their sensitivity."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic, Protocol, Self, TypeVar
 
-from ..figures.rules import GameRules
+from ..figures.rules import GameRules, Ruled
 from . import sensitivity
 from .show import Result
+
+
+class RuledBoard(Ruled, Protocol):
+    """A board that can be put under other rules."""
+
+    def with_rules(self, rules: Any) -> Self:
+        """The same board under other rules."""
+
+
+B = TypeVar("B", bound=RuledBoard)
 
 
 def rules_notes(rules: GameRules) -> tuple[str, ...]:
@@ -22,12 +32,35 @@ def rules_notes(rules: GameRules) -> tuple[str, ...]:
     return tuple(notes)
 
 
-@dataclass(frozen=True)
-class PositionResult(Result):
-    """A result for one position. `again` computes the same question for another position (or other rules)."""
+@dataclass(frozen=True, slots=True)
+class Asked(Generic[B]):
+    """A question that can be asked of any board: a function of a module, and its arguments after the board."""
 
-    position: Any
-    again: Callable[[Any], PositionResult]
+    function: Callable[..., PositionResult[B]]
+    arguments: tuple[object, ...] = ()
+
+    def __call__(self, board: B) -> PositionResult[B]:
+        """The answer for a board."""
+        return self.function(board, *self.arguments)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class PositionResult(Result, Generic[B]):
+    """A result for one position. `again` computes the same question for another position (or other rules).
+
+    Two results are equal if they answer the same question for equal positions: what they hold follows from that.
+    """
+
+    position: B
+    again: Asked[B]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PositionResult):
+            return NotImplemented
+        return type(self) is type(other) and (self.again, self.position) == (other.again, other.position)
+
+    def __hash__(self) -> int:
+        return hash((type(self), self.again, self.position))
 
     def figures(self) -> Mapping[str, Fraction]:
         """The figures that sensitivity compares."""

@@ -10,8 +10,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
+from .. import plots
+from ..errors import BadInput, Problem
+from ..plots import Axes
 from .plans import Plan
 from .show import Bars, Exhibit, Table
 
@@ -78,7 +80,7 @@ class Candidate:
         """The further figures as text."""
         return tuple(f.percent() if n.endswith("%") else f.number() for n, f in self.others)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         others = {n.removesuffix(" %"): f.as_json() for n, f in self.others}
         return {
@@ -170,7 +172,28 @@ class Estimate(Plan):
         notes = tuple(f"Leaves out: {x}" for x in self.leaves_out)
         return Exhibit(self.title, head, bars, tuple(tables), self.ledgers, self.how, notes)
 
-    def as_json(self) -> dict[str, Any]:
+    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
+        """The choices with their standard errors. See `Result.plot`."""
+        if which:
+            raise BadInput([Problem("plot", "has one picture", "Ask for number 0.")])
+        shown = [(c.name, 100 * c.value.mean, 100 * c.value.error) for c in self.candidates[:SHOWN]]
+        return plots.intervals(
+            f"{self.measure}, {self.rollouts} simulated games", shown, "percent, ± one standard error", ax
+        )
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """How many bars each picture of `plot` has."""
+        return (min(len(self.candidates), SHOWN),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The choices, best first, with means and standard errors."""
+        return [
+            {"choice": c.name, "games": c.number, "value": c.value.mean, "se": c.value.error, "behind": c.behind.mean}
+            for c in self.candidates
+        ]
+
+    def as_json(self) -> dict[str, object]:
         """Plain data: no bound, standard errors instead."""
         return {"status": self.status, "objective": str(self.value), "error": str(self.error), "bound": None,
                 "seconds": round(self.seconds, 4), "seed": self.seed, "rollouts": self.rollouts, "measure": self.measure,

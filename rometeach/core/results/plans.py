@@ -1,7 +1,7 @@
 """What a solver returns: a plan with its proof, and the answers to "why?", "why not?" and "what else?".
 
-No solver is imported here. A `Plan` carries the questions that only its solver can answer as plain functions, its
-`Workings`. Seconds are data (`plan.seconds`, `as_json`), never part of the text, which is the same on every machine.
+No solver is imported here. A `Plan` carries what only its solver can answer as plain functions, its `Workings`. Seconds are
+data (`plan.seconds`, `as_json`), never part of the text, which is the same on every machine.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ from functools import cached_property
 from math import sqrt
 from typing import Any
 
+from .. import plots
 from ..chance.laws import Law
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
+from ..plots import Axes
 from .show import Bars, Exhibit, Result, Table, chance, law_bars, signed
 
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
@@ -38,7 +40,7 @@ def difference(number: Fraction) -> str:
     return text if number <= 0 else "+" + text.replace("(", "(+")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class WhyNot(Result):
     """Why a choice is not in a plan: what forbids it, or what the best plan with it would cost.
 
@@ -60,7 +62,7 @@ class WhyNot(Result):
             headline.append(("Worth", f"{points(self.instead.value)}, that is {points(self.loss)} less"))
         return Exhibit(f"Why not {self.choice}?", tuple(headline), tables=(_listed("Reasons", self.lines),))
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {"choice": self.choice, "verdict": self.verdict, "case": self.case, "loss": None if self.loss is None else str(self.loss),
                 "instead": list(self.instead.actions) if self.instead else None, "lines": list(self.lines)}  # fmt: skip
@@ -68,11 +70,14 @@ class WhyNot(Result):
 
 @dataclass(frozen=True)
 class Workings:
-    """What a plan's solver can still be asked. `why` are reasons, `what_if` what one more of something would bring."""
+    """What a plan's solver can still be asked: `why_not` of a choice, the `next_best` plans, `what_if` there were more.
 
-    why_not: Callable[[str], WhyNot]
-    next_best: Callable[[int], tuple[Plan, ...]]
-    what_if: Callable[[], tuple[tuple[str, Fraction], ...]]
+    Each is a function of a module (or a `functools.partial` of one) that takes the plan first, so that a plan can be pickled.
+    """
+
+    why_not: Callable[[Plan, str], WhyNot]
+    next_best: Callable[[Plan, int], tuple[Plan, ...]]
+    what_if: Callable[[Plan], tuple[tuple[str, Fraction], ...]]
 
 
 @dataclass(frozen=True, repr=False)
@@ -142,7 +147,7 @@ class Plan(Result):
 
     def explain(self) -> Explanation:
         """Why each action, what limits the plan, what one more would bring, and the runner-up."""
-        return Explanation(self, self.workings.what_if(), self.runner_up, rules_notes=self.rules_notes)
+        return Explanation(self, self.workings.what_if(self), self.runner_up, rules_notes=self.rules_notes)
 
     def why_not(self, choice: str) -> WhyNot:
         """Why a choice, in the compact grammar, is not in the plan.
@@ -150,11 +155,11 @@ class Plan(Result):
         Raises:
             BadInput: a choice that cannot be read.
         """
-        return self.workings.why_not(choice)
+        return self.workings.why_not(self, choice)
 
     def next_best(self, k: int = 1) -> tuple[Plan, ...]:
         """The k next best plans, best first; two that only swap equal places count as one."""
-        return self.workings.next_best(k) if k > 0 else ()
+        return self.workings.next_best(self, k) if k > 0 else ()
 
     def exhibit(self) -> Exhibit:
         """The actions, what they are worth and how far that is proven."""
@@ -179,11 +184,27 @@ class Plan(Result):
                         _listed("Why", self.lines)),
                        how=self.how, notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))  # fmt: skip
 
+    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
+        """What the plan is worth, part by part; after that its chances, one picture each. See `Result.plot`."""
+        if which:
+            return super().plot(ax, which - 1)
+        parts = [(name.capitalize(), float(w), points(w)) for name, w in self.worths.items() if w or self.parts[name]]
+        return plots.amounts(f"{self.title}: worth {points(self.value)}", parts, "points", ax)
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """How many bars each picture of `plot` has."""
+        return (sum(bool(w or self.parts[name]) for name, w in self.worths.items()), *super().pictures)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The actions in order, each with its price."""
+        return [{"action": a, self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)]
+
     def doubts(self) -> dict[str, Source]:
         """The figures behind the plan that are not certain."""
         return dict(self.doubtful)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The published shape; worths as text fractions."""
         return {"status": self.status, "objective": str(self.value), "bound": str(self.bound), "seconds": round(self.seconds, 4),
                 "plan": [{"action": a, self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
@@ -192,7 +213,7 @@ class Plan(Result):
                 "points": {k: str(v) for k, v in self.worths.items()}}  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Explanation(Result):
     """A plan's reasons at length."""
 
@@ -222,11 +243,24 @@ class Explanation(Result):
             e.notes,
         )
 
+    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
+        """The plan's pictures; see `Plan.plot`."""
+        return self.plan.plot(ax, which)
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """Those of the plan."""
+        return self.plan.pictures
+
+    def rows(self) -> list[dict[str, object]]:
+        """What one more of something would bring."""
+        return [{"if": words, "points": float(worth)} for words, worth in self.what_if]
+
     def doubts(self) -> dict[str, Source]:
         """The plan's."""
         return self.plan.doubts()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {**self.plan.as_json(), "what_if": [{"if": w, "points": str(v)} for w, v in self.what_if],
                 "runner_up": self.runner_up.as_json() if self.runner_up else None}  # fmt: skip
@@ -268,7 +302,7 @@ class Spread:
             *((name, *(signed(n) for n in x)) for name, x in named),
         ]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {"laws": [law.as_json() for law in self.laws], "means": [str(law.mean) for law in self.laws],
                 "deviations": [round(x, 6) for x in self.deviations], "quantiles": [list(x) for x in self.quantiles],
@@ -284,7 +318,7 @@ def _quantile(law: Law, p: Fraction) -> int:
     raise ValueError("a law without outcomes has no quantiles")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Result):
     """Plans side by side: (name, expected changes, the same in points), and how the tracks may spread."""
 
@@ -304,9 +338,37 @@ class Comparison(Result):
         best = [name for (name, _, _), v in zip(self.columns, self.values, strict=True) if v == max(self.values)]
         return best[0] if len(best) == 1 else ""
 
+    @property
+    def _letters(self) -> tuple[str, ...]:
+        return tuple(chr(ord("A") + i) for i in range(len(self.columns)))
+
+    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
+        """The parts of the plans' worths side by side; after that how each track may change. See `Result.plot`."""
+        if which:
+            return super().plot(ax, which - 1)
+        parts = [part for part in self.columns[0][1] if any(worths[part] for _, _, worths in self.columns)]
+        series = [
+            (f"Plan {x}", [float(worths[part]) for part in parts])
+            for x, (_, _, worths) in zip(self._letters, self.columns, strict=True)
+        ]
+        return plots.grouped(self.title, [part.capitalize() for part in parts], series, "points", ax)
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """How many bars each picture of `plot` has."""
+        return (len(self.columns) * len(self.columns[0][1]), *super().pictures)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each part of the worth of each plan."""
+        return [
+            {"plan": x, "part": part, "change": str(amounts[part]), "points": float(worths[part])}
+            for x, (_, amounts, worths) in zip(self._letters, self.columns, strict=True)
+            for part in amounts
+        ]
+
     def exhibit(self) -> Exhibit:
         """One row for each part of the worth."""
-        letters = tuple(chr(ord("A") + i) for i in range(len(self.columns)))
+        letters = self._letters
         legend = tuple((f"Plan {x}", name) for x, (name, _, _) in zip(letters, self.columns, strict=True))
         apart = self.values[0] - self.values[1] if len(self.columns) == 2 else Fraction(0)
         verdict = (
@@ -339,7 +401,7 @@ class Comparison(Result):
             notes=tuple(f"Leaves out: {x}" for x in self.leaves_out),
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {"plans": [{"plan": name, "value": {k: str(v) for k, v in amounts.items()}, "objective": str(total)}
                           for (name, amounts, _), total in zip(self.columns, self.values, strict=True)],

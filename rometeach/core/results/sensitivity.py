@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from .. import plots
+from ..errors import BadInput, Problem
+from ..frozen import Frozen
+from ..plots import Axes
 from .show import Exhibit, Result, Table, fraction
 
 P = TypeVar("P")
@@ -18,7 +22,7 @@ class Change:
 
     what: str
     case: str
-    figures: dict[str, tuple[Fraction, Fraction]]
+    figures: Frozen[str, tuple[Fraction, Fraction]]
 
     @property
     def size(self) -> Fraction:
@@ -26,13 +30,38 @@ class Change:
         return max((abs(b - a) for a, b in self.figures.values()), default=Fraction(0))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Sensitivity(Result):
     """The other readings that change a result, the largest change first; and how many made no difference."""
 
     title: str
     changes: tuple[Change, ...]
     tried: int
+
+    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
+        """The largest change that each other reading makes, the largest first. See `Result.plot`."""
+        if which or not self.changes:
+            raise BadInput(
+                [Problem("plot", "has one picture" if self.changes else "has nothing to draw: no reading changes it")]
+            )
+        bars = []
+        for c in self.changes:
+            name, (a, b) = next(iter(c.figures.items()))
+            bars.append((f"{c.what} ({name})", float(b - a), f"{float(a):.3g} to {float(b):.3g}"))
+        return plots.amounts(f"Sensitivity of: {self.title}", bars, "change of the figure", ax)
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """How many bars each picture of `plot` has."""
+        return (len(self.changes),) if self.changes else ()
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each figure that a reading changes."""
+        return [
+            {"reading": c.what, "case": c.case, "figure": name, "now": str(a), "then": str(b), "change": float(b - a)}
+            for c in self.changes
+            for name, (a, b) in c.figures.items()
+        ]
 
     def exhibit(self) -> Exhibit:
         """A table of the changes."""
@@ -52,7 +81,7 @@ class Sensitivity(Result):
             how=f"{self.tried} other readings tried; {same} change nothing.",
         )
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The changes as plain data."""
         return {
             "tried": self.tried,
@@ -74,5 +103,5 @@ def examine(
         figures = {k: (now.get(k, Fraction(0)), then.get(k, Fraction(0))) for k in {**now, **then}}
         changed = {k: v for k, v in figures.items() if v[0] != v[1]}
         if changed:
-            changes.append(Change(what, case, dict(sorted(changed.items(), key=lambda x: -abs(x[1][1] - x[1][0])))))
+            changes.append(Change(what, case, Frozen(sorted(changed.items(), key=lambda x: -abs(x[1][1] - x[1][0])))))
     return Sensitivity(title, tuple(sorted(changes, key=lambda c: -c.size)), tried)

@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from html import escape
-from typing import Any
 
+from .. import plots
+from ..errors import BadInput, Problem
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
-
-BLUE, ORANGE = "#0072B2", "#D55E00"
-"""Colours that the colour-blind can tell apart; bars carry their numbers as text as well."""
+from ..plots import BLUE, Axes, Figure
 
 
 def percent(p: Fraction) -> str:
@@ -127,17 +126,23 @@ class Exhibit:
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
-    """Base of every result. It names the doubtful figures it rests on, and the corrections and switches in force."""
+    """Base of every result. It names the doubtful figures it rests on, and the corrections and switches in force.
+
+    Results are values: equal when they answer the same, hashable, picklable, with a repr of one line.
+    """
 
     rules_notes: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {self.exhibit().title}>"
 
     def exhibit(self) -> Exhibit:
         """What this result shows."""
         raise NotImplementedError
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The result as plain data, chances as text fractions."""
         raise NotImplementedError
 
@@ -147,6 +152,57 @@ class Result:
         for _, ledger in self.exhibit().ledgers:
             found |= ledger.doubts()
         return found
+
+    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
+        """Draw a picture of this result with matplotlib.
+
+        Args:
+            ax: the axes to draw on; None for new ones.
+            which: the number of the picture, where a result has several; see `exhibit().bars`.
+
+        Returns:
+            The axes, for a title or a size of your own.
+
+        Raises:
+            BadInput: there is no such picture.
+            PlotsMissing: matplotlib is not installed.
+        """
+        bars = self.exhibit().bars
+        if not 0 <= which < len(bars):
+            what = f"has {len(bars)} pictures" if bars else "has nothing to draw: a sum, a verdict or a list"
+            raise BadInput([Problem("plot", what, f"Ask for one from 0 to {len(bars) - 1}." if bars else "")])
+        return plots.chances(bars[which].title, [(name, float(p), percent(p)) for name, p in bars[which].bars], ax)
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """How many bars each picture of `plot` has."""
+        return tuple(len(b.bars) for b in self.exhibit().bars)
+
+    def figure(self) -> Figure:
+        """All pictures of this result, one below the other, on a matplotlib figure that needs no screen.
+
+        Raises:
+            BadInput: there is nothing to draw.
+            PlotsMissing: matplotlib is not installed.
+        """
+        if not self.pictures:
+            raise BadInput([Problem("figure", "has nothing to draw: a sum, a verdict or a list")])
+        made, places = plots.sheet(self.pictures)
+        for number, ax in enumerate(places):
+            self.plot(ax, number)
+        made.suptitle(self.exhibit().title, fontsize=11, wrap=True)
+        return made
+
+    def rows(self) -> list[dict[str, object]]:
+        """The chances as plain rows, ready for pandas or a csv file; where there are none, the first table's texts."""
+        e = self.exhibit()
+        if e.bars:
+            return [
+                {"of": b.title, "outcome": name, "chance": str(p), "percent": float(p) * 100}
+                for b in e.bars
+                for name, p in b.bars
+            ]
+        return [dict(zip(t.header, row, strict=True)) for t in e.tables[:1] for row in t.rows]
 
     def text(self) -> str:
         """The whole result as plain text."""
@@ -184,7 +240,7 @@ class Result:
             notes.append(f"Rests on figures that are not certain: {doubtful(doubts)}.")
         return notes
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}
 
     def __str__(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..errors import BadInput, Problem, did_you_mean
 from .requests import Answer, Draw, Roll
@@ -92,13 +92,14 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
                 )
             ]
         )
-    faces: tuple[Any, ...]
+    faces: tuple[object, ...]
     if isinstance(text, str):
         digits = [c for c in text if not c.isspace() and c not in ",+"]
         faces = tuple(int(c) if c.isascii() and c.isdigit() else 0 for c in digits)
     else:
         faces = tuple(text) if isinstance(text, Sequence) else (text,)
-    if len(faces) != request.number or not all(type(f) is int and 1 <= f <= request.sides for f in faces):
+    found = tuple(f for f in faces if isinstance(f, int) and not isinstance(f, bool) and 1 <= f <= request.sides)
+    if len(faces) != request.number or len(found) != len(faces):
         shown = text if isinstance(text, str) else " ".join(map(str, faces))
         raise BadInput(
             [
@@ -109,4 +110,4 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
                 )
             ]
         )
-    return faces
+    return found

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ..errors import BadInput, IllegalChoice, Problem, did_you_mean
+from ..figures.ledger import Ledger
 from . import dice
 from .requests import Answer, Changed, Decision, Draw, Note, Request, Roll, Steps
 from .values import Entry, Given, Stage, Start, sentence
@@ -14,20 +15,34 @@ from .values import Entry, Given, Stage, Start, sentence
 P = TypeVar("P")
 
 
-class Running(Generic[P]):
-    """A starting position, stages, and the answers so far; `Session` adds what a user does with it."""
+class Engine(Generic[P]):
+    """A starting position, stages, and the answers so far; a `Session` drives it.
+
+    `given` are the answers, `asked` what each that was played was the answer to (with the number of its stage), `starts` the
+    starts of the stages so far. `request` is what is due, `log` what happened, `position` the board at the start of the open
+    stage, `board` as it lies now.
+    """
 
     def __init__(
         self, start: P, stages: Sequence[Stage[P]], seed: int | None, acts: Callable[[P, str], Steps[P]] | None
     ) -> None:
-        self.start, self.stages, self.seed, self.acts = start, tuple(stages), seed, acts
-        self._given: list[Given] = []
-        self._begin()
-        self._advance()
+        """Play to the first Request.
 
-    def _begin(self) -> None:
-        self._starts: list[Start[P]] = []
-        self._asked: list[tuple[int, Request | None]] = []
+        Args:
+            start: the position to begin with.
+            stages: what is followed, in order.
+            seed: of the dice; None where they are typed in.
+            acts: begins what a player may do unasked; None where there is nothing.
+        """
+        self.start, self.stages, self.seed, self.acts = start, tuple(stages), seed, acts
+        self.given: list[Given] = []
+        self.begin()
+        self.advance()
+
+    def begin(self) -> None:
+        """Go back to the start, with no answer played."""
+        self.starts: list[Start[P]] = []
+        self.asked: list[tuple[int, Request | None]] = []
         self.log: list[Entry] = []
         self.position = self.board = self.start
         self._dice = dice.SeededDice(self.seed) if self.seed is not None else None
@@ -36,9 +51,14 @@ class Running(Generic[P]):
         self._open_stage(0)
 
     @property
+    def used(self) -> int:
+        """How far the stream of seeded dice is."""
+        return self._dice.used if self._dice else 0
+
+    @property
     def _done(self) -> int:
         """How many of the answers have been played."""
-        return len(self._asked)
+        return len(self.asked)
 
     # --- one stage after the other
 
@@ -51,10 +71,10 @@ class Running(Generic[P]):
     def _enter(self, index: int) -> None:
         """Put a stage before its first step; past the last one nothing is due."""
         self.stage = index
-        self._starts = self._starts[:index]
+        self.starts = self.starts[:index]
         if index < len(self.stages):
             name = self.stages[index].name
-            self._starts.append(Start(index, name, self.position, self._done, len(self.log)))
+            self.starts.append(Start(index, name, self.position, self._done, len(self.log)))
             self._begin_stage()
         else:
             self._run, self.request = None, None
@@ -96,7 +116,9 @@ class Running(Generic[P]):
                 self._enter(self.stage + 1)
             return False, None
 
-    def _write(self, text: str, case: str, faces: tuple[int, ...] = (), ledger: Any = None, by: bool = False) -> None:
+    def _write(
+        self, text: str, case: str, faces: tuple[int, ...] = (), ledger: Ledger | None = None, by: bool = False
+    ) -> None:
         name = self.stages[self.stage].name
         self.log.append(Entry(name, text, case, faces, ledger, by, self.stage, self.board))
 
@@ -108,7 +130,8 @@ class Running(Generic[P]):
 
     # --- one answer after the other
 
-    def _take(self, given: Given) -> None:
+    def take(self, given: Given) -> None:
+        """Play one answer, to the next Request; it must fit."""
         if given.act:
             self._begin_act(str(given.answer))
             return
@@ -117,54 +140,55 @@ class Running(Generic[P]):
         if isinstance(request, Decision):
             text = given.answer if given.answer != "done" else "is done"
             self._write(f"{request.who}: {text}", request.case, by=True)
-        self._asked.append((self.stage, request))
+        self.asked.append((self.stage, request))
         self._step(given.answer)
 
-    def _advance(self) -> None:
+    def advance(self) -> None:
         """Replay what was given, then let seeded dice answer what they can."""
-        while self._done < len(self._given):
-            self._take(self._given[self._done])
+        while self._done < len(self.given):
+            self.take(self.given[self._done])
         while self._dice is not None and isinstance(self.request, (Roll, Draw)):
             given = Given(self._dice.answer(self.request), False, self._dice.used)
-            self._given.append(given)
-            self._take(given)
+            self.given.append(given)
+            self.take(given)
 
-    def _go_back(self, length: int, roll: bool = True) -> None:
+    def go_back(self, length: int, roll: bool = True) -> None:
         """Forget all but the first answers, and replay from the start of the stage they fall in."""
-        self._given = self._given[:length]
-        start = max((s for s in self._starts if s.answers <= length), key=lambda s: s.number)
+        self.given = self.given[:length]
+        start = max((s for s in self.starts if s.answers <= length), key=lambda s: s.number)
         self.position = self.board = start.position
-        self._asked = self._asked[: start.answers]
+        self.asked = self.asked[: start.answers]
         self.log = self.log[: start.entries]
-        self._restore_dice()
+        self.restore_dice()
         self._open_stage(start.number)
         while self._done < length:
-            self._take(self._given[self._done])
+            self.take(self.given[self._done])
         if roll:
-            self._advance()
+            self.advance()
 
-    def _restore_dice(self) -> None:
+    def restore_dice(self) -> None:
+        """Let seeded dice go on from where the answers left them."""
         if self.seed is not None:
-            self._dice = dice.SeededDice(self.seed, max((g.used for g in self._given), default=0))
+            self._dice = dice.SeededDice(self.seed, max((g.used for g in self.given), default=0))
 
-    def _play_again(self, later: Iterable[Given], check: Callable[[int], None] | None = None) -> tuple[int, str]:
+    def play_again(self, later: Iterable[Given], check: Callable[[int], None] | None = None) -> tuple[int, str]:
         """Give answers that were given before, as long as they fit: how many, and why the next one does not."""
         kept = 0
         for given in later:
             try:
                 if check:
                     check(kept)
-                fits = self._fitting(given)
+                fits = self.fitting(given)
             except BadInput as error:
                 return kept, "; ".join(f"{p.where} {p.what}" for p in error.problems) or str(error)
             except IllegalChoice as error:
                 return kept, str(error)
-            self._given.append(fits)
-            self._take(fits)
+            self.given.append(fits)
+            self.take(fits)
             kept += 1
         return kept, ""
 
-    def _fitting(self, given: Given) -> Given:
+    def fitting(self, given: Given) -> Given:
         """The answer as what is due takes it.
 
         Raises:
@@ -184,7 +208,7 @@ class Running(Generic[P]):
             return replace(given, answer=self._choose(self.request, given.answer))
         return replace(given, answer=dice.parse(self.request, given.answer))
 
-    def _choose(self, request: Decision, value: Any) -> str:
+    def _choose(self, request: Decision, value: object) -> str:
         text = str(value).strip()
         for option in request.options:
             if option.name.casefold() == text.casefold():
@@ -211,7 +235,7 @@ class Running(Generic[P]):
     def _begin_act(self, text: str) -> None:
         assert self.acts is not None and self.can_act
         base = self._base()
-        self._asked.append((self.stage, None))
+        self.asked.append((self.stage, None))
         if self._is_open:
             self._paused = self._run
         else:

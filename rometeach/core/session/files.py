@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 from ..errors import BadInput, Problem
 from ..positions.files import write_atomically
@@ -17,7 +16,7 @@ LARGEST = 5_000_000
 """The most bytes that are read of a file."""
 
 
-def read(path: str | Path) -> dict[str, Any]:
+def read(path: str | Path) -> dict[str, object]:
     """The plain data of a session file.
 
     Raises:
@@ -66,7 +65,7 @@ def check_free(path: Path) -> None:
         raise BadInput([Problem(str(path), "holds another game", "Resume that one, or choose another name.")])
 
 
-def write(path: Path, plain: dict[str, Any]) -> None:
+def write(path: Path, plain: Mapping[str, object]) -> None:
     """Write a session; a crash leaves the old file or the new one.
 
     Raises:
@@ -79,7 +78,7 @@ def write(path: Path, plain: dict[str, Any]) -> None:
         raise BadInput([Problem(str(path)[:120], what, "The game goes on; save it under another name.")]) from None
 
 
-def plain_answers(given: Iterable[Given]) -> list[list[Any]]:
+def plain_answers(given: Iterable[Given]) -> list[list[object]]:
     """The answers as plain data."""
     return [
         [list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used, *["act"] * g.act]
@@ -87,7 +86,7 @@ def plain_answers(given: Iterable[Given]) -> list[list[Any]]:
     ]
 
 
-def answers(plain: Iterable[Any]) -> list[Given]:
+def answers(plain: Iterable[object]) -> list[Given]:
     """The answers from plain data.
 
     Raises:
@@ -96,6 +95,8 @@ def answers(plain: Iterable[Any]) -> list[Given]:
     found, problems = [], []
     for number, entry in enumerate(plain, 1):
         try:
+            if not isinstance(entry, list):
+                raise TypeError(entry)
             answer, by_person, used, *act = entry
             if act not in ([], ["act"]):
                 raise ValueError(act)

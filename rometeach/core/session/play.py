@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ..errors import BadInput, Problem, did_you_mean
 from .dice import Dice
-from .requests import Decision, Note, Steps
+from .requests import Answer, Decision, Note, Steps
 from .session import Stage
 
 P = TypeVar("P")
@@ -50,6 +50,8 @@ def run(
     """Run one step to its end.
 
     Args:
+        steps: the step, begun.
+        dice: what answers rolls and draws.
         players: who answers for whom ("East", "West").
         note: called with everything that happens.
         check: whether answers are compared with the options (a program's own players need it only in tests).
@@ -57,7 +59,7 @@ def run(
     Raises:
         BadInput: with `check`, an answer that is no option.
     """
-    answer: Any = None
+    answer: Answer = None
     try:
         while True:
             asked = steps.send(answer)
@@ -83,9 +85,23 @@ def play(
     players: Mapping[str, Player],
     note: Callable[[str, Note], None] | None = None,
     after: Callable[[str, P], None] | None = None,
+    *,
     check: bool = False,
 ) -> P:
-    """Run all stages one after the other; `after` sees the position at the end of each."""
+    """Run all stages one after the other.
+
+    Args:
+        start: the position to begin with.
+        stages: what is played, in order.
+        dice: what answers rolls and draws.
+        players: who answers for whom ("East", "West").
+        note: called with the name of the stage and everything that happens in it.
+        after: called with the name of each stage and the position at its end.
+        check: whether answers are compared with the options.
+
+    Raises:
+        BadInput: with `check`, an answer that is no option.
+    """
     position = start
     for stage in stages:
         position = run(stage.run(position), dice, players, functools.partial(note, stage.name) if note else None, check)

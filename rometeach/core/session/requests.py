@@ -34,7 +34,7 @@ class Roll:
     split: tuple[int, ...] = ()
     ledger: Ledger | None = None
     sides: int = 6
-    about: Any = None
+    about: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,7 @@ class Note:
 
 Request = Roll | Draw | Decision
 Answer = Any
+"""Faces of dice, the name of an option, `Changed`, or nothing after a Note: a step knows what it has asked for."""
 Steps = Generator[Request | Note, Answer, T]
 
 
@@ -160,6 +161,9 @@ class TooManyBranches(ValueError):
     def __init__(self, limit: int) -> None:
         self.limit = limit
         super().__init__(f"more than {limit:,} branches")
+
+    def __reduce__(self) -> tuple[type[TooManyBranches], tuple[int]]:
+        return type(self), (self.limit,)
 
 
 def outcomes(steps: Callable[[], Steps[T]], limit: int = 20_000) -> list[tuple[Fraction, T]]:

@@ -2,45 +2,30 @@
 
 A Session is a starting position, a list of stages (generators of Requests and Notes) and the list of answers so far. All
 else follows from these by replay from the start of a stage; undo forgets answers and replays. Saved files hold just that.
-`values` has its values, `engine` its engine, `files` its files.
+`engine` plays it, `history` takes back and corrects, `values` has what it is made of, `files` its files.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
-from ..errors import BadInput, IllegalChoice, Problem
-from . import dice
-from . import files as session_files
-from . import values as session_parts
-from .engine import Running
+from ..errors import BadInput, Problem
+from . import dice, files, values
+from .engine import Engine
 from .files import FORMAT, read
-from .requests import Decision, Draw, Request, Roll, Steps
-from .values import Answered, Correction, Entry, Given, Stage, Start, question, sentence
+from .history import History
+from .requests import Draw, Request, Roll, Steps
+from .values import Answered, Correction, Entry, Given, Stage, Start, sentence
 
-P = TypeVar("P")
+P = TypeVar("P", covariant=True)
 __all__ = ["FORMAT", "Answered", "Correction", "Entry", "Given", "Session", "Stage", "Start", "read", "sentence"]
 
-_Moment = tuple[list[Given], "tuple[_Swap, ...]"]
-"""All the answers at some moment, and the corrections that led to them."""
-_Swap = tuple[list[Given], list[Given]]
-"""The answers before a correction, and after it."""
 
-
-class Session(Running[P]):
-    """See the module. `request` is what is due (None at the end), `log` what happened.
-
-    `position` is the board at the start of the open stage (what undo goes back to), `board` as it lies on the table now.
-
-    With a seed, dice and draws answer themselves; without one they are asked for. `encode` turns the starting position
-    into text, for `save`; `about` is what a file holds besides ("rules"). `acts` begins what a player may do unasked.
-    With `autosave`, a path, every answer is on the disk before the next one is due; a file there that is no session,
-    or another game, is refused.
-    """
+class Session(Generic[P]):
+    """A game that is followed: `request` is what is due, `answer` answers it, `log` tells what happened, `undo` takes back."""
 
     def __init__(
         self,
@@ -54,20 +39,81 @@ class Session(Running[P]):
         acts: Callable[[P, str], Steps[P]] | None = None,
         autosave: str | Path | None = None,
     ) -> None:
+        """Begin a session, and play to the first Request.
+
+        Args:
+            game: its name on the command line.
+            start: the position to begin with.
+            stages: what is followed, in order.
+            encode: turns the starting position into text, for files.
+            seed: with one, dice and draws answer themselves; None where they are asked for.
+            about: what a file holds besides ("rules").
+            acts: begins what a player may do unasked.
+            autosave: a path; every answer is on the disk there before the next one is due.
+
+        Raises:
+            BadInput: a file lies at `autosave` that is no session, or another game.
+        """
         self.game, self.encode, self.about = game, encode, dict(about or {})
         self.autosave = Path(autosave) if autosave else None
         if self.autosave:
-            session_files.check_free(self.autosave)
+            files.check_free(self.autosave)
         self._start_text = ""
         self._ours: set[Path] = set()
-        self._swaps: tuple[_Swap, ...] = ()
-        self._undone: list[_Moment] = []
-        super().__init__(start, stages, seed, acts)
+        self._engine = Engine(start, stages, seed, acts)
+        self._history = History(self._engine)
         self._keep()
+
+    # --- what there is to see
+
+    @property
+    def start(self) -> P:
+        """The position that the session began with."""
+        return self._engine.start
+
+    @property
+    def stages(self) -> tuple[Stage[P], ...]:
+        """What is followed, stage by stage."""
+        return self._engine.stages
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the dice; None where they are typed in."""
+        return self._engine.seed
+
+    @property
+    def stage(self) -> int:
+        """The number of the open stage; that after the last one at the end."""
+        return self._engine.stage
+
+    @property
+    def request(self) -> Request | None:
+        """What is due; None at the end."""
+        return self._engine.request
+
+    @property
+    def log(self) -> list[Entry]:
+        """What happened, line by line."""
+        return self._engine.log
+
+    @property
+    def position(self) -> P:
+        """The board at the start of the open stage."""
+        return self._engine.position
+
+    @property
+    def board(self) -> P:
+        """The board as it lies on the table now."""
+        return self._engine.board
+
+    @property
+    def can_act(self) -> bool:
+        """Whether acts may be taken now: at an open Decision, or in a step that has not been answered yet."""
+        return self._engine.can_act
 
     # --- answering
 
-    def answer(self, value: Any) -> None:
+    def answer(self, value: object) -> None:
         """Answer what is due: the name of an option, dice such as "2 5" or (2, 5), or the option of a draw.
 
         Raises:
@@ -93,7 +139,7 @@ class Session(Running[P]):
             BadInput: nothing that can be done, or not at this point of the step.
             IllegalChoice: the rules refuse it, with the Case.
         """
-        if self.acts is None or self.request is None:
+        if self._engine.acts is None or self.request is None:
             hint = "" if self.request else "Undo the last answer first." if self.can_undo else "Start another session."
             raise BadInput([Problem("act", "nothing can be done here", hint)])
         if not self.can_act:
@@ -103,74 +149,38 @@ class Session(Running[P]):
 
     @property
     def _used(self) -> int:
-        return self._dice.used if self._dice else 0
+        return self._engine.used
 
     def _give(self, given: Given) -> None:
-        fits = self._fitting(given)  # refuses before anything is changed
-        self._undone.clear()
-        self._given.append(fits)
-        self._take(fits)
-        self._advance()
+        self._history.give(given)
         self._keep()
 
-    # --- undo and redo
+    # --- undo, redo, and going back
 
     @property
     def can_undo(self) -> bool:
         """Whether a person has answered anything."""
-        return self._swapped is not None or any(g.by_person for g in self._given)
+        return self._history.can_undo
 
     @property
     def can_redo(self) -> bool:
         """Whether something that was undone can be done again."""
-        return bool(self._undone)
-
-    @property
-    def _swapped(self) -> int | None:
-        """The number of the correction that was the last thing done, if it was one."""
-        return next((i for i in reversed(range(len(self._swaps))) if self._swaps[i][1] == self._given), None)
+        return self._history.can_redo
 
     def undo(self) -> None:
         """Take back the last answer of a person, and the dice thrown since; or the last correction as a whole."""
-        if not self.can_undo:
-            raise BadInput([Problem("undo", "nothing has been answered yet")])
-        self._undone.append((self._given, self._swaps))
-        number = self._swapped
-        if number is not None:
-            given, self._swaps = self._swaps[number][0], self._swaps[:number]
-            self._put(given)
-        else:
-            self._shorten(max(i for i, g in enumerate(self._given) if g.by_person))
+        self._history.undo()
         self._keep()
 
     def redo(self) -> None:
         """Do again what was undone last, with its dice."""
-        if not self._undone:
-            raise BadInput([Problem("redo", "nothing has been undone")])
-        given, self._swaps = self._undone.pop()
-        self._put(given)
+        self._history.redo()
         self._keep()
-
-    def _shorten(self, length: int) -> None:
-        self._go_back(length)
-        self._swaps = tuple(s for s in self._swaps if len(s[1]) <= len(self._given))
-
-    def _put(self, given: list[Given]) -> None:
-        """Play these answers, from where they part from the ones played."""
-        same = next((i for i, (a, b) in enumerate(zip(self._given, given, strict=False)) if a != b), None)
-        length = min(len(self._given), len(given)) if same is None else same
-        if length < len(self._given):
-            self._go_back(length, roll=False)
-        self._given = list(given)
-        self._restore_dice()
-        self._advance()
-
-    # --- the steps so far, and going back to one
 
     @property
     def starts(self) -> tuple[Start[P], ...]:
         """The start of every stage so far, the open one last."""
-        return tuple(self._starts)
+        return self._history.starts
 
     def back(self, stage: int | None = None) -> None:
         """Go back to the start of a stage, the open one if none is named; `redo` brings everything back at once.
@@ -178,16 +188,7 @@ class Session(Running[P]):
         Raises:
             BadInput: no such stage so far, or nothing was answered since.
         """
-        number = min(self.stage, len(self.stages) - 1) if stage is None else stage
-        if not 0 <= number < len(self._starts):
-            raise BadInput([Problem(f"stage {number}", "has not begun yet")])
-        since = self._starts[number].answers
-        first = next((i for i, g in enumerate(self._given) if i >= since and g.by_person), None)
-        if first is None:
-            name = self._starts[number].name
-            raise BadInput([Problem(name, "nobody has answered anything since its start")])
-        self._undone.append((self._given, self._swaps))
-        self._shorten(first)
+        self._history.back(stage)
         self._keep()
 
     # --- correcting a slip
@@ -195,10 +196,9 @@ class Session(Running[P]):
     @property
     def answers(self) -> tuple[Answered, ...]:
         """Every answer so far, with what it was the answer to."""
-        pairs = zip(self._asked, self._given, strict=True)
-        return tuple(Answered(i, stage, request, given) for i, ((stage, request), given) in enumerate(pairs))
+        return self._history.answers
 
-    def correct(self, index: int, value: Any) -> Correction:
+    def correct(self, index: int, value: object) -> Correction:
         """Give another answer in place of an earlier one; the later ones are given again as long as they fit.
 
         A later answer fits if the same question of the same step is asked and allows it. The first that does not fit
@@ -212,10 +212,9 @@ class Session(Running[P]):
             BadInput: no such answer, or the new one does not fit there; nothing is changed.
             IllegalChoice: the rules refuse the new one, with the Case; nothing is changed.
         """
-        if not 0 <= index < len(self._given):
-            raise BadInput([Problem(f"answer {index}", "has not been given")])
-        new = replace(self._given[index], answer=value, by_person=True)
-        return self._rewrite(index, new, index + 1)
+        found = self._history.correct(index, value)
+        self._keep()
+        return found
 
     def amend(self, text: str) -> Correction:
         """Take an act now; where none can be taken now, take it at the start of the open stage instead.
@@ -226,46 +225,16 @@ class Session(Running[P]):
             BadInput: nothing that can be done.
             IllegalChoice: the rules refuse it, with the Case.
         """
-        if self.can_act or self.acts is None or self.request is None:
+        if self.can_act or self._engine.acts is None or self.request is None:
             self.act(text)
             return Correction(0)
-        index = self._starts[self.stage].answers
-        used = max((g.used for g in self._given[:index]), default=0)
-        return self._rewrite(index, Given(text, True, used, True), index)
-
-    def _rewrite(self, index: int, new: Given, rest: int) -> Correction:
-        """Put an answer at a place, and give those from number `rest` on again."""
-        before, answers = self._given, self.answers
-        later = answers[rest:]
-        self._go_back(index, roll=False)
-        try:
-            fits = self._fitting(new)
-        except (BadInput, IllegalChoice):
-            self._put(before)
-            raise
-        self._given.append(fits)
-        self._take(fits)
-
-        def same(number: int) -> None:
-            """Refuse the answer to another question."""
-            wanted = later[number]
-            if wanted.request is not None and (self.stage, question(self.request)) != (
-                wanted.stage,
-                question(wanted.request),
-            ):
-                raise BadInput([Problem("due now", f"is {_due(self.request)}")])
-
-        kept, why = self._play_again((a.given for a in later), same)
-        self._restore_dice()
-        self._advance()
-        self._undone.clear()
-        self._swaps = (*self._swaps, (before, list(self._given)))
+        found = self._history.insert_act(text)
         self._keep()
-        return Correction(kept, later[kept:], why)
+        return found
 
     # --- files
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """What a file holds: the start, the dice's seed, and every answer."""
         self._start_text = self._start_text or self.encode(self.start)
         return {
@@ -275,7 +244,7 @@ class Session(Running[P]):
             **self.about,
             "start": self._start_text,
             "seed": self.seed,
-            "answers": session_files.plain_answers(self._given),
+            "answers": files.plain_answers(self._engine.given),
         }
 
     def _keep(self) -> None:
@@ -290,8 +259,8 @@ class Session(Running[P]):
         """
         path = Path(path)
         if path not in self._ours:
-            session_files.check_ours(path)
-        session_files.write(path, self.as_json())
+            files.check_ours(path)
+        files.write(path, self.as_json())
         self._ours.add(path)
 
     def save_on(self, path: str | Path | None) -> None:
@@ -305,39 +274,32 @@ class Session(Running[P]):
             return
         path = Path(path)
         if path not in self._ours:
-            session_files.check_free(path)
+            files.check_free(path)
         self.save(path)
         self.autosave = path
 
-    def resume(self, plain: dict[str, Any], path: str | Path | None = None) -> Session[P]:
+    def resume(self, plain: Mapping[str, object], path: str | Path | None = None) -> Session[P]:
         """This session with the answers of a saved one, which came from `path`.
 
         Raises:
             BadInput: an answer that does not fit the game, with its number.
         """
-        given = session_files.answers(plain.get("answers", []))
-        self._given, self._swaps, self._undone = [], (), []
+        given = files.answers(found if isinstance(found := plain.get("answers"), list) else [])
+        self._engine.given = []
+        self._history.forget()
         self._ours |= {Path(path)} if path else set()
-        self._begin()
-        kept, why = self._play_again(given)
+        self._engine.begin()
+        kept, why = self._engine.play_again(given)
         if kept < len(given):
             raise BadInput([Problem(f"answers[{kept + 1}]", f"does not fit the game: {why}")])
-        self._restore_dice()
-        self._advance()
+        self._engine.restore_dice()
+        self._engine.advance()
         return self
 
     def report(self) -> str:
         """The log as a text, a heading for each stage."""
-        return session_parts.report(self.log)
+        return values.report(self.log)
 
     def __repr__(self) -> str:
         due = self.request.what if self.request else "at its end"
         return f"<Session of {self.game}: {due}>"
-
-
-def _due(request: Request | None) -> str:
-    """What is asked in place of what was answered."""
-    if request is None:
-        return "nothing, as the game is at its end"
-    who = f"{request.who}, " if isinstance(request, Decision) else ""
-    return f"{who}{request.what} (Case {request.case})"

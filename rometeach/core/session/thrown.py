@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import BadInput, Problem, RometeachError
 from ..figures.ledger import Ledger
 from ..words import counted
-from .requests import Decision, Draw, Note, Request, Roll, Steps
+from .requests import Answer, Decision, Draw, Note, Request, Roll, Steps
 
 
 class NoDice(RometeachError):
@@ -30,7 +30,7 @@ class Thrown:
     ledger: Ledger | None
     notes: tuple[Note, ...]
     due: str
-    end: Any = field(default=None, compare=False)
+    end: object = field(default=None, compare=False)
 
     @property
     def sum(self) -> str:
@@ -72,7 +72,7 @@ def parse(text: str, sides: int = 6) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def _all(_: Any) -> bool:
+def _all(_: object) -> bool:
     return True
 
 
@@ -86,15 +86,18 @@ def follow(
     """Run a step with these dice as far as they go.
 
     Args:
+        steps: the step, begun.
+        given: the faces that were thrown, in order.
         mine: which requests the dice are for; others get `quiet` faces, or their first option.
         told: which notes count.
+        quiet: the face of dice that are not `mine`.
 
     Raises:
         BadInput: too few dice for the first throw, or more than are asked for.
     """
     left, notes, due, end = list(given), list[Note](), "", None
     first: tuple[Roll | Draw, tuple[int, ...]] | None = None
-    answer: Any = None
+    answer: Answer = None
     try:
         while True:
             asked = steps.send(answer)

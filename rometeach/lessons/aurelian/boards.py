@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from rometeach.aurelian import owner as owned
+from rometeach.aurelian import owner
+from rometeach.aurelian.board.board import PHASES
 from rometeach.aurelian.board.catalogue import SET_UP
-from rometeach.aurelian.board.state import PHASES
-from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.players.simple import player
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN, SIDES
 from rometeach.aurelian.simulation import one_game
@@ -25,7 +25,7 @@ GAMES = (6, 7, 9, 12, 13, 19, 21, 23, 24, 27, 28, 30, 31, 34, 38, 39)
 @functools.lru_cache(maxsize=8)
 def named(name: str) -> Position:
     """A position of the catalogue by the standard rules."""
-    return owned.position(name, owner=False)
+    return owner.position(name, owner=False)
 
 
 @functools.lru_cache(maxsize=128)
@@ -39,10 +39,15 @@ def set_up(choose: Chooser, among: int = 60) -> Position:
     return drawn(choose.number(1, among))
 
 
+def as_position(board: Board) -> Position:
+    """A board that a step of the rules gave back, as the position that it is."""
+    assert isinstance(board, Position)
+    return board
+
+
 def titled(p: Board) -> Position:
     """The board with a title to which a map can add its turn and phase."""
-    assert isinstance(p, Position)
-    return p.edit("title: A game in play")
+    return as_position(p).edit("title: A game in play")
 
 
 @functools.lru_cache(maxsize=len(GAMES))
@@ -60,7 +65,7 @@ def _game(seed: int) -> dict[str, tuple[Position, ...]]:
 
     def who(decision: Decision) -> str:
         note(decision.kind, decision.board)
-        return players.simple_player(decision)
+        return player.simple_player(decision)
 
     start = drawn(seed)
     note(start.phase, start)
@@ -72,9 +77,12 @@ def at(choose: Chooser, due: str, turns: Sequence[int] = TURNS, tries: int = 4) 
     """A board of a played game where something is due, on one of these turns; None if so many games hold none.
 
     Args:
+        choose: the source of chance.
         due: a phase that begins ("Actions", "Build", "Levy", "Dead Pool", "Taxation", "Turn End"), or the kind of a
             Decision: "action", "strength" (in the middle of a rearrangement), "reinforce", "build", "levy",
             "paid levy", "triumph", "handled", "reforms".
+        turns: the turns that will do.
+        tries: how many games are looked through.
     """
     assert due[:1].islower() or due in PHASES, due
     for seed in choose.sample(GAMES, tries):

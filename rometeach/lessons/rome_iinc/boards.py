@@ -5,9 +5,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-import rometeach
 from rometeach.core.errors import BadInput
-from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.position import Position, position
 
 from ..chooser import Chooser
 
@@ -17,7 +17,13 @@ SET_UPS = ("286", "363", "425", "497", "565")
 @functools.lru_cache(maxsize=64)
 def named(name: str) -> Position:
     """A position of the catalogue by the standard rules."""
-    return rometeach.position("rome-iinc", name, owner=False)
+    return position(name)
+
+
+def as_position(board: Board) -> Position:
+    """A board that a step of the rules gave back, as the position that it is."""
+    assert isinstance(board, Position)
+    return board
 
 
 def set_up(choose: Chooser, among: Sequence[str] = SET_UPS) -> Position:
@@ -35,7 +41,7 @@ def changed(p: Position, change: str) -> Position | None:
     return None if any(x not in known for x in new.problems()) else new
 
 
-def loyal_garrisoned(p: Position, empire: str = "") -> list[str]:
+def loyal_garrisoned(p: Board, empire: str = "") -> list[str]:
     """The Loyal Roman and Insurgent Provinces (of one Empire)."""
     return [
         name

@@ -11,7 +11,7 @@ from ...core.resources import data_dir
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedBoard:
     """One position of the catalogue: its name, file, title, and the Case of its Example ("" for a set-up or blank board)."""
 
     name: str
@@ -22,7 +22,7 @@ class Entry:
 
 
 @functools.cache
-def entries() -> dict[str, Entry]:
+def entries() -> dict[str, NamedBoard]:
     """All named positions, set-ups first, then blank boards."""
     folder = data_dir() / "rome_iinc"
     result = {}
@@ -30,5 +30,5 @@ def entries() -> dict[str, Entry]:
         for path in sorted((folder / sub).glob("*.toml")):
             raw = read_toml(path)
             texts = (str(raw.get(key, "")) for key in ("title", "case", "about"))
-            result[path.stem] = Entry(path.stem, path, *texts)
+            result[path.stem] = NamedBoard(path.stem, path, *texts)
     return result

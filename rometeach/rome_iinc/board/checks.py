@@ -8,18 +8,18 @@ from collections.abc import Iterator
 from ...core.cases import case
 from ...core.errors import Problem
 from ..rules import EMPIRES
-from .state import GARRISONED, Board, Status
+from .state import GARRISONED, BoardState, Status
 from .units import FIELDS, STACKS, TITLES
 
 
-def problems(board: Board) -> list[Problem]:
+def problems(board: BoardState) -> list[Problem]:
     """All problems of a board, errors first."""
     found = [*_units(board), *_wars(board), *_commanders(board), *_turncoats(board), *_tracks(board), *_counters(board)]
     return sorted(found, key=lambda p: p.severity)
 
 
 @case("2.3.1", "2.3.2", "4.2.11")
-def _units(board: Board) -> Iterator[Problem]:
+def _units(board: BoardState) -> Iterator[Problem]:
     limits = {stack: int(board.rules.tables["units"][stack]["stack"]) for stack, _ in STACKS}
     for name, state in board.provinces.items():
         where = f"provinces.{name}"
@@ -49,7 +49,7 @@ def _units(board: Board) -> Iterator[Problem]:
 
 
 @case("9.4.4", "3.3.1")
-def _wars(board: Board) -> Iterator[Problem]:
+def _wars(board: BoardState) -> Iterator[Problem]:
     places = Counter(w.space for w in board.wars.values())
     for space, number in places.items():
         if number > 1:
@@ -77,7 +77,7 @@ def _wars(board: Board) -> Iterator[Problem]:
 
 
 @case("5.2.5", "5.2.4", "6.1.3", "6.1.6", "6.1.7")
-def _commanders(board: Board) -> Iterator[Problem]:
+def _commanders(board: BoardState) -> Iterator[Problem]:
     holders: dict[str, list[str]] = {}
     for box, g in board.governors.items():
         where = f"governors.{box}"
@@ -151,7 +151,7 @@ def _commanders(board: Board) -> Iterator[Problem]:
 
 
 @case("6.3.6")
-def _turncoats(board: Board) -> Iterator[Problem]:
+def _turncoats(board: BoardState) -> Iterator[Problem]:
     """Statesmen with the Leader ability for whom a War waits; a step that is played begins by making them its Leader."""
     leading = {w.leader for w in board.wars.values()}
     for name in board.statesmen_in_play:
@@ -164,13 +164,13 @@ def _turncoats(board: Board) -> Iterator[Problem]:
             yield Problem(name, what, hint, severity="warning", case="6.3.6")
 
 
-def _touch(board: Board, a: str, b: str) -> bool:
+def _touch(board: BoardState, a: str, b: str) -> bool:
     inside = set(board.rules.provinces_of[b])
     return any(s in inside for p in board.rules.provinces_of[a] for s, _ in board.rules.neighbours[p])
 
 
 @case("9.1.2", "10.1", "12.3")
-def _tracks(board: Board) -> Iterator[Problem]:
+def _tracks(board: BoardState) -> Iterator[Problem]:
     for empire in EMPIRES:
         state, where = board.empire(empire), empire.lower()
         limit = board.rules.values["gold.maximum"]
@@ -200,7 +200,7 @@ def _tracks(board: Board) -> Iterator[Problem]:
 
 
 @case("2.1", "8.1.7")
-def _counters(board: Board) -> Iterator[Problem]:
+def _counters(board: BoardState) -> Iterator[Problem]:
     for name, number in board.out_of_game.items():
         if number < 0:
             total = int(board.rules.tables["units"][name]["counters"])

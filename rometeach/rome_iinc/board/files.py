@@ -9,19 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.tables import parse_toml
-from .. import rules as rules_
+from ..rules import GAME
 from .shape import FORMAT, PositionFile, read_shape
-from .state import Board, ProvinceState, WarState
+from .state import BoardState, ProvinceState, WarState
 
 
-def dump(board: Board) -> dict[str, Any]:
+def dump(board: BoardState) -> dict[str, object]:
     """The whole board as plain data: what a file or a share string holds. Reading it back gives an equal board."""
-    plain: dict[str, Any] = {
-        "game": rules_.GAME,
+    plain: dict[str, object] = {
+        "game": GAME,
         "format": FORMAT,
         "scenario": board.scenario,
         "title": board.title,
@@ -57,19 +56,20 @@ def province_text(state: ProvinceState) -> str:
     return state.title + (f": {state.units}" if state.units.number else "")
 
 
-def _without_defaults(plain: dict[str, Any]) -> dict[str, Any]:
+def _without_defaults(plain: Mapping[str, object]) -> dict[str, object]:
     return {k: list(v) if isinstance(v, tuple) else v for k, v in plain.items() if v}
 
 
-def _war_text(w: WarState) -> Any:
-    plain = _without_defaults(asdict(w))
-    plain["at"] = plain.pop("space", "")
-    return plain["at"] if len(plain) == 1 else {"at": plain.pop("at"), **plain}
+def _war_text(w: WarState) -> object:
+    """Its space alone, or a table that says more."""
+    more = _without_defaults(asdict(w))
+    more.pop("space", None)
+    return {"at": w.space, **more} if more else w.space
 
 
-def difference(new: Mapping[str, Any], old: Mapping[str, Any], base: str) -> dict[str, Any]:
+def difference(new: Mapping[str, object], old: Mapping[str, object], base: str) -> dict[str, object]:
     """What a `based_on` file must say: the entries of one dump that another lacks, "off" for what is gone."""
-    result: dict[str, Any] = {"game": rules_.GAME, "based_on": base}
+    result: dict[str, object] = {"game": GAME, "based_on": base}
     if old.get("outcome") and "outcome" not in new:
         result["outcome"] = ""
     for key, value in new.items():
@@ -78,7 +78,8 @@ def difference(new: Mapping[str, Any], old: Mapping[str, Any], base: str) -> dic
         if not isinstance(value, dict):
             result[key] = value
             continue
-        before = old.get(key, {})
+        given = old.get(key)
+        before: dict[str, object] = given if isinstance(given, dict) else {}
         part = {k: v for k, v in value.items() if before.get(k) != v}
         gone = {"provinces": "Roman", "events": 0}.get(key, "off")
         part |= {k: gone for k in before if k not in value}

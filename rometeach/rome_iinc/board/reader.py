@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, fields, replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import asdict, replace
 
 from ...core.errors import Problem, did_you_mean
 from ...core.frozen import Frozen
 from ..rules import SCENARIOS, Rules
-from . import units as units_
 from .shape import SHOWN, BoxesFile, EmpireFile, PositionFile, UsedFile, WarFile
-from .state import (
-    SEATS,
-    STEPS,
-    Board,
-    EmpireState,
-    Governor,
-    Options,
-    ProvinceState,
-    Status,
-    Used,
-    WarState,
-    tidy,
-)
+from .state import SEATS, STEPS, BoardState, EmpireState, Governor, Options, ProvinceState, Status, Used, WarState, tidy
+from .units import NONE, parse
 
 
 class Reader:
-    """Turns a `PositionFile` into a Board, collecting every problem on the way."""
+    """Turns a `PositionFile` into a board, collecting every problem on the way."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -78,10 +65,10 @@ class Reader:
         """Read "Insurgent: Cavalry, Guard"."""
         title, _, rest = text.partition(":")
         try:
-            found = units_.parse(rest)
+            found = parse(rest)
         except ValueError as error:
             self.problems.append(Problem(where, str(error)))
-            found = units_.NONE
+            found = NONE
         status = status_of(title, self.rules)
         if status is None:
             choices = [s.value for s in Status if s is not Status.FOEDERATI]
@@ -91,42 +78,51 @@ class Reader:
             return ProvinceState(Status.ROMAN, "", found)
         return ProvinceState(*status, found)
 
-    def read(self, file: PositionFile, base: Board | None) -> Board:
-        """The board of a file, on top of `base`."""
-        rules = self.rules
-        board = base or Board(rules, "286", provinces=Frozen({n: ProvinceState() for n in rules.provinces}))
-        changes: dict[str, Any] = {"title": file.title or board.title}
-        if file.scenario:
-            changes["scenario"] = self.choice(file.scenario, SCENARIOS, "scenario")
-        if file.turn is not None:
-            changes["turn"] = file.turn
+    def read(self, file: PositionFile, board: BoardState) -> BoardState:
+        """The board of a file, on top of another one."""
+        scenario = self.choice(file.scenario, SCENARIOS, "scenario") if file.scenario else board.scenario
+        phase, step = board.phase, board.step
         if file.phase is not None:
-            changes["phase"] = self.choice(file.phase, tuple(STEPS), "phase")
-            changes["step"] = STEPS[changes["phase"]][0]
+            phase = self.choice(file.phase, tuple(STEPS), "phase")
+            step = STEPS[phase][0]
         if file.step is not None:
-            changes["step"] = self.choice(file.step, STEPS[changes.get("phase", board.phase)], "step")
-        if file.outcome is not None:
-            changes["outcome"] = file.outcome
-        changes["east"] = self._empire(file.east, board.east, "east")
-        changes["west"] = self._empire(file.west, board.west, "west")
+            step = self.choice(file.step, STEPS[phase], "step")
+        changed = replace(
+            board,
+            title=file.title or board.title,
+            scenario=scenario,
+            turn=board.turn if file.turn is None else file.turn,
+            phase=phase,
+            step=step,
+            outcome=board.outcome if file.outcome is None else file.outcome,
+            east=self._empire(file.east, board.east, "east"),
+            west=self._empire(file.west, board.west, "west"),
+            provinces=self._provinces(file, board),
+            governors=self._governors(file, board),
+            wars=self._wars(file, board),
+            leaders=self._leaders(file, board),
+            events=self._events(file, board),
+        )
+        changed = _unboxed(file.boxes, self._boxes(file.boxes, changed))
+        options = {k: v for k, v in asdict(file.options).items() if v is not None}
+        return replace(
+            changed,
+            options=Options(**{**asdict(board.options), **options}),
+            used=self._used(file.used, board.used),
+        )
+
+    def _provinces(self, file: PositionFile, board: BoardState) -> Frozen[str, ProvinceState]:
         known = self.keys("province", file.provinces, "provinces")
         given = {known.get(k, k): self.province(v, f"provinces.{known.get(k, k)}") for k, v in file.provinces.items()}
-        changes["provinces"] = board.provinces | {n: v for n, v in given.items() if n in board.provinces}
-        changes["governors"] = self._governors(file, board)
-        changes["wars"] = self._wars(file, board)
-        changes["leaders"] = self._leaders(file, board)
+        return board.provinces | {n: v for n, v in given.items() if n in board.provinces}
+
+    def _events(self, file: PositionFile, board: BoardState) -> Frozen[str, int]:
         events = {n: file.events[k] for k, n in self.keys("event", file.events, "events").items()}
         for n, v in events.items():
             if v not in (0, 1, 2):
                 what = f"{str(v)[:20]} is none of 0 (off), 1 and 2 (doubled)"
                 self.problems.append(Problem(f"events.{n}", what))
-        changes["events"] = Frozen({n: v for n, v in sorted((board.events | events).items()) if v})
-        changes |= self._boxes(file.boxes, board)
-        changes |= _placed(file.boxes, board, changes)
-        options = {k: v for k, v in asdict(file.options).items() if v is not None}
-        changes["options"] = Options(**{**asdict(board.options), **options})
-        changes["used"] = self._used(file.used, board.used)
-        return type(board)(**{**{f.name: getattr(board, f.name) for f in fields(board)}, **changes})
+        return Frozen({n: v for n, v in sorted((board.events | events).items()) if v})
 
     def _empire(self, file: EmpireFile, old: EmpireState, where: str) -> EmpireState:
         emperor = old.emperor
@@ -142,7 +138,7 @@ class Reader:
         }
         return EmpireState(**tracks, emperor=emperor, seat=seat, rebel_commands=rebels)
 
-    def _leaders(self, file: PositionFile, board: Board) -> Frozen[str, str]:
+    def _leaders(self, file: PositionFile, board: BoardState) -> Frozen[str, str]:
         result = dict(board.leaders)
         for k, name in self.keys("leader", file.leaders, "leaders").items():
             if file.leaders[k] == "off":
@@ -151,7 +147,7 @@ class Reader:
                 result[name] = homeland
         return Frozen(dict(sorted(result.items())))
 
-    def _governors(self, file: PositionFile, board: Board) -> Frozen[str, Governor]:
+    def _governors(self, file: PositionFile, board: BoardState) -> Frozen[str, Governor]:
         result = dict(board.governors)
         known = self.keys("command", file.governors, "governors")
         for k, v in file.governors.items():
@@ -174,7 +170,7 @@ class Reader:
             result[box] = Governor(statesman, commands, v.rebel, triumphs)
         return tidy(result)
 
-    def _wars(self, file: PositionFile, board: Board) -> Frozen[str, WarState]:
+    def _wars(self, file: PositionFile, board: BoardState) -> Frozen[str, WarState]:
         result = dict(board.wars)
         known = self.keys("war", file.wars, "wars")
         for k, v in file.wars.items():
@@ -190,28 +186,37 @@ class Reader:
                 result[war] = WarState(space, leader, visited, w.moved, w.pillaged, w.fought)
         return Frozen({k: v for k, v in sorted(result.items())})
 
-    def _boxes(self, file: BoxesFile, board: Board) -> dict[str, Any]:
-        changes: dict[str, Any] = {}
+    def _boxes(self, file: BoxesFile, board: BoardState) -> BoardState:
+        """The board with the boxes that the file names."""
+        barracks, dynasties, face_up = board.barracks, board.dynasties, board.face_up
         if file.barracks is not None:
             try:
-                changes["barracks"] = units_.parse(file.barracks)
+                barracks = parse(file.barracks)
             except ValueError as error:
                 self.problems.append(Problem("boxes.barracks", str(error)))
         if file.dynasties is not None:
             given = self.some("dynasty", file.dynasties, "boxes.dynasties")
-            changes["dynasties"] = tuple(d for d in self.rules.dynasties if d in given)
+            dynasties = tuple(d for d in self.rules.dynasties if d in given)
         if file.face_up is not None:
-            changes["face_up"] = tuple(sorted(self.some("statesman", file.face_up, "boxes.face_up")))
-        for key, target, kinds in (
-            ("statesmen", "statesmen_box", ("statesman", "dynasty")),
-            ("wars", "wars_box", ("war", "leader")),
-            ("waiting", "waiting_counters", ("war", "leader")),
-        ):
-            texts = getattr(file, key)
-            if texts is not None:
-                found = [n for t in texts if (n := self._either(kinds, t, f"boxes.{key}"))]
-                changes[target] = tuple(sorted(self._once(found, f"boxes.{key}")))
-        return changes
+            face_up = tuple(sorted(self.some("statesman", file.face_up, "boxes.face_up")))
+        return replace(
+            board,
+            barracks=barracks,
+            dynasties=dynasties,
+            face_up=face_up,
+            statesmen_box=self._counters(
+                file.statesmen, board.statesmen_box, ("statesman", "dynasty"), "boxes.statesmen"
+            ),
+            wars_box=self._counters(file.wars, board.wars_box, ("war", "leader"), "boxes.wars"),
+            waiting_counters=self._counters(file.waiting, board.waiting_counters, ("war", "leader"), "boxes.waiting"),
+        )
+
+    def _counters(
+        self, texts: list[str] | None, before: tuple[str, ...], kinds: tuple[str, str], where: str
+    ) -> tuple[str, ...]:
+        if texts is None:
+            return before
+        return tuple(sorted(self._once([n for t in texts if (n := self._either(kinds, t, where))], where)))
 
     def _either(self, kinds: tuple[str, str], text: str, where: str) -> str:
         for kind in kinds:
@@ -239,25 +244,29 @@ class Reader:
         )
 
 
-def _placed(file: BoxesFile, board: Board, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The boxes of the base that a file does not name, without what the file places on the board."""
-    wars: Mapping[str, WarState] = changes["wars"]
-    governors: Mapping[str, Governor] = changes["governors"]
+def _unboxed(file: BoxesFile, board: BoardState) -> BoardState:
+    """The board, with the boxes that the file does not name without what lies elsewhere on it."""
     placed = {
-        *wars,
-        *changes["leaders"],
-        *(w.leader for w in wars.values()),
-        changes["east"].emperor,
-        changes["west"].emperor,
-        *(g.statesman for g in governors.values()),
-        *(w for g in governors.values() for w in g.triumphs),
-        *changes.get("face_up", board.face_up),
-        *(f"{d} Dynasty" for d in changes.get("dynasties", board.dynasties)),
+        *board.wars,
+        *board.leaders,
+        *(w.leader for w in board.wars.values()),
+        board.east.emperor,
+        board.west.emperor,
+        *(g.statesman for g in board.governors.values()),
+        *(w for g in board.governors.values() for w in g.triumphs),
+        *board.face_up,
+        *(f"{d} Dynasty" for d in board.dynasties),
     }
-    boxes = {"wars_box": file.wars, "waiting_counters": file.waiting, "statesmen_box": file.statesmen}
-    return {
-        box: tuple(n for n in getattr(board, box) if n not in placed) for box, given in boxes.items() if given is None
-    }
+
+    def left(box: tuple[str, ...], given: list[str] | None) -> tuple[str, ...]:
+        return tuple(n for n in box if n not in placed) if given is None else box
+
+    return replace(
+        board,
+        wars_box=left(board.wars_box, file.wars),
+        waiting_counters=left(board.waiting_counters, file.waiting),
+        statesmen_box=left(board.statesmen_box, file.statesmen),
+    )
 
 
 def status_of(text: str, rules: Rules) -> tuple[Status, str] | None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ...core.errors import BadInput, Problem, did_you_mean
-from .. import rules as rules_
+from ...core.errors import Problem, did_you_mean
+from ..rules import GAME
+
+if TYPE_CHECKING:
+    from cattrs import Converter
+else:  # cattrs is loaded when a file is read; annotations can be read without it
+    Converter = object
 
 FORMAT = 1
 SHOWN = 100
@@ -94,7 +99,7 @@ class RulesFile:
 class PositionFile:
     """A whole file."""
 
-    game: str = rules_.GAME
+    game: str = GAME
     format: int = FORMAT
     based_on: str = ""
     scenario: str = ""
@@ -120,23 +125,11 @@ class PositionFile:
     sources: dict[str, str] = field(default_factory=dict)
 
 
-def structure(raw: Mapping[str, object]) -> PositionFile:
-    """Plain data as a `PositionFile`.
-
-    Raises:
-        BadInput: keys that do not exist and values of the wrong kind, all with their key path.
-    """
-    file, problems = read_shape(raw)
-    if problems:
-        raise BadInput(problems)
-    return file
-
-
 def read_shape(raw: Mapping[str, object]) -> tuple[PositionFile, list[Problem]]:
     """What can be read of plain data, and what is wrong with the rest: keys and kinds of values, game and format."""
     from cattrs.errors import BaseValidationError
 
-    plain: dict[str, Any] = dict(raw)
+    plain = dict(raw)
     problems: list[Problem] = []
     file = PositionFile()
     for _ in range(8):
@@ -149,8 +142,8 @@ def read_shape(raw: Mapping[str, object]) -> tuple[PositionFile, list[Problem]]:
             plain = _without(plain, [path for path, _ in found])
         except RecursionError:
             return PositionFile(), [Problem("file", "nests too deep")]
-    if file.game != rules_.GAME:
-        problems.append(Problem("game", f'"{file.game[:40]}" is not {rules_.GAME}'))
+    if file.game != GAME:
+        problems.append(Problem("game", f'"{file.game[:40]}" is not {GAME}'))
     if file.format != FORMAT:
         problems.append(Problem("format", f"this kit reads format {FORMAT}, not {str(file.format)[:20]}"))
     if not problems and not file.based_on and not file.scenario:
@@ -166,7 +159,7 @@ def shortened(problems: list[Problem]) -> list[Problem]:
 
 
 @cache
-def _converter() -> Any:
+def _converter() -> Converter:
     import cattrs
 
     converter = cattrs.Converter(forbid_extra_keys=True, detailed_validation=True)
@@ -198,7 +191,7 @@ def _list(value: object, _: object) -> list[str]:
     return value
 
 
-def _text_or(converter: Any, kind: type) -> Callable[[object, object], object]:
+def _text_or(converter: Converter, kind: type) -> Callable[[object, object], object]:
     def read(value: object, _: object) -> object:
         if isinstance(value, str):
             return value
@@ -264,16 +257,17 @@ def _dotted(path: Path_) -> str:
     return ".".join(str(p)[:60] or '""' for p in path)
 
 
-def _without(plain: dict[str, Any], paths: list[Path_]) -> dict[str, Any]:
+def _without(plain: Mapping[str, object], paths: list[Path_]) -> dict[str, object]:
     """The data without what cannot be read (or without the table that lacks a key)."""
-    plain = dict(plain)
+    found = dict(plain)
     for path in paths:
-        place: Any = plain
+        place = found
         for n, step in enumerate(path):
-            inner = place.get(step) if isinstance(place, dict) else None
+            inner = place.get(str(step))
             if n == len(path) - 1 or not isinstance(inner, dict) or (n == len(path) - 2 and path[-1] not in inner):
-                if isinstance(place, dict):
-                    place.pop(step, None)
+                place.pop(str(step), None)
                 break
-            place[step] = place = dict(inner)
-    return plain
+            following: dict[str, object] = dict(inner)
+            place[str(step)] = following
+            place = following
+    return found

@@ -1,4 +1,7 @@
-"""The whole board as one immutable value, and plain questions about it."""
+"""What lies on the board, as one immutable value, and plain facts about it.
+
+`BoardState` holds the nouns. `board.Board` adds what can be done with a board, `Position` what can be asked of chance.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from functools import cached_property
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from ...core.cases import case
 from ...core.frozen import Frozen
@@ -170,9 +173,9 @@ def emperor_box(empire: str) -> str:
     return f"{empire}ern Emperor"
 
 
-@dataclass(frozen=True)
-class Board:
-    """The state of the board. `Position` adds the verbs; this part holds the nouns and simple facts."""
+@dataclass(frozen=True, repr=False)
+class BoardState:
+    """The state of the board, and simple facts that follow from it."""
 
     rules: Rules
     scenario: str
@@ -347,15 +350,18 @@ class Board:
             for name, fields in COUNTERS
         }
 
+    @classmethod
+    def of(cls, state: BoardState) -> Self:
+        """The same board as one of this class, which may know more verbs."""
+        return cls(*(getattr(state, name) for name in _FIELDS))
+
     def occupied(self) -> Iterator[tuple[str, ProvinceState]]:
         """The Provinces with Units."""
         return ((n, s) for n, s in self.provinces.items() if s.units.number)
 
 
-B = TypeVar("B", bound="Board")
-
-
-_FIELDS = tuple(f.name for f in fields(Board))
+B = TypeVar("B", bound=BoardState)
+_FIELDS = tuple(f.name for f in fields(BoardState))
 
 
 def with_wars(board: B, wars: Frozen[str, WarState]) -> B:

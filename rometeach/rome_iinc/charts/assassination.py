@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board, Commander
+from ..board.board import Board, Commander
 from ..rules import EMPIRES, Abilities
 from . import war
 

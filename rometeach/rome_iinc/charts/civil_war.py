@@ -10,7 +10,8 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board, Commander, Status
+from ...core.frozen import Frozen
+from ..board.board import Board, Commander, Status
 from ..board.units import TITLES
 from . import common, war
 
@@ -63,7 +64,7 @@ def read(score: int, victory_limit: int = 12, defeat_limit: int = 9) -> str:
 
 
 @functools.lru_cache(maxsize=1024)
-def law(modifier: int, victory_limit: int = 12, defeat_limit: int = 9) -> dict[tuple[str, int], Fraction]:
+def law(modifier: int, victory_limit: int = 12, defeat_limit: int = 9) -> Frozen[tuple[str, int], Fraction]:
     """The joint law of (result, Losses), Losses being the purple die."""
     weights: dict[tuple[str, int], int] = {}
     for white in range(1, 7):
@@ -71,9 +72,8 @@ def law(modifier: int, victory_limit: int = 12, defeat_limit: int = 9) -> dict[t
             for purple in range(1, 7):
                 key = read(white + white2 + purple + modifier, victory_limit, defeat_limit), purple
                 weights[key] = weights.get(key, 0) + 1
-    return {
-        key: Fraction(w, 216) for key, w in sorted(weights.items(), key=lambda x: (RESULTS.index(x[0][0]), x[0][1]))
-    }
+    ordered = sorted(weights.items(), key=lambda x: (RESULTS.index(x[0][0]), x[0][1]))
+    return Frozen({key: Fraction(w, 216) for key, w in ordered})
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ class CivilWarOdds:
     emperor: Commander
     modifier: int
     ledger: Ledger
-    joint: dict[tuple[str, int], Fraction]
+    joint: Frozen[tuple[str, int], Fraction]
     must_destroy: bool
 
     def p(self, result: str) -> Fraction:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Term
-from ..board.state import Board
+from ..board.board import Board
 
 
 @case("8.1.6")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.cases import case
-from ..board.state import Board
+from ...core.frozen import Frozen
+from ..board.board import Board
 from ..rules import EMPIRES
 
 ABILITY_EVENTS = ("Convert", "Diplomat")
@@ -86,11 +87,11 @@ def _ends(
 class EventOdds:
     """What the Event Phase will place: counters now, how many more are drawn, and each Event's chances at the end."""
 
-    placed: dict[str, int]
+    placed: Frozen[str, int]
     abilities: tuple[str, ...]
-    draws: dict[int, Fraction]
-    single: dict[str, Fraction]
-    doubled: dict[str, Fraction]
+    draws: Frozen[int, Fraction]
+    single: Frozen[str, Fraction]
+    doubled: Frozen[str, Fraction]
 
 
 def odds(board: Board, draws: int | None = None) -> EventOdds:
@@ -125,4 +126,4 @@ def odds(board: Board, draws: int | None = None) -> EventOdds:
             _, a, b = _ends(boxes, limit, others.count(1), others.count(2), mine, n)
             one, two = one + p * a, two + p * b
         single[event], doubled[event] = one, two
-    return EventOdds(counters, abilities, numbers, single, doubled)
+    return EventOdds(Frozen(counters), abilities, Frozen(numbers), Frozen(single), Frozen(doubled))

@@ -9,7 +9,7 @@ from ...core.cases import case
 from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger, total
-from ..board.state import Board
+from ..board.board import Board
 from ..rules import EMPIRES
 
 

@@ -22,15 +22,15 @@ from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.frozen import Frozen
-from ..board.state import Board, ProvinceState, Status, WarState
-from ..rules import Rules, War
+from ..board.board import Board, ProvinceState, Status, WarState
+from ..rules import Rules, WarCounter
 
 ROAD, OTHER = 0, 1
 MAX_VISITS = 2
 
 
 @case("9.4.2", "3.2.3", "4.3.1", "4.3.2", "4.3.3", "4.3.4", "4.3.5")
-def class_of(war: War, kind: str) -> int | None:
+def class_of(war: WarCounter, kind: str) -> int | None:
     """Whether this War uses a kind of connection like a Road (0), like the others (1), or not at all (None)."""
     if kind == "road":
         return ROAD
@@ -44,7 +44,7 @@ def class_of(war: War, kind: str) -> int | None:
 
 
 @functools.lru_cache(maxsize=8192)
-def _exits(rules: Rules, war: War, space: str) -> tuple[tuple[str, int], ...]:
+def _exits(rules: Rules, war: WarCounter, space: str) -> tuple[tuple[str, int], ...]:
     """The spaces a War may move to from a space, with the class of the connection; the best where two join them."""
     found: dict[str, int] = {}
     for other, kind in rules.neighbours[space]:
@@ -57,7 +57,7 @@ def _exits(rules: Rules, war: War, space: str) -> tuple[tuple[str, int], ...]:
 
 
 @case("9.4.2", "3.2.5")
-def is_target(provinces: Mapping[str, ProvinceState], war: War, space: str) -> bool:
+def is_target(provinces: Mapping[str, ProvinceState], war: WarCounter, space: str) -> bool:
     """Whether a space is an Allied, Insurgent, Roman or other tribe's Foederati Province for this War."""
     state = provinces.get(space)
     if state is None or state.status is Status.BARBARIAN:
@@ -66,13 +66,13 @@ def is_target(provinces: Mapping[str, ProvinceState], war: War, space: str) -> b
 
 
 @case("9.4.6")
-def distances(board: Board, war: War) -> dict[str, int]:
+def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
     """Connections from each space to the nearest target, Seas only for Naval Strength 2-5; unreachable ones are missing."""
     return _distances(board.rules, board.provinces, war)
 
 
 @functools.lru_cache(maxsize=512)
-def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: War) -> dict[str, int]:
+def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCounter) -> Frozen[str, int]:
     todo = deque((s, 0) for s in provinces if is_target(provinces, war, s))
     found = dict(todo)
     while todo:
@@ -81,7 +81,7 @@ def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: War) ->
             if other not in found and class_of(war, kind) is not None:
                 found[other] = d + 1
                 todo.append((other, d + 1))
-    return found
+    return Frozen(found)
 
 
 @case("9.4.2", "9.4.3", "9.4.6")
@@ -114,7 +114,7 @@ def _most_visits(rules: Rules) -> int:
     return MAX_VISITS if rules.switches["revisits"] == "least visited" else MAX_VISITS + 1
 
 
-def _leads_on(board: Board, war: War, space: str) -> bool:
+def _leads_on(board: Board, war: WarCounter, space: str) -> bool:
     """Whether a space is a target, or one can be reached from it."""
     return is_target(board.provinces, war, space) or space in distances(board, war)
 
@@ -133,7 +133,14 @@ class Chain:
 
 @case("9.4.4", "9.4.5")
 def candidates(board: Board, name: str, just_left: str = "", chain: Chain = Chain()) -> tuple[str, ...]:
-    """Where a War may move next, all equally likely. `just_left` and `chain` apply to a displaced War."""
+    """Where a War may move next, all equally likely.
+
+    Args:
+        board: the board.
+        name: the War.
+        just_left: the space that the War that displaces it has left; "" where it is not displaced.
+        chain: the chain of displacements that it is part of.
+    """
     return _candidates(board.rules, board.provinces, board.wars, name, just_left, chain)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board
+from ..board.board import Board
 from ..board.units import NONE, Units
 
 KEYS = {f: "pay." + (f if f == "veteran_auxilia" else f.removeprefix("veteran_")) for f in NONE._fields}

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board, Status
+from ..board.board import Board, Status
 from ..board.units import NONE
 
 _UNIT_KEYS = (

@@ -10,7 +10,7 @@ from ...core.cases import case
 from ...core.chance import laws
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger, Term
-from ..board.state import Board, Commander
+from ..board.board import Board, Commander
 from . import common, war
 
 

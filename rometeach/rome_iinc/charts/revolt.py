@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board, ProvinceState, Status
+from ...core.frozen import Frozen
+from ..board.board import Board, ProvinceState, Status
 from ..board.units import NONE
 
 _UNIT_KEYS = (
@@ -192,8 +193,8 @@ class RevoltOdds:
     revolts_on: int | None
     p_revolt: Fraction
     p_romanise: Fraction
-    becomes: dict[str, Fraction]
-    tracks: dict[tuple[int, int], Fraction]
+    becomes: Frozen[str, Fraction]
+    tracks: Frozen[tuple[int, int], Fraction]
 
     @property
     def danger(self) -> Fraction:
@@ -231,8 +232,8 @@ def odds(board: Board, province: str) -> RevoltOdds | None:
         7 - revolts if revolts else None,
         p_revolt,
         p_romanise,
-        becomes,
-        tracks,
+        Frozen(becomes),
+        Frozen(tracks),
     )
 
 
@@ -308,7 +309,14 @@ def _apply(
 
 
 def apply(board: Board, province: str, kind: str, choice: int = 0) -> ProvinceState:
-    """The state of the Province after one die's result ("revolt", "romanise" or ""); `choice` picks among Foederati."""
+    """The state of the Province after one die's result.
+
+    Args:
+        board: the board.
+        province: which one.
+        kind: "revolt", "romanise" or "" for a die that changes nothing.
+        choice: the number of the end, where it may become Foederati of several Wars.
+    """
     state = board.provinces[province]
     if kind == "revolt":
         return after_revolt(board, province, state)[choice]

@@ -10,7 +10,8 @@ from ...core.cases import case
 from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board, Commander, Status
+from ...core.frozen import Frozen
+from ..board.board import Board, Commander, Status
 from ..rules import EMPIRES
 from . import common
 
@@ -86,7 +87,7 @@ def all_odds(board: Board) -> list[TaxOdds]:
     return [o for o in found if o.base]
 
 
-def income(board: Board) -> dict[str, Law]:
+def income(board: Board) -> Frozen[str, Law]:
     """Empire -> the law of the Tax step's Gold, before the limit of 500 (Case 9.1.2)."""
     everything = all_odds(board)
-    return {e: laws.total(o.law for o in everything if o.empire == e) for e in EMPIRES}
+    return Frozen({e: laws.total(o.law for o in everything if o.empire == e) for e in EMPIRES})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import GARRISONED, Board, ProvinceState, Status
+from ...core.figures.ledger import Ledger, Term
+from ..board.board import GARRISONED, Board, ProvinceState, Status
 
 
 @case("10.1.4", "10.1.5")
@@ -62,11 +62,6 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
             )
         ):
             yield "unrest.grain_icon", 1, name
-
-
-def amount(board: Board, empire: str) -> int:
-    """How much Unrest an Empire gains."""
-    return total(terms(board, empire), board.rules.values)
 
 
 def ledger(board: Board, empire: str) -> Ledger:

@@ -9,9 +9,10 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import Ledger, Term, total
-from ..board.state import Board, Commander, Status, emperor_box
+from ...core.frozen import Frozen
+from ..board.board import Board, Commander, Status, emperor_box
 from ..board.units import NONE
-from ..rules import EMPIRES, War
+from ..rules import EMPIRES, WarCounter
 from . import common
 from .war_dice import Reading
 
@@ -60,7 +61,7 @@ def may_fight_from(board: Board, war: str) -> tuple[str, ...]:
     return tuple(s for s in dict.fromkeys(near) if s in board.provinces and _has_force(board, s, board.rules.wars[war]))
 
 
-def _has_force(board: Board, province: str, war: War) -> bool:
+def _has_force(board: Board, province: str, war: WarCounter) -> bool:
     state = board.provinces[province]
     if state.status is Status.ALLIED:
         return True
@@ -155,7 +156,7 @@ def terms(board: Board, force: Force) -> Iterator[Term]:
         yield "dice.option", board.options.wars, ""
 
 
-def _support(board: Board, war: War, space: str) -> Iterator[Term]:
+def _support(board: Board, war: WarCounter, space: str) -> Iterator[Term]:
     by_sea = board.rules.is_on("war_support_by_sea")
     homelands = board.rules.homelands
     near = [(space, ""), *board.rules.neighbours[space]]
@@ -171,7 +172,7 @@ def _support(board: Board, war: War, space: str) -> Iterator[Term]:
 
 
 @case("6.3.11")
-def has_matching_ability(commander: Commander, war: War) -> bool:
+def has_matching_ability(commander: Commander, war: WarCounter) -> bool:
     """Whether the Commander's special ability names this War."""
     s = commander.statesman
     return bool(s and s.ability == "War" and s.enemy == war.enemy)
@@ -209,7 +210,7 @@ class WarOdds:
     needs: tuple[int, int]
     brings: tuple[int, int]
     ledger: Ledger
-    joint: dict[tuple[str, int], Fraction]
+    joint: Frozen[tuple[str, int], Fraction]
     warnings: tuple[Problem, ...] = ()
     benefit: str = ""
 
@@ -253,7 +254,7 @@ def odds(board: Board, force: Force, benefit: str = "") -> WarOdds:
         raise BadInput(errors, f"The {force.war} War cannot be fought so:")
     ledger = board.rules.ledger(terms(board, force))
     war = board.rules.wars[force.war]
-    joint = {(r, n): Fraction(w, 216) for r, n, w in law_of(board, force)}
+    joint = Frozen({(r, n): Fraction(w, 216) for r, n, w in law_of(board, force)})
     return WarOdds(
         force,
         ledger.total,
@@ -332,13 +333,13 @@ def commanders(board: Board) -> tuple[Commander, ...]:
     return tuple(dict.fromkeys([*emperors, *board.governors_in_play]))
 
 
-def half_strength(board: Board, war: War) -> int:
+def half_strength(board: Board, war: WarCounter) -> int:
     """The Prestige and calm of a Triumph: half the War's Strength, rounded as the switch `triumph_half` says (Case 11.2.6)."""
     return war.strength // 2 if board.rules.switches["triumph_half"] == "down" else -(-war.strength // 2)
 
 
 @case("10.2.4", "6.3.2", "6.3.11")
-def annexations(board: Board, who: Commander, war: War) -> int:
+def annexations(board: Board, who: Commander, war: WarCounter) -> int:
     """One, one more for a matching War ability, one more for Conquest (two as Emperor), one more under an Emperor with it."""
     number = 1 + int(has_matching_ability(who, war))
     if who.ability == "Conquest":

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
-from ..board.state import Board, ProvinceState, Status, with_provinces
+from ..board.board import Board, ProvinceState, Status, with_provinces
 from . import tracks
 
 _SETTLED = (Status.ALLIED, Status.INSURGENT, Status.ROMAN)
@@ -19,7 +19,11 @@ def results(
 ) -> tuple[ProvinceState, ...]:
     """What a Province may become when it is Annexed; nothing if it may not be.
 
-    `defeated` is the tribe of a Foederati War just beaten, whose settlers may take the Barbarian Provinces `near` it.
+    Args:
+        board: the board.
+        province: which one.
+        defeated: the tribe of a Foederati War just beaten, whose settlers may take Barbarian Provinces.
+        near: the Provinces that these settlers may take.
     """
     state = board.provinces[province]
     if state.status in (Status.INSURGENT, Status.ROMAN) or province in board.war_in:
@@ -39,7 +43,14 @@ def results(
 def choices(
     board: Board, provinces: Iterable[str], defeated: str = "", near: frozenset[str] = frozenset()
 ) -> tuple[Option, ...]:
-    """Every Annexation among some Provinces, in the compact grammar ("Suevia allied")."""
+    """Every Annexation among some Provinces, in the compact grammar ("Suevia allied").
+
+    Args:
+        board: the board.
+        provinces: among which.
+        defeated: the tribe of a Foederati War just beaten; see `results`.
+        near: the Provinces that its settlers may take.
+    """
     return tuple(
         Option(f"{p} {s.title if s.tribe else s.title.casefold()}", f"now {board.provinces[p].title}")
         for p in provinces
@@ -53,14 +64,23 @@ def annex(
     empire: str,
     number: int,
     provinces: Iterable[str] | None = None,
+    *,
     defeated: str = "",
     case_number: str = "10.2.1",
     player: str = "",
     prestige: int = 1,
 ) -> Steps[Board]:
-    """A player Annexes up to `number` times among an Empire's Provinces (or those named, each for its own Empire).
+    """A player Annexes some times, one Province after the other. Each Decision is about how many are left.
 
-    Each Decision is about how many are left.
+    Args:
+        board: the board.
+        empire: whose Provinces, and who decides.
+        number: how many times at most.
+        provinces: those among which the player chooses, each for its own Empire; None for all of the Empire.
+        defeated: the tribe of a Foederati War just beaten; see `results`.
+        case_number: the Case that allows it.
+        player: who decides, where that is not the Empire.
+        prestige: what each Annexation brings.
     """
     near = frozenset(provinces or ())
     left = number

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
-from ..board.state import GARRISONED, Board, with_provinces
+from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import STACKS, TITLES, Units
 from . import tracks, transfers
 
@@ -110,7 +110,14 @@ def _all(board: Board, empire: str) -> Iterator[tuple[str, str, tuple[str, str] 
 
 @case("10.6.1", "10.6.3", "2.1.2", "2.3.1", "4.2.11")
 def against_build(board: Board, empire: str, province: str, unit: str) -> tuple[str, str] | None:
-    """(reason, Case) against Building a Unit in a Province, or None."""
+    """(reason, Case) against Building a Unit in a Province, or None.
+
+    Args:
+        board: the board.
+        empire: who Builds.
+        province: where.
+        unit: the field of `Units`.
+    """
     found = against_place(board, empire, province) or against_stack(board, province, unit)
     if found:
         return found
@@ -121,7 +128,14 @@ def against_build(board: Board, empire: str, province: str, unit: str) -> tuple[
 
 @case("10.6.3", "2.3.1", "4.2.11")
 def against_stack(board: Board, province: str, unit: str, units: Units | None = None) -> tuple[str, str] | None:
-    """(reason, Case) against one more Unit in a Province's stack, or None; `units` asks as if these stood there."""
+    """(reason, Case) against one more Unit in a Province's stack, or None.
+
+    Args:
+        board: the board.
+        province: where.
+        unit: the field of `Units`.
+        units: asks as if these stood there.
+    """
     units = board.provinces[province].units if units is None else units
     if unit == "fleet" and board.rules.provinces[province].mountain:
         return f"{province} is a Mountain Province and takes no Fleet", "10.6.3"
@@ -134,14 +148,28 @@ def against_stack(board: Board, province: str, unit: str, units: Units | None = 
 
 @case("10.6.2", "2.2.6", "2.3.1")
 def against_promotion(board: Board, empire: str, province: str, unit: str) -> tuple[str, str] | None:
-    """(reason, Case) against Promoting a Fort or Auxilia, or None."""
+    """(reason, Case) against Promoting a Fort or Auxilia, or None.
+
+    Args:
+        board: the board.
+        empire: who Promotes.
+        province: where.
+        unit: "fort" or "auxilia".
+    """
     found = against_place(board, empire, province) or against_turning(board, province, unit)
     return found or _against_cost(board, empire, board.rules.values[PROMOTIONS[unit][1]], "10.6.2")
 
 
 @case("2.2.6", "2.3.1")
 def against_turning(board: Board, province: str, unit: str, units: Units | None = None) -> tuple[str, str] | None:
-    """(reason, Case) against a Fort or Auxilia being turned to its better side, or None; `units` as if these stood there."""
+    """(reason, Case) against a Fort or Auxilia being turned to its better side, or None.
+
+    Args:
+        board: the board.
+        province: where.
+        unit: "fort" or "auxilia".
+        units: asks as if these stood there.
+    """
     units = board.provinces[province].units if units is None else units
     if not getattr(units, unit):
         return f"{province} holds no {TITLES[unit]}", "10.6.2"

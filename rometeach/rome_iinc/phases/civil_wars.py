@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted
-from ..board.state import Board, Commander, Status
+from ..board.board import Board, Commander, Status
 from ..charts import civil_war as chart
 from ..charts import war
 from . import leaders, losses, people, promotions, succession, tracks

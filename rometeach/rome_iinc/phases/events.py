@@ -8,14 +8,12 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
-from ..board.state import Board, Status, emperor_box, with_provinces
+from ..board.board import Board, Status, emperor_box, with_provinces
 from ..board.units import TITLES, VETERAN, Units
 from ..charts import assassination, mortality
 from ..charts import events as chart
 from ..rules import EMPIRES
 from . import annexation, leaders, people, rebellions, succession, tracks
-
-NOTHING = Option("done", "nothing")
 
 
 @case("8.1.1", "8.1.2", "8.1.3", "8.1.4")

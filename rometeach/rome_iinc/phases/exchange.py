@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Steps
-from ..board.state import Board
+from ..board.board import Board
 from ..rules import EMPIRES
 from . import people, tracks
 

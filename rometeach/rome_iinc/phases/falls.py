@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.session.requests import Note, Steps
-from ..board.state import Board, Status
+from ..board.board import Board, Status
 from ..rules import EMPIRES
 from . import exchange, governors, leaders, people, succession, tracks, treasury
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted
-from ..board.state import Board, Commander, Governor
+from ..board.board import Board, Commander, Governor
 from ..charts import war as chart
 from ..charts.war import Force
 from . import annexation, leaders, losses, people, promotions, succession, tracks
@@ -190,7 +190,14 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
     gains = who.kind != "Rebel" or board.rules.is_on("rebel_annexation")
     tribe = war.enemy if war.is_foederati else ""
     board = yield from annexation.annex(
-        board, benefit, chart.annexations(board, who, war), near, tribe, "10.2.4", player, int(gains)
+        board,
+        benefit,
+        chart.annexations(board, who, war),
+        near,
+        defeated=tribe,
+        case_number="10.2.4",
+        player=player,
+        prestige=int(gains),
     )
     if who.kind == "Governor" and who.box in {c.box for c in board.governors_in_play if c.kind == "Governor"}:
         held = board.governors.get(who.box, Governor(commands=who.commands))

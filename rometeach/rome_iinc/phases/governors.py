@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import functools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps
-from ..board.state import Board, Governor
+from ..board.board import Board, Governor
 from ..rules import EMPIRES
 from . import people, tracks
 
@@ -31,7 +32,7 @@ def appoint(board: Board) -> Steps[Board]:
             if not options:
                 open_.remove(empire)
                 continue
-            refused = Lazy(lambda f=found: [Refusal(n, r[0], r[1]) for n, _, r in f if r])  # type: ignore[misc]
+            refused = Lazy(functools.partial(_refusals, found))
             done = () if stuck else (Option("done", "leave the Governors as they are"),)
             name = yield Decision(
                 empire, "appoint Governors", "10.3.3", (*done, *options), refused, kind="governors", board=board
@@ -46,6 +47,10 @@ def appoint(board: Board) -> Steps[Board]:
             yield Note(f"{empire}: {name}.", "10.3.3", empire=empire, board=board)
             open_ = [e for e in tracks.order(board) if e in open_ or _must(board, e, made)]
     return board
+
+
+def _refusals(found: Sequence[tuple[str, str, tuple[str, str] | None]]) -> list[Refusal]:
+    return [Refusal(name, *reason) for name, _, reason in found if reason]
 
 
 def _must(board: Board, empire: str, made: frozenset[str]) -> bool:
@@ -98,7 +103,14 @@ def _all(board: Board, empire: str, made: frozenset[str]) -> Iterator[tuple[str,
 
 @case("5.2.1", "5.2.5", "6.1.3", "6.1.7", "10.3.3")
 def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> tuple[str, str] | None:
-    """(reason, Case) against a Statesman as Governor of these Commands, or None."""
+    """(reason, Case) against a Statesman as Governor of these Commands, or None.
+
+    Args:
+        board: the board.
+        empire: who appoints him.
+        name: the Statesman.
+        commands: those that he would hold.
+    """
     own = next((g.commands for g in board.governors.values() if g.statesman == name), ())
     if len(commands) > MAX_COMMANDS:
         return f"a Governor holds at most {MAX_COMMANDS} Commands", "5.2.5"

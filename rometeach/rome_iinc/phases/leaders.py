@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Draw, Note, Steps
-from ..board.state import Board
+from ..board.board import Board
 from ..rules import EMPIRES
 from . import people, succession
 

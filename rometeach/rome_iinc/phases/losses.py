@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from ...core.cases import case
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
 from ...core.words import counted
-from ..board.state import GARRISONED, Board, Status, with_provinces
+from ..board.board import GARRISONED, Board, Status, with_provinces
 from ..board.units import TITLES, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
 
-KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
 ON_TRACKS = ("disgrace", "dishonor", "tribute")
 """The kinds that move a track of the Empire and nothing on the map."""
 DISMISSED = (
@@ -116,7 +115,16 @@ def tribute(board: Board) -> int:
 def choices(
     board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None
 ) -> Iterator[Option]:
-    """The Losses that may be taken next."""
+    """The Losses that may be taken next.
+
+    Args:
+        board: the board.
+        toll: what the fight costs.
+        taken: kind of Loss -> how many were taken.
+        owed: how many must still Destroy Legions.
+        left: how many Losses are left.
+        purse: the Gold of a Rebel's Triumph that is left; None where the Treasury pays.
+    """
     legions = [
         (p, f) for p in toll.fought for f in ("legion", "veteran_legion") if getattr(board.provinces[p].units, f)
     ]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
-from ..board.state import Board
+from ..board.board import Board
 from . import leaders, tracks, wars
 
 MANY_WARS = ("363", "425", "565")

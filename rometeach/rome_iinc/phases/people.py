@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.frozen import Frozen
-from ..board.state import Board, Commander, EmpireState, Governor, Status, tidy
+from ..board.board import Board, Commander, EmpireState, Governor, Status, tidy
 from ..rules import EMPIRES
 
 

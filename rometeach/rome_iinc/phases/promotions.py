@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Steps
-from ..board.state import Board, with_provinces
+from ..board.board import Board, with_provinces
 from ..board.units import TITLES, VETERAN, Units
 
 _VALENTINIAN = ("legion", "auxilia")
@@ -39,7 +39,15 @@ IN_CIVIL_WARS = ("cavalry", "guard", "legion", "fleet")
 def promote(
     board: Board, player: str, provinces: Iterable[str], number: int, fighters: tuple[str, ...] = IN_WARS
 ) -> Steps[Board]:
-    """A player Promotes some Units that fought, one after the other."""
+    """A player Promotes some Units that fought, one after the other.
+
+    Args:
+        board: the board.
+        player: who decides.
+        provinces: those that fought.
+        number: how many Units.
+        fighters: the kinds of Units that may be Promoted.
+    """
     provinces = tuple(provinces)
     for _ in range(number):
         options = tuple(choices(board, provinces, fighters))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Note, Roll, Steps
-from ..board.state import Board, Commander, Governor
+from ..board.board import Board, Commander, Governor
 from ..charts import rebellion
 from . import people, succession, tracks
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
-from ..board.state import GARRISONED, Board, ProvinceState, Status, with_provinces
+from ..board.board import GARRISONED, Board, ProvinceState, Status, with_provinces
 from ..charts import revolt
 from . import tracks, transfers
 
@@ -83,7 +83,14 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
 
 @case("11.1.3")
 def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool = True) -> Steps[Board]:
-    """A Province that Revolts comes to one of its possible ends, with what that costs its Empire if it is a `full` Revolt."""
+    """A Province that Revolts comes to one of its possible ends, with what that costs its Empire.
+
+    Args:
+        board: the board.
+        province: the one that Revolts.
+        ends: what it may become; its Empire chooses where there are several.
+        full: whether its Empire pays for a full Revolt.
+    """
     empire, state = board.empire_of[province], board.provinces[province]
     new = ends[0]
     if len(ends) > 1:

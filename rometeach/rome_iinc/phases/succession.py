@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Draw, Note, Option, Steps
-from ..board.state import Board, Commander, Status, emperor_box
+from ..board.board import Board, Commander, Status, emperor_box
 from ..charts import war
 from ..rules import EMPIRES
 from . import governors, people, tracks

@@ -6,12 +6,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.cases import case
-from ..board.state import Board
+from ..board.board import Board
 
 
 @case("9.1.2", "12.1.1")
 def change(board: Board, empire: str, gold: int = 0, prestige: int = 0, unrest: int = 0) -> Board:
-    """An Empire's tracks moved: Gold is capped (Case 9.1.2), Unrest never below zero (Section 10.1)."""
+    """An Empire's tracks moved: Gold is capped (Case 9.1.2), Unrest never below zero (Section 10.1).
+
+    Args:
+        board: the board.
+        empire: whose tracks.
+        gold: how much more, or less if below zero.
+        prestige: the same of Prestige.
+        unrest: the same of Unrest.
+    """
     state = board.empire(empire)
     new = replace(
         state,

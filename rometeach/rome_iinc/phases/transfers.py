@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Steps
-from ..board.state import GARRISONED, Board, with_provinces
+from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from ..charts import pay
 from . import tracks
@@ -36,7 +36,14 @@ def desert_bars(board: Board, source: str, target: str) -> bool:
 
 @case("10.7.2", "2.2.1", "2.2.2")
 def cost(board: Board, unit: str, source: str, target: str) -> int:
-    """The Gold of a Transfer: nothing inside a Command, nor for Cavalry and Guards inside an Empire; else the Unit's Pay."""
+    """The Gold of a Transfer: nothing inside a Command, nor for Cavalry and Guards inside an Empire; else the Unit's Pay.
+
+    Args:
+        board: the board.
+        unit: the field of `Units`.
+        source: the Province that it leaves.
+        target: the Province that it goes to.
+    """
     rules = board.rules
     if rules.provinces[source].command == rules.provinces[target].command:
         return 0
@@ -47,7 +54,14 @@ def cost(board: Board, unit: str, source: str, target: str) -> int:
 
 @case("10.7.1", "10.7.2", "10.7.3", "10.7.4", "10.7.5", "2.3.1", "2.3.4")
 def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str] | None:
-    """(reason, Case) against a Transfer of one Unit, or None."""
+    """(reason, Case) against a Transfer of one Unit, or None.
+
+    Args:
+        board: the board.
+        unit: the field of `Units`.
+        source: the Province that it leaves.
+        target: the Province that it goes to.
+    """
     rules = board.rules
     if source == target:
         return "it is there already", "10.7.1"

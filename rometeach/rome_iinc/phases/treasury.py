@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
-from ..board.state import Board
+from ..board.board import Board
 from ..charts import common, tax
-from ..charts import pay as pay_
+from ..charts.pay import ledger as pay_ledger
 from . import tracks
 
 
@@ -45,7 +45,7 @@ def pay(board: Board) -> Steps[Board]:
     """Each Empire pays its Loyal Units; one that then lacks Gold may raise Extra Taxes as long as it does."""
     board = replace(board, phase="Treasury", step="Pay")
     for empire in tracks.order(board):
-        ledger = pay_.ledger(board, empire)
+        ledger = pay_ledger(board, empire)
         board = tracks.change(board, empire, gold=-ledger.total)
         yield Note(
             f"The {empire} pays {ledger.total} Gold and has {board.empire(empire).gold} left.",

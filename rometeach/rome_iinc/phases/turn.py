@@ -7,15 +7,14 @@ from collections.abc import Callable
 from ...core.cases import case
 from ...core.session.requests import Steps
 from ...core.session.session import Stage
-from ..board.state import Board
+from ..board.board import Board
 from . import (
-    builds as building,
-)
-from . import (
+    builds,
     civil_wars,
     events,
     exchange,
     falls,
+    fights,
     governors,
     leaders,
     movements,
@@ -24,9 +23,6 @@ from . import (
     treasury,
     unrest,
     victory,
-)
-from . import (
-    fights as fighting,
 )
 
 Run = Callable[[Board], Steps[Board]]
@@ -55,15 +51,15 @@ _STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
             ("Governors", governors.appoint),
             ("Exchange", exchange.offer),
             ("Bread and Circuses", unrest.bread_and_circuses),
-            ("Build", building.build),
-            ("Transfer", building.transfer),
+            ("Build", builds.build),
+            ("Transfer", builds.transfer),
         ),
     ),
     (
         "War",
         (
             ("Revolts", revolts.revolts),
-            ("Wars", fighting.wars),
+            ("Wars", fights.wars),
             ("Civil Wars", civil_wars.civil_wars),
             ("Rebellions", rebellions.after_triumphs),
         ),

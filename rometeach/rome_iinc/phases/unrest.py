@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
-from ..board.state import Board, Commander, with_provinces
+from ..board.board import Board, Commander, with_provinces
 from ..board.units import Units
 from ..charts import unrest as chart
 from . import annexation, governors, leaders, people, tracks

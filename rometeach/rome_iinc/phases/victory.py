@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...core.cases import case
 from ...core.frozen import Frozen
 from ...core.session.requests import Note, Steps
-from ..board.state import STEPS, Board, Used, WarState
+from ..board.board import STEPS, Board, Used, WarState
 from ..rules import EMPIRES
 from . import falls
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...core.cases import case
 from ...core.errors import IllegalChoice
 from ...core.frozen import replace as changed
 from ...core.session.requests import Draw, Note, Roll, Steps
-from ..board.state import Board, ProvinceState, Status, WarState, with_provinces, with_wars
+from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
 from . import tracks
@@ -89,7 +88,7 @@ def _among_its_tribe(board: Board, name: str) -> bool:
     return bool(state and state.status is Status.FOEDERATI and war.is_foederati and state.tribe == war.enemy)
 
 
-def _set(board: Board, name: str, **changes: Any) -> Board:
+def _set(board: Board, name: str, **changes: object) -> Board:
     return with_wars(board, board.wars | {name: changed(board.wars[name], **changes)})
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from .builds import Builds, Fall, Tax, builds, fall, tax
-from .events import Events, Mortality, Sum, Taxes, events, mortality, pay, taxes, unrest
+from .builds import Builds, builds
+from .events import Events, Mortality, events, mortality
+from .fall import Fall, fall
 from .fights import Assassination, CivilWar, Rebellion, War, assassination, civil_war, rebellion, war
 from .forecast import Forecast, forecast
 from .moves import Move, Pillage, move, pillage
 from .revolts import Revolt, Revolts, province, revolts
+from .sums import Sum, pay, unrest
+from .tax import Tax, Taxes, tax, taxes
 from .thrown import Thrown
 
 __all__ = [

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from ...core.results.base import PositionResult, rules_notes
-from ..position import Position
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ..board.board import Board
+from .pictures import Pictured
 
 _FIGURES = ("strength", "pillage", "military", "administration", "popularity", "intrigue", "gold")
 
-__all__ = ["GameResult", "rules_notes"]
+__all__ = ["Asked", "GameResult", "rules_notes"]
 
 
-@dataclass(frozen=True)
-class GameResult(PositionResult):
+@dataclass(frozen=True, eq=False, repr=False)
+class GameResult(Pictured, PositionResult[Board]):
     """A result for one position. `again` computes the same question for another position (or other rules)."""
-
-    position: Position
-    again: Callable[[Position], GameResult]
 
     @staticmethod
     def is_figure(table: str, column: str) -> bool:

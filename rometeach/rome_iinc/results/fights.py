@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.names import listed
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
-from ..charts import assassination as assassination_
-from ..charts import civil_war as civil_war_
-from ..charts import rebellion as rebellion_
-from ..charts import war as war_
+from ..board.board import Board
+from ..charts import assassination as assassination_chart
+from ..charts import civil_war as civil_war_chart
+from ..charts import rebellion as rebellion_chart
+from ..charts import war as war_chart
 from ..charts.war_dice import RESULTS
-from ..position import Position
-from .base import GameResult, rules_notes
+from .base import Asked, GameResult, rules_notes
+from .pictures import Picture, shares
 
-Joint = Mapping[tuple[str, int], Fraction]
+JointChances = Mapping[tuple[str, int], Fraction]
 
 
-def _losses_table(joint: Joint, results: Sequence[str]) -> Table:
+def _losses_table(joint: JointChances, results: Sequence[str]) -> Table:
     rows = tuple(
         (
             r,
@@ -38,7 +38,19 @@ def _losses_table(joint: Joint, results: Sequence[str]) -> Table:
     )
 
 
-def _joint_json(joint: Joint, results: Sequence[str]) -> dict[str, Any]:
+def _joint_rows(joint: JointChances) -> list[dict[str, object]]:
+    return [{"result": r, "losses": n, "chance": str(p), "percent": 100 * float(p)} for (r, n), p in joint.items()]
+
+
+def _joint_picture(joint: JointChances, results: Sequence[str]) -> Picture:
+    """The chance of each number of Losses with each result that can be."""
+    series = {
+        r: [joint.get((r, n), Fraction(0)) for n in range(1, 7)] for r in results if any(q == r for q, _ in joint)
+    }
+    return shares("Result and Losses together", [f"{n} Loss" + "es" * (n > 1) for n in range(1, 7)], series)
+
+
+def _joint_json(joint: JointChances, results: Sequence[str]) -> dict[str, object]:
     return {
         "p": {r: str(sum((p for (q, _), p in joint.items() if q == r), Fraction(0))) for r in results},
         "losses_by_result": {
@@ -49,11 +61,11 @@ def _joint_json(joint: Joint, results: Sequence[str]) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class War(GameResult):
     """The odds of one War. `p("Triumph")` is a chance; `odds.joint` the chance of result and Losses together."""
 
-    odds: war_.WarOdds
+    odds: war_chart.WarOdds
 
     def p(self, result: str) -> Fraction:
         """The chance of a result: Triumph, Draw, Stalemate, Defeat or Disaster."""
@@ -72,7 +84,7 @@ class War(GameResult):
         counter = self.position.rules.wars[o.force.war]
         half = -(-counter.strength // 2)
         gold = counter.strength * o.force.commander.abilities.administration
-        annexed = war_.annexations(self.position, o.force.commander, counter)
+        annexed = war_chart.annexations(self.position, o.force.commander, counter)
         provinces = f"{annexed} Annexation" + ("s" if annexed > 1 else "")
         gains = f"+{half} Prestige, -{half} Unrest, +{gold} Gold, {provinces}"
         if o.force.commander.kind == "Rebel":
@@ -89,11 +101,19 @@ class War(GameResult):
             tuple(notes),
         )
 
+    def further(self) -> tuple[Picture, ...]:
+        """Result and Losses together."""
+        return (_joint_picture(self.odds.joint, RESULTS),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The chance of each result with each number of Losses."""
+        return _joint_rows(self.odds.joint)
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each result."""
         return {r: self.odds.p(r) for r in RESULTS}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The published shape."""
         o = self.odds
         return {
@@ -109,51 +129,59 @@ class War(GameResult):
         }
 
 
-def war(p: Position, name: str, commander: str, fight: Sequence[str] | str | None = None, benefit: str = "") -> War:
-    """The odds of a War; see `Position.war`."""
+def war(board: Board, name: str, commander: str, fight: Sequence[str] | str | None = None, benefit: str = "") -> War:
+    """The odds of a War; see `Position.war`.
+
+    Args:
+        board: the board.
+        name: the War.
+        commander: who fights it, by name or Command.
+        fight: the Provinces that fight, a list or one text with commas; None for all that the Commander can bring.
+        benefit: the Empire that gains and pays where a Sole Emperor fights.
+    """
     problems: list[Problem] = []
-    found = p.rules.names["war"].get(name) or ""
+    found = board.rules.names["war"].get(name) or ""
     if not found:
-        problems.append(p.rules.names["war"].problem(name, "war"))
-    elif found not in p.wars:
-        hint = f'Place it, for example: "{found} @ ' + _somewhere(p) + '".'
+        problems.append(board.rules.names["war"].problem(name, "war"))
+    elif found not in board.wars:
+        hint = f'Place it, for example: "{found} @ ' + _somewhere(board) + '".'
         problems.append(Problem(f"{found} War", "is not on the map", hint))
     who = None
     try:
-        who = war_.commander(p, commander, found)
+        who = war_chart.commander(board, commander, found)
     except BadInput as error:
         problems += error.problems
     chosen: list[str] = []
     for text in listed(fight or ()):
-        if province := p.rules.names["province"].get(text):
+        if province := board.rules.names["province"].get(text):
             chosen.append(province)
         else:
-            problems.append(p.rules.names["province"].problem(text, "fight"))
-    side = p.rules.names["empire"].get(benefit) or "" if benefit else ""
+            problems.append(board.rules.names["province"].problem(text, "fight"))
+    side = board.rules.names["empire"].get(benefit) or "" if benefit else ""
     if benefit and not side:
-        problems.append(p.rules.names["empire"].problem(benefit, "benefit"))
+        problems.append(board.rules.names["empire"].problem(benefit, "benefit"))
     if problems or who is None:
         raise BadInput(problems)
     if fight is None:
-        chosen = list(war_.eligible(p, found, who))
-    force = war_.Force(found, who, tuple(dict.fromkeys(chosen)))
+        chosen = list(war_chart.eligible(board, found, who))
+    force = war_chart.Force(found, who, tuple(dict.fromkeys(chosen)))
     return War(
-        p,
-        lambda q: war(q, found, commander, fight, benefit),
-        war_.odds(p, force, side),
-        rules_notes=rules_notes(p.rules),
+        board,
+        Asked(war, (found, commander, None if fight is None else tuple(chosen), benefit)),
+        war_chart.odds(board, force, side),
+        rules_notes=rules_notes(board.rules),
     )
 
 
-def _somewhere(p: Position) -> str:
-    return next(iter(p.rules.capitals.values()))
+def _somewhere(board: Board) -> str:
+    return next(iter(board.rules.capitals.values()))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class CivilWar(GameResult):
     """The odds of a Civil War."""
 
-    odds: civil_war_.CivilWarOdds
+    odds: civil_war_chart.CivilWarOdds
 
     def p(self, result: str) -> Fraction:
         """The chance of a result: Rebel Victory, Stalemate or Rebel Defeat."""
@@ -166,18 +194,26 @@ class CivilWar(GameResult):
         return Exhibit(
             f"Civil War: {o.rebel.name} against {o.emperor.name}",
             (("Rebel Defeat", chance(o.p("Rebel Defeat"))), ("Rebel Victory", chance(o.p("Rebel Victory")))),
-            (Bars("Result", tuple((r, o.p(r)) for r in civil_war_.RESULTS)),),
-            (_losses_table(o.joint, civil_war_.RESULTS),),
+            (Bars("Result", tuple((r, o.p(r)) for r in civil_war_chart.RESULTS)),),
+            (_losses_table(o.joint, civil_war_chart.RESULTS),),
             (("Modifier of the Civil War 3D6", o.ledger),),
             "All 216 throws; the purple die is the number of Losses.",
             notes,
         )
 
+    def further(self) -> tuple[Picture, ...]:
+        """Result and Losses together."""
+        return (_joint_picture(self.odds.joint, civil_war_chart.RESULTS),)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The chance of each result with each number of Losses."""
+        return _joint_rows(self.odds.joint)
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each result."""
-        return {r: self.odds.p(r) for r in civil_war_.RESULTS}
+        return {r: self.odds.p(r) for r in civil_war_chart.RESULTS}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         o = self.odds
         return {
@@ -185,28 +221,28 @@ class CivilWar(GameResult):
                 "rebel": o.rebel.name,
                 "emperor": o.emperor.name,
                 "modifier": o.modifier,
-                **_joint_json(o.joint, civil_war_.RESULTS),
+                **_joint_json(o.joint, civil_war_chart.RESULTS),
                 "ledger": [line.as_json() for line in o.ledger.lines],
             }
         }
 
 
-def civil_war(p: Position, rebel: str, emperor: str = "") -> CivilWar:
+def civil_war(board: Board, rebel: str, emperor: str = "") -> CivilWar:
     """The odds of a Civil War; see `Position.civil_war`."""
-    side = p.rules.names["empire"].find(emperor, "emperor") if emperor else ""
+    side = board.rules.names["empire"].find(emperor, "emperor") if emperor else ""
     return CivilWar(
-        p,
-        lambda q: civil_war(q, rebel, emperor),
-        civil_war_.odds(p, war_.commander(p, rebel), side),
-        rules_notes=rules_notes(p.rules),
+        board,
+        Asked(civil_war, (rebel, emperor)),
+        civil_war_chart.odds(board, war_chart.commander(board, rebel), side),
+        rules_notes=rules_notes(board.rules),
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Rebellion(GameResult):
     """The chance that somebody rebels if he must roll."""
 
-    odds: rebellion_.RebellionOdds
+    odds: rebellion_chart.RebellionOdds
 
     @property
     def p_rebels(self) -> Fraction:
@@ -228,7 +264,7 @@ class Rebellion(GameResult):
         """The chance."""
         return {"rebels": self.odds.p_rebels}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         o = self.odds
         return {
@@ -242,21 +278,21 @@ class Rebellion(GameResult):
         }
 
 
-def rebellion(p: Position, governor: str) -> Rebellion:
+def rebellion(board: Board, governor: str) -> Rebellion:
     """The chance that a Governor rebels; see `Position.rebellion`."""
     return Rebellion(
-        p,
-        lambda q: rebellion(q, governor),
-        rebellion_.odds(p, war_.commander(p, governor)),
-        rules_notes=rules_notes(p.rules),
+        board,
+        Asked(rebellion, (governor,)),
+        rebellion_chart.odds(board, war_chart.commander(board, governor)),
+        rules_notes=rules_notes(board.rules),
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Assassination(GameResult):
     """The chance that an Assassin kills his target."""
 
-    odds: assassination_.AssassinationOdds
+    odds: assassination_chart.AssassinationOdds
 
     @property
     def p_killed(self) -> Fraction:
@@ -281,7 +317,7 @@ class Assassination(GameResult):
         """The chance."""
         return {"killed": self.odds.p_killed}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         o = self.odds
         return {
@@ -295,12 +331,12 @@ class Assassination(GameResult):
         }
 
 
-def assassination(p: Position, assassin: str, target: str = "") -> Assassination:
+def assassination(board: Board, assassin: str, target: str = "") -> Assassination:
     """The chance of an Assassination; see `Position.assassination`."""
-    victim = assassination_.target(p, target) if target else None
+    victim = assassination_chart.target(board, target) if target else None
     return Assassination(
-        p,
-        lambda q: assassination(q, assassin, target),
-        assassination_.odds(p, war_.commander(p, assassin), victim),
-        rules_notes=rules_notes(p.rules),
+        board,
+        Asked(assassination, (assassin, target)),
+        assassination_chart.odds(board, war_chart.commander(board, assassin), victim),
+        rules_notes=rules_notes(board.rules),
     )

@@ -5,29 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.sources import Source
+from ...core.frozen import Frozen
 from ...core.results.show import Exhibit, Table, chance, law_bars, percent, signed
-from ..position import Position
+from ..board.board import Board
 from ..rules import EMPIRES
-from .base import GameResult, rules_notes
-from .events import Sum, Taxes, pay, taxes, unrest
+from .base import Asked, GameResult, rules_notes
+from .pictures import Picture, chance_cells, chances, of_bars
 from .revolts import Revolts, revolts
+from .sums import Sum, pay, unrest
+from .tax import Taxes, taxes
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Forecast(GameResult):
     """Exact laws of one step each. `prestige` and `unrest` are of the Revolt step; `new_unrest` is of the Unrest step."""
 
+    LEDGER_UNIT = "Unrest"
+
     revolts: Revolts
-    prestige: dict[str, Law]
-    unrest: dict[str, Law]
+    prestige: Frozen[str, Law]
+    unrest: Frozen[str, Law]
     taxes: Taxes
-    new_unrest: dict[str, Sum]
-    pay: dict[str, Sum]
+    new_unrest: Frozen[str, Sum]
+    pay: Frozen[str, Sum]
 
     @property
     def revolt_count(self) -> Law:
@@ -79,6 +83,29 @@ class Forecast(GameResult):
             "Each step is taken from this very board, with no further decision by a player in between.",
         )
 
+    def further(self) -> tuple[Picture, ...]:
+        """The danger ranking, and the income of the Tax step."""
+        danger = [(n, p) for n, p, _ in self.ranking()]
+        ranking = (chances("Chance to Revolt", danger),) if danger else ()
+        return (*ranking, *(of_bars(b) for b in self.taxes.exhibit().bars))
+
+    def rows(self) -> list[dict[str, object]]:
+        """The Provinces by danger, each with the Unit that helps it most."""
+        found: list[dict[str, object]] = []
+        for name, p, effect in self.ranking():
+            unit = max((u for u, d in effect.items() if d > 0), key=lambda u: effect[u], default="")
+            least = p - effect[unit] if unit else p
+            found.append(
+                {
+                    "province": name,
+                    "empire": self.position.empire_of[name],
+                    **chance_cells("revolt", p),
+                    "helps_most": unit,
+                    **chance_cells("revolt_then", least),
+                }
+            )
+        return found
+
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of all its parts."""
         found = self.revolts.doubts() | self.taxes.doubts()
@@ -96,7 +123,7 @@ class Forecast(GameResult):
             **{f"{e} new Unrest": Fraction(self.new_unrest[e].total) for e in EMPIRES},
         }
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {
             **self.revolts.as_json(),
@@ -109,9 +136,9 @@ class Forecast(GameResult):
         }
 
 
-def forecast(p: Position) -> Forecast:
+def forecast(board: Board) -> Forecast:
     """The forecast; see `Position.forecast`."""
-    found = revolts(p)
+    found = revolts(board)
     prestige: dict[str, Law] = {}
     new_unrest: dict[str, Law] = {}
     for e in EMPIRES:
@@ -119,15 +146,15 @@ def forecast(p: Position) -> Forecast:
         prestige[e] = laws.total(_marginal(o.tracks, 0) for o in of_empire)
         new_unrest[e] = laws.total(_marginal(o.tracks, 1) for o in of_empire)
     return Forecast(
-        p,
-        forecast,
+        board,
+        Asked(forecast),
         found,
-        prestige,
-        new_unrest,
-        taxes(p),
-        {e: unrest(p, e) for e in EMPIRES},
-        {e: pay(p, e) for e in EMPIRES},
-        rules_notes=rules_notes(p.rules),
+        Frozen(prestige),
+        Frozen(new_unrest),
+        taxes(board),
+        Frozen({e: unrest(board, e) for e in EMPIRES}),
+        Frozen({e: pay(board, e) for e in EMPIRES}),
+        rules_notes=rules_notes(board.rules),
     )
 
 

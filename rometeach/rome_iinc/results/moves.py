@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.sources import Source
+from ...core.frozen import Frozen
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.session.requests import Note, Roll, Steps, outcomes
-from ..board.state import Board, with_wars
-from ..charts import pillage as pillage_
-from ..phases import wars as wars_
-from ..position import Position
-from .base import GameResult, rules_notes
+from ..board.board import Board, with_wars
+from ..charts import pillage as pillage_chart
+from ..phases import wars as war_moves
+from .base import Asked, GameResult, rules_notes
+from .pictures import Picture, chances
 
-Ends = dict[str, dict[str, Fraction]]
+Ends = Frozen[str, Frozen[str, Fraction]]
+"""War -> space -> chance."""
 T = TypeVar("T")
 MOST_ENDS = 40_000
 """So many branches are followed for one answer: some seconds' work."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Pillage(GameResult):
     """The chance that a War moves on."""
 
-    odds: pillage_.PillageOdds
+    odds: pillage_chart.PillageOdds
 
     def exhibit(self) -> Exhibit:
         """The chance and the ledger."""
@@ -44,7 +47,7 @@ class Pillage(GameResult):
         """The chance."""
         return {"moves on": self.odds.p_moves}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """Plain data."""
         o = self.odds
         return {
@@ -58,11 +61,17 @@ class Pillage(GameResult):
         }
 
 
-def pillage(p: Position, war: str, province: str = "") -> Pillage:
+def pillage(board: Board, war: str, province: str = "") -> Pillage:
     """The chance that a War moves on; see `Position.pillage`."""
-    name = p.rules.names["war"].find(war)
-    where = p.rules.names["province"].find(province) if province else p.wars[name].space if name in p.wars else ""
-    if where not in p.provinces or name not in p.wars:
+    name = board.rules.names["war"].find(war)
+    where = (
+        board.rules.names["province"].find(province)
+        if province
+        else board.wars[name].space
+        if name in board.wars
+        else ""
+    )
+    if where not in board.provinces or name not in board.wars:
         raise BadInput(
             [
                 Problem(
@@ -73,22 +82,25 @@ def pillage(p: Position, war: str, province: str = "") -> Pillage:
             ]
         )
     return Pillage(
-        p, lambda q: pillage(q, war, province), pillage_.odds(p, name, where), rules_notes=rules_notes(p.rules)
+        board,
+        Asked(pillage, (war, province)),
+        pillage_chart.odds(board, name, where),
+        rules_notes=rules_notes(board.rules),
     )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Move(GameResult):
     """Where Wars end. `ends` is for the last War moved; `all_ends` holds every War that may have moved."""
 
     wars: tuple[str, ...]
     drawn: tuple[str, ...]
     all_ends: Ends
-    settled: dict[str, Fraction]
-    consulted: dict[str, Source]
+    settled: Frozen[str, Fraction]
+    consulted: Frozen[str, Source]
 
     @property
-    def ends(self) -> dict[str, Fraction]:
+    def ends(self) -> Frozen[str, Fraction]:
         """Space -> chance, for the (last) War moved."""
         return self.all_ends[self.wars[-1]]
 
@@ -108,6 +120,20 @@ class Move(GameResult):
             how="Every tie at random, every Pillage die and every displacement followed to its end (Sections 9.4-9.6).",
         )
 
+    def further(self) -> tuple[Picture, ...]:
+        """Where Wars that are displaced end, and what Foederati settle on the way."""
+        displaced = [chances(f"{w} ends in", e.items()) for w, e in self.all_ends.items() if w not in self.wars]
+        settled = [chances("Settled by Foederati on the way", self.settled.items())] if self.settled else []
+        return (*displaced, *settled)
+
+    def rows(self) -> list[dict[str, object]]:
+        """Where each War may end."""
+        return [
+            {"war": w, "moved": w in self.wars, "space": space, "chance": str(p), "percent": 100 * float(p)}
+            for w, ends in self.all_ends.items()
+            for space, p in ends.items()
+        ]
+
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of every Pillage die on the way."""
         return self.consulted
@@ -116,7 +142,7 @@ class Move(GameResult):
         """Each War's ends."""
         return {f"{w} in {s}": p for w, ends in self.all_ends.items() for s, p in ends.items()}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The published shape."""
         others = {w: {s: str(p) for s, p in e.items()} for w, e in self.all_ends.items() if w != self.wars[-1]}
         return {
@@ -126,30 +152,30 @@ class Move(GameResult):
         }
 
 
-def move(p: Position, wars: Sequence[str]) -> Move:
+def move(board: Board, wars: Sequence[str]) -> Move:
     """Where Wars end; see `Position.move`."""
     names, drawn = [], []
     problems = []
     for text in wars:
-        war, leader = p.rules.names["war"].get(text), p.rules.names["leader"].get(text)
+        war, leader = board.rules.names["war"].get(text), board.rules.names["leader"].get(text)
         name = war or leader
         if name is None:
-            problems.append(p.rules.names["war"].problem(text))
-        elif name not in p.wars and name not in p.wars_box:
+            problems.append(board.rules.names["war"].problem(text))
+        elif name not in board.wars and name not in board.wars_box:
             problems.append(
                 Problem(name, "is neither on the map nor in the Wars Box", f'Say "{name} @" and a Province.')
             )
-        elif name in p.wars and p.wars[name].moved:
+        elif name in board.wars and board.wars[name].moved:
             problems.append(Problem(name, "has moved this turn", f'Say "{name} fresh" to move it again.', case="9.4.1"))
         else:
             names.append(name)
-            if name not in p.wars:
+            if name not in board.wars:
                 drawn.append(name)
     if problems or not names:
         raise BadInput(problems or [Problem("move", "name at least one War")])
     consulted: dict[str, Source] = {}
     try:
-        boards = _follow(p, names, drawn, consulted)
+        boards = _follow(board, names, drawn, consulted)
     except _TooMany as error:
         what = f"there are more than {MOST_ENDS:,} ways in which this can go, too many to follow exactly"
         alone = names[: error.moved]
@@ -160,14 +186,14 @@ def move(p: Position, wars: Sequence[str]) -> Move:
             hint += f' Put them where they ended, "{alone[0]} @" and a Province, and move the others from there.'
         raise BadInput([Problem("move", what, hint)]) from None
     return Move(
-        p,
-        lambda q: move(q, wars),
+        board,
+        Asked(move, (tuple(wars),)),
         tuple(names),
         tuple(drawn),
-        _ends(p, boards, names),
-        _settled(p, boards),
-        consulted,
-        rules_notes=rules_notes(p.rules),
+        _ends(board, boards, names),
+        _settled(board, boards),
+        Frozen(consulted),
+        rules_notes=rules_notes(board.rules),
     )
 
 
@@ -179,24 +205,24 @@ class _TooMany(Exception):
 
 
 def _follow(
-    p: Position, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
+    start: Board, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
 ) -> dict[Board, Fraction]:
     """Every board after these Wars have moved one after the other, equal ones joined, with its chance.
 
     They are joined after every space that a War enters, so that what has become the same is followed once.
     """
-    boards: dict[Board, Fraction] = {p: Fraction(1)}
+    boards: dict[Board, Fraction] = {start: Fraction(1)}
     followed = 0
     for moved, name in enumerate(names):
         ended: dict[Board, Fraction] = {}
         on_way = _begin(boards, name, name in drawn, consulted)
         while on_way:
-            following: dict[tuple[Board, wars_.Leg], Fraction] = {}
+            following: dict[tuple[Board, war_moves.Leg], Fraction] = {}
             for (board, leg), so_far in on_way.items():
                 if name not in board.wars:
                     ended[board] = ended.get(board, Fraction(0)) + so_far
                     continue
-                ends = outcomes(lambda b=board, n=name, x=leg: _listen(wars_.go_on(b, n, x), consulted))  # type: ignore[misc]
+                ends = outcomes(functools.partial(_heard_leg, board, name, leg, consulted))
                 followed += len(ends)
                 if followed + len(following) > MOST_ENDS:
                     raise _TooMany(moved)
@@ -213,15 +239,15 @@ def _follow(
 
 def _begin(
     boards: Mapping[Board, Fraction], name: str, drawn: bool, consulted: dict[str, Source]
-) -> dict[tuple[Board, wars_.Leg], Fraction]:
+) -> dict[tuple[Board, war_moves.Leg], Fraction]:
     """The boards on which a War begins its move; one that lies in the Wars Box is placed first."""
-    found: dict[tuple[Board, wars_.Leg], Fraction] = {}
+    found: dict[tuple[Board, war_moves.Leg], Fraction] = {}
     for board, so_far in boards.items():
         ends = [(Fraction(1), board)]
         if drawn:
-            ends = outcomes(lambda b=board: _listen(wars_.arrive(b, name), consulted))  # type: ignore[misc]
+            ends = outcomes(functools.partial(_heard_arrival, board, name, consulted))
         for q, end in ends:
-            key = _joined(end), wars_.first_leg(end)
+            key = _joined(end), war_moves.first_leg(end)
             found[key] = found.get(key, Fraction(0)) + so_far * q
     return found
 
@@ -231,6 +257,16 @@ def _joined(board: Board) -> Board:
     unsorted = {w: s for w, s in board.wars.items() if list(s.visited) != sorted(s.visited)}
     wars = {w: replace(s, visited=tuple(sorted(s.visited))) for w, s in unsorted.items()}
     return with_wars(board, board.wars | wars) if wars else board
+
+
+def _heard_leg(
+    board: Board, name: str, leg: war_moves.Leg, consulted: dict[str, Source]
+) -> Steps[tuple[Board, war_moves.Leg | None]]:
+    return _listen(war_moves.go_on(board, name, leg), consulted)
+
+
+def _heard_arrival(board: Board, name: str, consulted: dict[str, Source]) -> Steps[Board]:
+    return _listen(war_moves.arrive(board, name), consulted)
 
 
 def _listen(steps: Steps[T], consulted: dict[str, Source]) -> Steps[T]:
@@ -249,8 +285,8 @@ def _listen(steps: Steps[T], consulted: dict[str, Source]) -> Steps[T]:
         return result
 
 
-def _ends(p: Position, boards: Mapping[Board, Fraction], names: Sequence[str]) -> Ends:
-    ends: Ends = {}
+def _ends(start: Board, boards: Mapping[Board, Fraction], names: Sequence[str]) -> Ends:
+    ends: dict[str, dict[str, Fraction]] = {}
     for board, chance_ in boards.items():
         places = {w: s.space for w, s in board.wars.items()}
         places |= {
@@ -259,22 +295,26 @@ def _ends(p: Position, boards: Mapping[Board, Fraction], names: Sequence[str]) -
             if n not in board.wars
         }
         for war, space in places.items():
-            if war in names or war not in p.wars or space != p.wars[war].space:
+            if war in names or war not in start.wars or space != start.wars[war].space:
                 ends.setdefault(war, {})[space] = ends.get(war, {}).get(space, Fraction(0)) + chance_
     for war in ends:
         if war not in names:
             stays = Fraction(1) - sum(ends[war].values())
             if stays:
-                ends[war][p.wars[war].space] = stays
+                ends[war][start.wars[war].space] = stays
     order = [*names, *sorted(w for w in ends if w not in names)]
-    return {w: dict(sorted(ends[w].items(), key=lambda x: (-x[1], x[0]))) for w in order}
+    return Frozen({w: _likeliest_first(ends[w]) for w in order})
 
 
-def _settled(p: Position, boards: Mapping[Board, Fraction]) -> dict[str, Fraction]:
+def _settled(start: Board, boards: Mapping[Board, Fraction]) -> Frozen[str, Fraction]:
     found: dict[str, Fraction] = {}
     for board, chance_ in boards.items():
         for name, state in board.provinces.items():
-            if state is not p.provinces[name] and state.tribe:
+            if state is not start.provinces[name] and state.tribe:
                 key = f"{name}: {state.title}"
                 found[key] = found.get(key, Fraction(0)) + chance_
-    return dict(sorted(found.items(), key=lambda x: (-x[1], x[0])))
+    return _likeliest_first(found)
+
+
+def _likeliest_first(chances: Mapping[str, Fraction]) -> Frozen[str, Fraction]:
+    return Frozen(dict(sorted(chances.items(), key=lambda x: (-x[1], x[0]))))

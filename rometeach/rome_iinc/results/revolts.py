@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger
 from ...core.figures.sources import Source
+from ...core.frozen import Frozen
 from ...core.results.show import Bars, Exhibit, Table, chance, law_bars, percent
-from ..board.state import GARRISONED, with_provinces
+from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, TITLES, Units
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
-from ..phases import builds as building
-from ..position import Position
-from .base import GameResult, rules_notes
+from ..phases import builds
+from .base import Asked, GameResult, rules_notes
+from .pictures import Picture, chance_cells, chances
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Revolt(GameResult):
     """One Province: its Revolt dice, the reasons, and what one more Unit would change."""
 
@@ -73,6 +73,28 @@ class Revolt(GameResult):
             ),
         )
 
+    def further(self) -> tuple[Picture, ...]:
+        """What one more Unit does to the chance to Revolt, and to be Romanised."""
+        units = {f"one more {u}": found for u, found in self.one_more().items()}
+        now, name = ("as it stands", (self.p_revolt, self.p_romanise)), self.odds.province
+        found = [chances(f"{name} Revolts", [(u, a) for u, (a, _) in [now, *units.items()]])]
+        if self.odds.status == "Insurgent":
+            found.append(chances(f"{name} is Romanised", [(u, b) for u, (_, b) in [now, *units.items()]]))
+        return tuple(found)
+
+    def rows(self) -> list[dict[str, object]]:
+        """The chances as it stands, and with one more of each Unit."""
+        with_unit = {"": (self.p_revolt, self.p_romanise), **self.one_more()}
+        return [
+            {
+                "province": self.odds.province,
+                "one_more": unit,
+                **chance_cells("revolt", a),
+                **chance_cells("romanised", b),
+            }
+            for unit, (a, b) in with_unit.items()
+        ]
+
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of the ledger, and of its Commander where his Military Romanises."""
         rules = self.position.rules
@@ -87,7 +109,7 @@ class Revolt(GameResult):
             f"{self.odds.province} Romanised": self.odds.p_romanise,
         }
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The published shape of one entry."""
         o = self.odds
         return {
@@ -104,7 +126,7 @@ class Revolt(GameResult):
         }
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Revolts(GameResult):
     """Every Province that can Revolt or be Romanised, most dangerous first."""
 
@@ -162,6 +184,27 @@ class Revolts(GameResult):
             how="The Revolt step taken from this very board, with no further decision; the dice are independent.",
         )
 
+    def further(self) -> tuple[Picture, ...]:
+        """Who may be Romanised."""
+        romanised = [(r.odds.province, r.p_romanise) for r in self.provinces if r.p_romanise]
+        return (chances("Chance to be Romanised", romanised),) if romanised else ()
+
+    def rows(self) -> list[dict[str, object]]:
+        """The Provinces that roll, most dangerous first."""
+        return [
+            {
+                "province": r.odds.province,
+                "status": r.odds.status,
+                "empire": r.odds.empire,
+                "modifier": r.odds.modifier,
+                "dice": r.odds.dice,
+                "revolts_on": r.odds.revolts_on,
+                **chance_cells("revolt", r.p_revolt),
+                **chance_cells("romanised", r.p_romanise),
+            }
+            for r in self.provinces
+        ]
+
     def doubts(self) -> dict[str, Source]:
         """The doubtful figures of all the ledgers."""
         found: dict[str, Source] = {}
@@ -173,47 +216,49 @@ class Revolts(GameResult):
         """Each Province's chances."""
         return {k: v for r in self.provinces for k, v in r.figures().items()}
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The published shape."""
         return {"revolts": [r.as_json() for r in self.provinces], "revolt_count": self.count.as_json()}
 
 
-def revolts(p: Position) -> Revolts:
+def revolts(board: Board) -> Revolts:
     """The whole board."""
-    found = tuple(_entry(p, o) for o in revolt.all_odds(p))
-    return Revolts(p, revolts, found, rules_notes=rules_notes(p.rules))
+    found = tuple(_entry(board, o) for o in revolt.all_odds(board))
+    return Revolts(board, Asked(revolts), found, rules_notes=rules_notes(board.rules))
 
 
-def _entry(p: Position, o: RevoltOdds) -> Revolt:
-    notes = rules_notes(p.rules)
-    return Revolt(p, lambda q: province(q, o.province), o, revolt.ledger(p, o.province), rules_notes=notes)
+def _entry(board: Board, o: RevoltOdds) -> Revolt:
+    notes = rules_notes(board.rules)
+    return Revolt(board, Asked(province, (o.province,)), o, revolt.ledger(board, o.province), rules_notes=notes)
 
 
-def province(p: Position, name: str) -> Revolt:
+def province(board: Board, name: str) -> Revolt:
     """One Province, even one that cannot Revolt on this board."""
-    found = p.rules.names["province"].find(name)
-    o = revolt.odds(p, found)
+    found = board.rules.names["province"].find(name)
+    o = revolt.odds(board, found)
     if o is None:
-        state, modifier = p.provinces[found], revolt.modifier(p, found)
-        still = {(0, 0): Fraction(1)}
-        o = RevoltOdds(found, state.title, p.empire_of[found], modifier, 1, None, Fraction(0), Fraction(0), {}, still)
-    return _entry(p, o)
+        state, modifier = board.provinces[found], revolt.modifier(board, found)
+        still = Frozen({(0, 0): Fraction(1)})
+        o = RevoltOdds(
+            found, state.title, board.empire_of[found], modifier, 1, None, Fraction(0), Fraction(0), Frozen(), still
+        )
+    return _entry(board, o)
 
 
 _NO_HELP = ("cavalry", "veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_fleet")
 """Cavalry do not hold a Province, and these Veterans hold it no better than Ordinary Units (Case 11.1.2)."""
 
 
-def one_more(p: Position, name: str) -> dict[str, tuple[Fraction, Fraction]]:
+def one_more(board: Board, name: str) -> dict[str, tuple[Fraction, Fraction]]:
     """The chances of a Province with one more of each Unit that its stack has room for."""
-    state = p.provinces[name]
+    state = board.provinces[name]
     if state.status not in GARRISONED:
         return {}
     result = {}
     for f in FIELDS:
-        if f in _NO_HELP or building.against_stack(p, name, f):
+        if f in _NO_HELP or builds.against_stack(board, name, f):
             continue
-        more = with_provinces(p, {name: replace(state, units=state.units.plus(Units(**{f: 1})))})
+        more = with_provinces(board, {name: replace(state, units=state.units.plus(Units(**{f: 1})))})
         o = revolt.odds(more, name)
         result[TITLES[f]] = (o.p_revolt, o.p_romanise) if o else (Fraction(0), Fraction(0))
     return result

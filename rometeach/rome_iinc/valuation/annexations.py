@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..board.state import Board
+from ..board.board import Board
 from ..phases import annexation
 from .provinces import taxes, worth
 from .weights import Weights
@@ -26,11 +26,20 @@ class Gains:
 
 
 def best(
-    board: Board, empire: str, number: int, near: Iterable[str], tribe: str, weights: Weights, prestige: int = 1
+    board: Board, empire: str, number: int, near: Iterable[str], tribe: str, weights: Weights, *, prestige: int = 1
 ) -> Gains:
-    """The best Annexations in and around a beaten War, `number` at most (Case 10.2.4).
+    """The best Annexations in and around a beaten War (Case 10.2.4).
 
     Only an Empire's own Provinces count; each is priced as it stands afterwards. Ties go to the first in the tables.
+
+    Args:
+        board: the board without the War.
+        empire: whose Provinces count.
+        number: how many Annexations at most.
+        near: the Provinces in and around the War.
+        tribe: of the beaten War if it is a Foederati one, whose settlers may take Barbarian Provinces.
+        weights: what things are worth.
+        prestige: what each Annexation brings.
     """
     near = tuple(near)
     mine = tuple(p for p in near if board.empire_of[p] == empire)
@@ -55,7 +64,14 @@ def best(
 
 
 def step(before: Board, after: Board, province: str, weights: Weights) -> Fraction:
-    """What the change of one Province is worth besides its Prestige, in points."""
+    """What the change of one Province is worth besides its Prestige, in points.
+
+    Args:
+        before: the board before the Annexation.
+        after: the board after it.
+        province: the one that was Annexed.
+        weights: what things are worth.
+    """
     a, b = before.provinces[province], after.provinces[province]
     gold = weights.gold * weights.taxes * (taxes(after, province, b) - taxes(before, province, a))
     return worth(after, province, b, weights) - worth(before, province, a, weights) + gold

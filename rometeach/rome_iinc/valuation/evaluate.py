@@ -3,7 +3,7 @@
 Counted are, for one Empire (or both), with the plan carried out and before any die:
 
 - the next Revolt step: Prestige, Unrest, Taxes and the Provinces' worth (11.1), if it is still to come this turn;
-- the fights of the plan as they stand after the Revolts, with Losses at least cost (`battles`);
+- the fights of the plan as they stand after the Revolts, with Losses at least cost (`fights`);
 - the Unrest of uncovered Legion and Fleet icons in the next Unrest step (10.1.4, 10.1.5);
 - the Gold that the plan spends (10.5-10.7), and by how much it raises the next Pay (9.3);
 - the worth of the Units that it Builds, and the Taxes that other Governors would double (9.2.4).
@@ -17,13 +17,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
+from ...core.frozen import Frozen
 from .. import plans
-from ..board.state import Board, ProvinceState
+from ..board.board import Board, ProvinceState
 from ..charts import pay, revolt, unrest
 from ..rules import EMPIRES
-from . import fights as battles
-from . import governors as posts
-from . import provinces as standing
+from . import governors
+from .fights import before_revolts, outlook
+from .provinces import taxes, worth
 from .weights import WEIGHTS, Weights
 
 LEAVES_OUT = (
@@ -36,7 +37,7 @@ LEAVES_OUT = (
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class PlanParts:
     """Expected changes of an Empire's tracks. More Unrest is worse; Gold and Pay are negative where they cost.
 
     `gold` is what the plan spends and `calmed` the Unrest that it buys away, both for certain; `spoils` is the Gold of
@@ -58,8 +59,8 @@ class Parts:
     wars: Fraction = Fraction(0)
     posts: Fraction = Fraction(0)
 
-    def __add__(self, other: Parts) -> Parts:
-        return Parts(*(_add(getattr(self, name), getattr(other, name)) for name in _NAMES))
+    def __add__(self, other: PlanParts) -> PlanParts:
+        return PlanParts(*(_add(getattr(self, name), getattr(other, name)) for name in _NAMES))
 
     def amounts(self) -> dict[str, Fraction]:
         """The changes by name."""
@@ -77,7 +78,7 @@ class Parts:
                 "units": self.units, "provinces": self.provinces, "wars": self.wars, "posts": self.posts}  # fmt: skip
 
 
-_NAMES = tuple(f.name for f in fields(Parts))
+_NAMES = tuple(f.name for f in fields(PlanParts))
 
 
 def total(worths: Mapping[str, Fraction]) -> Fraction:
@@ -91,37 +92,44 @@ def _add(a: Fraction, b: Fraction) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class PlanValue:
     """What a plan changes and what that is worth; of both Empires together where both are planned."""
 
-    parts: Parts
-    worths: Mapping[str, Fraction]
+    parts: PlanParts
+    worths: Frozen[str, Fraction]
 
     @property
     def worth(self) -> Fraction:
         """All together, in points."""
         return total(self.worths)
 
-    def __add__(self, other: Value) -> Value:
-        return Value(self.parts + other.parts, {k: v + other.worths[k] for k, v in self.worths.items()})
+    def __add__(self, other: PlanValue) -> PlanValue:
+        return PlanValue(self.parts + other.parts, Frozen({k: v + other.worths[k] for k, v in self.worths.items()}))
 
 
-def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> Parts:
-    """The Revolt step's share of one Province, with what it then stands for. `state` asks as if it were in another state."""
+def of_revolt(board: Board, province: str, weights: Weights, state: ProvinceState | None = None) -> PlanParts:
+    """The Revolt step's share of one Province, with what it then stands for.
+
+    Args:
+        board: the board before the Revolt step.
+        province: whose share.
+        weights: what things are worth.
+        state: asks as if the Province were in this state.
+    """
     state = state or board.provinces[province]
-    if not battles.before_revolts(board) or not revolt.may_change(board, province, state):
-        return Parts(
-            taxes=Fraction(standing.taxes(board, province, state)),
-            provinces=standing.worth(board, province, state, weights),
+    if not before_revolts(board) or not revolt.may_change(board, province, state):
+        return PlanParts(
+            taxes=Fraction(taxes(board, province, state)),
+            provinces=worth(board, province, state, weights),
         )
-    prestige = unrest_ = gold = worth = Fraction(0)
+    prestige = unrest_ = gold = standing = Fraction(0)
     states = _ends(board, province, state)
     for (title, a, b), p in revolt.ends(board, province, state).items():
         prestige += a * p
         unrest_ += b * p
-        gold += p * standing.taxes(board, province, states[title])
-        worth += p * standing.worth(board, province, states[title], weights)
-    return Parts(prestige, unrest_, taxes=gold, provinces=worth)
+        gold += p * taxes(board, province, states[title])
+        standing += p * worth(board, province, states[title], weights)
+    return PlanParts(prestige, unrest_, taxes=gold, provinces=standing)
 
 
 def _ends(board: Board, province: str, state: ProvinceState) -> dict[str, ProvinceState]:
@@ -147,11 +155,15 @@ def icons(board: Board, province: str, state: ProvinceState | None = None) -> in
 
 
 def value(position: Board, plan: str | Sequence[str], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
-          gold: int | None = None) -> Value:  # fmt: skip
+          gold: int | None = None) -> PlanValue:  # fmt: skip
     """What an Empire can expect of a plan.
 
-    The Empire is that of the plan's first Province, unless given; "both" adds both up. `gold` asks as if the Treasury
-    held that much. `weights` may differ by Empire.
+    Args:
+        position: the board before the plan.
+        plan: its text, or its single choices.
+        weights: what things are worth; they may differ by Empire.
+        empire: whose plan; without it that of the plan's first Province. "both" adds both up.
+        gold: asks as if the Treasury held that much.
 
     Raises:
         BadInput: a plan that cannot be read.
@@ -172,29 +184,31 @@ def value(position: Board, plan: str | Sequence[str], weights: Weights | Mapping
         else position
     )
     settled = replace(settled, east=position.east, west=position.west)
-    found: Value | None = None
+    found: PlanValue | None = None
     for side in sides:
         w = weights if isinstance(weights, Weights) else weights[side]
-        parts = _quiet(position, after, side, w) + sum((_of_fight(settled, after, f, side, w) for f in fights), Parts())
+        parts = _quiet(position, after, side, w) + sum(
+            (_of_fight(settled, after, f, side, w) for f in fights), PlanParts()
+        )
         state = position.empire(side)
-        mine = Value(parts, parts.worths(w, state.gold, state.unrest))
+        mine = PlanValue(parts, Frozen(parts.worths(w, state.gold, state.unrest)))
         found = mine if found is None else found + mine
     assert found is not None
     return found
 
 
-def _quiet(before: Board, after: Board, empire: str, weights: Weights) -> Parts:
+def _quiet(before: Board, after: Board, empire: str, weights: Weights) -> PlanParts:
     """Everything but the fights."""
     mine = [p for p in after.rules.provinces if after.empire_of[p] == empire]
-    tracks = sum((of_revolt(after, p, weights) for p in mine), Parts())
-    old = sum((standing.taxes(before, p, before.provinces[p]) for p in mine), 0)
-    stood = sum((standing.worth(before, p, before.provinces[p], weights) for p in mine), Fraction(0))
+    tracks = sum((of_revolt(after, p, weights) for p in mine), PlanParts())
+    old = sum((taxes(before, p, before.provinces[p]) for p in mine), 0)
+    stood = sum((worth(before, p, before.provinces[p], weights) for p in mine), Fraction(0))
     a, b = before.empire(empire), after.empire(empire)
     built = sum(
         (weights.army(after.provinces[p].units) - weights.army(before.provinces[p].units) for p in mine), Fraction(0)
     )
-    held = posts.change(before, after, empire, weights)
-    return tracks + Parts(
+    held = governors.change(before, after, empire, weights)
+    return tracks + PlanParts(
         prestige=Fraction(b.prestige - a.prestige) + held.prestige,
         unrest=Fraction(sum(icons(after, p) for p in mine)) + held.unrest,
         gold=Fraction(b.gold - a.gold),
@@ -208,17 +222,17 @@ def _quiet(before: Board, after: Board, empire: str, weights: Weights) -> Parts:
     )
 
 
-def _of_fight(settled: Board, board: Board, fight: plans.Fight, empire: str, weights: Weights) -> Parts:
+def _of_fight(settled: Board, board: Board, fight: plans.PlannedFight, empire: str, weights: Weights) -> PlanParts:
     """A fight's share: prices, risks and Annexations as before the Units move, with the garrisons as they then stand."""
     gains = beneficiary(board, fight, empire)
     if gains != empire:
-        return Parts()
-    outlook = battles.outlook(settled, fight.force.war, fight.force.commander, empire, weights)
-    w = outlook.value(fight.force.provinces, board)
-    return Parts(w.prestige, w.unrest, spoils=w.spoils, units=w.units, provinces=w.provinces, wars=w.wars)
+        return PlanParts()
+    ahead = outlook(settled, fight.force.war, fight.force.commander, empire, weights)
+    w = ahead.value(fight.force.provinces, board)
+    return PlanParts(w.prestige, w.unrest, spoils=w.spoils, units=w.units, provinces=w.provinces, wars=w.wars)
 
 
-def beneficiary(board: Board, fight: plans.Fight, empire: str) -> str:
+def beneficiary(board: Board, fight: plans.PlannedFight, empire: str) -> str:
     """Who gains and pays: the Commander's Empire; under a Sole Emperor the one named, else the one asked for if it fights."""
     who = fight.force.commander
     if not (who.is_emperor and board.sole_emperor):
@@ -237,5 +251,13 @@ def expected(
     empire: str = "",
     gold: int | None = None,
 ) -> Fraction:
-    """What a plan is worth in points: the one figure that solvers, brute force and comparisons use. See `value`."""
+    """What a plan is worth in points: the one figure that solvers, brute force and comparisons use. See `value`.
+
+    Args:
+        position: the board before the plan.
+        plan: its text, or its single choices.
+        weights: what things are worth; they may differ by Empire.
+        empire: whose plan; without it that of the plan's first Province.
+        gold: asks as if the Treasury held that much.
+    """
     return value(position, plan, weights, empire=empire, gold=gold).worth

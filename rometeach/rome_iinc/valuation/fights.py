@@ -3,7 +3,7 @@
 A plan's fight stands as follows. The Revolt step comes first (Case 11.1): if a garrison that is to fight loses its
 Province, its Units must leave (Case 11.1.5) and the fight is called off. Allied and Foederati Provinces that Revolt are
 missing and may press on the War as Barbarians. Then the War 3D6 is read, and Losses are taken in the cheapest order of those
-that `tolls.order` knows.
+that `losses_bound.order` knows.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from fractions import Fraction
 from math import lcm
 
 from ...core.figures.ledger import total
-from ..board.state import GARRISONED, Board, Commander, ProvinceState, with_provinces
+from ..board.board import GARRISONED, Board, Commander, ProvinceState, with_provinces
 from ..board.units import NONE, Units
 from ..charts import rebellion, revolt, war
 from ..charts.war import Force
 from ..charts.war_dice import RESULTS, Reading
-from . import losses_bound as tolls
+from . import losses_bound
 from .annexations import best as best_annexations
 from .weights import Weights
 
@@ -69,7 +69,7 @@ class Outlook:
     empire: str
     weights: Weights
     near: tuple[str, ...]
-    prices: tolls.Prices
+    prices: losses_bound.LossRates
     ends: dict[str, Worth]
     per_loss: dict[str, Worth]
 
@@ -144,12 +144,12 @@ class Outlook:
         return Fraction(self.whole_points(modifier, matched), self.scale)
 
     def losses(self, units: Units) -> Worth:
-        """The Losses of a fight by these Units, by the order that `tolls.order` describes.
+        """The Losses of a fight by these Units, by the order that `losses_bound.order` describes.
 
         The purple die is uniform whatever the modifier, so they depend on the Units alone.
         """
         found = Worth()
-        for bill in tolls.order(self.prices, *tolls.shares(units)):
+        for bill in losses_bound.order(self.prices, *losses_bound.shares(units)):
             tribute = bill.tribute * self.prices.tribute
             found = found + Worth(Fraction(-bill.dishonor), Fraction(bill.disgrace), Fraction(-tribute), -bill.units,
                                   -bill.provinces).times(Fraction(1, 6))  # fmt: skip
@@ -235,9 +235,23 @@ def _shifts(o: Outlook, province: str, fights: bool) -> list[tuple[Fraction, int
 
 
 def outlook(
-    board: Board, name: str, who: Commander, empire: str, weights: Weights, prices: tolls.Prices | None = None
+    board: Board,
+    name: str,
+    who: Commander,
+    empire: str,
+    weights: Weights,
+    prices: losses_bound.LossRates | None = None,
 ) -> Outlook:
-    """The Outlook of a War and a Commander; `empire` is the one whose gains count. `prices` of its Losses, if known, are the War's."""
+    """The Outlook of a War and a Commander.
+
+    Args:
+        board: the board before the Units of the plan move.
+        name: the War.
+        who: the Commander.
+        empire: whose gains count.
+        weights: what things are worth.
+        prices: those of its Losses, if they are known; they are the War's.
+    """
     rules, enemy = board.rules, board.rules.wars[name]
     space = board.wars[name].space
     near = tuple(s for s in dict.fromkeys((space, *(n for n, _ in rules.neighbours[space]))) if s in board.provinces)
@@ -251,7 +265,9 @@ def outlook(
     number = war.annexations(board, who, enemy)
     pays = int(counts or rules.is_on("rebel_annexation"))
     after = replace(board, wars=board.wars.without(name))
-    gained = best_annexations(after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, pays)
+    gained = best_annexations(
+        after, empire, number, near, enemy.enemy if enemy.is_foederati else "", weights, prestige=pays
+    )
     triumph = triumph + Worth(prestige=Fraction(gained.prestige), provinces=gained.provinces)
     if who.kind == "Governor":
         triumph = triumph + Worth(wars=-weights.rebellion * rebellion.odds(board, who).p_rebels)
@@ -263,5 +279,13 @@ def outlook(
     per_loss = dict.fromkeys(RESULTS, Worth())
     per_loss["Disaster"] = Worth(Fraction(-1), Fraction(1))
     return Outlook(
-        board, name, who, empire, weights, near, prices or tolls.prices(board, empire, near, weights), ends, per_loss
+        board,
+        name,
+        who,
+        empire,
+        weights,
+        near,
+        prices or losses_bound.prices(board, empire, near, weights),
+        ends,
+        per_loss,
     )

@@ -9,10 +9,9 @@ import csv
 import functools
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from ...core.resources import data_dir
-from ..board.state import Board
+from ..board.board import Board
 from ..phases.victory import LAST_TURN
 from ..players.simple import judgement
 from ..rules import SCENARIOS
@@ -28,7 +27,7 @@ _MOST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FittedWeight:
     """One weight on one turn of a scenario: its value in points and the standard error of that.
 
     `source` is "prior" for a stated constant, else it names the games; `confidence` is "high", "medium" or "low".
@@ -41,12 +40,12 @@ class Row:
 
 
 @functools.cache
-def rows() -> dict[tuple[str, int], dict[str, Row]]:
+def rows() -> dict[tuple[str, int], dict[str, FittedWeight]]:
     """(scenario, turn) -> name of a weight ("unrest", "units.legion") -> its row; the table is read once."""
-    found: dict[tuple[str, int], dict[str, Row]] = {}
+    found: dict[tuple[str, int], dict[str, FittedWeight]] = {}
     with open(data_dir() / "rome_iinc" / "planning" / "weights.csv", newline="", encoding="utf-8") as file:
         for r in csv.DictReader(file):
-            row = Row(Fraction(r["value"]), Fraction(r["standard_error"]), r["source"], r["confidence"])
+            row = FittedWeight(Fraction(r["value"]), Fraction(r["standard_error"]), r["source"], r["confidence"])
             found.setdefault((r["scenario"], int(r["turn"])), {})[r["name"]] = row
     return found
 
@@ -61,11 +60,6 @@ def default(board: Board, empire: str) -> Weights:
     return _of(board.scenario, board.turn, need, board.empire(empire).unrest >= UNEASY)
 
 
-def errors(scenario: str, turn: int) -> dict[str, Fraction]:
-    """The standard error of every weight in the table, by name; a prior's is the size that it may be wrong by."""
-    return {name: row.error for name, row in rows()[_key(scenario, turn)].items()}
-
-
 def _key(scenario: str, turn: int) -> tuple[str, int]:
     """The nearest scenario and turn in the table."""
     return scenario if scenario in SCENARIOS else SCENARIOS[0], min(max(turn, 1), LAST_TURN)
@@ -76,13 +70,14 @@ def _of(scenario: str, turn: int, need: int, is_uneasy: bool) -> Weights:
     table = {name: row.value for name, row in rows()[_key(scenario, turn)].items()}
     most = max(Fraction(1), table["unrest"] + (table["alarm"] if is_uneasy else 0)) / BREAD
     share = min(Fraction(1), most / table["gold"])
-    plain: dict[str, Any] = {"calm": CALM, "need": need}
+    single: dict[str, object] = {"calm": CALM, "need": need}
+    grouped: dict[str, dict[str, Fraction]] = {}
     for name, value in table.items():
         group, dot, key = name.partition(".")
         if group in ("gold", "veteran", "units"):
             value = Fraction(int(value * share * 100), 100)
         if dot:
-            plain.setdefault(group, {})[key] = value
+            grouped.setdefault(group, {})[key] = value
         else:
-            plain[name] = value
-    return of(plain)
+            single[name] = value
+    return of({**single, **grouped})

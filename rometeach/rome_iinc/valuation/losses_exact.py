@@ -21,7 +21,7 @@ from ...core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ...core.names import listed
 from ...core.session.requests import Decision, Note
-from ..board.state import Board, Commander
+from ..board.board import Board, Commander
 from ..board.units import NONE
 from ..charts import war as chart
 from ..charts.war import Force
@@ -34,7 +34,7 @@ from .weights import Weights
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class LossParts:
     """What Losses change. `prestige`, `unrest` and `gold` are numbers of the tracks, `units` and `provinces` are points."""
 
     prestige: int = 0
@@ -50,7 +50,13 @@ class Parts:
 
 
 def force_of(board: Board, war: str, commander: str, provinces: Sequence[str] = ()) -> Force:
-    """Who fights, by names; without Provinces all that the Commander may fight with.
+    """Who fights, by names.
+
+    Args:
+        board: the board.
+        war: the War's name.
+        commander: who fights it, by name or Command.
+        provinces: those that fight; none for all that the Commander may fight with.
 
     Raises:
         BadInput: names that are not known, or a War that is not on the map.
@@ -110,6 +116,13 @@ def thrown_problems(result: str, number: int) -> list[Problem]:
 @case("11.2.6", "11.3.1", "11.3.2", "2.2.3", "5.3.3")
 def due(board: Board, force: Force, result: str, number: int, empire: str = "") -> tuple[Board, Toll]:
     """The board when Losses are taken, and what is due: gains of a Triumph come first, as does the shame of a Disaster.
+
+    Args:
+        board: the board before the dice.
+        force: who fights which War.
+        result: "Triumph", "Defeat", ..., in any case of letters.
+        number: the Losses, as the purple die shows them.
+        empire: who gains and pays where a Sole Emperor fights.
 
     Raises:
         BadInput: no such result, or a number that no die shows.
@@ -214,7 +227,7 @@ def stages(board: Board, toll: Toll, names: Sequence[str]) -> tuple[Board, ...]:
     return tuple(found)
 
 
-def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction, Parts]:
+def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction, LossParts]:
     """What Losses cost, in points, and what they change: both Empires' tracks, all Units and Provinces."""
     cost, prestige, unrest, gold = Fraction(0), 0, 0, 0
     for e in EMPIRES:
@@ -238,11 +251,17 @@ def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction,
             bare = replace(new, units=NONE)
             provinces += worth(before, p, bare, weights) - worth(before, p, replace(old, units=NONE), weights)
             provinces += weights.gold * weights.taxes * (taxes(before, p, bare) - taxes(before, p, old))
-    return cost - units - provinces, Parts(prestige, unrest, gold, units, provinces)
+    return cost - units - provinces, LossParts(prestige, unrest, gold, units, provinces)
 
 
 def cost(board: Board, toll: Toll, names: Sequence[str], weights: Weights) -> tuple[Fraction, Frozen[str, Fraction]]:
     """What a list of Losses costs, in points, and its parts: prestige, unrest, gold (numbers), units, provinces (points).
+
+    Args:
+        board: the board before the Losses.
+        toll: what is due.
+        names: the Losses in order, as the module spells them.
+        weights: what things are worth.
 
     Raises:
         IllegalChoice: Losses that the rules do not offer, too few or too many.

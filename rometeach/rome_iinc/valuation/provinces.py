@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ..board.state import GARRISONED, Board, ProvinceState, Status
+from ..board.board import GARRISONED, Board, ProvinceState, Status
 from .weights import Weights
 
 
@@ -15,7 +15,14 @@ def taxes(board: Board, province: str, state: ProvinceState) -> int:
 
 
 def worth(board: Board, province: str, state: ProvinceState, weights: Weights) -> Fraction:
-    """What a Province is worth in some state, in points, its Taxes left aside."""
+    """What a Province is worth in some state, in points, its Taxes left aside.
+
+    Args:
+        board: the board around it.
+        province: which one.
+        state: the state that is asked about.
+        weights: what things are worth.
+    """
     printed, w, status = board.rules.provinces[province], weights, state.status
     value = w.status(status)
     if status in GARRISONED:

@@ -13,21 +13,27 @@ from typing import Any
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
-from ..board.state import Status
+from ..board.board import Status
 from ..board.units import FIELDS, ORDINARY, Units
 
 Number = Fraction | int | str | float
 
 _UNITS = {
-    "cavalry": "6/5",
-    "guard": "1",
-    "legion": "4/5",
-    "pseudo_legion": "7/10",
-    "fort": "2/5",
-    "auxilia": "1/4",
-    "fleet": "4/5",
+    "cavalry": Fraction(6, 5),
+    "guard": Fraction(1),
+    "legion": Fraction(4, 5),
+    "pseudo_legion": Fraction(7, 10),
+    "fort": Fraction(2, 5),
+    "auxilia": Fraction(1, 4),
+    "fleet": Fraction(4, 5),
 }
-_STATUSES = {"Roman": "3/2", "Insurgent": "1", "Foederati": "1/2", "Allied": "1/2", "Barbarian": "0"}
+_STATUSES = {
+    "Roman": Fraction(3, 2),
+    "Insurgent": Fraction(1),
+    "Foederati": Fraction(1, 2),
+    "Allied": Fraction(1, 2),
+    "Barbarian": Fraction(0),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +64,8 @@ class Weights:
     statesman: Fraction = Fraction(1)
     emperor: Fraction = Fraction(3)
     rebellion: Fraction = Fraction(5)
-    units: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_UNITS))  # type: ignore[arg-type]
-    statuses: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_STATUSES))  # type: ignore[arg-type]
+    units: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_UNITS))
+    statuses: Mapping[str, Fraction] = field(default_factory=lambda: Frozen(_STATUSES))
     provinces: Mapping[str, Fraction] = field(default_factory=Frozen)
 
     def __post_init__(self) -> None:
@@ -127,7 +133,7 @@ WEIGHTS = Weights()
 """Plain constants, good for examples; `default` gives those fitted to a scenario and turn."""
 
 
-def of(plain: Mapping[str, Any], base: Weights = WEIGHTS) -> Weights:
+def of(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:
     """Weights from plain data (a TOML table): what it does not name stays as in `base`.
 
     Raises:
@@ -136,7 +142,9 @@ def of(plain: Mapping[str, Any], base: Weights = WEIGHTS) -> Weights:
     known = [f.name for f in fields(Weights)]
     unknown = [Problem(f"weights.{str(k)[:40]}", "is not known here", did_you_mean(str(k), known) or "Known: " + ", ".join(known) + ".")
                for k in plain if k not in known]  # fmt: skip
-    changes = {k: v for k, v in plain.items() if k in known}
+    changes: dict[str, Any] = {
+        k: v for k, v in plain.items() if k in known
+    }  # each is checked by the Weights themselves
     for k in ("units", "statuses", "provinces"):
         if isinstance(changes.get(k), Mapping):
             changes[k] = {**getattr(base, k), **changes[k]}

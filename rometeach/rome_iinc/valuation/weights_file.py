@@ -17,11 +17,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.tables import read_toml
-from .. import rules as rules_
+from ..rules import Rules
 from .weights import WEIGHTS, Weights, of
 
 TABLES = ("units", "statuses", "provinces")
@@ -44,14 +43,14 @@ def read(path: Path | str, base: Weights = WEIGHTS) -> Weights:
         raise BadInput(error.problems, f"{path} cannot be used:") from None
 
 
-def parse(plain: Mapping[str, Any], base: Weights = WEIGHTS) -> Weights:
+def parse(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:
     """The weights in plain data; see `read`.
 
     Raises:
         BadInput: all that is wrong with them.
     """
     problems: list[Problem] = []
-    good: dict[str, Any] = {}
+    good: dict[str, object] = {}
     known = [f.name for f in fields(Weights)]
     for name, given in plain.items():
         if name not in known:
@@ -65,7 +64,7 @@ def parse(plain: Mapping[str, Any], base: Weights = WEIGHTS) -> Weights:
     return of(good, base)
 
 
-def _table(name: str, given: object, base: Weights, problems: list[Problem]) -> dict[str, Any]:
+def _table(name: str, given: object, base: Weights, problems: list[Problem]) -> dict[str, object]:
     if not isinstance(given, Mapping):
         problems.append(
             Problem(
@@ -73,12 +72,12 @@ def _table(name: str, given: object, base: Weights, problems: list[Problem]) -> 
             )
         )
         return {}
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for key, value in given.items():
         where = f"weights.{name}.{str(key)[:40]}"
         named = key
         if name == "provinces":
-            names = rules_.standard().names["province"]
+            names = Rules.standard().names["province"]
             named = names.get(key) or ""
             if not named or named in found:
                 problems.append(Problem(where, "is named twice") if named else names.problem(key, where))
@@ -88,7 +87,7 @@ def _table(name: str, given: object, base: Weights, problems: list[Problem]) -> 
     return found
 
 
-def _try(plain: dict[str, Any], base: Weights, problems: list[Problem]) -> dict[str, Any]:
+def _try(plain: dict[str, object], base: Weights, problems: list[Problem]) -> dict[str, object]:
     """The same, if it makes weights; else nothing, and what is wrong with it is added to the problems."""
     try:
         of(plain, base)

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
-from typing import Any, ClassVar
-
-import ipywidgets as w
+from typing import ClassVar
 
 from ...aurelian.position import Position, from_text
 from ...aurelian.results import Overview, overview
 from ...core.errors import BadInput, Problem
 from ...core.results.show import percent
-from ..board_panel import BoardPanel, heeding
-from ..cards import Card
+from ..board_panel import BoardPanel
 from ..face import board_of
 from ..map.view import MapView
-from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
+from ..parts import column, html, row
+from ..plain import Card
+from ..workbench import ChangeLine, Pages, ShareLines, area
 from . import question_pages
+from .clear_page import ClearPage
+from .face import FACE
 from .map.chances import chances as map_chances
 from .map.picture import BoardMap, view
 from .map.words import KEY, sentence
@@ -29,16 +30,15 @@ from .tracks import headline, tracks_table
 _EXAMPLE = "Gallia: 3, 4 CV; Aurelian @ Germania; Danube 5: Barbarian 7a; army 4"
 
 
-class Analyser(BoardPanel):
+class Analyser(BoardPanel[Position, Mapping[str, Fraction]]):
     """The panel. `position` is the board it shows now; `base` the one that was loaded."""
 
     share_prefix: ClassVar[str] = "A1"
-    base: Position
-    position: Position
 
     def __init__(self, start: Position) -> None:
         super().__init__(start)
         self.place = PlacePage(self, start, self.select, self.try_change)
+        self.clearing = ClearPage(self, start)
         self.reach = ReachPage(self, start)
         self.questions = question_pages.pages(self, start)
         self._make_controls()
@@ -46,34 +46,40 @@ class Analyser(BoardPanel):
         self.say(f"{headline(start)} is loaded.")
 
     def _make_controls(self) -> None:
-        self.change_box = labelled(w.Text, "Change", WIDE["width"], placeholder=_EXAMPLE)
-        self.tracks, self.odds, self.difference = html(), html(), html()
-        self.piece = labelled(w.Dropdown, "Piece", options=[], width="300px")
-        self.cleared = html(said("Choose a piece that stands before armed Enemy Units."))
-        self.line = self._area("Share string", 3)
-        self.file = self._area("Position file", 12)
-        clear_page = column(
-            row(self.piece, self.button("Compare the ways", "Siege against Battle", self._clear)), self.cleared
-        )
+        self.changes = ChangeLine(self, _EXAMPLE, self.change)
+        self.change_box = self.changes.box
+        self.tracks, self.odds = html(), html()
+        share = ShareLines("aurelian", self.share_prefix, 3)
+        self.difference, self.line, self.file = share.difference, share.line, area("Position file", 12)
         share_page = column(
             self.difference,
             self.line,
-            html(
-                'In Python <code>rometeach.position("aurelian", "A1.…")</code> reads that line; the same board is this '
-                "panel's <code>.position</code>."
-            ),
+            share.hint,
             self.file,
             row(self.button("Load this text", "Read the text above as a position file", self._load_text)),
         )
-        pages = {"Place": self.place.body, "All odds": self.odds, "Clear a Box": clear_page}
+
+        def all_odds() -> None:
+            self.odds.value = self.position.odds().html()
+
+        def shared() -> None:
+            share.show(self.base, self.position)
+            self.file.value = self.position.dump()
+
+        pages = {"Place": self.place.body, "All odds": self.odds, "Clear a Box": self.clearing.body}
         asked = {name: page.body for name, page in self.questions.items()}
-        self.pages = tabs({**pages, **asked, "Threshold": self.reach.body, "Share, file": share_page})
-        self.pages.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
+        waiting = {name: page.open for name, page in self.questions.items()}
+        self._pages = Pages(
+            self,
+            {**pages, **asked, "Threshold": self.reach.body, "Share, file": share_page},
+            {"All odds": all_odds, **waiting, "Share, file": shared},
+        )
+        self.pages = self._pages.tab
         self.fill(
             row(self.named, self.source, self.load_button),
             self.change_box,
             row(
-                self.button("Apply the change", "Make the change on the board", self._apply, self.change_box),
+                self.changes.button,
                 self.undo_button,
                 self.redo_button,
                 self.reset_button,
@@ -85,19 +91,7 @@ class Analyser(BoardPanel):
             self.pages,
         )
 
-    def _area(self, label: str, rows: int) -> Any:
-        made = w.Textarea(description=label, rows=rows, layout=WIDE)
-        made.style.description_width = "initial"
-        return made
-
     # --- what a user does
-
-    def _apply(self) -> None:
-        if not self.change_box.value.strip():
-            self.say(f"Write a change first, for example: {_EXAMPLE}")
-            return
-        self.change(self.change_box.value)
-        self.change_box.value = ""
 
     def load_text(self, text: str) -> None:
         """Show the position of a file's text. This can be undone.
@@ -105,22 +99,12 @@ class Analyser(BoardPanel):
         Raises:
             BadInput: every mistake in the text; the board stays as it was.
         """
-        new, notes = heeding(lambda: from_text(text, "This text"))
-        self._undo.append((self.base, self.position))
-        self._redo = []
-        self._put(new, new)
-        self.say(" ".join([f"{headline(new)} is loaded.", *notes]))
+        self._load(lambda: from_text(text, "This text"))
 
     def _load_text(self) -> None:
         if not self.file.value.strip():
             raise BadInput([Problem("text", "is empty", "Paste the text of a position file.")])
         self.load_text(self.file.value)
-
-    def _clear(self) -> None:
-        if not self.piece.value:
-            self.cleared.value = said("No piece stands before armed Enemy Units, so there is nothing to compare.")
-            return
-        self.cleared.value = self.position.clear(self.piece.value).html()
 
     # --- what follows from it
 
@@ -130,7 +114,7 @@ class Analyser(BoardPanel):
     def _view(self) -> MapView:
         return view(self.position, known=self._odds)
 
-    def _news(self, word: str, odds: Any, old: Position) -> str:
+    def _news(self, word: str, odds: Mapping[str, Fraction], old: Position) -> str:
         moved = []
         for name in dict.fromkeys([*odds, *self._odds]):
             before, now = odds.get(name), self._odds.get(name)
@@ -164,29 +148,11 @@ class Analyser(BoardPanel):
         self.reach.show(p)
         for page in self.questions.values():
             page.show(p)
-        armed = [b for b in p.pieces if (s := p.stacks.get(b)) and s.armed]
-        offers = [
-            (f"{'Aurelian' if b == p.aurelian else 'Officer'} in {b}", "Aurelian" if b == p.aurelian else b)
-            for b in armed
-        ]
-        refill(self.piece, offers, self.piece.value)
-        self.cleared.value = said("Siege, Battle, or one after the other: what each way costs.")
+        self.clearing.show(p)
         if self.map.selected:
             self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
-        self.safely(self._show_page)()
+        self.safely(self._pages.fill)()
         self.refresh_card()
-
-    def _show_page(self) -> None:
-        """Fill the page that is open; the others wait until they are opened."""
-        page = self.pages.titles[self.pages.selected_index or 0]
-        if page == "All odds":
-            self.odds.value = self.position.odds().html()
-        elif page in self.questions:
-            self.questions[page].open()
-        elif page == "Share, file":
-            change = escape(self.base.diff(self.position)) or "nothing"
-            self.difference.value = f'<p>Changed since the board was loaded: <code class="rt-line">{change}</code></p>'
-            self.line.value, self.file.value = self.position.share(), self.position.dump()
 
     def _selected(self) -> None:
         self.place.show(self.position, self.map.selected)
@@ -218,7 +184,7 @@ def analyse(start: str | Position = "270-drawn") -> Analyser:
     Raises:
         BadInput: no such position, or mistakes in it.
     """
-    return Analyser(board_of(start, "aurelian"))
+    return Analyser(board_of(start, FACE))
 
 
 __all__ = ["Analyser", "analyse"]

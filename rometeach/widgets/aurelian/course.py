@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ...aurelian.position import Position
 from .. import course_picture, example_panel, exercise_panel
-from ..cards import Card
 from ..course_picture import CourseMap
 from ..example_panel import ExamplePanel
 from ..exercise_panel import Exercises
+from ..plain import Card
 from ..player import player
 from ..player.player import Player
 

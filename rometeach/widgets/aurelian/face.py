@@ -11,15 +11,13 @@ from ...aurelian.position import PHASES, Position
 from ...aurelian.rules import CUPS
 from ...core.results.show import Table
 from ...core.session.requests import Decision, Option
-from ..face import Board, Face, Figures, Picture, Words, folded
+from ..face import Face, Picture, Tracks, Words, folded
 from ..map.drawing import draw
 from ..map.section import section
 from ..map.view import MapView
 from . import tracks
-from .map import chances as map_chances
-from .map import picture as map_
-from .map import places as map_places
-from .map import words as map_words
+from .map import picture, places, words
+from .map.chances import promise
 
 _KEPT_BY_THE_STEP = re.compile(
     r"(turn|phase|done|army|vp|income|treasury|actions|Aurelian Walls)\b.*|(friendly|unfriendly|hostile|unseen|cups): .*"
@@ -30,7 +28,7 @@ _PLACES = re.compile(r"(?:Aurelian|Officer [A-Z]\w+)(?: > (?P<box>[A-Z]\w+))?: .
 SET_UP = PHASES[0]
 
 
-class Aurelian(Face):
+class Aurelian(Face[Position]):
     """The face of Aurelian."""
 
     name = "aurelian"
@@ -45,15 +43,15 @@ class Aurelian(Face):
         what_if="army 4; Danube 3: 1",
     )
 
-    def headline(self, board: Board) -> str:
+    def headline(self, board: Position) -> str:
         """ "The year 270, with the chits drawn, turn 1, Actions Phase"."""
         return tracks.headline(board)
 
-    def tracks(self, board: Board) -> Table:
+    def tracks(self, board: Position) -> Table:
         """The tracks, the cups and the Dead Pool."""
         return tracks.tracks_table(board)
 
-    def figures(self, board: Board) -> Figures:
+    def figures(self, board: Position) -> Tracks:
         """The numbers on the tracks."""
         found = {
             "Victory Points": board.vp,
@@ -64,60 +62,45 @@ class Aurelian(Face):
         }
         return {"": found}
 
-    def table(self, board: Board) -> Table:
+    def table(self, board: Position) -> Table:
         """Every area of the map."""
-        return map_words.board_table(board)
+        return words.board_table(board)
 
-    def view(self, board: Board) -> MapView:
+    def view(self, board: Position) -> MapView:
         """Boxes, Danube Spaces, Barbarian Pools, Displays."""
-        return map_.view(board)
+        return picture.view(board)
 
-    def key(self, board: Board) -> str:
+    def key(self, board: Position) -> str:
         """What the badges mean, and what is reconstructed."""
-        return map_words.key(board)
+        return words.key(board)
 
-    def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
+    def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """Movement Lines, and what lies beside a place without one."""
-        return map_places.neighbours(board.rules)
+        return places.neighbours(board.rules)
 
-    def picture(self, board: Board) -> Picture:
+    def picture(self, board: Position) -> Picture:
         """The map with its tables."""
-        return map_.show_map(board)
+        return picture.show_map(board)
 
-    def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
+    def focused(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
         """The map around the place of the focus, or the whole map; its tracks and its table folded below it."""
-        place = map_places.area(board, focus) if focus else ""
-        shown = map_.view(board, selected=place, show_chances=chances)
-        near = (place, *map_places.neighbours(board.rules)[place]) if place else ()
-        svg = section(shown, near) if place else draw(shown, prefix="board")
-        table = map_words.board_table(board, None if chances else {})
+        place = places.area(board, focus) if focus else ""
+        shown = picture.view(board, selected=place, show_chances=chances)
+        near = (place, *places.neighbours(board.rules)[place]) if place else ()
+        svg = section(shown, near) if place else draw(shown, prefix="aurelian")
+        table = words.board_table(board, None if chances else {})
         return f"{svg}{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
 
-    def on_paper(self, board: Board, focus: str = "") -> str:
+    def on_paper(self, board: Position, focus: str = "") -> str:
         """The tracks and the board as tables; neither tells a chance."""
-        table = map_words.board_table(board, {})
+        table = words.board_table(board, {})
         return f"{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
 
-    def changed_places(self, before: Board, after: Board) -> frozenset[str]:
+    def changed_places(self, before: Position, after: Position) -> frozenset[str]:
         """The areas where something changed: Enemy Units, pieces, Legions, Barbarians, Usurpers, buildings."""
-        found = set()
-        for box in after.rules.region_of:
-            if before.stacks.get(box) != after.stacks.get(box) or before.officers.count(box) != after.officers.count(
-                box
-            ):
-                found.add(box)
-        if (before.aurelian, before.leadership) != (after.aurelian, after.leadership):
-            found |= {before.aurelian, after.aurelian}
-        old, new = (zip(b.strength, b.raiders, strict=True) for b in (before, after))
-        found |= {map_places.space_name(n) for n, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
-        found |= {map_places.pool_name(r) for r in after.rules.danube_regions if before.pool(r) != after.pool(r)}
-        for region in after.rules.regions:
-            fields = ("usurpers", "walls", "temples")
-            if any(getattr(before, f).get(region) != getattr(after, f).get(region) for f in fields):
-                found.add(map_places.display_name(region))
-        return frozenset(found)
+        return _changed(before, after)
 
-    def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
+    def clauses(self, before: Position, after: Position) -> tuple[str, ...]:
         """What changed on the map and in the Dead Pool; of the cups only how many chits each gained or lost."""
         found = before.diff(after).split("; ")
         kept = [c for c in found if c and not _KEPT_BY_THE_STEP.fullmatch(c)]
@@ -131,28 +114,24 @@ class Aurelian(Face):
         found = [("the rest of the turn", ""), ("the phase that the board shows, to the end of the game", "game")]
         return found + [(f"{phase} Phase, alone", phase) for phase in PHASES if phase != SET_UP]
 
-    def place_of(self, choice: str, board: Board) -> str:
+    def place_of(self, choice: str, board: Position) -> str:
         """The Box that a piece acts in, the Danube Space, or the Box of a chit."""
         unit = board.rules.units.get(choice)
         if unit is not None:
             return str(unit.box)
         found = _PLACES.fullmatch(choice)
         if found is None:
-            return map_places.display_name(region) if (region := choice.split(" ")[0]) in board.rules.regions else ""
+            return places.display_name(region) if (region := choice.split(" ")[0]) in board.rules.regions else ""
         if found["space"]:
             return found["space"]
         piece = choice.partition(": ")[0].removeprefix("Officer ")
         return found["box"] or (board.aurelian if piece.startswith("Aurelian") else piece)
 
-    def meaning(self, option: Option, decision: Decision, board: Board) -> str:
+    def meaning(self, option: Option, decision: Decision, board: Position) -> str:
         """The chance of an Action, from where the piece would stand."""
-        return (
-            map_chances.promise(board, choices.parse(board, option.name))
-            if _is_action(option, decision)
-            else option.meaning
-        )
+        return promise(board, choices.parse(board, option.name)) if _is_action(option, decision) else option.meaning
 
-    def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:
+    def first_place(self, decision: Decision, board: Position, places: Sequence[str]) -> str:
         """Where Aurelian is, if there is something to do."""
         return board.aurelian if decision.kind == "action" and board.aurelian in places else ""
 
@@ -160,7 +139,7 @@ class Aurelian(Face):
         """Whether a chit is drawn."""
         return decision.kind == "reveal"
 
-    def draw(self, decision: Decision, board: Board, seed: int) -> str:
+    def draw(self, decision: Decision, board: Position, seed: int) -> str:
         """A chit of the cup that is asked about; what was moved unseen is guessed as likely as it is."""
         cup = next(c for c in CUPS if f"the {c.title()} Cup" in decision.what)
         inside: tuple[str, ...] = board.guess(seed).cups.known(cup)
@@ -185,6 +164,23 @@ class Aurelian(Face):
     def now(self, decision: Decision) -> str:
         """The same: it says already that it is due."""
         return self.asks(decision)
+
+
+def _changed(before: Position, after: Position) -> frozenset[str]:
+    found = set()
+    for box in after.rules.region_of:
+        if before.stacks.get(box) != after.stacks.get(box) or before.officers.count(box) != after.officers.count(box):
+            found.add(box)
+    if (before.aurelian, before.leadership) != (after.aurelian, after.leadership):
+        found |= {before.aurelian, after.aurelian}
+    old, new = (zip(b.strength, b.raiders, strict=True) for b in (before, after))
+    found |= {places.space_name(n) for n, (a, b) in enumerate(zip(old, new, strict=True), 1) if a != b}
+    found |= {places.pool_name(r) for r in after.rules.danube_regions if before.pool(r) != after.pool(r)}
+    for region in after.rules.regions:
+        fields = ("usurpers", "walls", "temples")
+        if any(getattr(before, f).get(region) != getattr(after, f).get(region) for f in fields):
+            found.add(places.display_name(region))
+    return frozenset(found)
 
 
 def _is_action(option: Option, decision: Decision) -> bool:

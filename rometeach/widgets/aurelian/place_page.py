@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
-from ...aurelian.board.state import BUILDING
+from ...aurelian.board.board import BUILDING
 from ...aurelian.charts import danube
 from ...aurelian.charts.common import AURELIAN, p_success
 from ...aurelian.position import Position
+from ...aurelian.results.base import GameResult
 from ...aurelian.results.building import building
 from ...aurelian.results.deeds import boxes_of, deeds
-from ...aurelian.results.names import GameResult
 from ...core.results.show import Table, fraction, percent
-from ..parts import Panel, column, html, labelled, row, said
+from ..parts import Panel, TryChange, column, html, labelled, row, said
 from .map.chances import chances
 from .map.places import display_name, pool_name, space_name
 from .map.words import sentence
 
-Change = Callable[[str], bool]
-
 _NOTHING = "Select a Box, a Danube Space, a Pool or a Region on the map or in the list."
 
 
-class PlacePage:
-    """Shows the selected place; `change` receives edits in the compact grammar and says whether they were accepted."""
+_Field = tuple[Callable[[Position, str], str | None], Callable[[str, str], str]]
+"""What a control shows of a place, and the change that another value is."""
 
-    def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: Change) -> None:
+
+class PlacePage:
+    """Shows the selected place.
+
+    Args:
+        panel: whose page it is.
+        start: the board it begins with.
+        select: selects a place of the map.
+        change: makes a change of the board.
+    """
+
+    def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: TryChange) -> None:
         self._change, self._filling, self._position = change, False, start
         self._results: tuple[GameResult, ...] = ()
         rules = start.rules
@@ -51,21 +60,21 @@ class PlacePage:
         self.other = panel.button(
             "What if a rule is read otherwise?", "Sensitivity of these chances", self._sensitivity
         )
-        self._fields: dict[Any, tuple[Callable[[str], str | None], Callable[[str, str], str]]] = {
-            self.units: (self._units, lambda place, value: f"{place}: {value}"),
-            self.side: (self._side, lambda place, value: f"{place} {value}"),
-            self.space: (self._space, lambda place, value: f"{place}: {value}"),
-            self.walls: (self._built("walls"), lambda place, value: f"{place.split()[0]} walls: {value}"),
-            self.temple: (self._built("temples"), lambda place, value: f"{place.split()[0]} temple: {value}"),
-            self.usurper: (self._usurper, lambda place, value: f"{place.split()[0]} usurper: {value}"),
-            self.pool: (self._pool, lambda place, value: f"pool {place.split()[0]}: {value}"),
+        self._fields: dict[w.Text | w.Dropdown, _Field] = {
+            self.units: (_units, lambda place, value: f"{place}: {value}"),
+            self.side: (_side, lambda place, value: f"{place} {value}"),
+            self.space: (_space, lambda place, value: f"{place}: {value}"),
+            self.walls: (_walls, lambda place, value: f"{place.split()[0]} walls: {value}"),
+            self.temple: (_temple, lambda place, value: f"{place.split()[0]} temple: {value}"),
+            self.usurper: (_usurper, lambda place, value: f"{place.split()[0]} usurper: {value}"),
+            self.pool: (_pool, lambda place, value: f"pool {place.split()[0]}: {value}"),
         }
         self.result, self.extra = html(said(_NOTHING)), html()
         buttons = (self.aurelian, self.officer)
         self.body = column(row(self.choice, *buttons, self.other), row(*self._fields), self.result, self.extra)
         panel.watch(self.choice, lambda: None if self._filling else select(self.choice.value))
         for control in self._fields:
-            panel.watch(control, lambda control=control: self._set(control))  # type: ignore[misc]
+            panel.watch(control, partial(self._set, control))
         self._fill("")
 
     def show(self, p: Position, place: str) -> None:
@@ -106,38 +115,6 @@ class PlacePage:
         header = ("Combat Value", "Holds", "", "Added to the die (7.2)")
         return Table(f"If {place} is attacked", header, tuple(rows)).html()
 
-    # --- what its controls show: None where the place has no such thing
-
-    def _units(self, place: str) -> str | None:
-        if place not in self._position.rules.region_of:
-            return None
-        stack = self._position.stacks.get(place)
-        return ", ".join(stack.units) if stack else "none"
-
-    def _side(self, place: str) -> str | None:
-        stack = self._position.stacks.get(place)
-        return stack.side if stack else None
-
-    def _space(self, place: str) -> str | None:
-        if not place.startswith("Danube "):
-            return None
-        n = int(place.split()[1]) - 1
-        return self._position.raiders[n] or str(self._position.strength[n])
-
-    def _built(self, field: str) -> Callable[[str], str | None]:
-        def read(place: str) -> str | None:
-            return (
-                BUILDING[getattr(self._position, field).get(place.split()[0], 0)] if place.endswith(" Region") else None
-            )
-
-        return read
-
-    def _usurper(self, place: str) -> str | None:
-        return self._position.usurpers.get(place.split()[0], "none") if place.endswith(" Region") else None
-
-    def _pool(self, place: str) -> str | None:
-        return (", ".join(self._position.pool(place.split()[0])) or "none") if place.endswith(" Pool") else None
-
     def _fill(self, place: str) -> None:
         self._filling = True
         try:
@@ -150,7 +127,7 @@ class PlacePage:
                 usurpers = self._position.rules.usurpers
                 self.usurper.options = ["none", *(n for n, r in usurpers.items() if r == place.split()[0])]
             for control, (read, _) in self._fields.items():
-                value = read(place)
+                value = read(self._position, place)
                 control.layout.display = "none" if value is None else None
                 if value is not None:
                     control.value = value
@@ -159,10 +136,10 @@ class PlacePage:
 
     # --- what a user does
 
-    def _set(self, control: Any) -> None:
+    def _set(self, control: w.Text | w.Dropdown) -> None:
         place = self.choice.value
         read, clause = self._fields[control]
-        if self._filling or not place or control.value == read(place):
+        if self._filling or not place or control.value == read(self._position, place):
             return
         if not self._change(clause(place, control.value)):
             self._fill(place)
@@ -173,3 +150,41 @@ class PlacePage:
 
     def _sensitivity(self) -> None:
         self.extra.value = "".join(r.sensitivity().html() for r in self._results)
+
+
+# --- what the controls show: None where the place has no such thing
+
+
+def _units(p: Position, place: str) -> str | None:
+    if place not in p.rules.region_of:
+        return None
+    stack = p.stacks.get(place)
+    return ", ".join(stack.units) if stack else "none"
+
+
+def _side(p: Position, place: str) -> str | None:
+    stack = p.stacks.get(place)
+    return stack.side if stack else None
+
+
+def _space(p: Position, place: str) -> str | None:
+    if not place.startswith("Danube "):
+        return None
+    n = int(place.split()[1]) - 1
+    return p.raiders[n] or str(p.strength[n])
+
+
+def _walls(p: Position, place: str) -> str | None:
+    return BUILDING[p.walls.get(place.split()[0], 0)] if place.endswith(" Region") else None
+
+
+def _temple(p: Position, place: str) -> str | None:
+    return BUILDING[p.temples.get(place.split()[0], 0)] if place.endswith(" Region") else None
+
+
+def _usurper(p: Position, place: str) -> str | None:
+    return p.usurpers.get(place.split()[0], "none") if place.endswith(" Region") else None
+
+
+def _pool(p: Position, place: str) -> str | None:
+    return (", ".join(p.pool(place.split()[0])) or "none") if place.endswith(" Pool") else None

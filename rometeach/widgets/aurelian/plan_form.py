@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from ...aurelian.position import Position
 from ...core.errors import RometeachError
 from ...core.results.plans import Plan
-from ..face import face_of
+from ..face import Picture
 from ..planner.form import FieldWords, PlanForm
+from .face import FACE
 
 WORDS = {
     "front": "The front: Strength for the Danube and the Army",
@@ -17,7 +17,7 @@ WORDS = {
     "triumph": "Aurelian's Triumph: now or later",
 }
 
-FIELDS = {
+FIELDS: dict[str, FieldWords[Position]] = {
     "by": FieldWords("Strength moves by", "redeploy, free levy 2, paid levy", "360px"),
     "barbarians": FieldWords("Barbarians expected", "as the cups tell", "270px"),
     "coins": FieldWords("Coins to spend", "the Treasury", "220px"),
@@ -38,27 +38,27 @@ PLACEHOLDERS = {
 """Question -> field -> an example; `choice` is what one may ask about afterwards."""
 
 
-def _after(plan: Plan, board: Any) -> tuple[Any, str]:
+def _after(plan: Plan, board: Position) -> tuple[Position, str]:
     """The board as the plan would have it, and the place that it is about; the board itself where it says neither."""
     try:
         return board.edit(plan.change), ""
     except RometeachError:
-        return board, face_of(board).place_of(plan.change, board)
+        return board, FACE.place_of(plan.change, board)
 
 
-def _maps(plan: Plan, board: Any) -> list[Any]:
+def _maps(plan: Plan, board: Position) -> list[Picture]:
     """The board as planned, where that shows something."""
     after, place = _after(plan, board)
-    return [face_of(after).picture(after)] if after != board or place else []
+    return [FACE.picture(after)] if after != board or place else []
 
 
-def _picture(plan: Plan, board: Any, prefix: str) -> str:
+def _picture(plan: Plan, board: Position, prefix: str) -> str:
     """The map as planned, or with the place of the choice outlined."""
     after, place = _after(plan, board)
-    return face_of(after).focused(after, place) if after != board or place else ""
+    return FACE.focused(after, place) if after != board or place else ""
 
 
-FORM = PlanForm(
+FORM = PlanForm[Position](
     words=WORDS,
     fields=FIELDS,
     shared=("must", "forbid"),

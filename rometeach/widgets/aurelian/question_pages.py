@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
@@ -21,10 +20,24 @@ _REACTIONS = 8
 
 
 class QuestionPage:
-    """One page: its controls, and the answer for the board that is shown."""
+    """One page: its controls, and the answer for the board that is shown.
 
-    def __init__(self, panel: Panel, start: Position, ask: Ask, more: Callable[[Position], str] | None = None,
-                 **controls: Any) -> None:  # fmt: skip
+    Args:
+        panel: whose page it is.
+        start: the board it begins with.
+        ask: the answers for a board and what the controls say, by their names.
+        more: HTML below the answers, if any.
+        controls: the controls.
+    """
+
+    def __init__(
+        self,
+        panel: Panel,
+        start: Position,
+        ask: Ask,
+        more: Callable[[Position], str] | None = None,
+        **controls: w.Text | w.Dropdown,
+    ) -> None:
         self._position, self._ask, self._more, self._stale = start, ask, more, True
         self.controls, self.answer = controls, html()
         self.body = column(*([row(*controls.values())] if controls else []), self.answer)
@@ -62,11 +75,11 @@ class QuestionPage:
             self.answer.value = said(told if empty else problems_html(error))
 
 
-def _number(label: str, most: int, first: int) -> Any:
+def _number(label: str, most: int, first: int) -> w.Dropdown:
     return labelled(w.Dropdown, label, "220px", options=[(str(n), n) for n in range(1, most + 1)], value=first)
 
 
-def _before(p: Position) -> Any:
+def _before(p: Position) -> w.Dropdown:
     options = [("nothing before", ""), *((f"after a {a}", a) for a in p.rules.actions)]
     return labelled(w.Dropdown, "When", "240px", options=options)
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from html import escape
-from time import perf_counter
 
 import ipywidgets as w
 
 from ...aurelian.position import Position
 from ...aurelian.results.reach import GAMES, Reach
-from ...core.progress import Progress, watching
 from ...core.results.show import chance
 from ..parts import Panel, column, html, labelled, row, said
-from ..planner import panel as planner
+from ..worker import AtWork, Worker
 
 _MOST = 5_000
 """The most games that are offered here."""
@@ -26,15 +23,12 @@ _INTRO = (
 
 
 @dataclass
-class _Job:
-    """One question at work: when it began, the games so far, and the exact part as soon as it is there."""
+class _Played:
+    """How far a question is: the games so far, and the exact part as soon as it is there."""
 
-    start: float
-    progress: Progress
     games: int = 0
     exact: Reach | None = None
     shown: bool = False
-    future: Future[Reach] = field(default_factory=Future)
 
 
 class ReachPage:
@@ -42,8 +36,8 @@ class ReachPage:
 
     def __init__(self, panel: Panel, start: Position) -> None:
         self._panel, self._position = panel, start
-        self._worker = ThreadPoolExecutor(1, thread_name_prefix="rometeach-reach")
-        self._job: _Job | None = None
+        self._worker = Worker("rometeach-reach")
+        self._played = _Played()
         self.result: Reach | None = None
         levies = [("declined for its Victory Point", "decline"), ("taken for the Danube", "levy")]
         self.levy = labelled(w.Dropdown, "Free Levy", options=levies, width="330px")
@@ -63,9 +57,7 @@ class ReachPage:
     def show(self, p: Position) -> None:
         """Another board: an answer for the one before is put away, and its games are stopped."""
         self._position, self.result = p, None
-        if self._job is not None:
-            self._job.progress.stop()
-            self._job = None
+        self._worker.forget()
         self.answer.value = ""
         self._set_busy(False)
         over = f" The game is {escape(p.outcome)}." if p.outcome else ""
@@ -77,46 +69,40 @@ class ReachPage:
         Raises:
             BadInput: the game is over, or its set-up is still to be drawn.
         """
-        if self._job is not None:
+        if self._worker.job is not None:
             return
         p, levy, games, seed = self._position, self.levy.value, self.games.value, self.seed.value
-        self._job = job = _Job(perf_counter(), Progress())
+        self._played = now = _Played()
         self._set_busy(True)
 
         def count(number: int) -> None:
-            job.games = number
+            now.games = number
 
         def work() -> Reach:
-            with watching(job.progress):
-                job.exact = p.reach(levy, 0)
-                return job.exact.played(games, seed, count)
+            now.exact = p.reach(levy, 0)
+            return now.exact.played(games, seed, count)
 
-        job.future = self._worker.submit(work)
-        loop = planner.running_loop()
-        if loop is None:
-            wait([job.future])
-        self._look(loop, job)
+        self._worker.begin(work, self._show, self._look, self._end)
 
     def stop(self) -> None:
         """End the games; what was played is shown."""
-        if self._job is not None:
-            self._job.progress.stop()
+        if self._worker.job is not None:
+            self._worker.job.progress.stop()
 
-    def _look(self, loop: asyncio.AbstractEventLoop | None, job: _Job) -> None:
-        if job is not self._job:
+    def _look(self, job: AtWork, done: bool) -> None:
+        now = self._played
+        if done:
             return
-        if loop is not None and not job.future.done():
-            told = f"{job.games} of {self.games.value} games" if job.exact else "the exact chance first"
-            self.message.value = f"<div>At work: {told}, {perf_counter() - job.start:.1f} s.</div>"
-            if job.exact and not job.shown:
-                job.shown = True
-                self.answer.value = job.exact.html()
-            loop.call_later(planner.TICK, self._look, loop, job)
-            return
-        self._job = None
+        told = f"{now.games} of {self.games.value} games" if now.exact else "the exact chance first"
+        self.message.value = f"<div>At work: {told}, {job.seconds:.1f} s.</div>"
+        if now.exact and not now.shown:
+            now.shown = True
+            self.answer.value = now.exact.html()
+
+    def _end(self, show: Callable[[], None]) -> None:
         self._set_busy(False)
         self.message.value = said("")
-        self._panel.safely(lambda: self._show(job.future.result()))()
+        self._panel.safely(show)()
 
     def _show(self, found: Reach) -> None:
         self.result = found

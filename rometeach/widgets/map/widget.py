@@ -1,6 +1,6 @@
 """The map in a notebook: a picture that is selected with mouse or arrow keys and read out.
 
-The drawing comes from ``drawing``; ``map.js`` beside this file moves the selection and the view, and
+The drawing comes from `drawing`; ``map.js`` beside this file moves the selection and the view, and
 the kernel learns what was selected and opened.
 """
 
@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import anywidget
 import traitlets
@@ -45,7 +44,7 @@ class MapWidget(anywidget.AnyWidget):
     home = traitlets.Unicode("the capital").tag(sync=True)
     announcement = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
         # two maps on one page must not share the ids of their patterns
         self._prefix = f"map{next(_numbers)}"

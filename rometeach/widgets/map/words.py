@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from rometeach.widgets.map.layout import Block, Geometry, text_width
+from rometeach.widgets.map.outline import number
 from rometeach.widgets.map.style import BADGES, INK
 from rometeach.widgets.map.view import Area
+
+_HALO = f'fill="{INK}" stroke="#fffaf0" stroke-width="2.6" stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke"'
+_PROVINCE = 'font-size="9.6" font-weight="600"'
+_HOMELAND = 'font-size="8.2" font-style="italic" letter-spacing=".5"'
 
 
 def block_of(name: str, area: Area | None, geometry: Geometry) -> Block:
@@ -36,45 +42,55 @@ def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, s
     return result
 
 
-def words_of(block: Block, area: Area | None, geometry: Geometry, x: float, y: float) -> str:
-    """The words of an area with their middle at (x, y)."""
-    shape, times, move = geometry.areas[block.name], geometry.words, ""
-    if times != 1:
-        move = f' transform="translate({x:.1f} {y:.1f}) scale({times:g})"'
-        x = y = 0.0
-    top = y - block.height / times / 2
-    style = 'font-size="9.6" font-weight="600"'
-    if shape.homeland:
-        style = 'font-size="8.2" font-style="italic" letter-spacing=".5"'
-    word = shape.short.upper() if shape.homeland else shape.short
-    out = [
-        f'<text x="{x:.1f}" y="{top + 9:.1f}" {style} fill="{INK}" stroke="#fffaf0" stroke-width="2.6" '
-        f'stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke">{escape(word)}</text>'
-    ]
-    top += 11
-    for widths, height, row in _rows(area):
-        left, middle = x - sum(widths) / 2, top + height / 2
-        for width, (kind, text) in zip(widths, row, strict=True):
-            out.append(_item(kind, text, left + width / 2, middle, width))
-            left += width
-        top += height
-    return f"<g{move}>{''.join(out)}</g>"
+def lettering(blocks: Iterable[Block], looks: Mapping[str, Area], geometry: Geometry) -> str:
+    """The words of all areas, each where its block lies; what looks the same stands in one group."""
+    times = geometry.words
+    names: list[tuple[str, str]] = []
+    items: list[tuple[str, str]] = []
+    for block in blocks:
+        shape = geometry.areas[block.name]
+        word = shape.short.upper() if shape.homeland else shape.short
+        x, top = block.x / times, (block.y - block.height / 2) / times
+        names.append((_HOMELAND if shape.homeland else _PROVINCE, _text(x, top + 9, word)))
+        top += 11
+        for widths, height, row in _rows(looks.get(block.name)):
+            left, middle = x - sum(widths) / 2, top + height / 2
+            for width, (kind, text) in zip(widths, row, strict=True):
+                items += _item(kind, text, left + width / 2, middle, width)
+                left += width
+            top += height
+    scale = f' transform="scale({times:g})"' if times != 1 else ""
+    return f"<g{scale}><g {_HALO}>{_grouped(names)}</g>{_grouped(items)}</g>"
 
 
-def _item(kind: str, text: str, x: float, y: float, width: float) -> str:
+def _grouped(marks: Iterable[tuple[str, str]]) -> str:
+    """(look, mark): the marks of each look in a group, in the order in which the looks first come."""
+    groups: dict[str, list[str]] = {}
+    for look, mark in marks:
+        groups.setdefault(look, []).append(mark)
+    return "".join(f"<g {look}>{''.join(found)}</g>" for look, found in groups.items())
+
+
+def _text(x: float, y: float, words: str) -> str:
+    return f'<text x="{number(x)}" y="{number(y)}">{escape(words)}</text>'
+
+
+def _item(kind: str, text: str, x: float, y: float, width: float) -> list[tuple[str, str]]:
+    """The sign of a chance or of a badge, and the words on it, each with its look."""
     if kind == "chance":
         size = 8.5 if len(text) < 3 else 7.2
-        return (
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="8.4" fill="#fff" stroke="#b3261e" stroke-width="1.4"/>'
-            f'<text x="{x:.1f}" y="{y + size * 0.35:.1f}" font-size="{size}" font-weight="700" '
-            f'fill="#8c1515">{escape(text)}</text>'
-        )
+        return [
+            (
+                'fill="#fff" stroke="#b3261e" stroke-width="1.4"',
+                f'<circle cx="{number(x)}" cy="{number(y)}" r="8.4"/>',
+            ),
+            (f'font-size="{size}" font-weight="700" fill="#8c1515"', _text(x, y + size * 0.35, text)),
+        ]
     box, border, ink = BADGES[kind]
-    round_ = 2 if kind == "units" else 4
+    corner = 2 if kind == "units" else 4
     slant = ' font-style="italic"' if kind == "leader" else ""
-    return (
-        f'<rect x="{x - width / 2 + 0.8:.1f}" y="{y - 5.6:.1f}" width="{width - 1.6:.1f}" height="11.2" '
-        f'rx="{round_}" fill="{box}" stroke="{border}" stroke-width=".7" fill-opacity=".94"/>'
-        f'<text x="{x:.1f}" y="{y + 2.9:.1f}" font-size="8" font-weight="600"{slant} fill="{ink}">'
-        f"{escape(text)}</text>"
-    )
+    rect = f'<rect x="{number(x - width / 2 + 0.8)}" y="{number(y - 5.6)}" width="{number(width - 1.6)}" height="11.2" rx="{corner}"/>'
+    return [
+        (f'fill="{box}" stroke="{border}" stroke-width=".7" fill-opacity=".94"', rect),
+        (f'font-size="8" font-weight="600"{slant} fill="{ink}"', _text(x, y + 2.9, text)),
+    ]

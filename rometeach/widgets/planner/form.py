@@ -6,20 +6,28 @@ words: one `PlanForm` in `widgets/<its package>/plan_form.py`.
 
 from __future__ import annotations
 
-import importlib
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, Protocol
 
 import ipywidgets as w
 
+from ...core.registry import resolve
 from ...core.results.estimates import Estimate
 from ...core.results.plans import Plan, points
-from ..face import face_of
+from ..face import P, Picture, face_of
 from ..parts import labelled
 
-Options = Sequence[tuple[str, str]]
+Offered = Sequence[tuple[str, str]]
+
+
+class Solvers(Protocol):
+    """What answers the questions of a game: a module with a function for each, `TAKES` and `NEEDS` where they are there."""
+
+    QUESTIONS: tuple[str, ...]
+    """The names of the functions."""
+
 
 _NOT_ASKED = ("weights", "time")
 """What has no field: weights come with the game, seconds have a control of their own."""
@@ -32,13 +40,13 @@ CP_SAT = (
 
 
 @dataclass(frozen=True)
-class FieldWords:
+class FieldWords(Generic[P]):
     """How a field of the form looks. `options` makes it a list to choose from, for a board."""
 
     label: str
     placeholder: str = ""
     width: str = "240px"
-    options: Callable[[Any], Options] | None = None
+    options: Callable[[P], Offered] | None = None
 
 
 @dataclass(frozen=True)
@@ -48,15 +56,15 @@ class Takes:
     name: str
     kind: str = "text"
     needed: bool = False
-    default: Any = None
+    default: object = None
 
 
 @dataclass(frozen=True)
-class PlanForm:
+class PlanForm(Generic[P]):
     """The words of a game's questions. `shared` are the fields of a question whose function does not name them."""
 
     words: Mapping[str, str]
-    fields: Mapping[str, FieldWords]
+    fields: Mapping[str, FieldWords[P]]
     shared: tuple[str, ...]
     first: str
     choice: str
@@ -65,16 +73,16 @@ class PlanForm:
     """The fields line by line; the first line stands beside the question."""
     placeholders: Mapping[str, Mapping[str, str]]
     """Question -> field -> what stands in it as an example, where that is not the field's own."""
-    maps: Callable[[Plan, Any], list[Any]]
+    maps: Callable[[Plan, P], list[Picture]]
     """A plan and its board as pictures with `text` and `html`; empty where it cannot be drawn."""
-    picture: Callable[[Plan, Any, str], str]
+    picture: Callable[[Plan, P, str], str]
     """A plan and its board as HTML above the plan's own tables; the last argument begins the ids of the drawing."""
 
     def title(self, question: str) -> str:
         """A question in the words of the list; one that has none is shown by its name."""
         return self.words.get(question, question.capitalize())
 
-    def takes(self, solvers: Any, question: str) -> tuple[Takes, ...]:
+    def takes(self, solvers: Solvers, question: str) -> tuple[Takes, ...]:
         """The arguments of a question, by the signature of its function."""
         function = getattr(solvers, question)
         found = [_taken(p) for p in list(inspect.signature(function).parameters.values())[1:] if _is_asked(p)]
@@ -84,14 +92,14 @@ class PlanForm:
             return tuple(Takes(name) for name in self.shared)
         return tuple(t for t in found if allowed is None or t.name in allowed)
 
-    def controls(self, solvers: Any, board: Any) -> dict[str, Any]:
+    def controls(self, solvers: Solvers, board: P) -> dict[str, w.Text | w.Dropdown]:
         """A control for each field of any question: the known ones in their order, then the others."""
         asked = {t.name: t for q in reversed(solvers.QUESTIONS) for t in self.takes(solvers, q)}
         order = [*self.fields, *(n for n in asked if n not in self.fields)]
         return {name: self._control(name, board) for name in order}
 
-    def _control(self, name: str, board: Any) -> Any:
-        known = self.fields.get(name) or FieldWords(name.capitalize())
+    def _control(self, name: str, board: P) -> w.Text | w.Dropdown:
+        known = self.fields.get(name) or FieldWords[P](name.capitalize())
         if known.options is not None:
             return labelled(w.Dropdown, known.label, known.width, options=list(known.options(board)))
         return labelled(w.Text, known.label, known.width, placeholder=known.placeholder)
@@ -113,16 +121,16 @@ def _taken(p: inspect.Parameter) -> Takes:
     return Takes(p.name, kind, needed, None if needed else p.default)
 
 
-def seconds(solvers: Any, question: str) -> float:
+def seconds(solvers: Solvers, question: str) -> float:
     """The seconds that a question takes unless told otherwise."""
     found = inspect.signature(getattr(solvers, question)).parameters.get("time")
     return float(found.default) if found is not None and isinstance(found.default, int | float) else 10.0
 
 
-def form_of(board: Any) -> PlanForm:
+def form_of(board: P) -> PlanForm[P]:
     """The form of the game that a board belongs to."""
     package = face_of(board).name.replace("-", "_")
-    found: PlanForm = importlib.import_module(f"{__package__}.{package}.plan_form".replace(".planner.", ".")).FORM
+    found: PlanForm[P] = resolve(f"rometeach.widgets.{package}.plan_form:FORM")
     return found
 
 
@@ -151,4 +159,4 @@ def behind(plan: Plan) -> str:
     return CP_SAT if plan.is_optimal else "Found by CP-SAT, a search that was stopped before it had ruled out all else."
 
 
-__all__ = ["CP_SAT", "FieldWords", "PlanForm", "Takes", "behind", "form_of", "seconds", "verdict"]
+__all__ = ["CP_SAT", "FieldWords", "PlanForm", "Solvers", "Takes", "behind", "form_of", "seconds", "verdict"]

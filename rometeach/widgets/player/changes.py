@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
+from ...core.positions.saved import GamePosition
 from ...core.results.show import Table
-from ..face import Board, face_of
+from ..face import face_of
 from ..map.view import MapView
 
 MOST = 40
@@ -15,11 +16,11 @@ MOST = 40
 
 
 @dataclass(frozen=True)
-class Change:
+class Difference:
     """What lies between two boards of one game."""
 
-    before: Board
-    after: Board
+    before: GamePosition
+    after: GamePosition
 
     @property
     def clauses(self) -> tuple[str, ...]:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from ...core.session.requests import Decision, Option, Refusal
-from ..parts import column, html, labelled, refill, row
-
-if TYPE_CHECKING:
-    from .player import Player
+from ..parts import Panel, column, html, labelled, refill, row
+from .sitting import Sitting
 
 MOST = 40
 """How many choices or refusals are spelt out at once."""
@@ -31,29 +28,30 @@ def label(option: Option) -> str:
 class Choices:
     """The lists of a Decision: places, the choices in one of them, and what is not possible there."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, panel: Panel, sitting: Sitting, answer: Callable[[object], None]) -> None:
+        self._sitting = sitting
+        words = sitting.face.words
         self._filling = False
         self._asked = ("", "")
         self._found: list[tuple[str, Option]] = []
-        self.place = labelled(w.Dropdown, player.face.words.place, options=[], width="300px")
+        self.place = labelled(w.Dropdown, words.place, options=[], width="300px")
         self.option = labelled(w.Dropdown, "Choice", options=[], width="520px")
         self.option.layout.max_width = "100%"
-        self.typed = labelled(w.Text, "or type a choice", placeholder=player.face.words.choice, width="320px")
+        self.typed = labelled(w.Text, "or type a choice", placeholder=words.choice, width="320px")
         self.possible, self.refused = html(), html()
         self._end = "done"
-        self.done = player.button(ENDS["done"], "No more of these", lambda: player.answer(self._end))
-        take = player.button("Choose", "Take this choice", lambda: player.answer(self.option.value))
-        say = player.button("Answer", "Take what is typed", lambda: player.answer(self.typed.value), self.typed)
-        self.draw = player.button("Draw for me", "The computer draws instead", player.draw)
-        player.watch(self.place, self._offer)
+        self.done = panel.button(ENDS["done"], "No more of these", lambda: answer(self._end))
+        take = panel.button("Choose", "Take this choice", lambda: answer(self.option.value))
+        say = panel.button("Answer", "Take what is typed", lambda: answer(self.typed.value), self.typed)
+        self.draw = panel.button("Draw for me", "The computer draws instead", lambda: answer(sitting.drawn()))
+        panel.watch(self.place, self._offer)
         self.box = column(
             row(self.place, self.option, take), row(self.typed, say, self.draw, self.done), self.possible, self.refused
         )
 
-    def show(self, request: Decision, board: Any) -> None:
+    def show(self, request: Decision) -> None:
         """Offer the choices of a Decision, beginning with the place that the game names first."""
-        face = self.player.face
+        face, board = self._sitting.face, self._sitting.board
         told = [replace(o, meaning=face.meaning(o, request, board)) for o in request.options if o.name not in ENDS]
         pairs = [(face.place_of(o.name, board), o) for o in told]
         self._found = sorted(pairs, key=lambda pair: pair[0])
@@ -78,7 +76,7 @@ class Choices:
         self._offer()
 
     def _offer(self) -> None:
-        request = self.player.session.request
+        request = self._sitting.session.request
         if self._filling or not isinstance(request, Decision):
             return
         here, chosen = self.place.value, self.option.value
@@ -89,13 +87,13 @@ class Choices:
 
     def show_refused(self, request: Decision, here: str) -> None:
         """What is not possible in a Province, or anywhere, with reasons and Cases."""
-        board = self.player.board
-        found = [r for r in request.refused if not here or self.player.face.place_of(r.name, board) == here]
-        self.refused.value = _refused(found, here, self.player.face.words.place)
+        face, board = self._sitting.face, self._sitting.board
+        found = [r for r in request.refused if not here or face.place_of(r.name, board) == here]
+        self.refused.value = _refused(found, here, face.words.place)
 
     def picked(self, space: str) -> None:
         """A place picked on the map is offered first; if nothing can be done there, the reasons are shown."""
-        request = self.player.session.request
+        request = self._sitting.session.request
         if not isinstance(request, Decision) or not space:
             return
         if space in [value for _, value in self.place.options]:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import ipywidgets as w
 
 from ...core.errors import BadInput, Problem
 from ...core.positions.files import write_atomically
-from ..parts import column, html, labelled, row
+from ..parts import Panel, column, html, labelled, row
+from .messages import Messages
 from .report import HEAD, REPORT, report_html, report_text
-
-if TYPE_CHECKING:
-    from .player import Player
+from .sitting import Sitting
 
 _HINT = (
     "<details><summary>For a whole evening</summary><p>Switch on <em>Save after every answer</em>; then nothing is lost "
@@ -27,23 +25,24 @@ _HINT = (
 class Files:
     """The page of files."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, panel: Panel, sitting: Sitting, messages: Messages) -> None:
+        self._panel, self._sitting = panel, sitting
+        below = messages.below
         self.file = labelled(w.Text, "File", value="my-turn.json", width="300px", continuous_update=False)
         self.auto = w.Checkbox(description="Save after every answer", indent=False, layout={"width": "auto"})
-        player.watch(self.auto, player.below(self._switch))
-        player.watch(self.file, player.below(self._switch))
+        panel.watch(self.auto, below(self._switch))
+        panel.watch(self.file, below(self._switch))
         self.page = column(
             row(
                 self.file,
                 self.auto,
-                player.button("Save", "Write this game to the file", player.below(self.save)),
-                player.button("Resume", "Go on with the game in the file", player.below(self.resume)),
+                panel.button("Save", "Write this game to the file", below(self.save)),
+                panel.button("Resume", "Go on with the game in the file", below(self.resume)),
             ),
             row(
-                player.button("Write a report", "The whole log as a text file beside it", player.below(self.text)),
-                player.button(
-                    "Write it as a web page", "Log, reasons, tracks and maps in one HTML file", player.below(self.web)
+                panel.button("Write a report", "The whole log as a text file beside it", below(self.text)),
+                panel.button(
+                    "Write it as a web page", "Log, reasons, tracks and maps in one HTML file", below(self.web)
                 ),
             ),
             html(_HINT),
@@ -51,18 +50,18 @@ class Files:
 
     def save(self) -> None:
         """Write the game to the file."""
-        path, session = self._path(), self.player.session
+        path, session = self._path(), self._sitting.session
         kept = session.autosave
         session.save_on(path)
         session.autosave = kept
-        self.player.say(f"Saved as {path}.")
+        self._panel.say(f"Saved as {path}.")
 
     def resume(self) -> None:
         """Go on with the game in the file, which is then saved to as before."""
         path = self._path()
-        session = self.player.face.resume(path, self.auto.value)
-        self.player.follow(session, session.start)
-        self.player.say(f"Resumed from {path}. {self.player.words()}")
+        session = self._sitting.face.resume(path, self.auto.value)
+        self._sitting.follow(session, session.start)
+        self._panel.say(f"Resumed from {path}. {self._sitting.words()}")
 
     def stop(self) -> None:
         """Save to no file any more."""
@@ -70,11 +69,11 @@ class Files:
 
     def text(self) -> None:
         """Write the log as a text file beside the game's."""
-        self._report(".txt", REPORT, lambda: report_text(self.player.session))
+        self._report(".txt", REPORT, lambda: report_text(self._sitting.session))
 
     def web(self) -> None:
         """Write the report as one HTML file beside the game's."""
-        self._report(".html", HEAD, lambda: report_html(self.player.session))
+        self._report(".html", HEAD, lambda: report_html(self._sitting.session))
 
     def _report(self, suffix: str, head: str, make: Callable[[], str]) -> None:
         path = self._path().with_suffix(suffix)
@@ -85,11 +84,11 @@ class Files:
         except OSError as error:
             what = f"cannot be written: {error.strerror or error}"
             raise BadInput([Problem(str(path)[:120], what)]) from None
-        self.player.say(f"The report is in {path}.")
+        self._panel.say(f"The report is in {path}.")
 
     def _switch(self) -> None:
         """Save to the named file from now on, or no more; a file that cannot be used switches it off."""
-        session = self.player.session
+        session = self._sitting.session
         if not self.auto.value:
             session.save_on(None)
             return
@@ -99,7 +98,7 @@ class Files:
         except BadInput:
             self.auto.value = False
             raise
-        self.player.say(f"Every answer is saved in {path} from now on.")
+        self._panel.say(f"Every answer is saved in {path} from now on.")
 
     def _path(self) -> Path:
         name = self.file.value.strip()

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
-from ...core.session.session import Entry, Session
+from ...core.session.session import Entry
+from ...core.session.values import report
 from ..face import before_colon
-from ..parts import html, labelled, row
-
-if TYPE_CHECKING:
-    from .player import Player
-
+from ..parts import Panel, html, labelled, row
+from ..plain import Card
+from .changes import Difference
+from .sitting import Sitting
 
 _OL = ' style="margin:.1em 0 .4em"'
 _BOX = "display:flex;flex-direction:column-reverse;border:1px solid #8886;padding:.2em .5em"
@@ -57,66 +56,80 @@ def log_html(log: Sequence[Entry], phase_of: Phase = before_colon) -> str:
     )
 
 
-class Walk:
-    """The log and the way back through it. `shown` is the entry whose board is shown, None for the present."""
+def log_card(log: Sequence[Entry], due: str, phase_of: Phase = before_colon) -> Card:
+    """The last two phases of a log, and what is due, without a kernel."""
+    first = recent(log, phase_of)
+    text = report(log[first:]) or "Nothing has happened yet."
+    text = f"{first} earlier entries are left out here.\n\n{text}" if first else text
+    return Card(
+        f"{text}\n\n{due}",
+        f"<details><summary>Static card: the log so far</summary><pre>{escape(text)}</pre>"
+        f"<p>{escape(due)}</p></details>",
+    )
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.shown: int | None = None
+
+class Walk:
+    """The log and the way back through it."""
+
+    def __init__(self, panel: Panel, sitting: Sitting) -> None:
+        self._panel, self._sitting = panel, sitting
         self.log = html()
         self.number = labelled(w.BoundedIntText, "Entry", min=0, max=0, width="130px")
-        self.back = player.button("Back", "The board as it was one entry of the log ago", lambda: self.step(-1))
-        self.forward = player.button("Forward", "The board one entry later", lambda: self.step(1))
-        self.now = player.button("Now", "The board as it lies on the table now", self.leave)
+        self.back = panel.button("Back", "The board as it was one entry of the log ago", lambda: self.step(-1))
+        self.forward = panel.button("Forward", "The board one entry later", lambda: self.step(1))
+        self.now = panel.button("Now", "The board as it lies on the table now", self.leave)
         self._filling = False
-        player.watch(self.number, self._typed)
+        panel.watch(self.number, self._typed)
         self.controls = row(self.back, self.forward, self.number, self.now)
 
     @property
-    def _session(self) -> Session[Any]:
-        return self.player.session
+    def shown(self) -> int | None:
+        """The entry whose board is shown; None for the present."""
+        return self._sitting.past
+
+    @property
+    def _log(self) -> list[Entry]:
+        return self._sitting.session.log
 
     def step(self, by: int) -> None:
         """Show the board some entries earlier or later; past the last one is the present."""
-        last = len(self._session.log)
-        here = last if self.shown is None else self.shown
+        here = len(self._log) if self.shown is None else self.shown
         self.look(here + by)
 
     def look(self, number: int) -> None:
         """Show the board right after entry `number` (0: the start); the last entry is the present."""
-        last = len(self._session.log)
-        self.shown = None if number >= last else max(number, 0)
-        self.player.show_board()
-        self.player.say(self.player.words() if self.shown is None else self.words())
+        self._sitting.look(number)
+        self._panel.say(self._sitting.words() if self.shown is None else self.words())
 
     def leave(self) -> None:
         """Show the present again."""
-        self.look(len(self._session.log))
+        self.look(len(self._log))
 
     def _typed(self) -> None:
         if not self._filling:
             self.look(self.number.value)
 
-    def boards(self, number: int) -> tuple[Any, Any]:
-        """The boards before and after entry `number`."""
-        s = self._session
-        return s.log[number - 2].board if number > 1 else s.start, s.log[number - 1].board if number else s.start
+    def change(self) -> Difference:
+        """What the entry that is shown did."""
+        number, start = self.shown or 0, self._sitting.session.start
+        before = self._log[number - 2].board if number > 1 else start
+        return Difference(before, self._log[number - 1].board if number else start)
 
     def words(self) -> str:
         """What is shown of the past, in words."""
-        number, log = self.shown or 0, self._session.log
+        number, log = self.shown or 0, self._log
         if not number:
             return f"The start, before entry 1 of {len(log)}."
         entry = log[number - 1]
-        turn = self._session.starts[entry.number].position.turn
-        when = self.player.face.when(turn, entry.stage)
+        turn = self._sitting.session.starts[entry.number].position.turn
+        when = self._sitting.face.when(turn, entry.stage)
         return f"Entry {number} of {len(log)}, {when[:1].lower()}{when[1:]}: {entry}"
 
     def show(self) -> None:
         """Fill the log and the controls."""
-        log = self._session.log
+        log = self._log
         here = len(log) if self.shown is None else self.shown
-        self.log.value = log_html(log[:here], self.player.face.phase_of)
+        self.log.value = log_html(log[:here], self._sitting.face.phase_of)
         self._filling = True
         try:
             self.number.max = len(log)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 from ...core.figures.ledger import Ledger
+from ...core.positions.saved import GamePosition
 from ...core.results.show import Table, ledger_html
 from ...core.session.session import Entry, Session
-from ..face import Board, face_of, folded
+from ..face import face_of, folded
 from ..map.drawing import draw
 
 REPORT = "rometeach: report of a session"
@@ -35,10 +35,10 @@ class Span:
     turn: int
     phase: str
     entries: tuple[Entry, ...]
-    end: Board
+    end: GamePosition
 
 
-def spans(session: Session[Any]) -> list[Span]:
+def spans(session: Session[GamePosition]) -> list[Span]:
     """The phases played so far, in order."""
     found: list[Span] = []
     starts, face = session.starts, face_of(session.start)
@@ -54,7 +54,7 @@ def spans(session: Session[Any]) -> list[Span]:
     return found
 
 
-def report_text(session: Session[Any]) -> str:
+def report_text(session: Session[GamePosition]) -> str:
     """The whole log as text, with the tracks at the end of every phase."""
     tracks = tracks_table(spans(session)).text()
     return f"{REPORT}\n\n{face_of(session.start).headline(session.start)}\n\n{tracks}\n\n{session.report()}\n"
@@ -71,7 +71,7 @@ def tracks_table(found: list[Span]) -> Table:
     return Table("The tracks", ("At the end of", *header), rows)
 
 
-def report_html(session: Session[Any]) -> str:
+def report_html(session: Session[GamePosition]) -> str:
     """The report as one HTML page. Everything in it that a user wrote is escaped."""
     found = spans(session)
     title = escape(face_of(session.start).headline(session.start))

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any
 
 import ipywidgets as w
 
 from ...core.errors import BadInput, Problem
+from ...core.positions.saved import GamePosition
 from ...core.session.session import Answered, Correction, Session
-from ..parts import column, html, labelled, refill, row
-
-if TYPE_CHECKING:
-    from .player import Player
+from ..parts import Panel, column, html, labelled, refill, row
+from .messages import Messages
+from .sitting import Sitting
 
 SET_RIGHT = "set right: "
 """How an act begins that sets the board right, in every game."""
@@ -30,23 +30,23 @@ _HINT = (
 class Slips:
     """The controls that go back and put right; they are filled when their page is open."""
 
-    def __init__(self, player: Player) -> None:
-        self.player = player
+    def __init__(self, panel: Panel, sitting: Sitting, messages: Messages) -> None:
+        self._panel, self._sitting = panel, sitting
         self._filling = False
-        words = player.face.words
+        words, below = sitting.face.words, messages.below
         self.step = labelled(w.Dropdown, "Step", options=[], width="420px")
         self.given = labelled(w.Dropdown, "What was said", options=[], width="520px")
         self.should = labelled(w.Text, "It should have been", placeholder=words.dice, width="330px")
         self.change = labelled(w.Text, "The board should have", placeholder=words.change, width="480px")
-        self.here = player.button("Back to the start of this step", "Take back this step so far", self.back)
-        self.there = player.button("Go back there", "Take back all since the start of the step", player.below(self.go))
-        self.right = player.button(
-            "Put it right", "Give the later ones again as far as they fit", player.below(self.correct), self.should
+        self.here = panel.button("Back to the start of this step", "Take back this step so far", self.back)
+        self.there = panel.button("Go back there", "Take back all since the start of the step", below(self.go))
+        self.right = panel.button(
+            "Put it right", "Give the later ones again as far as they fit", below(self.correct), self.should
         )
-        self.set_right = player.button(
-            "Set the board right", "Log this change of the board", player.below(self.amend), self.change
+        self.set_right = panel.button(
+            "Set the board right", "Log this change of the board", below(self.amend), self.change
         )
-        player.watch(self.step, self._offer)
+        panel.watch(self.step, self._offer)
         self.page = column(
             html(_HINT.replace("{change}", escape(words.change))),
             row(self.step, self.there),
@@ -55,12 +55,12 @@ class Slips:
         )
 
     @property
-    def _session(self) -> Session[Any]:
-        return self.player.session
+    def _session(self) -> Session[GamePosition]:
+        return self._sitting.session
 
     def back(self) -> None:
         """Back to the start of the open step."""
-        self.player.do(self._session.back, "Back to the start of the step; Redo brings it again.")
+        self._sitting.do(self._session.back, "Back to the start of the step; Redo brings it again.")
 
     def go(self) -> None:
         """Back to the start of the step that is chosen."""
@@ -68,7 +68,7 @@ class Slips:
         if number is None:
             raise BadInput([Problem("step", "nothing has been answered yet")])
         name = self._session.starts[number].name
-        self.player.do(lambda: self._session.back(number), f"Back to the start of {name}; Redo brings it again.")
+        self._sitting.do(lambda: self._session.back(number), f"Back to the start of {name}; Redo brings it again.")
 
     def correct(self) -> None:
         """Put the chosen answer right."""
@@ -90,11 +90,11 @@ class Slips:
         self._do(lambda: self._session.amend(SET_RIGHT + change), lead)
         self.change.value = ""
 
-    def _do(self, act: Any, lead: str) -> None:
+    def _do(self, act: Callable[[], Correction], lead: str) -> None:
         found: list[Correction] = []
-        self.player.do(lambda: found.append(act()), lead)
+        self._sitting.do(lambda: found.append(act()), lead)
         if found and (found[0].kept or found[0].dropped):
-            self.player.say(f"{lead} {found[0]} Undo takes it all back. {self.player.words()}")
+            self._panel.say(f"{lead} {found[0]} Undo takes it all back. {self._sitting.words()}")
 
     def show(self, open_: bool) -> None:
         """Fill the lists, if the page is open; the buttons always follow the game."""
@@ -104,7 +104,7 @@ class Slips:
         if not open_:
             return
         numbers = list(dict.fromkeys(a.stage for a in s.answers))
-        starts, when = [s.starts[n] for n in reversed(numbers)], self.player.face.when
+        starts, when = [s.starts[n] for n in reversed(numbers)], self._sitting.face.when
         self._filling = True
         try:
             refill(self.step, [(when(x.position.turn, x.name), x.number) for x in starts], self.step.value)

@@ -9,11 +9,13 @@ import ipywidgets as w
 
 from ...core.results.show import percent
 from ...rome_iinc.position import Position
-from ..cards import Card
 from ..face import board_of
 from ..map.view import Arrow, MapView
-from ..parts import WIDE, column, html, labelled, refill, row, said, tabs
+from ..parts import column, html, labelled, refill, row, said
+from ..plain import Card
+from ..workbench import ChangeLine, Pages, ShareLines
 from .board_panel import RomeBoardPanel
+from .face import FACE
 from .map.picture import KEY, BoardMap, Odds, empires_table, headline, sentence, view
 from .province_page import ProvincePage
 from .war_page import WarPage
@@ -41,41 +43,42 @@ class Analyser(RomeBoardPanel):
         self.say(f"{headline(start)} is loaded.")
 
     def _make_controls(self) -> None:
-        self.change_box = labelled(w.Text, "Change", WIDE["width"], placeholder=_EXAMPLE)
+        self.changes = ChangeLine(self, _EXAMPLE, self.change)
+        self.change_box = self.changes.box
         self.tracks = html()
         self.mover = labelled(w.Dropdown, "War", options=[])
         self.moved = html(said("Choose a War on the map, or a counter of the Wars Box that is drawn now."))
         self.ahead, self.all_revolts = html(), html()
-        self.difference = html()
-        self.line = w.Textarea(description="Share string", rows=6, layout=WIDE)
-        self.line.style.description_width = "initial"
-        share_page = column(
-            self.difference,
-            self.line,
-            html(
-                'In Python <code>rometeach.position("rome-iinc", "R1.…")</code> reads that line; the same board is this '
-                "panel's <code>.position</code>."
-            ),
-        )
+        share = ShareLines("rome-iinc", self.share_prefix, 6)
+        self.difference, self.line = share.difference, share.line
         move_page = column(
             row(self.mover, self.button("Where does it end?", "Exact odds of its move", self._move)), self.moved
         )
-        self.pages = tabs(
+
+        def forecast() -> None:
+            self.ahead.value = self.position.forecast().html()
+
+        def revolts() -> None:
+            self.all_revolts.value = self.position.revolts().html()
+
+        self._pages = Pages(
+            self,
             {
                 "Province": self.province.body,
                 "War": self.war.body,
                 "Movement": move_page,
                 "Forecast": self.ahead,
                 "All Revolts": self.all_revolts,
-                "Share": share_page,
-            }
+                "Share": column(self.difference, self.line, share.hint),
+            },
+            {"Forecast": forecast, "All Revolts": revolts, "Share": lambda: share.show(self.base, self.position)},
         )
-        self.pages.observe(lambda _: self._show_page(), names="selected_index")
+        self.pages = self._pages.tab
         self.fill(
             row(self.named, self.source, self.load_button),
             self.change_box,
             row(
-                self.button("Apply the change", "Make the change on the board", self._apply, self.change_box),
+                self.changes.button,
                 self.undo_button,
                 self.redo_button,
                 self.reset_button,
@@ -86,15 +89,6 @@ class Analyser(RomeBoardPanel):
             html(f"<small>{escape(KEY)}</small>"),
             self.pages,
         )
-
-    # --- what a user does
-
-    def _apply(self) -> None:
-        if not self.change_box.value.strip():
-            self.say(f"Write a change first, for example: {_EXAMPLE}")
-            return
-        self.change(self.change_box.value)
-        self.change_box.value = ""
 
     # --- what follows from it
 
@@ -126,23 +120,11 @@ class Analyser(RomeBoardPanel):
         refill(self.mover, [*placed, *((f"{x}, drawn from the Wars Box", x) for x in p.wars_box)], self.mover.value)
         if self.map.selected:
             self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
-        self._show_page()
+        self._pages.fill()
         self.refresh_card()
 
     def _view(self) -> MapView:
         return view(self.position, odds=self._odds, arrows=self._arrows)
-
-    def _show_page(self) -> None:
-        """Fill the page that is open; the others wait until they are opened."""
-        page = self.pages.titles[self.pages.selected_index or 0]
-        if page == "Forecast":
-            self.ahead.value = self.position.forecast().html()
-        elif page == "All Revolts":
-            self.all_revolts.value = self.position.revolts().html()
-        elif page == "Share":
-            change = escape(self.base.diff(self.position)) or "nothing"
-            self.difference.value = f'<p>Changed since the board was loaded: <code class="rt-line">{change}</code></p>'
-            self.line.value = self.position.share()
 
     def _selected(self) -> None:
         self.province.show(self.position, self.base, self.map.selected)
@@ -183,7 +165,7 @@ def analyse(start: str | Position = "286") -> Analyser:
     Raises:
         BadInput: no such position, or mistakes in it.
     """
-    return Analyser(board_of(start, "rome-iinc"))
+    return Analyser(board_of(start, FACE))
 
 
 __all__ = ["Analyser", "analyse"]

@@ -12,13 +12,10 @@ from ..map.view import MapView
 from .map.picture import odds_of, view
 
 
-class RomeBoardPanel(BoardPanel):
+class RomeBoardPanel(BoardPanel[Position, Mapping[str, RevoltOdds]]):
     """A panel around a board of this game."""
 
     share_prefix: ClassVar[str] = "R1"
-    base: Position
-    position: Position
-    _odds: Mapping[str, RevoltOdds]
 
     def _chances(self, board: Position) -> Mapping[str, RevoltOdds]:
         return odds_of(board)

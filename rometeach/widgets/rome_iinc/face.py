@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from ...core.results.show import Table
 from ...core.session.requests import Decision
-from ...rome_iinc import stages as beginnings
+from ...rome_iinc import stages
 from ...rome_iinc.charts import revolt
 from ...rome_iinc.position import Position
 from ...rome_iinc.rules import EMPIRES
-from ..face import Board, Face, Figures, Picture, Words, before_colon
+from ..face import Face, Picture, Tracks, Words, before_colon
 from ..map.view import MapView
-from .map import around as focus_
-from .map import picture as map_
+from .map import around, picture
 
 TRACKS = ("gold", "prestige", "unrest")
 _KEPT_BY_THE_STEP = re.compile(
@@ -30,7 +29,7 @@ _BOXES = {
 }
 
 
-class RomeIInc(Face):
+class RomeIInc(Face[Position]):
     """The face of Rome, IInc."""
 
     name = "rome-iinc"
@@ -47,47 +46,47 @@ class RomeIInc(Face):
         act_hint="Give Gold, or raise Extra Taxes",
     )
 
-    def headline(self, board: Board) -> str:
+    def headline(self, board: Position) -> str:
         """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
-        return map_.headline(board)
+        return picture.headline(board)
 
-    def tracks(self, board: Board) -> Table:
+    def tracks(self, board: Position) -> Table:
         """The tracks of both Empires."""
-        return map_.empires_table(board)
+        return picture.empires_table(board)
 
-    def figures(self, board: Board) -> Figures:
+    def figures(self, board: Position) -> Tracks:
         """Gold, Prestige and Unrest of both Empires."""
         return {e: {t.capitalize(): getattr(board.empire(e), t) for t in TRACKS} for e in EMPIRES}
 
-    def table(self, board: Board) -> Table:
+    def table(self, board: Position) -> Table:
         """Every space where there is something to say."""
-        return map_.board_table(board)
+        return picture.board_table(board)
 
-    def view(self, board: Board) -> MapView:
+    def view(self, board: Position) -> MapView:
         """Provinces and Homelands."""
-        return map_.view(board)
+        return picture.view(board)
 
-    def key(self, board: Board) -> str:
+    def key(self, board: Position) -> str:
         """What the badges mean."""
-        return map_.KEY
+        return picture.KEY
 
-    def neighbours(self, board: Board) -> Mapping[str, Sequence[str]]:
+    def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """The connections of the map."""
-        return map_.neighbours(board.rules)
+        return picture.neighbours(board.rules)
 
-    def picture(self, board: Board) -> Picture:
+    def picture(self, board: Position) -> Picture:
         """The map with its tables."""
-        return map_.board_map(board)
+        return picture.board_map(board)
 
-    def focused(self, board: Board, focus: str = "", *, chances: bool = True) -> str:
+    def focused(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
         """The map around a space, or the whole map."""
-        return focus_.picture(board, focus, chances=chances)
+        return around.picture(board, focus, chances=chances)
 
-    def on_paper(self, board: Board, focus: str = "") -> str:
+    def on_paper(self, board: Position, focus: str = "") -> str:
         """The same as tables alone."""
-        return focus_.on_paper(board, focus)
+        return around.on_paper(board, focus)
 
-    def changed_places(self, before: Board, after: Board) -> frozenset[str]:
+    def changed_places(self, before: Position, after: Position) -> frozenset[str]:
         """The Provinces and Homelands where something changed: status, Units, a War, a Leader."""
         found = {name for name, state in after.provinces.items() if state != before.provinces[name]}
         for name in {*before.wars, *after.wars}:
@@ -98,7 +97,7 @@ class RomeIInc(Face):
         found |= {where for x in moved for where in (before.leaders.get(x), after.leaders.get(x)) if where}
         return frozenset(found)
 
-    def clauses(self, before: Board, after: Board) -> tuple[str, ...]:
+    def clauses(self, before: Position, after: Position) -> tuple[str, ...]:
         """What changed; of the boxes only what came and went is told."""
         found = before.diff(after).split("; ")
         kept = (c for c in found if c and not _KEPT_BY_THE_STEP.fullmatch(c))
@@ -106,9 +105,9 @@ class RomeIInc(Face):
 
     def beginnings(self) -> list[tuple[str, str]]:
         """Phases, steps, the first turn in small, the game."""
-        return beginnings.choices()
+        return stages.choices()
 
-    def place_of(self, choice: str, board: Board) -> str:
+    def place_of(self, choice: str, board: Position) -> str:
         """The Province at the beginning of a choice."""
         words = choice.split(" ")
         for end in range(min(len(words), 4), 0, -1):
@@ -121,12 +120,12 @@ class RomeIInc(Face):
         """What stands before the colon; the small first turn is one phase."""
         return before_colon(stage) or "First turn"
 
-    def first_place(self, decision: Decision, board: Board, places: Sequence[str]) -> str:
+    def first_place(self, decision: Decision, board: Position, places: Sequence[str]) -> str:
         """Where a Revolt is likeliest."""
         return next((o.province for o in revolt.all_odds(board) if o.province in places), "")
 
 
-def _boxes(before: Board, after: Board) -> list[str]:
+def _boxes(before: Position, after: Position) -> list[str]:
     found = []
     for attribute, name in _BOXES.items():
         old, new = set(getattr(before, attribute)), set(getattr(after, attribute))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from ...core.errors import RometeachError
 from ...core.results.plans import Plan
-from ..planner.form import FieldWords, Options, PlanForm
+from ...rome_iinc.position import Position
+from ..face import Picture
+from ..planner.form import FieldWords, Offered, PlanForm
 from .map.plan import plan_map
 
 WORDS = {
@@ -21,15 +23,15 @@ WORDS = {
 }
 
 
-def _wars(board: Any) -> Options:
+def _wars(board: Position) -> Offered:
     return [("any", ""), *((f"{x}, in {s.space}", x) for x, s in board.wars.items())]
 
 
-def _these(*names: str) -> Any:
+def _these(*names: str) -> Callable[[Position], Offered]:
     return lambda _: [(n, n) for n in names]
 
 
-FIELDS = {
+FIELDS: dict[str, FieldWords[Position]] = {
     "empire": FieldWords("Empire", "", "150px", _these("West", "East", "both")),
     "gold": FieldWords("Gold to spend", "the Treasury", "200px"),
     "war": FieldWords("War", "", "260px", _wars),
@@ -44,7 +46,7 @@ FIELDS = {
 }
 
 
-def _maps(plan: Plan, board: Any) -> list[Any]:
+def _maps(plan: Plan, board: Position) -> list[Picture]:
     """The plan's map, where it can be drawn."""
     try:
         return [plan_map(plan)]
@@ -52,12 +54,15 @@ def _maps(plan: Plan, board: Any) -> list[Any]:
         return []
 
 
-def _picture(plan: Plan, board: Any, prefix: str) -> str:
+def _picture(plan: Plan, board: Position, prefix: str) -> str:
     """The map with what changes on it; the choices stand in the plan itself."""
-    return "".join(made.html(prefix, choices=False) for made in _maps(plan, board))
+    try:
+        return plan_map(plan).html(prefix, choices=False)
+    except RometeachError:
+        return ""
 
 
-FORM = PlanForm(
+FORM = PlanForm[Position](
     words=WORDS,
     fields=FIELDS,
     shared=("empire", "must", "forbid"),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
@@ -12,17 +12,22 @@ from ...core.results.show import chance
 from ...rome_iinc import results
 from ...rome_iinc.board.units import FIELDS, TITLES
 from ...rome_iinc.position import Position, Status
-from ..parts import Panel, column, html, labelled, row, said
+from ..parts import Panel, TryChange, column, html, labelled, row, said
 from .map.around import printed
 from .map.picture import sentence
 
-Change = Callable[[str], bool]
-
 
 class ProvincePage:
-    """Shows the selected Province; `change` receives edits in the compact grammar and says whether they were accepted."""
+    """Shows the selected Province.
 
-    def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: Change) -> None:
+    Args:
+        panel: whose page it is.
+        start: the board it begins with.
+        select: selects a place of the map.
+        change: makes a change of the board.
+    """
+
+    def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: TryChange) -> None:
         self._change = change
         self._filling = False
         self._position = start
@@ -32,7 +37,7 @@ class ProvincePage:
         ]
         self.choice = labelled(w.Dropdown, "Province", options=[("none", ""), *((s, s) for s in spaces)])
         self.status = labelled(w.Dropdown, "Status", options=statuses, width="260px", disabled=True)
-        self.counts: dict[str, Any] = {
+        self.counts = {
             f: labelled(w.BoundedIntText, TITLES[f], min=0, max=9, width="190px", disabled=True) for f in FIELDS
         }
         self.other = panel.button(
@@ -46,7 +51,7 @@ class ProvincePage:
         panel.watch(self.choice, lambda: None if self._filling else select(self.choice.value))
         panel.watch(self.status, self._set_status)
         for field in FIELDS:
-            panel.watch(self.counts[field], lambda field=field: self._set_count(field))  # type: ignore[misc]
+            panel.watch(self.counts[field], partial(self._set_count, field))
 
     def show(self, p: Position, before: Position | None, space: str) -> None:
         """Show a Province of `p`; `before` is the board it is compared with."""

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from fractions import Fraction
 from html import escape
-from typing import Any
 
 import ipywidgets as w
 
 from ...core.errors import RometeachError
 from ...core.results.show import chance
-from ...rome_iinc.charts import war as war_
+from ...rome_iinc.charts import war as chart
 from ...rome_iinc.position import Position
-from ..parts import Panel, column, html, labelled, problems_html, refill, row, said
+from ..parts import Panel, TryChange, column, html, labelled, problems_html, refill, row, said
 
 
 class WarCounters:
     """Puts Wars and Leaders on the map and takes them off; `change` receives edits in the compact grammar."""
 
-    def __init__(self, panel: Panel, start: Position, change: Callable[[str], bool]) -> None:
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         self._change = change
         self._filling = False
         self._position = start
@@ -63,9 +62,9 @@ class WarCounters:
 class WarPage(WarCounters):
     """Shows the odds of one War; `change` receives edits in the compact grammar and says whether they were accepted."""
 
-    def __init__(self, panel: Panel, start: Position, change: Callable[[str], bool]) -> None:
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         super().__init__(panel, start, change)
-        self._last: tuple[str, Any] | None = None
+        self._last: tuple[str, Fraction] | None = None
         self.commander = labelled(w.Dropdown, "Commander", options=[], width="420px")
         self.fight = labelled(w.SelectMultiple, "Provinces that fight", options=[], rows=5, width="420px")
         self.result = html()
@@ -93,7 +92,7 @@ class WarPage(WarCounters):
         p, war, chosen = self._position, self.war.value, self.commander.value
         self._filling = True
         try:
-            found = [(c, len(war_.eligible(p, war, c))) for c in war_.commanders(p)] if war else []
+            found = [(c, len(chart.eligible(p, war, c))) for c in chart.commanders(p)] if war else []
             found.sort(key=lambda x: -x[1])
             offers = [(f"{c.name}, {n} Province{'' if n == 1 else 's'} can fight", c.box) for c, n in found]
             refill(self.commander, offers, chosen)
@@ -108,7 +107,7 @@ class WarPage(WarCounters):
     def _offer_provinces(self, keep: bool) -> None:
         p, war, who = self._position, self.war.value, self.commander.value
         old_options, old = tuple(self.fight.options), self.fight.value
-        can = war_.eligible(p, war, war_.commander(p, who, war)) if war and who else ()
+        can = chart.eligible(p, war, chart.commander(p, who, war)) if war and who else ()
         self._filling = True
         try:
             self.fight.options = can

@@ -1,21 +1,22 @@
-"""The controls of the small panels: choices of what is asked, and controls that show the board and change it.
-
-They know no game: a board is anything with `rules.names`, `edit` and `diff`.
-"""
+"""The controls of the small panels: choices of what is asked, and controls that show the board and change it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 import ipywidgets as w
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.names import key
-from ..parts import Panel, labelled
+from ..face import P
+from ..parts import C, Panel, labelled
 
-Offers = Sequence[tuple[str, Any]]
+V = TypeVar("V")
+"""What a control of the board shows."""
+
+Offers = Sequence[tuple[str, object]]
 """What may be chosen: (words, value)."""
 
 
@@ -23,31 +24,31 @@ Offers = Sequence[tuple[str, Any]]
 class Pick:
     """A choice of what is asked. `find` reads a name as people type it."""
 
-    control: Any
+    control: w.Dropdown | w.SelectMultiple
     offers: Callable[[], Offers]
-    find: Callable[[str], Any] | None
-    first: Callable[[], Any] | None
+    find: Callable[[str], object] | None
+    first: Callable[[], object] | None
 
 
 @dataclass
 class Mirror:
-    """A control that shows something of the board; another value is a change of it. `read` gives None where there is none."""
+    """A control that shows something of the board; another value is a `change` of it. `read` gives None where there is none."""
 
-    control: Any
-    read: Callable[[], Any]
-    clause: Callable[[Any], str]
+    control: w.Widget
+    read: Callable[[], object]
+    change: Callable[[], str]
     offers: Callable[[], Offers] | None = None
 
 
-class Controls(Panel):
+class Controls(Panel, Generic[P]):
     """A panel with choices and with controls of its board, `position`; `base` is the board of its start."""
 
     title: ClassVar[str] = ""
 
-    def __init__(self, start: Any) -> None:
+    def __init__(self, start: P) -> None:
         super().__init__()
-        self.base: Any = start
-        self.position: Any = start
+        self.base: P = start
+        self.position: P = start
         self._picks: dict[str, Pick] = {}
         self._mirrors: list[Mirror] = []
         self._filling = False
@@ -60,37 +61,73 @@ class Controls(Panel):
         """A control of the board has another value."""
         raise NotImplementedError
 
-    def pick(self, name: str, label: str, offers: Callable[[], Offers], find: Callable[[str], Any] | None = None,
-             first: Callable[[], Any] | None = None, width: str = "330px", many: bool = False) -> Any:  # fmt: skip
-        """A choice of what is asked, offered anew for each board; `first` is chosen where nothing was."""
+    def pick(
+        self,
+        name: str,
+        label: str,
+        offers: Callable[[], Offers],
+        find: Callable[[str], object] | None = None,
+        first: Callable[[], object] | None = None,
+        *,
+        width: str = "330px",
+        many: bool = False,
+    ) -> w.Dropdown | w.SelectMultiple:
+        """A choice of what is asked, offered anew for each board.
+
+        Args:
+            name: what it is called where a panel is opened.
+            label: the words in front of it.
+            offers: what may be chosen.
+            find: how a name is read; None where it must be one of those offered.
+            first: what is chosen where nothing was.
+            width: how wide it is.
+            many: several may be chosen.
+        """
         kind = w.SelectMultiple if many else w.Dropdown
         control = labelled(kind, label, width, options=[], **({"rows": 5} if many else {}))
         self._picks[name] = Pick(control, offers, find, first)
         self.watch(control, self._picked)
         return control
 
-    def mirror(self, control: Any, read: Callable[[], Any], clause: Callable[[Any], str],
-               offers: Callable[[], Offers] | None = None) -> Any:  # fmt: skip
-        """A control of the board: it shows `read()`, and another value becomes the change `clause(value)`."""
-        made = Mirror(control, read, clause, offers)
+    def mirror(
+        self,
+        control: C,
+        read: Callable[[], V | None],
+        clause: Callable[[V], str],
+        offers: Callable[[], Offers] | None = None,
+    ) -> C:
+        """A control of the board.
+
+        Args:
+            control: what shows it.
+            read: its value on the board; None where there is none.
+            clause: the change of the board that another value is.
+            offers: what may be chosen, for each board; None where that is always the same.
+        """
+        shown: w.Widget = control
+        made = Mirror(shown, read, lambda: clause(shown.value), offers)
         self._mirrors.append(made)
-        self.watch(control, lambda: self._mirrored(made))
+        self.watch(shown, lambda: self._mirrored(made))
         return control
 
-    def choice_of(self, name: str) -> Any:
-        """What is chosen for a pick."""
-        return self._picks[name].control.value
+    def choice_of(self, name: str) -> str:
+        """The name that is chosen for a pick; "" where none is."""
+        return self._picks[name].control.value or ""
+
+    def number_of(self, name: str) -> int:
+        """The number that is chosen for a pick."""
+        return int(self._picks[name].control.value)
+
+    def choices_of(self, name: str) -> tuple[str, ...]:
+        """The names that are chosen for a pick of several."""
+        return tuple(self._picks[name].control.value)
 
     @property
-    def chosen(self) -> dict[str, Any]:
+    def chosen(self) -> dict[str, object]:
         """Everything that is chosen."""
         return {name: p.control.value for name, p in self._picks.items()}
 
-    def of(self, kind: str) -> Callable[[str], str]:
-        """How names of a kind are read."""
-        return lambda text: self.position.rules.names[kind].find(text)
-
-    def _set(self, choices: Mapping[str, Any]) -> None:
+    def _set(self, choices: Mapping[str, object]) -> None:
         problems = []
         for name in choices:
             if name not in self._picks:
@@ -105,33 +142,19 @@ class Controls(Panel):
         if problems:
             raise BadInput(problems, "This panel cannot be opened so:")
 
-    def _put(self, name: str, pick: Pick, value: Any) -> None:
+    def _put(self, name: str, pick: Pick, value: object) -> None:
         values = [v for _, v in pick.offers()]
         if isinstance(pick.control, w.SelectMultiple):
-            texts = [value] if isinstance(value, str) else list(value)
-            found: Any = tuple(self._find(name, pick, t, values) for t in texts)
+            several = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+            found: object = tuple(_find(name, pick, one, values) for one in several)
         else:
-            found = self._find(name, pick, value, values)
+            found = _find(name, pick, value, values)
         self._filling = True
         try:
             pick.control.value = found
         finally:
             self._filling = False
         self._refill()
-
-    def _find(self, name: str, pick: Pick, text: Any, values: list[Any]) -> Any:
-        if text in values:
-            return text
-        if isinstance(text, str):
-            found = pick.find(text) if pick.find else None
-            if found in values and found is not None:
-                return found
-            by_key = {key(str(v)): v for v in values}
-            if key(text) in by_key:
-                return by_key[key(text)]
-        shown = ", ".join(str(v) for v in values[:12] if v) or "nothing on this board"
-        hint = did_you_mean(str(text), [str(v) for v in values]) or f"Offered: {shown}."
-        raise BadInput([Problem(name, f'"{str(text)[:60]}" is not offered on this board', hint)])
 
     def _refill(self) -> None:
         """Offer what this board has, keep what is still possible, and show the board in its controls."""
@@ -152,9 +175,24 @@ class Controls(Panel):
             self._filling = False
 
 
-def same(names: Any) -> list[tuple[str, str]]:
+def same(names: Iterable[str]) -> list[tuple[str, str]]:
     """Offers whose words are their values."""
     return [(n, n) for n in names]
+
+
+def _find(name: str, pick: Pick, text: object, values: list[object]) -> object:
+    if text in values:
+        return text
+    if isinstance(text, str):
+        found = pick.find(text) if pick.find else None
+        if found in values and found is not None:
+            return found
+        by_key = {key(str(v)): v for v in values}
+        if key(text) in by_key:
+            return by_key[key(text)]
+    shown = ", ".join(str(v) for v in values[:12] if v) or "nothing on this board"
+    hint = did_you_mean(str(text), [str(v) for v in values]) or f"Offered: {shown}."
+    raise BadInput([Problem(name, f'"{str(text)[:60]}" is not offered on this board', hint)])
 
 
 def _offer(pick: Pick) -> None:

@@ -5,28 +5,31 @@ from __future__ import annotations
 import importlib
 from collections.abc import Mapping, Sequence
 from html import escape
-from typing import Any, ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 import ipywidgets as w
 
 from ...core.errors import BadInput, Problem, RometeachError, did_you_mean
 from ...core.names import key
-from ...core.session import thrown
+from ...core.positions.saved import GamePosition
+from ...core.results.show import Result
 from ...core.session.thrown import Thrown
-from ..cards import Card, plain_html
-from ..face import face_of
-from ..parts import fresh, html, labelled, problems_html, row, said
+from ..face import P, face_of
+from ..parts import html, row
+from ..plain import Card, plain_html
+from ..workbench import ChangeLine
+from .answer import AnswerBox, DiceBox, Figures
 from .controls import Controls, Mirror, Offers, same
 
-Figures = Mapping[str, str]
-"""What the sentence says: words -> figure as text."""
+R = TypeVar("R", bound=Result)
+"""What a panel answers."""
 
 
 class Waiting(RometeachError):
     """There is nothing to compute yet; the text says what the user may choose."""
 
 
-class RulePanel(Controls):
+class RulePanel(Controls[P], Generic[P, R]):
     """A small panel for one chart. `position` is its board now, `result` the last answer, `chosen` what is asked."""
 
     dice: ClassVar[str] = ""
@@ -36,48 +39,42 @@ class RulePanel(Controls):
     sides: ClassVar[int] = 6
     """The faces of a die."""
 
-    def __init__(self, start: Any, **choices: Any) -> None:
+    def __init__(self, start: P, **choices: object) -> None:
         super().__init__(start)
-        self.result: Any = None
-        self.spoken = ""
-        self.read_dice: Thrown | None = None
-        self._undo: list[Any] = []
-        self._figures: Figures = {}
+        self.result: R | None = None
+        self._undo: list[P] = []
         rows = self.controls()
-        self.change_box = labelled(w.Text, "Change", placeholder=self.example, width="460px")
-        self.apply_button = self.button(
-            "Apply the change", "Make this change on the board", self._apply, self.change_box
-        )
+        line = ChangeLine(self, self.example, self.change, "460px")
+        self.change_box, self.apply_button = line.box, line.button
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.reset_button = self.button("Back to the start", "Undo all changes", self.reset)
-        self.sentence, self.answer, self.picture, self.meaning = html(said("")), html(), html(), html(said(""))
-        self.dice_box = labelled(w.Text, "Dice", placeholder=self.dice, width="330px", continuous_update=False)
-        self.dice_button = self.button("Read the dice", "What do these dice mean?", self._read_dice)
+        self._told, self._thrown = AnswerBox(), DiceBox(self, self.dice, self.sides, self.throw)
+        self.sentence, self.picture, self.answer = self._told.sentence, self._told.picture, self._told.body
+        self.dice_box, self.meaning = self._thrown.box, self._thrown.meaning
         self.head = html()
-        self.watch(self.dice_box, self._read_dice)
         self.fill(
             self.head,
             *rows,
             row(self.change_box, self.apply_button, self.undo_button, self.reset_button),
             self.message,
             self.sentence,
-            *((row(self.dice_box, self.dice_button), self.meaning) if self.dice else ()),
+            *((row(self.dice_box, self._thrown.button), self.meaning) if self.dice else ()),
             self.picture,
             self.answer,
         )
-        self._start(choices)
+        self._refill()
+        self._set(choices)
+        self._show_board()
+        self.say("")
+        self._answer()
 
     # --- what a panel says of itself
 
-    def headline(self) -> str:
-        """The board in a few words."""
-        return face_of(self.position).headline(self.position)
-
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The rows of its own controls, made with `pick`, `mirror` and their like."""
         raise NotImplementedError
 
-    def ask(self) -> Any:
+    def ask(self) -> R:
         """The result for the board and the choices.
 
         Raises:
@@ -104,11 +101,33 @@ class RulePanel(Controls):
 
     def shown(self) -> str:
         """The result as HTML."""
-        return str(self.result.html())
+        return self.found.html()
+
+    # --- what there is
+
+    @property
+    def found(self) -> R:
+        """The result, where there is one."""
+        assert self.result is not None
+        return self.result
+
+    @property
+    def spoken(self) -> str:
+        """The sentence, or why there is none."""
+        return self._told.spoken
+
+    @property
+    def read_dice(self) -> Thrown | None:
+        """What the dice mean that are typed."""
+        return self._thrown.found
+
+    def headline(self) -> str:
+        """The board in a few words."""
+        return face_of(self.position).headline(self.position)
 
     # --- what a user does
 
-    def choose(self, **choices: Any) -> None:
+    def choose(self, **choices: object) -> None:
         """Choose what is asked, by the names that `panel` takes.
 
         Raises:
@@ -129,7 +148,7 @@ class RulePanel(Controls):
             return
         self.go_to(new, f"Done: {text.strip()}.")
 
-    def go_to(self, new: Any, words: str) -> None:
+    def go_to(self, new: P, words: str) -> None:
         """Show another board; it can be undone."""
         self._undo.append(self.position)
         self._show(new, words)
@@ -144,13 +163,6 @@ class RulePanel(Controls):
         if self.position != self.base:
             self.go_to(self.base, "This is the board of the start again.")
 
-    def _apply(self) -> None:
-        if not self.change_box.value.strip():
-            self.say(f"Write a change first, for example: {self.example}")
-            return
-        self.change(self.change_box.value)
-        self.change_box.value = ""
-
     def _picked(self) -> None:
         if not self._filling:
             self.say("")
@@ -162,35 +174,14 @@ class RulePanel(Controls):
             return
         try:
             if mirror.control.value != mirror.read():
-                self.change(mirror.clause(mirror.control.value))
+                self.change(mirror.change())
         except RometeachError:
             self._refill()
             raise
 
-    def _read_dice(self) -> None:
-        self.read_dice = None
-        if not self.dice_box.value.strip():
-            self.meaning.value = said("")
-        else:
-            try:
-                self.read_dice = self.throw(thrown.parse(self.dice_box.value, self.sides))
-                self.meaning.value = said(self.read_dice.html())
-            except BadInput as error:
-                self.meaning.value = said(problems_html(BadInput(error.problems, "These dice cannot be read:")))
-            except RometeachError as error:
-                self.meaning.value = said(escape(str(error)))
-        self.refresh_card()
-
     # --- what follows from it
 
-    def _start(self, choices: Mapping[str, Any]) -> None:
-        self._refill()
-        self._set(choices)
-        self._show_board()
-        self.say("")
-        self._answer()
-
-    def _show(self, new: Any, words: str) -> None:
+    def _show(self, new: P, words: str) -> None:
         self.position = new
         self._refill()
         self._show_board()
@@ -203,46 +194,53 @@ class RulePanel(Controls):
 
     def _answer(self) -> None:
         """Compute, and compare with the figures before."""
-        before = self._figures
         try:
             self.result = self.ask()
         except RometeachError as error:
-            self.result, self.spoken = None, str(error)
-            self.sentence.value = said(_told(error))
-            self.picture.value = self.answer.value = ""
+            self.result = None
+            self._told.refuse(error)
         else:
-            self._figures = self.figures()
-            self.spoken = _compare(before, self._figures)
-            self.sentence.value = said(f"<strong>{escape(self.spoken)}</strong>")
-            self.picture.value, self.answer.value = fresh(self.draw()), fresh(self.shown())
-        self._read_dice()
+            self._told.show(self.figures(), self.draw(), self.shown())
+        self._thrown.read()
 
     def card(self) -> Card:
         """The question, its answer and the dice, without a kernel."""
         asked = "; ".join(
             f"{p.control.description}: {_label(p.control)}" for p in self._picks.values() if p.control.value
         )
-        changed = self.base.diff(self.position)
-        title = f"{self.title}: {self.headline()}"
-        lines = [*([f"Chosen: {asked}."] if asked else []), f"Changed: {changed or 'nothing'}.", self.spoken]
-        dice = self.read_dice
-        parts = [
-            title,
-            *lines,
-            *([self.result.text()] if self.result else []),
-            *([f"Dice: {dice.text()}"] if dice else []),
-        ]
-        shown = "".join(f"<p>{escape(line)}</p>" for line in lines)
-        inner = plain_html(self.picture.value + (self.result.html() if self.result else ""))
-        more = dice.html() if dice else ""
-        summary = f"<details><summary>Static card: {escape(title)}</summary>"
-        return Card("\n\n".join(parts), f"{summary}{shown}{inner}{more}</details>")
+        changed = self.base.diff(self.position) or "nothing"
+        lines = [*([f"Chosen: {asked}."] if asked else []), f"Changed: {changed}.", self.spoken]
+        return _card(f"{self.title}: {self.headline()}", lines, self.picture.value, self.result, self.read_dice)
+
+
+def _card(title: str, lines: list[str], picture: str, result: Result | None, dice: Thrown | None) -> Card:
+    """A title and what is said below it, with the picture and the result, and with what dice mean."""
+    texts = [*([result.text()] if result else []), *([f"Dice: {dice.text()}"] if dice else [])]
+    shown = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    inner = plain_html(picture + (result.html() if result else ""))
+    summary = f"<details><summary>Static card: {escape(title)}</summary>"
+    return Card("\n\n".join([title, *lines, *texts]), f"{summary}{shown}{inner}{dice.html() if dice else ''}</details>")
+
+
+AnyRulePanel = RulePanel[GamePosition, Result]
+"""A panel of any game, whatever it answers."""
 
 
 def open_panel(
-    package: str, panels: Mapping[str, tuple[str, str]], question: str, board: Any, choices: Mapping[str, Any]
-) -> RulePanel:
-    """The small panel for a question, from a table of question -> (module of the package, class).
+    package: str,
+    panels: Mapping[str, tuple[str, str]],
+    question: str,
+    board: GamePosition,
+    choices: Mapping[str, object],
+) -> AnyRulePanel:
+    """The small panel for a question.
+
+    Args:
+        package: where the panels are.
+        panels: question -> (module of the package, class).
+        question: one of them; blanks may be underscores.
+        board: what it is asked about.
+        choices: what it opens at, by the panel's own names.
 
     Raises:
         BadInput: no such panel or choice; the nearest names are suggested.
@@ -257,25 +255,10 @@ def open_panel(
     return made
 
 
-def _label(control: Any) -> str:
+def _label(control: w.Dropdown | w.SelectMultiple) -> str:
     if isinstance(control, w.SelectMultiple):
         return ", ".join(control.value)
     return str(control.label)
 
 
-def _compare(before: Figures, now: Figures) -> str:
-    """ "Germania II Revolts 0 (never), before 1/3 (33.3%, 1 in 3)." """
-    words = []
-    for name, figure in now.items():
-        then = before.get(name)
-        words.append(f"{name}: {figure}" + (f", before the last change {then}" if then not in (None, figure) else ""))
-    text = "; ".join(words) + "."
-    return text[:1].upper() + text[1:]
-
-
-def _told(error: RometeachError) -> str:
-    """A mistake as a list; what is no mistake as plain words."""
-    return problems_html(error) if isinstance(error, BadInput) else escape(str(error))
-
-
-__all__ = ["Figures", "Offers", "RulePanel", "Waiting", "open_panel", "same"]
+__all__ = ["AnyRulePanel", "Figures", "Offers", "RulePanel", "Waiting", "open_panel", "same"]

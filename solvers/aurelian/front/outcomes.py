@@ -11,17 +11,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rometeach.aurelian.board.state import Board, changed
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import danube
 from rometeach.aurelian.charts.common import p_success
-from rometeach.aurelian.position import Position
-from rometeach.aurelian.results import hostile_cup as hostile
+from rometeach.aurelian.results import hostile_cup
 from rometeach.aurelian.rules import SIDES
+from rometeach.core.frozen import replace
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Column = NDArray[Any]  # whole numbers of the machine, or Python's own where those are too small
+else:  # NumPy is loaded when arrangements are priced
+    Column = object
 
 Have = tuple[int, ...]
-Masses = dict[tuple[int, Have], Any]
+"""How many Barbarians of each kind are left in the cup."""
+Masses = dict[tuple[int, Have], Column]
+"""(Spaces held, Barbarians left) -> how often that is, a number for each arrangement."""
 BITS = 62
 """Whole numbers up to here fit a column of machine numbers; beyond it Python's own are used."""
 
@@ -35,10 +44,10 @@ class Dangers:
     whole: int
 
 
-class Ground:
+class DanubeTables:
     """The tables of one position for so many Barbarians. Spaces are counted from 0 here, and held ones are bits."""
 
-    def __init__(self, p: Position, facing: Position, number: int) -> None:
+    def __init__(self, p: Board, facing: Board, number: int) -> None:
         self.number = number
         self.limit: int = p.rules.values["danube.lost"]
         self.raiders = p.raiders
@@ -46,11 +55,10 @@ class Ground:
         values = sorted(set(p.rules.barbarians.values()))
         by_value = [tuple(b for b, v in p.rules.barbarians.items() if v == cv) for cv in values]
         self._names = [b[0] for b in by_value]
-        bare = {"raiders": ("",) * len(p.raiders), "walls": p.walls, "usurpers": p.usurpers}
-        self._bare = changed(Board(p.rules), bare)
+        self._bare = Board(p.rules, raiders=("",) * len(p.raiders), walls=p.walls, usurpers=p.usurpers)
         self._strong = max(p.rules.values["danube.most"], *p.strength)
         self._faces = dict[int, tuple[tuple[int, int], ...]]()
-        inside = hostile.contents(facing, by_value) if number else {(0,) * len(values): Fraction(1)}
+        inside = hostile_cup.contents(facing, by_value) if number else {(0,) * len(values): Fraction(1)}
         self._whole = lcm(*(q.denominator for q in inside.values()))
         self._inside = {have: int(q * self._whole) for have, q in inside.items() if q}
         self._commons = self._steps()
@@ -67,7 +75,7 @@ class Ground:
         """(Space, how many faces of the first die lead to it) with these Spaces held."""
         if held not in self._faces:
             raiders = tuple("x" if held >> s & 1 else "" for s in self.spaces)
-            board, found = changed(self._bare, {"raiders": raiders}), dict[int, int]()
+            board, found = replace(self._bare, raiders=raiders), dict[int, int]()
             for face in range(1, SIDES + 1):
                 space = 0 if danube.is_handled(board, face) else danube.target(board, face)
                 if space:
@@ -79,7 +87,7 @@ class Ground:
         """By Strength and kind of Barbarian: of the eight faces those with which it overruns the Space."""
         found = []
         for strength in range(self._strong + 1):
-            board = changed(self._bare, {"strength": tuple(strength if n == space else 1 for n in self.spaces)})
+            board = replace(self._bare, strength=tuple(strength if n == space else 1 for n in self.spaces))
             holds = [p_success(danube.defence(board, space + 1, name)) for name in self._names]
             found.append([SIDES - int(SIDES * q) for q in holds])
         return found
@@ -125,11 +133,11 @@ class Ground:
     def _is_lost(self, held: int) -> bool:
         return held.bit_count() >= self.limit
 
-    def _next(self, masses: Masses, falls: dict[tuple[int, int], Any], common: int) -> Masses:
+    def _next(self, masses: Masses, falls: dict[tuple[int, int], Column], common: int) -> Masses:
         """The columns of weights after one more Barbarian."""
         found: Masses = {}
 
-        def add(key: tuple[int, Have], w: Any) -> None:
+        def add(key: tuple[int, Have], w: Column) -> None:
             found[key] = found[key] + w if key in found else w
 
         for (held, have), w in masses.items():
@@ -142,7 +150,7 @@ class Ground:
                     continue
                 rest = (*have[:k], n - 1, *have[k + 1 :])
                 times = w * (n * (common // left))
-                stays: Any = SIDES**2
+                stays: Column | int = SIDES**2
                 for s, faces in self._faces_of(held):
                     ways = falls[s, k] * faces
                     add((held | 1 << s, rest), times * ways)

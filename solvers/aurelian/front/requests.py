@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rometeach.aurelian.arrangements import DECLINE
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.board.board import Board
 from rometeach.core.errors import BadInput, Problem, did_you_mean
 
 ARMY, LEVY = "army", "levy"
@@ -31,26 +31,26 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class FrontRequest:
     """One clause: how it was written, and what it limits."""
 
     text: str
     limits: tuple[Limit, ...]
 
 
-def read(p: Position, must: str, forbid: str) -> tuple[Request, ...]:
+def read(p: Board, must: str, forbid: str) -> tuple[FrontRequest, ...]:
     """All requests.
 
     Raises:
         BadInput: every clause that cannot be read.
     """
     problems: list[Problem] = []
-    found: list[Request] = []
+    found: list[FrontRequest] = []
     for text, banned in ((must, False), (forbid, True)):
         for clause in _clauses(text):
             try:
                 said = f"not {clause}" if banned else clause
-                found.append(Request(said, _limits(p, clause, banned)))
+                found.append(FrontRequest(said, _limits(p, clause, banned)))
             except BadInput as error:
                 problems += error.problems
     if problems:
@@ -62,7 +62,7 @@ def _clauses(text: str) -> list[str]:
     return [c.strip() for c in text.replace("\n", ";").split(";") if c.strip()]
 
 
-def _limits(p: Position, clause: str, banned: bool) -> tuple[Limit, ...]:
+def _limits(p: Board, clause: str, banned: bool) -> tuple[Limit, ...]:
     words = " ".join(clause.split())
     if words.casefold() in (LEVY, DECLINE):
         return (Limit(LEVY, frozenset({int((words.casefold() == LEVY) != banned)})),)

@@ -2,7 +2,7 @@
 what is built, Levies and Reforms.
 
 He sees what a player at a table sees. Each of his choices is compared by rollouts (`racing`, `rollouts`) within a budget of
-so many; only those that simple sense finds best are compared, and of the many arrangements of Strength those of `ways`.
+so many; only those that simple sense finds best are compared, and of the many arrangements of Strength those of `replies`.
 Whatever is not his, the simple player answers.
 """
 
@@ -12,14 +12,12 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rometeach.aurelian.board.state import Board
-from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.board.board import Board
+from rometeach.aurelian.phases import choices, setup, turn
 from rometeach.aurelian.players.dealer import Dealer
-from rometeach.aurelian.players.simple import judgement
-from rometeach.aurelian.players.simple import player as players
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.players.simple import judgement, player
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.aurelian.simulation import Game, Job, begun, watched
+from rometeach.aurelian.simulation import Job, PlayedGame, begun, watched
 from rometeach.core.frozen import replace
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import Player
@@ -28,8 +26,8 @@ from rometeach.core.session.requests import Decision
 
 from .. import rollouts
 from ..race import Race, race
-from . import replies as ways
-from .replies import Way
+from . import replies
+from .replies import Reply
 
 BUDGET = 120
 """The rollouts for one choice."""
@@ -44,11 +42,11 @@ BETTER = 1.5
 REDEPLOY = "strength"
 """How a Redeploy is carried out: all its Decisions are made at once, together with the Action."""
 OWN = 500
-"""Added to the number of the worlds that compare ways, so that those of other choices stay what they are."""
+"""Added to the number of the worlds that compare replies, so that those of other choices stay what they are."""
 KINDS = ("action", "build", REDEPLOY, "levy", "paid levy", "reforms")
 """The Decisions that are its own."""
 HORIZON = {REDEPLOY: "turn", "levy": "next", "paid levy": "next", "reforms": "next"}
-"""How far the rollouts look that compare ways (`ways`): what a Levy or Reforms bring shows in the next turn."""
+"""How far the rollouts look that compare replies (`replies`): what a Levy or Reforms bring shows in the next turn."""
 
 
 @dataclass
@@ -66,17 +64,17 @@ class SolverPlayer:
 
     def __call__(self, d: Decision) -> str:
         """The name of an option."""
-        answer = ways.arranging(d, self._planned) if self._planned else ""
+        answer = replies.arranging(d, self._planned) if self._planned else ""
         if answer:
             return answer
         self._planned = ()
-        simple = players.simple_player(d)
-        p = d.board
-        if d.kind not in self.kinds or d.kind == REDEPLOY or len(d.options) == 1 or not isinstance(p, Position):
+        simple = player.simple_player(d)
+        p: Board = d.board
+        if d.kind not in self.kinds or d.kind == REDEPLOY or len(d.options) == 1:
             return simple
-        if d.kind in ways.KINDS:
-            return self._way(d.kind, ways.ways(d, p, simple))
-        if d.kind == "action" and p.actions >= players.ENOUGH:
+        if d.kind in replies.KINDS:
+            return self._reply(d.kind, replies.replies(d, p, simple))
+        if d.kind == "action" and p.actions >= player.ENOUGH:
             return simple
         names = [o.name for o in d.options]
         names = list(dict.fromkeys([simple, *(shortlist(p, names) if d.kind == "action" else names)]))
@@ -86,26 +84,26 @@ class SolverPlayer:
 
         best = self._best(p, d.kind, names, self.horizon, sample)
         is_redeploy = d.kind == "action" and best != choices.END and choices.parse(p, best).action == "Redeploy"
-        return self._way(REDEPLOY, ways.redeploys(p, best)) if is_redeploy and REDEPLOY in self.kinds else best
+        return self._reply(REDEPLOY, replies.redeploys(p, best)) if is_redeploy and REDEPLOY in self.kinds else best
 
-    def _way(self, kind: str, found: Sequence[Way]) -> str:
-        """The answer of the best of some ways, the first of which is the simple player's."""
-        by_name = {w.name: w for w in found}
+    def _reply(self, kind: str, found: Sequence[Reply]) -> str:
+        """The answer of the best of some replies, the first of which is the simple player's."""
+        by_name = {r.name: r for r in found}
 
         def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
-            way, world = by_name[name], worlds[i]
-            start = rollouts.World(replace(way.start, cups=world.board.cups), world.luck)
-            end = rollouts.rollout(start, "", 0, turns, way.player())
+            reply, world = by_name[name], worlds[i]
+            start = rollouts.World(replace(reply.start, cups=world.board.cups), world.luck)
+            end = rollouts.rollout(start, "", 0, turns, reply.player())
             return end.chance, end.vp
 
         return self.begin(by_name[self._best(found[0].start, kind, list(by_name), HORIZON[kind], sample)])
 
-    def begin(self, way: Way) -> str:
-        """The first answer of a way; the arrangement that it is to bring about is kept in mind."""
-        self._planned = way.strengths
-        return way.answer
+    def begin(self, reply: Reply) -> str:
+        """The first answer of a reply; the arrangement that it is to bring about is kept in mind."""
+        self._planned = reply.strengths
+        return reply.answer
 
-    def _best(self, p: Position, kind: str, names: Sequence[str], horizon: str,
+    def _best(self, p: Board, kind: str, names: Sequence[str], horizon: str,
               sample: Callable[[rollouts.Worlds, str, int, int], tuple[float, ...]]) -> str:  # fmt: skip
         """The name of the best choice of a race; of the first one, the simple player's, if none is better by enough."""
         if len(names) == 1:
@@ -132,23 +130,31 @@ def chosen(found: Race, simple: str) -> str:
 
 def shortlist(board: Board, names: Sequence[str], most: int = SHORT) -> list[str]:
     """The Actions that simple sense finds best, and the end of the phase."""
-    work, far = judgement.work(board), players.distances(board.rules)
+    work, far = judgement.work(board), player.distances(board.rules)
     worth = {n: judgement.worth(board, choices.parse(board, n), work, far) for n in names if n != choices.END}
     return [*sorted(worth, key=lambda n: -worth[n])[:most], choices.END]
 
 
-def game(start: Position, seed: int, who: Player | None = None, watch: Callable[[str, Board], None] | None = None,
-         budget: int = BUDGET) -> Game:  # fmt: skip
-    """One game in which nobody looks into the cups: of the solver player, or of somebody else with the same dealer."""
+def game(start: Board, seed: int, who: Player | None = None, watch: Callable[[str, Board], None] | None = None,
+         budget: int = BUDGET) -> PlayedGame:  # fmt: skip
+    """One game in which nobody looks into the cups: of the solver player, or of somebody else with the same dealer.
+
+    Args:
+        start: the board that it begins with.
+        seed: that of dealer, dice and player.
+        who: plays in place of the solver player.
+        watch: called with the name of each stage and the board at its end.
+        budget: the solver player's rollouts for one choice.
+    """
     chosen_player = who or SolverPlayer(seed, budget)
     after, made = watched(watch)
     seats: dict[str, Player] = {"Player": chosen_player, "Table": Dealer(seed * 2 + 1)}
-    drawn = start.draw(seed) if start.phase == "Set-up" else start
+    drawn = setup.drawn(start, seed) if start.phase == "Set-up" else start
     board: Board = play_stages(drawn.seen(), turn.stages(drawn), SeededDice(seed), seats, None, after)
     return made(board)
 
 
-def job(work: Job) -> Game:
+def job(work: Job) -> PlayedGame:
     """One game of a simulation, on a process of its own."""
     corrections, switches, seed, _ = work
     return game(begun(corrections, switches), seed)

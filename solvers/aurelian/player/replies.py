@@ -1,4 +1,4 @@
-"""Ways to answer a Decision, each with the board that a rollout starts from and the player who carries it out.
+"""Replies to a Decision, each with the board that a rollout starts from and the player who carries it out.
 
 A Redeploy, a Free Levy and a Paid Levy have many arrangements; those compared are the simple player's and, for every strength of the
 Army or number of Coins, the one that `front` finds best.
@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rometeach.aurelian import arrangements as arranged
-from rometeach.aurelian.arrangements import Order
+from rometeach.aurelian import arrangements
+from rometeach.aurelian.arrangements import Occasion
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases.levy import FREE
 from rometeach.aurelian.phases.strength import arrange
-from rometeach.aurelian.players.simple import player as players
-from rometeach.aurelian.position import Position
+from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.frozen import replace
 from rometeach.core.session.dice import ScriptedDice
@@ -23,7 +23,7 @@ from rometeach.core.session.play import Player, run
 from rometeach.core.session.requests import Decision
 
 from .. import rollouts
-from ..front.inputs import Question, Row
+from ..front.inputs import Arrangement, FrontQuestion
 
 AHEAD = 3
 """The most Barbarians that an arrangement is judged by here: more take longer and change it little."""
@@ -32,21 +32,21 @@ GUESS = 1
 
 
 @dataclass(frozen=True)
-class Way:
-    """One way: its name, the answer to the Decision, the board that a rollout starts from, and the Strength to bring about.
+class Reply:
+    """One reply: its name, the answer to the Decision, the board that a rollout starts from, and the Strength to bring about.
 
     `kind` is the kind of the Decision, or "" where the answer is carried out already on the board.
     """
 
     name: str
     answer: str
-    start: Position
+    start: Board
     kind: str = ""
     strengths: tuple[int, ...] = ()
 
     def player(self) -> Player:
-        """Who carries it out in a rollout: this way first, then the simple player."""
-        after = following(self.strengths, players.simple_player) if self.strengths else players.simple_player
+        """Who carries it out in a rollout: this reply first, then the simple player."""
+        after = following(self.strengths, simple_player) if self.strengths else simple_player
         return rollouts.first_choice(self.answer, after, self.kind) if self.kind else after
 
 
@@ -79,49 +79,49 @@ def _space(name: str) -> int:
     return int(name.split()[1]) - 1
 
 
-def best(p: Position, by: Order) -> list[Row]:
+def best(p: Board, by: Occasion) -> list[Arrangement]:
     """For every strength of the Army, or number of Coins spent, the best arrangement.
 
     Where chits were moved unseen, one guess of what the cups hold is enough here: rollouts compare what is found.
     """
     known = p if p.cups.is_known else p.guess(GUESS)
     ahead = min(AHEAD, evaluate.looked_ahead(known, by))
-    found = dict[tuple[int, int, bool], Row]()
-    for row, _ in Question.of(known, str(by), ahead).priced:
+    found = dict[tuple[int, int, bool], Arrangement]()
+    for row, _ in FrontQuestion.of(known, str(by), ahead).priced:
         found.setdefault((row.army, row.coins, row.declined), row)
     return list(found.values())
 
 
-def redeploys(p: Position, action: str) -> list[Way]:
+def redeploys(p: Board, action: str) -> list[Reply]:
     """The ways to carry out a Redeploy: the simple player's comes first."""
-    theirs = Way("as ever", action, p, "action")
-    ways = [Way(f"Army {r.army}", action, p, "action", r.strengths) for r in best(p, Order("redeploy"))]
-    return [theirs, *ways]
+    theirs = Reply("as ever", action, p, "action")
+    found = [Reply(f"Army {r.army}", action, p, "action", r.strengths) for r in best(p, Occasion("redeploy"))]
+    return [theirs, *found]
 
 
-def levies(p: Position, simple: str, number: int) -> list[Way]:
+def levies(p: Board, simple: str, number: int) -> list[Reply]:
     """A Free Levy of so many points: the simple player's answer first, then to decline it, and the best arrangement."""
-    order = Order("free levy", number)
+    occasion = Occasion("free levy", number)
     only_add = p.rules.switches["levy_redeploy"] == "add"
     steps = arrange(p, "9.1", number, only_add=only_add)
-    board = run(steps, ScriptedDice([]), {"Player": players.simple_player})
-    rows = [Row(board.strength, p.army), *best(p, order)]
+    board = run(steps, ScriptedDice([]), {"Player": simple_player})
+    rows = [Arrangement(board.strength, p.army), *best(p, occasion)]
     done = (*p.done, FREE)
-    ways = [Way("decline", "decline", replace(arranged.carry_out(p, order, None), done=done))]
+    found = [Reply("decline", "decline", replace(arrangements.carry_out(p, occasion, None), done=done))]
     for row in rows:
         if not row.declined:
-            after = replace(arranged.carry_out(p, order, row.strengths), done=done)
+            after = replace(arrangements.carry_out(p, occasion, row.strengths), done=done)
             name = "levy" if row is rows[0] else "levy, as front has it"
-            ways.append(Way(name, "levy", after, strengths=row.strengths))
-    return sorted(ways, key=lambda w: w.name != simple)
+            found.append(Reply(name, "levy", after, strengths=row.strengths))
+    return sorted(found, key=lambda r: r.name != simple)
 
 
-def purchases(d: Decision, p: Position, simple: str) -> list[Way]:
+def purchases(d: Decision, p: Board, simple: str) -> list[Reply]:
     """Paid Levies: the simple player's answer first, then the best arrangement for every number of points, none among them."""
-    theirs = Way("as ever", simple, p, d.kind)
-    rows = [r for r in best(p, Order("paid levy")) if r.strengths != p.strength]
-    return [theirs, *(Way(f"{r.coins} Coins", arranging(d, r.strengths), p, d.kind, r.strengths) for r in rows),
-            *([Way("nothing", "done", p, d.kind)] if simple != "done" else [])]  # fmt: skip
+    theirs = Reply("as ever", simple, p, d.kind)
+    rows = [r for r in best(p, Occasion("paid levy")) if r.strengths != p.strength]
+    return [theirs, *(Reply(f"{r.coins} Coins", arranging(d, r.strengths), p, d.kind, r.strengths) for r in rows),
+            *([Reply("nothing", "done", p, d.kind)] if simple != "done" else [])]  # fmt: skip
 
 
 def points_of(d: Decision) -> int:
@@ -130,21 +130,21 @@ def points_of(d: Decision) -> int:
     return int(found[1]) if found else 0
 
 
-def ways(d: Decision, p: Position, simple: str) -> list[Way]:
-    """The ways to answer a Decision that are compared, the simple player's first."""
-    return _WAYS[d.kind](d, p, simple)
+def replies(d: Decision, p: Board, simple: str) -> list[Reply]:
+    """The replies to a Decision that are compared, the simple player's first."""
+    return _REPLIES[d.kind](d, p, simple)
 
 
-def _plain(d: Decision, p: Position, simple: str) -> list[Way]:
+def _plain(d: Decision, p: Board, simple: str) -> list[Reply]:
     names = [simple, *(o.name for o in d.options if o.name != simple)]
-    return [Way(n, n, p, d.kind) for n in names]
+    return [Reply(n, n, p, d.kind) for n in names]
 
 
-_WAYS: dict[str, Callable[[Decision, Position, str], list[Way]]] = {
+_REPLIES: dict[str, Callable[[Decision, Board, str], list[Reply]]] = {
     "reforms": _plain,
     "levy": lambda d, p, simple: levies(p, simple, points_of(d)),
     "paid levy": purchases,
 }
 
-KINDS = tuple(_WAYS)
-"""The Decisions that have ways of their own; a Redeploy has them as well (`redeploys`)."""
+KINDS = tuple(_REPLIES)
+"""The Decisions that have replies of their own; a Redeploy has them as well (`redeploys`)."""

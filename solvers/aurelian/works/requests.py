@@ -13,11 +13,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts.money import AURELIAN_WALLS
 from rometeach.aurelian.phases.taxation import REFORMS
-from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.aurelian.valuation import works as years
+from rometeach.aurelian.valuation import works
 from rometeach.core.errors import BadInput, Problem
 
 COINS = "coins"
@@ -27,7 +27,7 @@ _MARKER = re.compile(r"aurelian walls\s*([+-]?[0-9])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class WorksRequest:
     """One request: what (a step, or `COINS`), the turn (0: any), a number for Coins or the marker, and whether it is forbidden."""
 
     text: str
@@ -46,14 +46,14 @@ class Wish:
         return {"walls": "8.1", "temple": "8.2"}.get(self.what.split()[-1], "9.2")
 
 
-def read(p: Position, must: str, forbid: str) -> tuple[Wish, ...]:
+def read(p: Board, must: str, forbid: str) -> tuple[WorksRequest, ...]:
     """All requests.
 
     Raises:
         BadInput: every clause that cannot be read.
     """
     problems: list[Problem] = []
-    found: list[Wish] = []
+    found: list[WorksRequest] = []
     for clause, banned in (*((c, False) for c in _clauses(must)), *((c, True) for c in _clauses(forbid))):
         try:
             found.append(_wish(p, clause, banned))
@@ -68,14 +68,14 @@ def _clauses(text: str) -> Iterator[str]:
     return (c.strip() for c in text.replace("\n", ";").split(";") if c.strip())
 
 
-def _wish(p: Position, clause: str, banned: bool) -> Wish:
+def _wish(p: Board, clause: str, banned: bool) -> WorksRequest:
     m = _TURN.fullmatch(clause)
     turn, words = (int(m[1]), m[2].strip()) if m else (0, clause)
     said = f"not {clause}" if banned else clause
     if turn and not p.turn <= turn <= LAST_TURN:
         raise BadInput([Problem(f'"{clause[:60]}"', "is no turn to come", f"They are {p.turn} to {LAST_TURN}.")])
     if (c := _COINS.fullmatch(words)) and not banned:
-        return Wish(said, COINS, turn, int(c[1]))
+        return WorksRequest(said, COINS, turn, int(c[1]))
     if (a := _MARKER.fullmatch(words)) and not turn and not banned:
-        return Wish(said, AURELIAN_WALLS, 0, int(a[1]))
-    return Wish(said, years.step(p.rules, words), turn, None, banned)
+        return WorksRequest(said, AURELIAN_WALLS, 0, int(a[1]))
+    return WorksRequest(said, works.step(p.rules, words), turn, None, banned)

@@ -1,68 +1,94 @@
-"""Question "works": what to build, levy and reform in the turns that are left, for most Victory Points (8, 9.2, 11, 12), proven.
-
-One CP-SAT model in whole numbers (`seasons`); its tables come from the charts (`calendar`), and the plan is played again by the
-phases (`rometeach.aurelian.valuation.works`).
-"""
+"""The best plan of a model, by CP-SAT; and which requests clash where there is none."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import lcm
 from time import perf_counter
+from typing import NamedTuple
 
 from rometeach.aurelian.charts import money
 from rometeach.aurelian.phases.taxation import REFORMS
-from rometeach.aurelian.results.names import rules_notes
-from rometeach.aurelian.valuation import works as years
-from rometeach.core.errors import IllegalChoice, RometeachError
+from rometeach.aurelian.valuation import works
+from rometeach.core import progress
+from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, Workings
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
-from . import turns as calendar
-from .inputs import Question, Steps
-from .purse import Model
-from .requests import COINS, Wish
+from ...cp import maximise, weighted_sum
+from .inputs import PlannedSteps, WorksQuestion
+from .model import WorksModel
+from .requests import COINS, WorksRequest
+from .turns import RICH
 
-__all__ = ["FEASIBLE", "OPTIMAL", "Model", "Question", "Steps", "clash", "further", "solve", "to_plan"]
-
-HOW = (
-    "A yes or no for each step and turn, Treasury and Income as they follow from them, solved by CP-SAT; then played again by the "
-    "phases. Ties go to fewer Coins spent, then to what is done earlier; equal Regions are built in the order of their names."
-)
+PER_COIN = 1000
+"""In ties a Coin weighs more than all that is done later."""
+PARAMETERS = {"linearization_level": 2, "cp_model_probing_level": 0}
+"""What makes CP-SAT fastest here (benchmarks/README.md)."""
 ENOUGH = 2.0
 """Seconds for each of the questions that find out which requests clash."""
 
 
-def solve(q: Question) -> Plan:
-    """The best plan for the turns that are left.
+class Found(NamedTuple):
+    """How a search ended: CP-SAT's status, the plan, and what none is worth more than."""
 
-    Raises:
-        IllegalChoice: requests that the rules or the Coins forbid, or a Treasury that must go below zero, with the Section.
-        RometeachError: no plan was found in time.
-        SolverMissing: OR-Tools is not installed.
-    """
-    start = perf_counter()
-    status, plan, bound = Model(q).best(q.time)
-    if status not in (OPTIMAL, FEASIBLE):
-        if status != "INFEASIBLE":
-            raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
-        raise clash(q)
-    return to_plan(q, plan, status, bound, perf_counter() - start)
+    status: str
+    steps: PlannedSteps
+    bound: Fraction
+
+    @property
+    def is_plan(self) -> bool:
+        """Whether a plan was found at all."""
+        return self.status in (OPTIMAL, FEASIBLE)
 
 
-def clash(q: Question) -> IllegalChoice:
+def best(model: WorksModel, seconds: float) -> Found:
+    """The best plan: first for its worth, then among plans of the same worth. The model is used up by it."""
+    draft, m, start = model.draft, model.draft.model, perf_counter()
+    for on in model.asked.values():
+        m.add(on == 1)
+    if watched := progress.current():
+        watched.offset = draft.base
+    scale = lcm(*(w.denominator for _, w in draft.terms))
+    keys = list(draft.steps)
+    shown = [draft.steps[k] for k in keys]
+    counted = [x for x, _ in draft.terms]
+    worths = [int(w * scale) for _, w in draft.terms]
+    found = maximise(m, counted + shown, worths + [0] * len(keys), seconds, scale, **PARAMETERS)
+    if found.status not in (OPTIMAL, FEASIBLE):
+        return Found(found.status, (), Fraction(0))
+    assert found.bound is not None
+    counts = found.values[len(worths) :]
+    worth = sum(a * b for a, b in zip(found.values, worths, strict=False))
+    m.add(weighted_sum(counted, worths) >= worth)
+    for x, n in zip(shown, counts, strict=True):
+        m.add_hint(x, n)
+    prices = [-PER_COIN * c for _, c in model.purse.spent]
+    late = [-turn for turn, _ in keys]
+    left = max(0.1, seconds - (perf_counter() - start))
+    ties = maximise(m, [x for x, _ in model.purse.spent] + shown, prices + late, left, 0, **PARAMETERS)
+    if ties.status in (OPTIMAL, FEASIBLE):
+        counts = ties.values[len(prices) :]
+    order = {what: n for n, what in enumerate(works.steps(model.q.p.rules))}
+    plan = [k for k, n in zip(keys, counts, strict=True) for _ in range(n)]
+    bound = Fraction(found.bound, scale) + draft.base
+    return Found(found.status, tuple(sorted(plan, key=lambda x: (x[0], order[x[1]]))), bound)
+
+
+def clash(q: WorksQuestion) -> IllegalChoice:
     """Which requests clash: those without any one of which the others could be met; with the Section."""
 
-    def possible(some: Sequence[Wish]) -> bool:
-        return Model(replace(q, wishes=tuple(some))).best(min(q.time, ENOUGH))[0] in (OPTIMAL, FEASIBLE)
+    def possible(some: Sequence[WorksRequest]) -> bool:
+        return best(WorksModel(replace(q, wishes=tuple(some))), min(q.time, ENOUGH)).is_plan
 
     if q.not_these:
         return IllegalChoice("8.0", "there is no other plan")
     mine = list(q.wishes)
     if not possible(()):
         try:
-            years.play(q.p, (), q.forecast)
+            works.play(q.p, (), q.forecast)
         except IllegalChoice as error:
             return error
         return IllegalChoice("11.2", "every plan brings the Treasury below zero")
@@ -78,7 +104,7 @@ def clash(q: Question) -> IllegalChoice:
     return IllegalChoice(section, f"this request cannot be met: {why}", said)
 
 
-def _alone(q: Question, wish: Wish) -> tuple[str, str]:
+def _alone(q: WorksQuestion, wish: WorksRequest) -> tuple[str, str]:
     """Why a request by itself cannot be met, and the Section."""
     turns = [t for t in q.turns if wish.turn in (0, t.number)]
     if wish.what == COINS or wish.banned:
@@ -89,56 +115,14 @@ def _alone(q: Question, wish: Wish) -> tuple[str, str]:
         return "9.2", "the Danube Space is full, or the Coins do not suffice"
     if wish.what != REFORMS and not any(t.is_open(wish.what) for t in turns):
         for t in turns:
-            bare = replace(t.board, treasury=calendar.RICH, done=(), walls=Frozen(), temples=Frozen())
+            bare = replace(t.board, treasury=RICH, done=(), walls=Frozen(), temples=Frozen())
             if t.builds and (refused := money.why_not(bare, wish.what)):
                 return refused[1], refused[0]
         return "8.0", "the Build Phase is over"
     if wish.turn:
         try:
-            years.play(q.p, ((wish.turn, wish.what),), q.forecast)
+            works.play(q.p, ((wish.turn, wish.what),), q.forecast)
         except IllegalChoice as error:
             if "Coins" not in error.what:
                 return error.case, error.what
     return wish.section, "the Coins do not suffice, or no turn is left for it"
-
-
-def to_plan(q: Question, plan: Steps, status: str, bound: Fraction, seconds: float, title: str = "") -> Plan:
-    """Steps as a Plan, played by the phases and priced again by them.
-
-    Raises:
-        RuntimeError: the solver's figure is not that of the rules (a fault of the solver).
-    """
-    from . import explain as because
-
-    outcome = years.play(q.p, plan, q.forecast)
-    found = years.value(outcome, q.weights)
-    if status == OPTIMAL and found.worth != bound:
-        raise RuntimeError(f"the solver says {bound} and the rules say {found.worth} of {plan}")
-    try:
-        idle = q.value(()).worth
-    except IllegalChoice:
-        idle = found.worth
-    made: Plan
-    workings = Workings(
-        lambda c: because.why_not(q, made, c), lambda k: further(q, plan, k), lambda: because.what_if(q, made)
-    )
-    said = f", if {q.forecast.text}" if q.forecast.text else ""
-    made = Plan(f"{title or 'Works'}: {q.p.title}, from turn {q.p.turn}{said}", tuple(f"Turn {t}: {what}" for t, what in plan),
-                tuple(because.prices(q, plan)), found.worth, Frozen(found.parts), Frozen(found.worths), status, bound, seconds, idle,
-                years.LEAVES_OUT, tuple(because.lines(q, outcome)), workings, (q, plan), HOW, rules_notes=rules_notes(q.p.rules),
-                doubtful=because.doubts(q), money="Coins")  # fmt: skip
-    return made
-
-
-def further(q: Question, plan: Steps, k: int) -> tuple[Plan, ...]:
-    """The k next best plans."""
-    found: list[Plan] = []
-    seen = [*q.not_these, plan]
-    while len(found) < k:
-        start = perf_counter()
-        status, steps, bound = Model(replace(q, not_these=tuple(seen))).best(q.time)
-        if status not in (OPTIMAL, FEASIBLE):
-            break
-        seen.append(steps)
-        found.append(to_plan(q, steps, status, bound, perf_counter() - start, f"Next best works {len(found) + 1}"))
-    return tuple(found)

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from rometeach.aurelian.board.state import FINISHED, PHASES
+from rometeach.aurelian.board.board import FINISHED, PHASES, Board
 from rometeach.aurelian.charts import money, points
-from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.aurelian.valuation.forecast import Event, Forecast, at_the_end, happens
+from rometeach.aurelian.valuation.forecast import Event, TurnForecast, at_the_end, happens
 from rometeach.aurelian.valuation.works import defence
 from rometeach.core.figures.ledger import total
 from rometeach.core.frozen import Frozen, replace
@@ -28,7 +27,7 @@ class Turn:
     """
 
     number: int
-    board: Position
+    board: Board
     builds: bool
     levies: bool
     taxes: bool
@@ -91,12 +90,12 @@ class Turn:
         return money.why_not(board, what) is None
 
 
-def _stronger(board: Position, space: int) -> Position:
+def _stronger(board: Board, space: int) -> Board:
     i = space - 1
     return replace(board, strength=(*board.strength[:i], board.strength[i] + 1, *board.strength[i + 1 :]))
 
 
-def turns(p: Position, forecast: Forecast) -> tuple[Turn, ...]:
+def turns_left(p: Board, forecast: TurnForecast) -> tuple[Turn, ...]:
     """The turns from now to the end."""
     found = []
     board = p
@@ -116,16 +115,16 @@ def turns(p: Position, forecast: Forecast) -> tuple[Turn, ...]:
     return tuple(found)
 
 
-def _changed(board: Position, event: Event) -> tuple[Position, int, int]:
+def _changed(board: Board, event: Event) -> tuple[Board, int, int]:
     """The board after an event, by how much it raises the Income and what it adds to the Treasury, no track being full."""
     if event.kind == "coins":
         return board, 0, event.number
     poor = replace(board, income=0, treasury=0)
-    after = happens(poor, Forecast((event,)))
+    after = happens(poor, TurnForecast((event,)))
     return replace(after, income=board.income, treasury=board.treasury), after.income, after.treasury
 
 
-def endings(p: Position, last: Turn, forecast: Forecast) -> Iterator[tuple[int, int, int]]:
+def endings(p: Board, last: Turn, forecast: TurnForecast) -> Iterator[tuple[int, int, int]]:
     """(marker, Regions with finished Walls that count, bonus and penalty) for every end of the Aurelian Walls."""
     regions = [r for r in p.rules.regions if r not in last.board.usurpers]
     least, most = p.rules.tracks[money.AURELIAN_WALLS]
@@ -137,4 +136,4 @@ def endings(p: Position, last: Turn, forecast: Forecast) -> Iterator[tuple[int, 
             yield marker, number, total(terms, p.rules.values)
 
 
-__all__ = ["RICH", "Turn", "defence", "endings", "turns"]
+__all__ = ["RICH", "Turn", "defence", "endings", "turns_left"]

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rometeach.core import progress
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import plan_text, plans
-from rometeach.rome_iinc.board.state import Board, Commander, Governor, Status
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.appointments import open_commands, seats, sets_of_commands
+from rometeach.rome_iinc.board.board import Board, Commander, Governor, Status
 from rometeach.rome_iinc.board.units import Units
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import governors, people
+from rometeach.rome_iinc.plan_text import fight_parts
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import governors as posts
+from rometeach.rome_iinc.valuation.governors import prospects
 
 from ..question import Question
-from .fight_values import Prices, mask
+from .fight_values import FightValues, mask
+
+FightParts = tuple[str, str, tuple[str, ...], str]
+"""A fight as it is written: War, Commander, Provinces, the Empire that gains or ""."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +41,17 @@ class Post:
 
 
 @dataclass(frozen=True)
-class Bout:
-    """A fight. `who` is a Statesman who may be moved or the box of somebody else; `rebels` is the chance of a Rebellion
-    after a Triumph that it is priced with; `empire` is said where a Sole Emperor leads Provinces of both Empires."""
+class FightChoice:
+    """A fight that could be fought.
+
+    Attributes:
+        war: the War.
+        who: a Statesman who may be moved, or the box of somebody else.
+        provinces: those that fight.
+        gain: what it is worth, in points.
+        rebels: the chance of a Rebellion after a Triumph that it is priced with.
+        empire: who gains, where a Sole Emperor leads Provinces of both Empires.
+    """
 
     war: str
     who: str
@@ -48,41 +61,53 @@ class Bout:
     empire: str = ""
 
 
-@dataclass
-class Tables:
-    """All that a plan can consist of, and the worth of a board where everybody waits and nobody fights."""
+Pick = Post | FightChoice
+"""One of the things that a plan consists of."""
+
+
+@dataclass(frozen=True)
+class PostsAndFights:
+    """All that a plan can consist of.
+
+    Attributes:
+        q: the question.
+        now: Statesman who may be moved -> the Commands that he has.
+        open: Empire -> the Commands that may be given.
+        posts: every post.
+        fights: every fight.
+        rest: the worth of a board where everybody waits and nobody fights.
+    """
 
     q: Question
     now: dict[str, tuple[str, ...]]
-    posts: list[Post] = field(default_factory=list)
-    bouts: list[Bout] = field(default_factory=list)
-    rest: Fraction = Fraction(0)
-    open: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    losses: dict[tuple[str, str], dict[Units, Fraction]] = field(default_factory=dict)
+    open: dict[str, tuple[str, ...]]
+    posts: tuple[Post, ...]
+    fights: tuple[FightChoice, ...]
+    rest: Fraction
 
 
-def tabulate(q: Question) -> Tables:
+def tabulate(q: Question) -> PostsAndFights:
     """Every post and every fight with its price. Who is seated stays in his Empire, also where both are planned."""
-    p = q.p
-    t = Tables(q, posts.seats(p, q.sides), open={e: posts.open_commands(p, e) for e in q.sides})
-    _check_musts(t)
+    p, now = q.p, seats(q.p, q.sides)
+    _check_musts(q, now)
     blank: Board = p
-    for name in t.now:
+    for name in now:
         blank = people.face_up(blank, name)
     price = _Standing(q)
     generic = {c: price.of(blank.commander_of[c]) for e in q.sides for c in people.commands_of_empire(p, e)
                if not blank.commander_of[c].is_rebel}  # fmt: skip
+    posts: list[Post] = []
     seated: dict[tuple[str, str], Commander] = {}
     idle = q.value(()).worth
-    legal = [(), *(s for e in q.sides for s in posts.sets_of_commands(p, e))]
-    for name, held in t.now.items():
+    legal = [(), *(s for e in q.sides for s in sets_of_commands(p, e))]
+    for name, held in now.items():
         progress.check()
         waiting = price.of_waiting(name)
         for s in legal if any(set(s) == set(held) for s in legal) else [*legal, held]:
             stays = set(s) == set(held)
             if s and held and p.empire_of_command(s[0]) != p.empire_of_command(held[0]):
                 continue
-            if not stays and not _is_wanted(t, name, s):
+            if not stays and not _is_wanted(q, now, name, s):
                 continue
             post = Post(name, (), Fraction(0), moved=not stays)
             if s:
@@ -93,50 +118,48 @@ def tabulate(q: Question) -> Tables:
                     seated.setdefault((name, p.empire_of_commander(who)), who)
             if stays:
                 idle -= post.gain
-            if not stays or _is_wanted(t, name, s):
-                t.posts.append(post)
-    t.rest = idle
-    t.bouts = list(_bouts(t, blank, seated))
-    return t
+            if not stays or _is_wanted(q, now, name, s):
+                posts.append(post)
+    fights = tuple(_Fights(q, blank).of_all(posts, seated))
+    return PostsAndFights(q, now, {e: open_commands(p, e) for e in q.sides}, tuple(posts), fights, idle)
 
 
-def _is_wanted(t: Tables, name: str, s: tuple[str, ...]) -> bool:
+def _is_wanted(q: Question, now: Mapping[str, tuple[str, ...]], name: str, s: tuple[str, ...]) -> bool:
     """Whether the requests leave somebody this post."""
-    r = t.q.requests
+    r = q.requests
     if any(set(_commands(n)) != set(s) for n in r.must if n.endswith(f" governor {name}")):
         return False
-    if f"{name} face up" in r.must and {*s} & {*t.now[name]}:
+    if f"{name} face up" in r.must and {*s} & {*now[name]}:
         return False
     return all(set(_commands(n)) != set(s) for n in r.forbid if n.endswith(f" governor {name}"))
 
 
-def _check_musts(t: Tables) -> None:
+def _check_musts(q: Question, now: Mapping[str, tuple[str, ...]]) -> None:
     """Appointments that are asked for and that the rules forbid whatever else is done.
 
     Raises:
         IllegalChoice: the first of them.
     """
-    q = t.q
     for n in q.requests.must:
         if plans.kind(n) != "appoint":
             continue
         name, asked_for = governors.statesman_of(n), q.requests.text.get(f"must {n}", n)
-        if name not in t.now:
+        if name not in now:
             raise IllegalChoice("10.3.3", f"{name} is neither face up nor a Loyal Governor of {q.whose}", asked_for)
         if n.endswith(" face up"):
-            if not t.now[name]:
+            if not now[name]:
                 raise IllegalChoice("10.3.3", f"{name} is face up already", asked_for)
             continue
         commands = _commands(n)
         alone: Board = q.p
-        for other in t.now:
+        for other in now:
             alone = people.face_up(alone, other)
         alone = replace(alone, face_up=(name,))
         side = alone.empire_of_command(commands[0])
         against = governors.against(alone, side, name, commands)
         if side not in q.sides:
             against = f"{commands[0]} is in the other Empire", "5.2.4"
-        if against and set(commands) != set(t.now[name]):
+        if against and set(commands) != set(now[name]):
             raise IllegalChoice(against[1], against[0], asked_for)
 
 
@@ -157,7 +180,7 @@ class _Standing:
 
     def __init__(self, q: Question) -> None:
         """Nothing is priced yet."""
-        self.q, self.ahead = q, posts.prospects(q.p)
+        self.q, self.ahead = q, prospects(q.p)
         self._romanised: dict[tuple[str, int], Fraction] = {}
 
     def of(self, who: Commander) -> Fraction:
@@ -194,31 +217,6 @@ class _Standing:
         return self._romanised[key]
 
 
-def _bouts(t: Tables, blank: Board, seated: dict[tuple[str, str], Commander]) -> Iterator[Bout]:
-    """The fights of everybody, those left out that another one beats with fewer Provinces."""
-    q, p = t.q, t.q.p
-    emperors = [p.emperor_of(e) for e in q.sides]
-    for who in war.commanders(blank):
-        if (who in emperors or (not who.is_emperor and p.empire_of_commander(who) in q.sides)) and not _is_idle(q, who):
-            chance = rebellion.odds(p, who).p_rebels if who.kind == "Governor" else Fraction(0)
-            yield from _of(
-                t,
-                blank,
-                who,
-                who.box,
-                {chance: [war.commands_of(p, who) if who.is_emperor else frozenset(who.commands)]},
-            )
-    for (name, side), who in seated.items():
-        if not _is_idle(q, who):
-            groups: dict[Fraction, list[frozenset[str]]] = {}
-            for post in t.posts:
-                mine = post.who == name and post.commands and p.empire_of_command(post.commands[0]) == side
-                if mine and not {*post.commands} & {*p.used.commanders}:
-                    groups.setdefault(post.rebels, []).append(frozenset(post.commands))
-            if groups:
-                yield from _of(t, blank, who, name, groups)
-
-
 def idle(q: Question) -> tuple[str, ...]:
     """The Commands whose Governor, whoever he is, is to fight nothing."""
     said = (q.requests.text.get(f"idle {b}", b) for b in q.requests.no_commander)
@@ -241,37 +239,73 @@ def _is_idle(q: Question, who: Commander) -> bool:
     return False
 
 
-def _of(
-    t: Tables, blank: Board, who: Commander, name: str, groups: dict[Fraction, list[frozenset[str]]]
-) -> Iterator[Bout]:
-    """The fights of one Commander, for each chance of a Rebellion; `groups` are the sets of Commands that go with it."""
-    q, p = t.q, t.q.p
-    r = q.requests
-    for w in p.wars:
-        wanted = [x for n in r.must if plans.kind(n) == "fight" for x in [fight_of(p, n)] if x[0] == w]
-        banned = [x for n in r.forbid if plans.kind(n) == "fight" for x in [fight_of(p, n)] if x[0] == w]
-        if w in r.no_war or p.wars[w].fought or any(x.severity == "error" for x in war.problems(p, Force(w, who, ()))):
-            continue
-        commands = frozenset().union(*(s for g in groups.values() for s in g))
-        near = tuple(x for x in war.may_fight_from(p, w) if p.rules.provinces[x].command in commands
-                     and x not in p.used.provinces and x not in r.untouched)  # fmt: skip
-        for side in q.sides if near else ():
-            if not (who.is_emperor and p.sole_emperor) and p.empire_of_commander(who) != side:
+class _Fights:
+    """The fights of everybody, those left out that another one beats with fewer Provinces."""
+
+    def __init__(self, q: Question, blank: Board) -> None:
+        """`blank` is the board on which nobody who may be moved has a Command."""
+        self.q, self.blank = q, blank
+        self._losses: dict[tuple[str, str], dict[Units, Fraction]] = {}
+
+    def of_all(self, posts: Sequence[Post], seated: Mapping[tuple[str, str], Commander]) -> Iterator[FightChoice]:
+        """All of them; `seated` is each Statesman who may be moved in one of his posts, by Empire."""
+        q, p, blank = self.q, self.q.p, self.blank
+        emperors = [p.emperor_of(e) for e in q.sides]
+        for who in war.commanders(blank):
+            if (who in emperors or (not who.is_emperor and p.empire_of_commander(who) in q.sides)) and not _is_idle(
+                q, who
+            ):
+                chance = rebellion.odds(p, who).p_rebels if who.kind == "Governor" else Fraction(0)
+                led = war.commands_of(p, who) if who.is_emperor else frozenset(who.commands)
+                yield from self._of(who, who.box, {chance: [led]})
+        for (name, side), who in seated.items():
+            if not _is_idle(q, who):
+                groups: dict[Fraction, list[frozenset[str]]] = {}
+                for post in posts:
+                    mine = post.who == name and post.commands and p.empire_of_command(post.commands[0]) == side
+                    if mine and not {*post.commands} & {*p.used.commanders}:
+                        groups.setdefault(post.rebels, []).append(frozenset(post.commands))
+                if groups:
+                    yield from self._of(who, name, groups)
+
+    def _of(self, who: Commander, name: str, groups: Mapping[Fraction, list[frozenset[str]]]) -> Iterator[FightChoice]:
+        """The fights of one Commander, for each chance of a Rebellion; `groups` are the sets of Commands that go with it."""
+        q, p, r = self.q, self.q.p, self.q.requests
+        for w in p.wars:
+            if (
+                w in r.no_war
+                or p.wars[w].fought
+                or any(x.severity == "error" for x in war.problems(p, Force(w, who, ())))
+            ):
                 continue
-            prices = Prices(blank, w, who, side, q.weights[side], near, t.losses.setdefault((w, side), {}))
-            for chance, sets in groups.items():
-                fits = [sum(1 << i for i, x in enumerate(near) if p.rules.provinces[x].command in s) for s in sets]
-                found = prices.best(chance, fits, w in r.fight or bool(wanted), [mask(near, x[2]) for x in wanted])
-                for chosen, gain in found:
-                    provinces = tuple(x for i, x in enumerate(near) if chosen >> i & 1)
-                    said = _benefit(p, who, provinces, side)
-                    if said is None or any(same_fight(p, x, name, provinces) for x in banned):
-                        continue
-                    if wanted and not any(
-                        set(x[2]) == set(provinces) and may_be(p, x[1], name) and x[3] in ("", side) for x in wanted
-                    ):
-                        continue
-                    yield Bout(w, name, provinces, gain, chance, said)
+            commands = frozenset().union(*(s for g in groups.values() for s in g))
+            near = tuple(x for x in war.may_fight_from(p, w) if p.rules.provinces[x].command in commands
+                         and x not in p.used.provinces and x not in r.untouched)  # fmt: skip
+            for side in q.sides if near else ():
+                if (who.is_emperor and p.sole_emperor) or p.empire_of_commander(who) == side:
+                    yield from self._of_war(w, who, name, side, near, groups)
+
+    def _of_war(self, w: str, who: Commander, name: str, side: str, near: tuple[str, ...],
+                groups: Mapping[Fraction, list[frozenset[str]]]) -> Iterator[FightChoice]:  # fmt: skip
+        """The fights of one Commander in one War for one Empire."""
+        q, p, r = self.q, self.q.p, self.q.requests
+        wanted = [x for n in r.must if plans.kind(n) == "fight" for x in [fight_parts(n)] if x[0] == w]
+        banned = [x for n in r.forbid if plans.kind(n) == "fight" for x in [fight_parts(n)] if x[0] == w]
+        known = self._losses.setdefault((w, side), {})
+        values = FightValues(self.blank, w, who, empire=side, weights=q.weights[side], near=near, losses=known)
+        for chance, sets in groups.items():
+            fits = [sum(1 << i for i, x in enumerate(near) if p.rules.provinces[x].command in s) for s in sets]
+            forced = w in r.fight or bool(wanted)
+            for chosen, gain in values.best(chance, fits, forced, [mask(near, x[2]) for x in wanted]):
+                provinces = tuple(x for i, x in enumerate(near) if chosen >> i & 1)
+                said = _benefit(p, who, provinces, side)
+                if said is None or any(same_fight(p, x, name, provinces) for x in banned):
+                    continue
+                if wanted and not any(
+                    set(x[2]) == set(provinces) and may_be(p, x[1], name) and x[3] in ("", side) for x in wanted
+                ):
+                    continue
+                yield FightChoice(w, name, provinces, gain, chance, said)
 
 
 def _benefit(p: Position, who: Commander, provinces: tuple[str, ...], side: str) -> str | None:
@@ -280,11 +314,6 @@ def _benefit(p: Position, who: Commander, provinces: tuple[str, ...], side: str)
         return ""
     sides = {p.empire_of[x] for x in provinces}
     return None if side not in sides else side if len(sides) > 1 else ""
-
-
-def fight_of(p: Position, name: str) -> tuple[str, str, tuple[str, ...], str]:
-    """(War, Commander as it is named, Provinces, Empire) of a fight."""
-    return plan_text.fight_parts(name)
 
 
 def person_of(p: Position, text: str) -> str:
@@ -302,10 +331,15 @@ def may_be(p: Position, text: str, name: str) -> bool:
     return name in (said, emperor)
 
 
-def same_fight(
-    p: Position, fight: tuple[str, str, tuple[str, ...], str], name: str, provinces: tuple[str, ...]
-) -> bool:
-    """Whether a fight that is forbidden is surely this one: somebody named fights with these Provinces."""
+def same_fight(p: Position, fight: FightParts, name: str, provinces: tuple[str, ...]) -> bool:
+    """Whether a fight that is forbidden is surely this one: somebody named fights with these Provinces.
+
+    Args:
+        p: the position.
+        fight: the fight that is forbidden.
+        name: who fights this one; see `FightChoice`.
+        provinces: those that fight it.
+    """
     said = person_of(p, fight[1])
     if set(fight[2]) != set(provinces):
         return False

@@ -9,24 +9,24 @@ from rometeach.core.errors import BadInput
 from rometeach.core.results.plans import difference
 from rometeach.core.results.show import fraction
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.appointments import order, seats
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import rebellion, revolt, tax, war
 from rometeach.rome_iinc.phases import governors, people
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
-from rometeach.rome_iinc.valuation import governors as posts
+from rometeach.rome_iinc.valuation.fights import outlook
+from rometeach.rome_iinc.valuation.governors import Effects, bread_this_turn, prospects
 
 from ..question import Question
-from .candidates import Bout, Post, Tables
-from .model import Column
+from .candidates import FightChoice, Pick, Post, PostsAndFights
 
 
-def actions_of(t: Tables, chosen: Sequence[Column]) -> tuple[str, ...] | None:
+def actions_of(t: PostsAndFights, chosen: Sequence[Pick]) -> tuple[str, ...] | None:
     """The choices of a plan in order; None where no order keeps to the requests."""
     q, r = t.q, t.q.requests
     target = {c.who: c.commands for c in chosen if isinstance(c, Post)}
-    steps = posts.order(q.p, target, [governors.statesman_of(n) for n in r.must if n.endswith(" face up")])
+    steps = order(q.p, target, [governors.statesman_of(n) for n in r.must if n.endswith(" face up")])
     if steps is None or {*steps} & {*r.forbid}:
         return None
     board: Board = q.p
@@ -37,7 +37,7 @@ def actions_of(t: Tables, chosen: Sequence[Column]) -> tuple[str, ...] | None:
             return None
         board = governors.apply(board, name)
     place = {w: i for i, w in enumerate(q.p.wars)}
-    fights = sorted((c for c in chosen if isinstance(c, Bout)), key=lambda b: place[b.war])
+    fights = sorted((c for c in chosen if isinstance(c, FightChoice)), key=lambda b: place[b.war])
     return (*steps, *(plans.fight_name(b.war, _box(board, b.who), b.provinces, b.empire) for b in fights))
 
 
@@ -51,16 +51,14 @@ def lines_of(q: Question, actions: Sequence[str]) -> list[str]:
     """Why each appointment and each fight."""
     quiet = [n for n in actions if plans.kind(n) != "fight"]
     after = plans.carry_out(q.p, q.empire, quiet)
-    before_, now = posts.seats(q.p, q.sides), posts.seats(after, q.sides)
+    before, now = seats(q.p, q.sides), seats(after, q.sides)
     lines = [
-        _of_post(q, after, n, before_[n], held)
-        for n, held in now.items()
-        if n in before_ and set(held) != set(before_[n])
+        _of_post(q, after, n, before[n], held) for n, held in now.items() if n in before and set(held) != set(before[n])
     ]
     for f in plans.with_fights(after, actions):
         odds = war.odds(after, f.force)
         side = evaluate.beneficiary(after, f, q.empire)
-        o = battles.outlook(after, f.force.war, f.force.commander, side, q.weights[side])
+        o = outlook(after, f.force.war, f.force.commander, side, q.weights[side])
         worth = o.value(f.force.provinces).points(q.weights[side], o.level)
         risk = ""
         if f.force.commander.kind == "Governor":
@@ -83,10 +81,10 @@ def _of_post(q: Question, after: Position, name: str, old: tuple[str, ...], new:
         return f"{name} is face up: every Command that he could have is taken (Case 10.3.3)."
     who = next(c for c in after.governors_in_play if c.statesman and c.statesman.name == name)
     side = p.empire_of_commander(who)
-    ahead, w = posts.prospects(p), q.weights[side]
+    ahead, w = prospects(p), q.weights[side]
     mine = ahead.of_governor(who, side, w)
     bare = people.vacate(after, who)
-    others = sum((ahead.of_governor(bare.commander_of[c], side, w) for c in new), posts.Effects())
+    others = sum((ahead.of_governor(bare.commander_of[c], side, w) for c in new), Effects())
     said = [f"doubled Taxes {float(others.doubled):.2f} -> {float(mine.doubled):.2f} Gold (Case 9.2.4)"]
     odds = tax.odds(after, who)
     if odds.base:
@@ -94,12 +92,12 @@ def _of_post(q: Question, after: Position, name: str, old: tuple[str, ...], new:
     for c in new:
         for x in p.rules.provinces_of[c]:
             a, b = (revolt.odds(board, x) for board in (bare, after))
-            before_, now = (o.p_romanise if o else Fraction(0) for o in (a, b))
-            if before_ != now:
-                said.append(f"{x} Romanised {fraction(before_)} -> {fraction(now)} (Case 11.1.4)")
+            old_chance, chance = (o.p_romanise if o else Fraction(0) for o in (a, b))
+            if old_chance != chance:
+                said.append(f"{x} Romanised {fraction(old_chance)} -> {fraction(chance)} (Case 11.1.4)")
     if who.ability == "Prestige":
         said.append(
-            f"Prestige +1 in {'this' if posts.bread_this_turn(p) else 'the next'} turn's Bread and Circuses (Case 6.3.8)"
+            f"Prestige +1 in {'this' if bread_this_turn(p) else 'the next'} turn's Bread and Circuses (Case 6.3.8)"
         )
     danger = (mine - others).risk
     if danger:

@@ -6,34 +6,43 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from rometeach.rome_iinc.board.state import GARRISONED, Board, Commander
+from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.board.units import NONE, Units
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import fights
 from rometeach.rome_iinc.valuation.weights import Weights
 
 
 def mask(near: Sequence[str], provinces: Iterable[str]) -> int:
+    """Some of the Provinces as bits of a number."""
     return sum(1 << i for i, x in enumerate(near) if x in provinces)
 
 
-class Prices:
-    """What the fights of one Commander in one War are worth, by the Provinces that fight, as bits of a number."""
+class FightValues:
+    """What the fights of one Commander in one War are worth, by the Provinces that fight, as bits of a number.
 
-    def __init__(self, board: Board, name: str, who: Commander, empire: str, weights: Weights, near: tuple[str, ...],
+    The Rebellion after a Triumph is left to `best`.
+
+    Args:
+        board: the board, on which he commands.
+        name: the War.
+        who: the Commander.
+        empire: the one that gains.
+        weights: what things are worth to it.
+        near: the Provinces that he could bring.
+        losses: what is known already of the Losses by Units: the same for every Commander.
+    """
+
+    def __init__(self, board: Board, name: str, who: Commander, *, empire: str, weights: Weights, near: tuple[str, ...],
                  losses: dict[Units, Fraction]) -> None:  # fmt: skip
-        """Everything that does not depend on the Provinces; the Rebellion after a Triumph is left to `best`.
-
-        `losses` are those known already: they are the same for every Commander.
-        """
-        self.outlook = battles.outlook(board, name, who, empire, replace(weights, rebellion=Fraction(0)))
+        self.outlook = fights.outlook(board, name, who, empire, replace(weights, rebellion=Fraction(0)))
         self.near, self.board, self.weights = near, board, weights
         self.allied = [p for p in self.outlook.near if board.provinces[p].status not in GARRISONED]
         self._noise: dict[frozenset[str], list[tuple[int, int, int, Fraction]]] = {}
         self._read: dict[tuple[int, bool], tuple[Fraction, Fraction]] = {}
         self._losses = losses
         self._found: dict[int, tuple[Fraction, Fraction]] = {}
-        self.safe = {p: 1 - battles.p_lost(board, p) for p in near if board.provinces[p].status in GARRISONED}
-        self.strength = {p: battles.strength(board, board.provinces[p].units) for p in self.safe}
+        self.safe = {p: 1 - fights.p_lost(board, p) for p in near if board.provinces[p].status in GARRISONED}
+        self.strength = {p: fights.strength(board, board.provinces[p].units) for p in self.safe}
 
     def of(self, mask: int) -> tuple[Fraction, Fraction]:
         """(worth in points, chance of a Triumph) of a fight by these Provinces."""
@@ -53,8 +62,8 @@ class Prices:
         need = board.rules.wars[o.war]
         worth, triumph = self._lost(units), Fraction(0)
         for dm, a, b, q in self._law(frozenset(provinces) - set(force)):
-            points_, wins = self._results(m + dm, a + naval >= need.naval and b + cavalry >= need.cavalry)
-            worth += q * points_
+            worth_, wins = self._results(m + dm, a + naval >= need.naval and b + cavalry >= need.cavalry)
+            worth += q * worth_
             triumph += q * wins
         return worth * chance, triumph * chance
 
@@ -72,7 +81,7 @@ class Prices:
         return self._noise[fighting]
 
     def _results(self, modifier: int, matched: bool) -> tuple[Fraction, Fraction]:
-        key = max(-battles.WIDEST, min(battles.WIDEST, modifier)), matched
+        key = max(-fights.WIDEST, min(fights.WIDEST, modifier)), matched
         if key not in self._read:
             wins = sum(n for result, _, n in self.outlook.law(*key) if result == "Triumph")
             self._read[key] = self.outlook.points(*key), Fraction(wins, 216)
@@ -86,9 +95,13 @@ class Prices:
     def best(
         self, rebels: Fraction, fits: Sequence[int], forced: bool, wanted: Sequence[int]
     ) -> Iterator[tuple[int, Fraction]]:
-        """(Provinces, worth) of the fights within one of `fits` that no fight with fewer of these Provinces equals.
+        """(Provinces, worth) of the fights that no fight with fewer of these Provinces equals.
 
-        Without `forced` only those that are worth something; `wanted` are listed in any case.
+        Args:
+            rebels: the chance of a Rebellion after a Triumph.
+            fits: the Provinces that he could bring from each of his posts.
+            forced: whether fights count that are worth nothing.
+            wanted: Provinces whose fight is listed in any case.
         """
         price = self.weights.rebellion * rebels
         top: dict[int, Fraction | None] = {0: None if forced else Fraction(0)}
@@ -104,6 +117,7 @@ class Prices:
 
 
 def submasks(mask: int) -> Iterator[int]:
+    """Every part of some Provinces but none at all."""
     sub = mask
     while sub:
         yield sub

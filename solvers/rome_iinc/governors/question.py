@@ -12,26 +12,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import Plan, WhyNot, difference, points
-from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import governors as posts
+from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, points
+from rometeach.rome_iinc import appointments, plans
+from rometeach.rome_iinc.valuation import evaluate, governors
 
 from ... import cp
-from .. import requests as asked
+from .. import requests
 from ..conflicts import clash
-from ..question import Question, to_plan
+from ..question import Question, nothing_more, to_plan
 from .candidates import tabulate
 from .explain import actions_of, lines_of
-from .model import Model
+from .model import GovernorsModel
 
 LEAVES_OUT = (
     *evaluate.LEAVES_OUT,
-    *posts.LEAVES_OUT,
+    *governors.LEAVES_OUT,
     "Builds, Transfers and other choices: the garrisons stay as they stand",
 )
 HOW = (
@@ -62,7 +62,7 @@ def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence
     start, seconds = perf_counter(), q.time if time is None else time
     _only_mine(q)
     tables = tabulate(q)
-    model = Model(tables)
+    model = GovernorsModel(tables)
     if now := progress.current():
         now.offset = tables.rest
     found: list[Plan] = []
@@ -71,20 +71,23 @@ def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence
         choice = model.best(seconds)
         if choice is None:
             break
-        chosen, gain, bound, status = choice
-        actions = actions_of(tables, chosen)
+        actions = actions_of(tables, choice.picks)
         if actions is None:
-            model.exclude(chosen, whole=False)
+            model.exclude(choice.picks, whole=False)
             continue
-        model.exclude(chosen)
+        model.exclude(choice.picks)
         if _key(q, actions) in skipped:
             continue
         title = "Governors and fights" if not skip else f"Next best Governors and fights {len(found) + 1}"
-        found.append(to_plan(q, f"{title} of {q.whose}", actions, tables.rest + gain, status, tables.rest + bound,
-                             perf_counter() - start, lines=lines_of(q, actions), how=HOW, leaves_out=LEAVES_OUT,
-                             why_not=lambda plan, c: why_not(q, plan, c),
-                             next_best=lambda plan, k: tuple(_solve(q, time, k, [plan.actions]))))  # fmt: skip
+        worth, bound, took = tables.rest + choice.gain, tables.rest + choice.bound, perf_counter() - start
+        workings = Workings(partial(why_not, q), partial(_next_best, q, time), nothing_more)
+        found.append(to_plan(q, f"{title} of {q.whose}", actions, worth, status=choice.status, bound=bound, seconds=took,
+                             workings=workings, lines=lines_of(q, actions), how=HOW, leaves_out=LEAVES_OUT))  # fmt: skip
     return found
+
+
+def _next_best(q: Question, time: float | None, plan: Plan, k: int) -> tuple[Plan, ...]:
+    return tuple(_solve(q, time, k, [plan.actions]))
 
 
 def _only_mine(q: Question) -> None:
@@ -101,7 +104,7 @@ def _key(q: Question, actions: Sequence[str]) -> object:
     """What two spellings of one plan have in common: who sits where at the end, and the fights."""
     quiet = [n for n in actions if plans.kind(n) != "fight"]
     board = plans.carry_out(q.p, q.empire, quiet)
-    seats = frozenset((s, frozenset(c)) for s, c in posts.seats(board, q.sides).items())
+    seats = frozenset((s, frozenset(c)) for s, c in appointments.seats(board, q.sides).items())
     fights = frozenset(
         (f.force.war, f.force.commander.box, frozenset(f.force.provinces), f.empire)
         for f in plans.with_fights(board, actions)
@@ -127,8 +130,10 @@ def _clash(q: Question, time: float | None) -> IllegalChoice:
 
     def fails(kept: list[tuple[str, str]]) -> bool:
         some = {k: tuple(n for j, n in kept if j == k) for k in _KINDS}
+        fewer = replace(r, must=some["must"], fight=some["fight"], forbid=some["forbid"], untouched=some["untouched"],
+                        no_war=some["no_war"], no_commander=some["no_commander"])  # fmt: skip
         try:
-            return not _solve(replace(q, requests=replace(r, **some)), time, 1)  # type: ignore[arg-type]
+            return not _solve(replace(q, requests=fewer), time, 1)
         except IllegalChoice:
             return True
 
@@ -143,7 +148,7 @@ def _clash(q: Question, time: float | None) -> IllegalChoice:
 
 def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     """Why a choice is not in the plan; see `Plan.why_not`."""
-    extra = asked.read(q.p, choice, "")
+    extra = requests.read(q.p, choice, "")
     shown = "; ".join(x for x in (*extra.must, *extra.fight, *(f"{k}: {v}" for k, v in extra.keep.items())))
     if not shown:
         raise BadInput(
@@ -153,8 +158,8 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     if {*extra.must, *extra.fight} <= known:
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     r = q.requests
-    more = replace(r, must=(*r.must, *extra.must), fight=(*r.fight, *extra.fight), keep={**r.keep, **extra.keep},
-                   gold={**r.gold, **extra.gold}, text={**r.text, **extra.text})  # fmt: skip
+    more = replace(r, must=(*r.must, *extra.must), fight=(*r.fight, *extra.fight), keep=r.keep | extra.keep,
+                   gold=r.gold | extra.gold, text=r.text | extra.text)  # fmt: skip
     try:
         other = solve(replace(q, requests=more))
     except IllegalChoice as error:

@@ -11,8 +11,8 @@ from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.phases import governors
 from rometeach.rome_iinc.position import Position
 
-from ..governors import question as appointing
-from .desk import AGAIN, Desk
+from ..governors import question
+from .solving import AGAIN, Desk
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Appointing:
             self._tries[key, p.turn] += 1
             if self._tries[key, p.turn] > AGAIN:
                 break
-            plan = self.desk.solve("governors", d.who, p.turn, lambda: appointing.solve(self.desk.question(p, d.who)))
+            plan = self.desk.solve("governors", d.who, p.turn, lambda: question.solve(self.desk.question(p, d.who)))
             if plan is None:
                 return None
             self._stage[key] = p.turn

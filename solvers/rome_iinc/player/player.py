@@ -1,7 +1,7 @@
 """A player who asks the solvers: each of his plans is the best that was found in the seconds he was given.
 
 `turn` spends the Gold of a turn, `wars` fights and annexes, `governors` appoints; all of them solve
-their questions at one `desk`. Whatever no question covers, and whatever could not be solved in time, the simple
+their questions at one desk (`solving`). Whatever no question covers, and whatever could not be solved in time, the simple
 player answers.
 """
 
@@ -13,14 +13,14 @@ from collections.abc import Callable
 from rometeach.core.chance.simulation import SOLVER
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import simulation
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.simulation import Game, Job
 from rometeach.rome_iinc.valuation import fitted
 from rometeach.rome_iinc.valuation.weights import Weights
 
-from .desk import Desk, Record
 from .governors import Appointing
+from .solving import Desk, Record
 from .turn import Expectation, Spending
 from .wars import Fighting
 
@@ -58,7 +58,8 @@ class SolverPlayer:
         self.desk = Desk(seconds, weights)
         self.kinds = kinds
         self.fallbacks: Counter[str] = Counter()
-        self._spending = Spending(self.desk)
+        self.simple = SimplePlayer()
+        self._spending = Spending(self.desk, self.simple)
         fighting, spending = Fighting(self.desk), self._spending
         self._answers: dict[str, Callable[[Decision, Position], str | None]] = {
             "exchange": spending.exchange,
@@ -92,7 +93,7 @@ class SolverPlayer:
             return answer
         if d.kind in self.kinds:
             self.fallbacks[d.kind] += 1
-        return simple_player(d)
+        return self.simple(d)
 
 
 def solver_player(seconds: float = 0.3) -> SolverPlayer:

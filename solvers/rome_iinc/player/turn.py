@@ -10,19 +10,19 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.phases import people, tracks
-from rometeach.rome_iinc.players.simple import intentions
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
 
-from .. import bread as feasting
+from ..bread import solve as solve_bread
 from ..requests import Requests
-from ..turn import question as planning
-from .desk import AGAIN, Desk
+from ..turn.question import solve as solve_turn
+from .solving import AGAIN, Desk
 
 BREAD = 10
 """The Gold of one purchase in Bread and Circuses, for its price of Gold (Case 10.5.1)."""
@@ -42,6 +42,7 @@ class Spending:
     """The steps that are left of the plans of a turn; the plans' expectations of the War phase by (turn, Empire)."""
 
     desk: Desk
+    simple: SimplePlayer
     expected: dict[tuple[int, str], Expectation] = field(default_factory=dict)
     _steps: dict[str, list[str]] = field(default_factory=dict)
     _stage: dict[str, object] = field(default_factory=dict)
@@ -108,10 +109,10 @@ class Spending:
         gold, fall = self._wanted(p, who)
         w, state = self.desk.weights(p, who), p.empire(who)
         kept = replace(w, need=min(500, w.need + gold))
-        keep = Requests(gold={who: min(state.gold, gold)}, text={"gold": f"gold {gold}"})
+        keep = Requests(gold=Frozen({who: min(state.gold, gold)}), text=Frozen({"gold": f"gold {gold}"}))
         calmer = tracks.change(p, who, unrest=-min(fall, state.unrest))
         q = replace(self.desk.question(replace(p, east=calmer.east, west=calmer.west), who, kept), requests=keep)
-        found = self.desk.solve("bread", who, p.turn, lambda: feasting.solve(q))
+        found = self.desk.solve("bread", who, p.turn, lambda: solve_bread(q))
         return [a.removeprefix("buy ") for a in found.actions] if found else []
 
     def _wanted(self, p: Position, who: str) -> tuple[int, int]:
@@ -126,9 +127,9 @@ class Spending:
         w, unrest = self.desk.weights(p, who), p.empire(who).unrest
         price = max(w.gold, w.prestige / BREAD, w.slope(unrest - 1) / BREAD if unrest else Fraction(0))
         q = self.desk.question(p, who, replace(w, gold=Fraction(int(price * 1000), 1000)))
-        plan = self.desk.solve("bread: turn", who, p.turn, lambda: planning.solve("turn", q))
+        plan = self.desk.solve("bread: turn", who, p.turn, lambda: solve_turn("turn", q))
         if plan is None:
-            return max(0, min(p.empire(who).gold, intentions.wanted(p, who))), 0
+            return max(0, min(p.empire(who).gold, self.simple.intentions.wanted(p, who))), 0
         return sum(plan.costs), max(0, int(-_of_war(p, who, plan).unrest))
 
     def exchange(self, d: Decision, p: Position) -> str | None:
@@ -137,7 +138,7 @@ class Spending:
         gold, theirs = p.empire(d.who).gold, p.empire(there).gold
         key = f"exchange {d.who}", p.turn
         if p.phase != "Unrest" or gold < 2 * BREAD or theirs < 0 or self._tries[key]:
-            return simple_player(d)
+            return self.simple(d)
         self._tries[key] += 1
         spare = gold - self._wanted(p, d.who)[0] - max(0, min(self.desk.weights(p, d.who).need, BREAD))
         if spare < BREAD:
@@ -151,7 +152,7 @@ class Spending:
         fits = [
             n for n in (int(o.name.removeprefix("give ")) for o in d.options if o.name != "done") if BREAD <= n <= gift
         ]
-        return f"give {max(fits)}" if fits else simple_player(d)
+        return f"give {max(fits)}" if fits else self.simple(d)
 
 
 def stage(p: Position, who: str) -> object:

@@ -11,14 +11,15 @@ from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.rules import EMPIRES
 
-from ..annexations import question as annexing
-from ..losses.steps import Search
+from ..annexations.inputs import AnnexQuestion, AnnexSource
+from ..annexations.question import answer as best_annexations
+from ..losses.inputs import LossInputs
+from ..losses.search import LossSearch
 from ..question import Question
 from ..requests import Requests
-from ..turn import question as planning
-from .desk import Desk, Record
+from ..turn.question import solve
+from .solving import Desk, Record
 
 
 @dataclass
@@ -47,8 +48,8 @@ class Fighting:
         self._fought = None
         q = replace(self.desk.question(p, d.who), requests=Requests(no_commander=_others(p, d.who)))
         if p.sole_emperor == d.who:  # he fights with the Provinces of both
-            q = Question(p, "both", Requests(), {e: self.desk.weights(p, e) for e in EMPIRES}, self.desk.limit)
-        plan = self.desk.solve("fight", d.who, p.turn, lambda: planning.solve("fight", q))
+            q = Question(p, "both", weights=self.desk.of_both(p), time=self.desk.limit)
+        plan = self.desk.solve("fight", d.who, p.turn, lambda: solve("fight", q))
         if plan is None:
             return None
         mine = [
@@ -88,7 +89,8 @@ class Fighting:
             kept = frozenset(
                 f"revolt {x}" for x in toll.near if p.provinces[x].units.number
             )  # the places to flee to are too many to try
-            found = next(Search(p, toll, self.desk.weights(p, f.empire), forbid=kept).ends(self.desk.limit), None)
+            asked = LossInputs(p, toll, self.desk.weights(p, f.empire), forbid=kept)
+            found = next(LossSearch(asked).ends(self.desk.limit), None)
             status = "none" if found is None else OPTIMAL if found.proven else "FEASIBLE"
             self.desk.records.append(Record("losses", d.who, p.turn, perf_counter() - start, status))
             left = list(found.names) if found else []
@@ -117,9 +119,9 @@ class Fighting:
         settlers = tribe.enemy if tribe is not None and tribe.is_foederati and tribe.enemy in tribes else ""
         q = self.desk.question(p, side)
         if any(p.empire_of[x] != side for x in among):
-            q = replace(q, empire="both", weights={e: self.desk.weights(p, e) for e in q.weights})
-        source = annexing.Source(d.about, tuple(among), settlers, 1, d.case)
-        plan = self.desk.solve("annex", d.who, p.turn, lambda: annexing.answer(annexing.Asked(q, source)))
+            q = replace(q, empire="both", weights=self.desk.of_both(p))
+        source = AnnexSource(d.about, tuple(among), settlers, 1, d.case)
+        plan = self.desk.solve("annex", d.who, p.turn, lambda: best_annexations(AnnexQuestion(q, source)))
         if plan is None:
             return None
         return plan.actions[0].removesuffix(plans.SETTLED) if plan.actions else "done"

@@ -8,10 +8,10 @@ from fractions import Fraction
 from rometeach.core.results.plans import difference
 from rometeach.core.results.show import Bars, fraction
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import GARRISONED, Board
+from rometeach.rome_iinc.board.board import GARRISONED, Board
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.charts.war_dice import RESULTS
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import fights
 from rometeach.rome_iinc.valuation.evaluate import icons
 
 from ..question import Question
@@ -57,10 +57,10 @@ def _of_fight(q: Question, board: Board, name: str) -> str:
     chance = Fraction(1)
     for p in found.force.provinces:
         if board.provinces[p].status in GARRISONED:
-            chance *= 1 - battles.p_lost(board, p)
+            chance *= 1 - fights.p_lost(board, p)
     side = found.empire or q.p.empire_of_commander(found.force.commander)
     side = side if side in q.sides else q.sides[0]
-    outlook = battles.outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
+    outlook = fights.outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
     worth = outlook.value(found.force.provinces, board).points(q.weights[side], outlook.level)
     text = ", ".join(f"{r} {fraction(p)}" for r, p in odds.items() if p)
     called = (

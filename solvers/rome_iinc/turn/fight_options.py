@@ -13,11 +13,10 @@ from itertools import combinations_with_replacement, product
 from math import lcm, prod
 
 from rometeach.core import progress
-from rometeach.rome_iinc.board.state import GARRISONED, Board, Commander
+from rometeach.rome_iinc.board.board import GARRISONED, Board, Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.valuation import fights as battles
-from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation import fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.weights import Weights
 
@@ -64,8 +63,17 @@ class Duel:
 
 def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], open_: Iterable[str], banned: Iterable[str] = (),
           idle: Iterable[str] = ()) -> tuple[Duel, ...]:  # fmt: skip
-    """Every War and Commander that could meet, Provinces that are empty now included where Units can come."""
-    open_, found, prices = set(open_), [], dict[tuple[str, str], tolls.Prices]()
+    """Every War and Commander that could meet, Provinces that are empty now included where Units can come.
+
+    Args:
+        board: the board.
+        sides: the Empires that are planned.
+        weights: what things are worth to each of them.
+        open_: the Provinces where Units can come.
+        banned: Wars that nobody fights.
+        idle: the boxes of Commanders who fight nothing.
+    """
+    open_, found, prices = set(open_), [], dict[tuple[str, str], losses_bound.LossRates]()
     for name, at in board.wars.items():
         if name in banned or at.fought:
             continue
@@ -93,8 +101,8 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
                     continue
                 need = "fleet" if enemy.naval else "cavalry" if enemy.cavalry else ""
                 if (name, empire) not in prices:
-                    prices[name, empire] = tolls.prices(board, empire, reach, weights[empire])
-                outlook = battles.outlook(board, name, who, empire, weights[empire], prices[name, empire])
+                    prices[name, empire] = losses_bound.prices(board, empire, reach, weights[empire])
+                outlook = fights.outlook(board, name, who, empire, weights[empire], prices[name, empire])
                 found.append(Duel(name, who, empire, outlook, garrisons, allies, need, enemy.naval or enemy.cavalry))
     return tuple(found)
 
@@ -106,11 +114,14 @@ def columns(
     risks: tuple[tuple[Fraction, ...], ...],
     floor: Fraction | None = None,
 ) -> Iterator[Column]:
-    """The columns of a duel up to a strength; one that a weaker one equals is left out.
+    """The columns of a duel; one that a weaker one equals is left out.
 
-    `contested` Allied Provinces could fight another War instead; the others always fight along where that helps.
-    `risks` are the chances to lose each endangered garrison's Province. Fights worth no more than `floor`, should they go ahead,
-    are left out.
+    Args:
+        d: the duel.
+        contested: Provinces that could fight another War instead; Allied ones that could not fight along where that helps.
+        most: the greatest strength.
+        risks: the chances to lose each endangered garrison's Province.
+        floor: fights worth no more than this, should they go ahead, are left out; None for none.
     """
     contested = set(contested)
     sure = _helpful(d, [a for a in d.allies if a not in contested])

@@ -2,171 +2,230 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
 
 from rometeach.rome_iinc.board.units import FIELDS, NONE
 
-from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, Ground
-from .units import Supply
+from ...cp import Amount, IntVar
+from .builder import ModelBuilder
+from .candidates import TurnOptions
+from .inputs import Group
+from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, OpenProvince
+from .units import Supply, Treasuries
 
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 
-class Holding(Supply):
-    """The second part of the model."""
+class Garrisons:
+    """The Provinces that are counted one by one.
 
-    # --- Provinces counted alone
+    Attributes:
+        counts: Province -> type of Unit (Forts aside) -> how many stand there at the end.
+        forts: Province -> whether a Fort stands there at the end.
+        turned: Province -> whether its Fort becomes a Pseudo Legion.
+        cells: Province -> (by how much the Revolt modifier is lowered, the War that its garrison fights or None) -> whether
+            it is so.
+        levels: Province -> for each number whether the modifier is lowered by it.
+        bare: (Province, whether one of its icons is not covered).
 
-    def _garrisons(self) -> None:
-        self.levels: dict[str, list[Any]] = {}
-        self.bare: list[tuple[Ground, Any]] = []
-        self.cells: dict[str, dict[tuple[int, str | None], Any]] = {}
-        for name, g in self.single.items():
-            least, most = self.frame.least.get(name, NONE), self.frame.most.get(name)
-            counts: dict[str, Any] = {}
-            for t in MOBILE:
-                room = g.room[STACK_OF[t]]
-                high = room if most is None else min(room, most[INDEX[t]])
-                counts[t] = self.count(min(least[INDEX[t]], room), high) if high else 0
-                if least[INDEX[t]] > high:
-                    self.m.add_bool_or([])
-            for stack, members in MEMBERS.items():
-                if stack != "Fort" and sum(1 for t in members if not isinstance(counts[t], int)) > 1:
-                    self.m.add(sum(counts[t] for t in members) <= g.room[stack])
-            self.n[name] = counts
-            fort = self._fort(g)
-            red = (
+    Args:
+        builder: the model.
+        options: what it chooses from.
+        treasuries: they pay for Forts.
+        supply: what there is to stand there.
+    """
+
+    def __init__(self, builder: ModelBuilder, options: TurnOptions, treasuries: Treasuries, supply: Supply) -> None:
+        self._builder, self._options, self._treasuries, self._supply = builder, options, treasuries, supply
+        self.counts: dict[str, dict[str, Amount]] = {}
+        self.forts: dict[str, Amount] = {}
+        self.turned: dict[str, IntVar] = {}
+        self.cells: dict[str, dict[tuple[int, str | None], IntVar]] = {}
+        self.levels: dict[str, list[Amount]] = {}
+        self.bare: list[tuple[OpenProvince, IntVar]] = []
+        for name, g in options.single.items():
+            counts = self.counts[name] = self._counts(g)
+            fort = self.forts[name] = self._fort(g)
+            lowered = (
                 sum(e * counts[t] for t, e in zip(FIELDS, g.effect, strict=True) if t != "fort" and e)
                 + g.effect[INDEX["fort"]] * fort
             )
-            self._level(g, red)
-            self._icon(g, counts, fort)
-            for t in MOBILE:
-                if not isinstance(counts[t], int) and self.frame.transfers:
-                    moved = self.count(0, g.room[STACK_OF[t]])
-                    self.m.add(moved >= counts[t] - g.units[INDEX[t]])
-                    self.m.add(moved >= g.units[INDEX[t]] - counts[t])
-                    self.ties.append((moved, 1))
+            self._level(g, lowered)
+            self._icons(g, counts, fort)
+            if options.limits.transfers:
+                self._moves(g, counts)
 
-    def _fort(self, g: Ground) -> Any:
+    def counts_in(self, province: str) -> Mapping[str, Amount]:
+        """The Units of a Province by type: variables, or numbers where they are not planned."""
+        if province in self.counts:
+            return {**self.counts[province], "fort": self.forts[province]}
+        return self._options.p.provinces[province].units._asdict()
+
+    def _counts(self, g: OpenProvince) -> dict[str, Amount]:
+        """How many of each type stand there, within the requests and the stacks."""
+        builder, limits = self._builder, self._options.limits
+        least, most = limits.least.get(g.name, NONE), limits.most.get(g.name)
+        counts: dict[str, Amount] = {}
+        for t in MOBILE:
+            room = g.room[STACK_OF[t]]
+            high = room if most is None else min(room, most[INDEX[t]])
+            counts[t] = builder.count(min(least[INDEX[t]], room), high) if high else 0
+            if least[INDEX[t]] > high:
+                builder.never()
+        for stack, members in MEMBERS.items():
+            if stack != "Fort" and sum(1 for t in members if not isinstance(counts[t], int)) > 1:
+                builder.model.add(sum(counts[t] for t in members) <= g.room[stack])
+        return counts
+
+    def _fort(self, g: OpenProvince) -> Amount:
         """Whether a Fort stands there at the end; one can be Built or turned into a Pseudo Legion."""
-        p, values, least = self.p, self.p.rules.values, self.frame.least.get(g.name, NONE)
-        room = self._slots(g, "legion") or self._slots(g, "pseudo_legion")
+        builder, options, limits = self._builder, self._options, self._options.limits
+        wanted = limits.least.get(g.name, NONE).fort
         if g.units.fort:
-            may = self.frame.builds and room and not least.fort and self.frame.slots.get((g.name, "promote fort"), 1)
-            if not may:
-                fort: Any = 1
-            else:
-                turned = self.turned[g.name] = self.flag()
-                fort = 1 - turned
-                self._turn(g, turned, values["build.promote_fort"])
-        elif (
-            self.frame.builds
-            and g.room["Fort"]
-            and p.barracks.pseudo_legion
-            and self.frame.slots.get((g.name, "fort"), 1)
-        ):
-            fort = self.flag()
-            self._bought(g.empire, "fort", fort, values["build.fort"])
-            self.taken.setdefault("pseudo_legion", []).append(fort)
-            if least.fort:
-                self.m.add(fort == 1)
-        else:
-            fort = 0
-            if least.fort:
-                self.m.add_bool_or([])
-        self.forts[g.name] = fort
-        return fort
+            free = limits.builds and options.legion_slots(g)
+            if not (free and not wanted and limits.slots.get((g.name, "promote fort"), 1)):
+                return 1
+            turned = self.turned[g.name] = builder.flag()
+            self._supply.turn_forts(g, turned)
+            return 1 - turned
+        left = options.p.barracks.pseudo_legion
+        if limits.builds and g.room["Fort"] and left and limits.slots.get((g.name, "fort"), 1):
+            fort = builder.flag()
+            self._treasuries.buy(g.empire, "fort", fort, options.p.rules.values["build.fort"])
+            self._supply.draw("pseudo_legion", fort)
+            if wanted:
+                builder.model.add(fort == 1)
+            return fort
+        if wanted:
+            builder.never()
+        return 0
 
-    def _turn(self, g: Ground, count: Any, price: int) -> None:
-        home = self.home(g)
-        self.have[home, "pseudo_legion", False] = self.have[home, "pseudo_legion", False] + count
-        self._changed(g.empire, "fort", "pseudo_legion", count, price)
-        built = [self.built[home, t, False] for t in ("legion", "pseudo_legion") if (home, t, False) in self.built]
-        if built:
-            self.turns_in.setdefault(home, []).append(count)
-
-    def _level(self, g: Ground, red: Any) -> None:
-        best = g.best_reduction()
-        rising = g.is_rising
-        top = best if rising else len(g.worths) - 1
-        last = next((k for k in range(len(g.lost)) if not g.lost[k]), len(g.lost) - 1)
-        top = max(top, last)
-        wars = [None, *dict.fromkeys(d.war for d in self.duels if g.name in d.garrisons)]
-        cells = {(k, w): self.flag() for k in range(top + 1) for w in wars}
-        self.m.add_exactly_one(cells.values())
-        xs = [sum(cells[k, w] for w in wars) for k in range(top + 1)]
-        self.cells[g.name] = cells
-        level = sum(k * x for k, x in enumerate(xs) if k)
+    def _level(self, g: OpenProvince, lowered: Amount) -> None:
+        """One cell for each number that the Revolt modifier is lowered by, and for each War that the garrison may fight."""
+        model, rising = self._builder.model, g.is_rising
+        safe = next((k for k in range(len(g.lost)) if not g.lost[k]), len(g.lost) - 1)
+        top = max(g.best_reduction() if rising else len(g.worths) - 1, safe)
+        wars = [None, *dict.fromkeys(d.war for d in self._options.duels if g.name in d.garrisons)]
+        cells = self.cells[g.name] = {(k, w): self._builder.flag() for k in range(top + 1) for w in wars}
+        model.add_exactly_one(cells.values())
+        levels = self.levels[g.name] = [sum(cells[k, w] for w in wars) for k in range(top + 1)]
+        level = sum(k * x for k, x in enumerate(levels) if k)
         if top:
             if rising:
-                self.m.add(level <= red)
-                self.m.add(red <= level + 2 * len(g.worths) * xs[top])
+                model.add(level <= lowered)
+                model.add(lowered <= level + 2 * len(g.worths) * levels[top])
             else:
-                self.m.add(level == red)
+                model.add(level == lowered)
         for (k, _), x in cells.items():
-            self.worth(x, g.worths[k])
-        self.levels[g.name] = xs
+            self._builder.worth(x, g.worths[k])
 
-    def _icon(self, g: Ground, counts: dict[str, Any], fort: Any) -> None:
+    def _icons(self, g: OpenProvince, counts: Mapping[str, Amount], fort: Amount) -> None:
         if g.legion_icon:
             cover = sum(counts[t] for t in g.icon_by if t != "fort") + (fort if "fort" in g.icon_by else 0)
-            self._bare(g, cover, -g.legion_icon)
+            self._icon(g, cover, g.legion_icon)
         if g.fleet_icon:
-            self._bare(g, counts["fleet"] + counts["veteran_fleet"], -g.fleet_icon)
+            self._icon(g, counts["fleet"] + counts["veteran_fleet"], g.fleet_icon)
 
-    def _bare(self, g: Ground, cover: Any, worth: Fraction) -> None:
-        """An icon that nobody covers."""
-        bare = self.flag()
-        self.m.add(bare + cover >= 1)
-        if self.frame.exact:
-            self.m.add(cover == 0).only_enforce_if(bare)
+    def _icon(self, g: OpenProvince, cover: Amount, price: Fraction) -> None:
+        """An icon costs its price where nobody covers it."""
+        bare = self._builder.flag()
+        self._builder.model.add(bare + cover >= 1)
+        if self._options.limits.exact:
+            self._builder.model.add(cover == 0).only_enforce_if(bare)
         self.bare.append((g, bare))
-        self.worth(bare, worth)
+        self._builder.worth(bare, -price)
 
-    # --- the other Provinces, by class
+    def _moves(self, g: OpenProvince, counts: Mapping[str, Amount]) -> None:
+        """Among plans that are worth the same, fewer Units come and go."""
+        builder = self._builder
+        for t in MOBILE:
+            if not isinstance(counts[t], int):
+                moved = builder.count(0, g.room[STACK_OF[t]])
+                builder.model.add(moved >= counts[t] - g.units[INDEX[t]])
+                builder.model.add(moved >= g.units[INDEX[t]] - counts[t])
+                builder.tie(moved)
 
-    def _holdings(self) -> None:
-        self.x: list[list[Any]] = []
-        values = self.p.rules.values
+    def request(self) -> None:
+        """Units that are asked for, and moves that are forbidden. To be called once, after all else."""
+        limits, single = self._options.limits, self._options.single
+        model = self._builder.model
+        for province, types, number in limits.keep:
+            counts = self.counts_in(province)
+            model.add(sum(counts[t] for t in types) >= number)
+        for a, b, t in limits.no_moves:
+            if a in self.counts and b in self.counts:
+                none_left = self._builder.flag()
+                model.add(self.counts[a][t] >= single[a].units[INDEX[t]]).only_enforce_if(none_left)
+                model.add(self.counts[b][t] <= single[b].units[INDEX[t]]).only_enforce_if(none_left.Not())
+
+
+class ClassGarrisons:
+    """The Provinces that no War touches, counted by class.
+
+    Attributes:
+        held: for each class how many of its Provinces are held in which of the ways.
+        counts: how many Units of a type stand in all those Provinces of a home.
+
+    Args:
+        builder: the model.
+        options: what it chooses from.
+        treasuries: they pay for Forts.
+        supply: what there is to stand there.
+    """
+
+    def __init__(self, builder: ModelBuilder, options: TurnOptions, treasuries: Treasuries, supply: Supply) -> None:
+        self._builder, self._options, self._treasuries, self._supply = builder, options, treasuries, supply
+        self.held: list[list[IntVar]] = []
+        self.counts: dict[Group, IntVar] = {}
         by_home: dict[str, list[int]] = {}
-        for i, c in enumerate(self.classes):
-            g, size = c.grounds[0], len(c.grounds)
-            xs = [self.count(0, size) for _ in c.needs]
-            self.m.add(sum(xs) == size)
-            self.x.append(xs)
-            by_home.setdefault(self.home(g), []).append(i)
-            room = self._slots(g, "legion") or self._slots(g, "pseudo_legion")
+        for i, c in enumerate(options.classes):
+            xs = [builder.count(0, len(c.provinces)) for _ in c.needs]
+            builder.model.add(sum(xs) == len(c.provinces))
+            self.held.append(xs)
+            by_home.setdefault(options.home(c.provinces[0]), []).append(i)
             for o, x in zip(c.needs, xs, strict=True):
-                self.worth(x, o.worth)
-                if o.fort and not g.units.fort:
-                    if not self.frame.builds or not self.p.barracks.pseudo_legion:
-                        self.m.add(x == 0)
-                        continue
-                    self._bought(g.empire, "fort", x, values["build.fort"])
-                    self.taken.setdefault("pseudo_legion", []).append(x)
-                elif g.units.fort and not o.fort:
-                    if not self.frame.builds or not room:
-                        self.m.add(x == 0)
-                        continue
-                    self._turn(g, x, values["build.promote_fort"])
+                builder.worth(x, o.worth)
+                self._forts(c.provinces[0], o.fort, x)
         for home, indices in by_home.items():
-            gs = [g for i in indices for g in self.classes[i].grounds]
+            gs = [g for i in indices for g in options.classes[i].provinces]
             for t in MOBILE:
                 for d in (False, True) if t.endswith("fleet") else (False,):
                     room = sum(g.room[STACK_OF[t]] for g in gs if g.desert == d or not t.endswith("fleet"))
-                    if room and (home, t, d) in self.have:
-                        self.far[home, t, d] = self.count(0, room)
-            self._needed(home, indices, gs)
+                    if room and (home, t, d) in supply.have:
+                        self.counts[home, t, d] = builder.count(0, room)
+            self._suffice(home, indices, gs)
 
-    def _needed(self, home: str, indices: list[int], gs: list[Ground]) -> None:
-        def total(types: tuple[str, ...], d: bool = False) -> Any:
-            return sum(self.far[home, t, d] for t in types if (home, t, d) in self.far)
+    def _forts(self, g: OpenProvince, fort: int, number: IntVar) -> None:
+        """So many Provinces like this one end with a Fort or without one."""
+        options, values = self._options, self._options.p.rules.values
+        if fort and not g.units.fort:
+            if not options.limits.builds or not options.p.barracks.pseudo_legion:
+                self._builder.model.add(number == 0)
+                return
+            self._treasuries.buy(g.empire, "fort", number, values["build.fort"])
+            self._supply.draw("pseudo_legion", number)
+        elif g.units.fort and not fort:
+            if not options.limits.builds or not options.legion_slots(g):
+                self._builder.model.add(number == 0)
+                return
+            self._supply.turn_forts(g, number)
 
-        def need(what: str, d: bool | None = None) -> Any:
-            return sum(getattr(o, what) * x for i in indices for o, x in zip(self.classes[i].needs, self.x[i], strict=True)
-                       if getattr(o, what) and (d is None or self.classes[i].grounds[0].desert == d))  # fmt: skip
+    def _suffice(self, home: str, indices: list[int], gs: list[OpenProvince]) -> None:
+        """The Units of these Provinces of a home are enough for the ways that they are held, and find room in them."""
+        classes, model = self._options.classes, self._builder.model
+
+        def total(types: tuple[str, ...], d: bool = False) -> Amount:
+            return sum(self.counts[home, t, d] for t in types if (home, t, d) in self.counts)
+
+        def need(what: str, d: bool | None = None) -> Amount:
+            asked: list[tuple[int, IntVar]] = [
+                (getattr(o, what), x)
+                for i in indices
+                for o, x in zip(classes[i].needs, self.held[i], strict=True)
+                if d is None or classes[i].provinces[0].desert == d
+            ]
+            return sum(n * x for n, x in asked if n)
 
         pairs = [
             ("legions", _LEGIONS, "Legion"),
@@ -174,10 +233,10 @@ class Holding(Supply):
             ("guard", MEMBERS["Guard"], "Guard"),
         ]
         for what, types, stack in pairs:
-            self.m.add(need(what) <= total(types))
-            self.m.add(total(types) <= sum(g.room[stack] for g in gs))
-        self.m.add(need("veterans") <= total(("veteran_auxilia",)))
-        self.m.add(total(MEMBERS["Cavalry"]) <= sum(g.room["Cavalry"] for g in gs))
+            model.add(need(what) <= total(types))
+            model.add(total(types) <= sum(g.room[stack] for g in gs))
+        model.add(need("veterans") <= total(("veteran_auxilia",)))
+        model.add(total(MEMBERS["Cavalry"]) <= sum(g.room["Cavalry"] for g in gs))
         for d in (False, True):
-            self.m.add(need("fleet", d) <= total(MEMBERS["Fleet"], d))
-            self.m.add(total(MEMBERS["Fleet"], d) <= sum(g.room["Fleet"] for g in gs if g.desert == d))
+            model.add(need("fleet", d) <= total(MEMBERS["Fleet"], d))
+            model.add(total(MEMBERS["Fleet"], d) <= sum(g.room["Fleet"] for g in gs if g.desert == d))

@@ -17,7 +17,7 @@ Group = tuple[str, str, bool]
 
 
 @dataclass(frozen=True)
-class Frame:
+class TurnLimits:
     """What may be planned, and the requests as the model takes them.
 
     `least` and `most` are counts that a Province must or may have at the end, `keep` asks for so many of some types
@@ -58,7 +58,6 @@ class Solution:
     far: dict[Group, int]
     built: dict[Group, int]
     promoted: dict[str, int]
-    turned: list[str]
     fights: list[tuple[Duel, Column, tuple[str, ...]]]
     bound: Fraction
     status: str

@@ -9,9 +9,9 @@ from rometeach.rome_iinc.board.units import FIELDS, TITLES
 from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
 
+from .candidates import TurnOptions
 from .inputs import Solution
-from .model import Model
-from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, Ground
+from .province_options import INDEX, MEMBERS, MOBILE, STACK_OF, OpenProvince
 
 Stacks = dict[str, list[int]]
 """Province -> how many of each type of Unit."""
@@ -21,38 +21,38 @@ class Jammed(RometeachError):
     """Full stacks that would have to change places, with no free place to pass through."""
 
 
-def actions(model: Model, s: Solution) -> list[str]:
+def steps(options: TurnOptions, s: Solution) -> list[str]:
     """The Builds and Promotions, then the Transfers, that bring about what was chosen.
 
     Raises:
         Jammed: see there.
     """
-    p, grounds = model.p, {g.name: g for g in model.grounds}
-    stacks: Stacks = {n: list(g.units) for n, g in grounds.items()}
-    final = _final(model, s, grounds)
-    made = _forts(stacks, final, grounds)
-    made += _build(model, s, stacks, final, grounds)
-    made += _promote(model, s, stacks, final, grounds)
-    return made + _move(p, stacks, final, grounds)
+    provinces = {g.name: g for g in options.provinces}
+    stacks: Stacks = {n: list(g.units) for n, g in provinces.items()}
+    final = _final(options, s)
+    made = _forts(stacks, final, provinces)
+    made += _build(options, s, stacks, final)
+    made += _promote(options, s, stacks, final)
+    return made + _move(options.p, stacks, final, provinces)
 
 
-def _final(model: Model, s: Solution, grounds: Mapping[str, Ground]) -> Stacks:
+def _final(options: TurnOptions, s: Solution) -> Stacks:
     """Who stands where at the end: Units stay where they can."""
     final: Stacks = {n: list(u) for n, u in s.units.items()}
-    for home, gs in model.homes.items():
+    for home, gs in options.homes.items():
         far = [g for g in gs if g.name not in final]
         if far:
-            final |= _of_home(model, s, home, far)
+            final |= _of_home(options, s, home, far)
     return final
 
 
-def _of_home(model: Model, s: Solution, home: str, far: list[Ground]) -> Stacks:
+def _of_home(options: TurnOptions, s: Solution, home: str, far: list[OpenProvince]) -> Stacks:
     wanted: dict[str, tuple[int, ...]] = {}
     forts: dict[str, int] = {}
-    for i, c in enumerate(model.classes):
-        if c.grounds[0].name not in {g.name for g in far}:
+    for i, c in enumerate(options.classes):
+        if c.provinces[0].name not in {g.name for g in far}:
             continue
-        left = list(c.grounds)
+        left = list(c.provinces)
         for need, n in sorted(
             zip(c.needs, s.held[i], strict=True),
             key=lambda x: -sum((x[0].legions, x[0].auxilia, x[0].guard, x[0].fleet)),
@@ -77,7 +77,7 @@ def _of_home(model: Model, s: Solution, home: str, far: list[Ground]) -> Stacks:
     return result
 
 
-def _fits(g: Ground, need: object) -> int:
+def _fits(g: OpenProvince, need: object) -> int:
     have = {"legions": sum(g.units[INDEX[t]] for t in MEMBERS["Legion"]), "auxilia": g.units.auxilia + g.units.veteran_auxilia,
             "veterans": g.units.veteran_auxilia, "guard": g.units.guard + g.units.veteran_guard,
             "fleet": g.units.fleet + g.units.veteran_fleet}  # fmt: skip
@@ -85,22 +85,27 @@ def _fits(g: Ground, need: object) -> int:
 
 
 def _spread(
-    far: list[Ground], stack: str, total: dict[str, int], least: dict[str, int], special: dict[str, int], result: Stacks
+    far: list[OpenProvince],
+    stack: str,
+    total: dict[str, int],
+    least: dict[str, int],
+    special: dict[str, int],
+    result: Stacks,
 ) -> None:
     """Lay out one stack: what is wanted first, out of what stands there; then the rest, staying where it is if it can."""
     left, types = dict(total), MEMBERS[stack]
 
-    def place(g: Ground, t: str) -> None:
+    def place(g: OpenProvince, t: str) -> None:
         result[g.name][INDEX[t]] += 1
         left[t] -= 1
 
-    def height(g: Ground) -> int:
+    def height(g: OpenProvince) -> int:
         return sum(result[g.name][INDEX[t]] for t in types)
 
-    def stays(g: Ground, t: str) -> bool:
+    def stays(g: OpenProvince, t: str) -> bool:
         return result[g.name][INDEX[t]] < g.units[INDEX[t]]
 
-    def needs(g: Ground, t: str) -> bool:
+    def needs(g: OpenProvince, t: str) -> bool:
         if special.get(g.name, 0) > result[g.name][INDEX["veteran_auxilia"]]:
             return t == "veteran_auxilia"
         return height(g) < least.get(g.name, 0)
@@ -122,9 +127,9 @@ def _spread(
         raise Jammed(f"{left} of a {stack} stack have no place")
 
 
-def _forts(stacks: Stacks, final: Stacks, grounds: Mapping[str, Ground]) -> list[str]:
+def _forts(stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[str]:
     i, made = INDEX["fort"], []
-    for n in grounds:
+    for n in provinces:
         if final[n][i] > stacks[n][i]:
             made.append(f"{n} +Fort")
         elif final[n][i] < stacks[n][i]:
@@ -134,14 +139,14 @@ def _forts(stacks: Stacks, final: Stacks, grounds: Mapping[str, Ground]) -> list
     return made
 
 
-def _build(model: Model, s: Solution, stacks: Stacks, final: Stacks, grounds: Mapping[str, Ground]) -> list[str]:
+def _build(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> list[str]:
     """Builds go where the Unit is to stand if there is room now, else where there is room in the Command."""
     made: list[str] = []
     for (home, t, desert), number in sorted(s.built.items(), key=lambda x: x[0][1] != "legion"):
         stack = STACK_OF[t]
         for _ in range(number):
-            places = [g for g in model.homes[home] if _height(stacks[g.name], stack) < g.room[stack]
-                      and (g.desert == desert or stack != "Fleet") and model.frame.slots.get((g.name, t), 1)]  # fmt: skip
+            places = [g for g in options.homes[home] if _height(stacks[g.name], stack) < g.room[stack]
+                      and (g.desert == desert or stack != "Fleet") and options.limits.slots.get((g.name, t), 1)]  # fmt: skip
             if not places:
                 raise Jammed(f"no place to Build a {TITLES[t]} in {home}")
             g = max(places, key=lambda g: (final[g.name][INDEX[t]] > stacks[g.name][INDEX[t]],
@@ -155,14 +160,14 @@ def _height(stack: list[int], name: str) -> int:
     return sum(stack[INDEX[t]] for t in MEMBERS[name])
 
 
-def _promote(model: Model, s: Solution, stacks: Stacks, final: Stacks, grounds: Mapping[str, Ground]) -> list[str]:
+def _promote(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> list[str]:
     a, v, made = INDEX["auxilia"], INDEX["veteran_auxilia"], []
     for home, number in s.promoted.items():
         for _ in range(number):
             places = [
                 g
-                for g in model.homes[home]
-                if stacks[g.name][a] and model.frame.slots.get((g.name, "promote auxilia"), 1)
+                for g in options.homes[home]
+                if stacks[g.name][a] and options.limits.slots.get((g.name, "promote auxilia"), 1)
             ]
             if not places:
                 raise Jammed(f"no Auxilia to Promote in {home}")
@@ -173,20 +178,20 @@ def _promote(model: Model, s: Solution, stacks: Stacks, final: Stacks, grounds: 
     return made
 
 
-def _move(p: Position, stacks: Stacks, final: Stacks, grounds: Mapping[str, Ground]) -> list[str]:
+def _move(p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[str]:
     """Transfers, first inside each Command; a Unit in the way passes through a free place of its Command."""
-    pending = _pairs(p, stacks, final, grounds)
+    pending = _pairs(p, stacks, final, provinces)
     made: list[str] = []
     while pending:
         done = False
         for move in list(pending):
             t, a, b = move
-            if stacks[a][INDEX[t]] and _height(stacks[b], STACK_OF[t]) < grounds[b].room[STACK_OF[t]]:
+            if stacks[a][INDEX[t]] and _height(stacks[b], STACK_OF[t]) < provinces[b].room[STACK_OF[t]]:
                 _shift(stacks, t, a, b)
                 made.append(f"{a} > {b}: {TITLES[t]}")
                 pending.remove(move)
                 done = True
-        if not done and pending and not _sidestep(p, stacks, grounds, pending, made):
+        if not done and pending and not _sidestep(p, stacks, provinces, pending, made):
             raise Jammed(
                 "full stacks would have to change places: "
                 + ", ".join(f"{a} > {b}: {TITLES[t]}" for t, a, b in pending)
@@ -199,18 +204,20 @@ def _shift(stacks: Stacks, t: str, a: str, b: str) -> None:
     stacks[b][INDEX[t]] += 1
 
 
-def _pairs(p: Position, stacks: Stacks, final: Stacks, grounds: Mapping[str, Ground]) -> list[tuple[str, str, str]]:
+def _pairs(
+    p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]
+) -> list[tuple[str, str, str]]:
     moves: list[tuple[str, str, str]] = []
     for t in MOBILE:
         i = INDEX[t]
-        away = [n for n in grounds for _ in range(stacks[n][i] - final[n][i])]
-        come = [n for n in grounds for _ in range(final[n][i] - stacks[n][i])]
+        away = [n for n in provinces for _ in range(stacks[n][i] - final[n][i])]
+        come = [n for n in provinces for _ in range(final[n][i] - stacks[n][i])]
         fleet = t.endswith("fleet")
         for near, alike in ((True, True), (True, False), (False, True), (False, False)):
             for b in list(come):
-                a = next((a for a in away if grounds[a].empire == grounds[b].empire
-                          and (grounds[a].command == grounds[b].command or not near)
-                          and (not fleet or not alike or grounds[a].desert == grounds[b].desert)
+                a = next((a for a in away if provinces[a].empire == provinces[b].empire
+                          and (provinces[a].command == provinces[b].command or not near)
+                          and (not fleet or not alike or provinces[a].desert == provinces[b].desert)
                           and not (fleet and transfers.desert_bars(p, a, b))), None)  # fmt: skip
                 if a is not None:
                     away.remove(a)
@@ -222,12 +229,16 @@ def _pairs(p: Position, stacks: Stacks, final: Stacks, grounds: Mapping[str, Gro
 
 
 def _sidestep(
-    p: Position, stacks: Stacks, grounds: Mapping[str, Ground], pending: list[tuple[str, str, str]], made: list[str]
+    p: Position,
+    stacks: Stacks,
+    provinces: Mapping[str, OpenProvince],
+    pending: list[tuple[str, str, str]],
+    made: list[str],
 ) -> bool:
     for k, (t, a, b) in enumerate(pending):
-        for g in grounds.values():
-            free = g.command == grounds[a].command or transfers.cost(p, t, a, g.name) == 0
-            if (g.name not in (a, b) and free and g.empire == grounds[a].empire and stacks[a][INDEX[t]]
+        for g in provinces.values():
+            free = g.command == provinces[a].command or transfers.cost(p, t, a, g.name) == 0
+            if (g.name not in (a, b) and free and g.empire == provinces[a].empire and stacks[a][INDEX[t]]
                     and _height(stacks[g.name], STACK_OF[t]) < g.room[STACK_OF[t]]
                     and not (t.endswith("fleet") and transfers.desert_bars(p, a, g.name))
                     and transfers.cost(p, t, g.name, b) <= transfers.cost(p, t, a, b)):  # fmt: skip

@@ -14,16 +14,24 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from time import perf_counter
 
+from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation.fights import outlook
 
+from ...cp import Amount, CpSolver, LinearExpr
 from ..question import Question
-from .inputs import Frame
-from .model import Model
+from .answer import actions_of, as_plan, constant, trimmed
+from .inputs import Solution, TurnLimits
+from .model import TurnModel
+from .moves import Jammed
+from .requests import prepare
+
+TRIES = 8
+"""Solves for each further plan: those that turn out to do the same as one already known are passed over."""
 
 
 def effect(q: Question, actions: Sequence[str]) -> object:
@@ -44,51 +52,97 @@ def effect(q: Question, actions: Sequence[str]) -> object:
             found = plans.fight(after, name)
             for side in q.sides:
                 if evaluate.beneficiary(after, found, side) == side:
-                    outlook = battles.outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
-                    worth = outlook.value(found.force.provinces, after).points(q.weights[side], outlook.level)
+                    o = outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
+                    worth = o.value(found.force.provinces, after).points(q.weights[side], o.level)
                     fights.append((found.force.war, found.force.commander.box, side, worth))
     return units, +held, sorted(fights)
 
 
-class Ranking(Model):
-    """The model of a turn in which every Province is counted alone and nothing may be claimed for less than it is worth."""
+class Ranking:
+    """A model in which every Province is counted alone and nothing may be claimed for less than it is worth.
 
-    def __init__(self, q: Question, frame: Frame) -> None:
-        super().__init__(q, replace(frame, exact=True))
+    Attributes:
+        model: that model, without the plans that were excluded.
+    """
+
+    def __init__(self, q: Question, limits: TurnLimits) -> None:
+        self.model = TurnModel(q, replace(limits, exact=True))
 
     def worth_at_most(self, worth: Fraction) -> None:
         """No plan that the model prices higher."""
-        scale = self._scale()
-        self.m.add(sum(int(v * scale) * x for x, v in self.terms) <= int(worth * scale))
+        builder = self.model.builder
+        scale = builder.scale
+        builder.model.add(sum(int(v * scale) * x for x, v in builder.terms) <= int(worth * scale))
 
-    def exclude(self) -> None:
-        """No plan any more that does the same as the last one."""
-        value = self.solver.value
+    def next(self, seconds: float) -> Solution | None:
+        """The best plan that is left, and no longer any that does the same; None if there is none."""
+        found = self.model.search(seconds)
+        if found.solver is None:
+            return None
+        self._exclude(found.solver)
+        return self.model.read(found.solver, found.bound, found.status)
+
+    def _exclude(self, solver: CpSolver) -> None:
+        """No plan any more that does the same as this one."""
+        builder, columns = self.model.builder, self.model.war_columns
         other = []
-        for y in (*(y for cols in self.columns.values() for _, y in cols), *self.tolls):
-            other.append(y.Not() if value(y) else y)
+        for y in (*(y for cols in columns.columns.values() for _, y in cols), *columns.bills.flags):
+            other.append(y.Not() if solver.value(y) else y)
         for count in self._counts():
-            n = int(value(count))
+            n = int(solver.value(count))
             for less in (True, False):
-                changed = self.flag()
-                self.m.add(count <= n - 1 if less else count >= n + 1).only_enforce_if(changed)
+                changed = builder.flag()
+                builder.model.add(count <= n - 1 if less else count >= n + 1).only_enforce_if(changed)
                 other.append(changed)
-        self.m.add_bool_or(other)
+        builder.model.add_bool_or(other)
 
-    def _counts(self) -> list[Any]:
+    def _counts(self) -> list[LinearExpr]:
         """How many Units are built and promoted by each Empire, and how many alike Provinces stand how, by Command."""
-        found: dict[object, list[Any]] = {}
-        for (home, t, _), b in self.built.items():
-            found.setdefault((self.homes[home][0].empire, t), []).append(b)
-        for home, v in self.promoted.items():
-            found.setdefault((self.homes[home][0].empire, "promote auxilia"), []).append(v)
-        for name, g in self.single.items():
-            if name in self.turned:
-                found.setdefault((g.empire, "promote fort"), []).append(self.turned[name])
-            found.setdefault((g.empire, "fort"), []).append(self.forts[name])
-            alike = g.command, g.worths, len(self.levels[name])
-            for k, x in enumerate(self.levels[name]):
+        options, supply, garrisons = self.model.options, self.model.supply, self.model.garrisons
+        found: dict[object, list[Amount]] = {}
+        for (home, t, _), b in supply.built.items():
+            found.setdefault((options.homes[home][0].empire, t), []).append(b)
+        for home, v in supply.promoted.items():
+            found.setdefault((options.homes[home][0].empire, "promote auxilia"), []).append(v)
+        for name, g in options.single.items():
+            if name in garrisons.turned:
+                found.setdefault((g.empire, "promote fort"), []).append(garrisons.turned[name])
+            found.setdefault((g.empire, "fort"), []).append(garrisons.forts[name])
+            alike = g.command, g.worths, len(garrisons.levels[name])
+            for k, x in enumerate(garrisons.levels[name]):
                 found.setdefault((alike, k), []).append(x)
-        for g, bare in self.bare:
+        for g, bare in garrisons.bare:
             found.setdefault((g.command, g.legion_icon, g.fleet_icon, "bare"), []).append(bare)
         return [c for c in (sum(xs) for xs in found.values()) if not isinstance(c, int)]
+
+
+def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
+    """The k next plans by worth, each the best of those that do the same; see the module.
+
+    Args:
+        kind: "garrison", "fight" or "turn".
+        q: the question.
+        plan: the best plan.
+        k: how many are wanted.
+    """
+    start, found = perf_counter(), list[Plan]()
+    prepared = prepare(kind, q)
+    ranking = Ranking(prepared.ready, prepared.limits)
+    ranking.worth_at_most(plan.value + plan.gap - constant(prepared))
+    seen = [effect(q, plan.actions)]
+    for _ in range(TRIES * k):
+        s = ranking.next(q.time) if len(found) < k else None
+        if s is None:
+            break
+        ranking.worth_at_most(s.bound)
+        try:
+            actions = trimmed(q, actions_of(prepared, ranking.model.options, s), len(prepared.first), effect)
+        except Jammed:
+            continue
+        does, claimed = effect(q, actions), s.bound + constant(prepared)
+        # A plan that turns out to be worth more than was claimed stands further up already.
+        if does not in seen and q.value(actions).worth <= claimed:
+            seen.append(does)
+            took = perf_counter() - start
+            found.append(as_plan(prepared, actions, plan.workings, bound=claimed, status=s.status, seconds=took))
+    return tuple(found)

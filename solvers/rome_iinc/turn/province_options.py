@@ -1,4 +1,4 @@
-"""The ground of a plan: each open Province with what every garrison would be worth there, tabulated by the rules.
+"""The Provinces of a plan: each open Province with what every garrison would be worth there, tabulated by the rules.
 
 A garrison acts on the Revolt step through one number alone, by how much it lowers the modifier; so a Province's table has
 one row for each such number. Provinces that no War touches and whose tables are equal form one class.
@@ -12,12 +12,11 @@ from fractions import Fraction
 from itertools import product
 
 from rometeach.core import progress
-from rometeach.rome_iinc.board.state import Board, ProvinceState
+from rometeach.rome_iinc.board.board import Board, ProvinceState
 from rometeach.rome_iinc.board.units import FIELDS, NONE, STACKS, Units
 from rometeach.rome_iinc.charts import revolt
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.phases import builds
+from rometeach.rome_iinc.valuation import evaluate, fights
 from rometeach.rome_iinc.valuation.weights import Weights
 
 INDEX = {f: i for i, f in enumerate(FIELDS)}
@@ -28,7 +27,7 @@ ONE = {f: Units(**{f: 1}) for f in FIELDS}
 
 
 @dataclass(frozen=True)
-class Ground:
+class OpenProvince:
     """One open Province.
 
     `effect` is by how much one Unit of a type lowers the Revolt modifier; `worths[k]` is the worth of the Revolt step with
@@ -69,7 +68,7 @@ class Ground:
         return last
 
 
-def ground(board: Board, province: str, weights: Weights) -> Ground:
+def open_province(board: Board, province: str, weights: Weights) -> OpenProvince:
     """The tables of one open Province."""
     progress.check()
     rules, state = board.rules, board.provinces[province]
@@ -90,7 +89,7 @@ def ground(board: Board, province: str, weights: Weights) -> Ground:
         # The faces of one die say all; those of several depend on the modifier itself.
         key = revolt.faces(board, province, then)[several * 2 :][: 1 + (not several)]
         if key not in known:
-            known[key] = _worth(board, province, then, weights), battles.p_lost(board, province, then)
+            known[key] = _worth(board, province, then, weights), fights.p_lost(board, province, then)
         worths.append(known[key][0])
         lost.append(known[key][1])
         if k and base - k < -12:
@@ -103,7 +102,7 @@ def ground(board: Board, province: str, weights: Weights) -> Ground:
     fleet_icon = slope * (bare_icons - with_fleet)
     icon_by = tuple(f for f in FIELDS if f not in MEMBERS["Fleet"]
                     and evaluate.icons(board, province, ProvinceState(state.status, state.tribe, ONE[f])) < bare_icons)  # fmt: skip
-    return Ground(province, board.empire_of[province], printed.command, bool(printed.desert), state.units, room, effect,
+    return OpenProvince(province, board.empire_of[province], printed.command, bool(printed.desert), state.units, room, effect,
                   tuple(worths), tuple(lost), slope * with_fleet, fleet_icon, icon_by)  # fmt: skip
 
 
@@ -112,13 +111,20 @@ def _worth(board: Board, province: str, state: ProvinceState, weights: Weights) 
     return evaluate.total(evaluate.of_revolt(board, province, weights, state).worths(weights, 0, unrest))
 
 
-def grounds(
+def open_provinces(
     board: Board, sides: Iterable[str], weights: Mapping[str, Weights], fixed: Iterable[str] = ()
-) -> tuple[Ground, ...]:
-    """Every open Province of the Empires that are planned, in the order of the tables; those that are `fixed` are left out."""
+) -> tuple[OpenProvince, ...]:
+    """Every open Province of the Empires that are planned, in the order of the tables.
+
+    Args:
+        board: the board.
+        sides: the Empires.
+        weights: what things are worth to each of them.
+        fixed: Provinces that stay as they are and are left out.
+    """
     fixed = set(fixed)
-    return tuple(ground(board, p, weights[side]) for p in board.rules.provinces for side in sides
-                 if p not in fixed and board.empire_of[p] == side and not building.against_place(board, side, p))  # fmt: skip
+    return tuple(open_province(board, p, weights[side]) for p in board.rules.provinces for side in sides
+                 if p not in fixed and board.empire_of[p] == side and not builds.against_place(board, side, p))  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -138,14 +144,14 @@ class Need:
 
 
 @dataclass(frozen=True)
-class Class:
+class ProvinceClass:
     """Provinces that no War touches and that are interchangeable, with the ways to hold one."""
 
-    grounds: tuple[Ground, ...]
+    provinces: tuple[OpenProvince, ...]
     needs: tuple[Need, ...] = field(default=())
 
 
-def needs(g: Ground) -> tuple[Need, ...]:
+def needs(g: OpenProvince) -> tuple[Need, ...]:
     """The ways to hold a Province; ways that another one beats or equals with no more of anything are left out."""
     has_fort = bool(g.units.fort)
     i = INDEX
@@ -176,9 +182,9 @@ def _beats(o: Need, n: Need, has_fort: bool) -> bool:
             and o.fleet <= n.fleet)  # fmt: skip
 
 
-def classes(far: Iterable[Ground]) -> tuple[Class, ...]:
+def classes(far: Iterable[OpenProvince]) -> tuple[ProvinceClass, ...]:
     """The Provinces that no War touches, in classes."""
-    found: dict[object, list[Ground]] = {}
+    found: dict[object, list[OpenProvince]] = {}
     for g in far:
         found.setdefault(g.key, []).append(g)
-    return tuple(Class(tuple(gs), needs(gs[0])) for gs in found.values())
+    return tuple(ProvinceClass(tuple(gs), needs(gs[0])) for gs in found.values())

@@ -1,6 +1,7 @@
 """The position: files, share strings, the change grammar, differences, and mistakes that are all told at once."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -288,3 +289,61 @@ def test_what_cannot_be_read_and_what_cannot_be_are_told_at_once() -> None:
     words = str(told.value)
     assert len(told.value.problems) == 4
     assert "turn: expected 1 to 6, not 9" in words and "Choose none, started or finished." in words
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        ("turn = true\narmy = 2.5", {"turn": "a whole number, not True", "army": "a whole number, not 2.5"}),
+        ("[danube]\n4 = 2.5\n5 = [1]", {"danube.4": "a Strength, or a Barbarian", "danube.5": "a list of names"}),
+        (
+            "[rules]\ncorrections = 3\ndigest = 3",
+            {"rules.corrections": r"\[rules.corrections\]", "rules.digest": "text"},
+        ),
+        ("[rules.corrections]\n'battle:1.c1' = 2.5", {"rules.corrections.battle:1.c1": "or a whole number, not 2.5"}),
+        (
+            "[boxes]\nGallia = {a = 1}\n[walls]\nRed = 3",
+            {"boxes.Gallia": "names in quotes", "walls.Red": "names in quotes"},
+        ),
+        ("edit = 3\ngame = 3", {"edit": "text in quotes, not 3", "game": "text in quotes, not 3"}),
+        ("[cups]\nfrindly = []\nmode = 'open'", {"cups.frindly": "is no key", "cups.mode": "known or seen"}),
+        (
+            "treasury = 100000\ntrun = 3\n[boxes]\nGalia = '3'",
+            {"treasury": "up to 99999", "trun": "turn", "boxes.Galia": "Gallia"},
+        ),
+    ],
+)
+def test_values_of_a_wrong_kind_are_told_with_those_that_cannot_be_read(text: str, problems: dict[str, str]) -> None:
+    with pytest.raises(BadInput) as caught:
+        positions.from_text(f"based_on = '270'\n{text}")
+    told = {p.where: str(p) for p in caught.value.problems}
+    assert set(told) == set(problems)
+    assert all(re.search(words, told[where]) for where, words in problems.items()), told
+
+
+def test_random_kinds_of_values_never_end_in_anything_but_a_refusal() -> None:
+    stream, refused = random.Random(7), 0
+    values = [None, -1, 1.5, True, "x", "", [], [1], {}, {"a": {"b": 1}}, [[]], 10**30, "a;b", {"Gallia": None}]
+
+    def damaged(plain: dict[str, object], deep: bool) -> dict[str, object]:
+        key = stream.choice([*plain, "evil", ""])
+        inner = plain.get(key)
+        if deep and isinstance(inner, dict) and inner:
+            return plain | {key: damaged(inner, stream.random() < 0.5)}
+        return plain | {key: stream.choice(values)}
+
+    for _ in range(300):
+        try:
+            positions.from_share(encode(damaged(drawn(3).plain(), True), "A1"))
+        except BadInput as error:
+            refused += 1
+            assert error.problems
+    assert refused > 150
+
+
+def test_hundreds_of_mistakes_are_counted_and_files_that_nest_too_deep_refused() -> None:
+    with pytest.raises(BadInput) as caught:
+        positions.from_text("based_on = '270'\n" + "\n".join(f"k{i} = 1" for i in range(300)))
+    assert len(caught.value.problems) == 101 and "200 more mistakes" in str(caught.value)
+    with pytest.raises(BadInput, match="too deep"):
+        positions.from_text("based_on = '270'\nboxes = " + "{a = " * 500 + "1" + "}" * 500)

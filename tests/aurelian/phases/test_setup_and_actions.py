@@ -3,8 +3,7 @@
 import pytest
 from aurelian_boards import drawn, empty, step
 
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.phases import actions, choices, turn
 from rometeach.aurelian.phases.actions import act
 from rometeach.aurelian.phases.choices import parse
 from rometeach.aurelian.phases.common import Lost, adjust
@@ -32,7 +31,7 @@ def do(board: Position, name: str, dice: str = "", answers: str = "") -> Board:
 def effect(board: Position, action: str, dice: str = "", answers: str = "", piece: str = "Aurelian") -> Board:
     """The effect of an Action alone, where Aurelian is."""
     box = board.aurelian if piece == "Aurelian" else piece
-    found: Board = step(getattr(acting, action)(board, box, piece), dice, answers)
+    found: Board = step(getattr(actions, action)(board, box, piece), dice, answers)
     return found
 
 
@@ -229,7 +228,7 @@ def test_6_4_one_strength_drives_barbarians_into_their_pool() -> None:
 
 def test_6_4_strength_is_neither_won_nor_lost_nor_put_where_a_usurper_is() -> None:
     p = empty("Red usurper: unnamed; army 4; Danube 5: Barbarian 4a")
-    run = acting.redeploy(p, "Moesia", "Aurelian")
+    run = actions.redeploy(p, "Moesia", "Aurelian")
     request, asked = next(run), []
     try:
         while True:
@@ -336,7 +335,7 @@ def test_6_8_march_moves_and_may_follow_a_move() -> None:
 def test_6_9_a_named_usurper_without_enemy_units_brings_six_coins_and_income() -> None:
     """A10: Income 13 and Treasury 5 become 19 and 11."""
     p = empty("Blue usurper: Postumus; Gallia: 3 CV; Aurelian @ Gallia; army 4")
-    board = step(acting.overthrow(do(p, "Aurelian: Battle", "8")))
+    board = step(actions.overthrow(do(p, "Aurelian: Battle", "8")))
     assert (board.income, board.treasury) == (19, 11)
     assert board.usurpers == {}
     assert "Postumus" in board.dead
@@ -344,7 +343,7 @@ def test_6_9_a_named_usurper_without_enemy_units_brings_six_coins_and_income() -
 
 def test_6_9_an_unnamed_usurper_is_set_aside_and_brings_nothing() -> None:
     p = empty("Red usurper: unnamed")
-    board = step(acting.overthrow(p))
+    board = step(actions.overthrow(p))
     assert (board.usurpers, board.dead, board.income, "Red Usurper" in board.aside) == ({}, (), 13, True)
 
 

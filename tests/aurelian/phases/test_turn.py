@@ -3,8 +3,7 @@
 import pytest
 from aurelian_boards import NEVER_LOST, empty, game, step
 
-from rometeach.aurelian.phases import build as building
-from rometeach.aurelian.phases import dead_pool, levy, taxation, turn, turn_end
+from rometeach.aurelian.phases import build, dead_pool, levy, taxation, turn, turn_end
 from rometeach.aurelian.phases.common import Lost
 from rometeach.aurelian.position import Board, Position, position
 from rometeach.core.errors import IllegalChoice
@@ -36,14 +35,14 @@ def test_4_0_the_phases_of_a_turn_in_order() -> None:
 
 
 def built(change: str, answers: str) -> Board:
-    found: Board = step(building.build(empty(change)), answers=answers)
+    found: Board = step(build.build(empty(change)), answers=answers)
     return found
 
 
 def test_8_1_walls_are_started_and_finished_on_another_turn() -> None:
     board = built("treasury 7", "Red walls, done")
     assert (board.treasury, dict(board.walls)) == (4, {"Red": 1})
-    assert "Red walls" not in options(building.build(board))
+    assert "Red walls" not in options(build.build(board))
     board = built("treasury 7; Red walls: started", "Red walls, done")
     assert (board.treasury, dict(board.walls)) == (4, {"Red": 2})
 
@@ -57,19 +56,19 @@ def test_8_2_the_second_temple_raises_the_income_by_two() -> None:
 def test_8_3_one_step_of_the_aurelian_walls_a_turn_unless_the_switch_says_otherwise() -> None:
     board = built("treasury 9", "Aurelian Walls, done")
     assert (board.aurelian_walls, board.treasury) == (-1, 6)
-    assert "Aurelian Walls" not in options(building.build(board))
+    assert "Aurelian Walls" not in options(build.build(board))
     board = built("treasury 9; switch aurelian_walls_steps many", "Aurelian Walls, Aurelian Walls, done")
     assert (board.aurelian_walls, board.treasury) == (0, 3)
 
 
 def test_8_4_nothing_is_built_under_a_usurper() -> None:
-    found = options(building.build(empty("treasury 9; Red usurper: unnamed")))
+    found = options(build.build(empty("treasury 9; Red usurper: unnamed")))
     assert not any(n.startswith("Red") for n in found)
 
 
 def test_8_1_walls_in_yellow_are_a_switch() -> None:
-    assert "Yellow walls" in options(building.build(empty("treasury 9")))
-    assert "Yellow walls" not in options(building.build(empty("treasury 9; switch walls_in_yellow no")))
+    assert "Yellow walls" in options(build.build(empty("treasury 9")))
+    assert "Yellow walls" not in options(build.build(empty("treasury 9; switch walls_in_yellow no")))
 
 
 def test_8_0_without_coins_nothing_is_asked() -> None:

@@ -80,7 +80,7 @@ def test_11_3_reforms_cost_two_coins_once_and_bring_two_every_later_turn() -> No
     found = building(p, "Reforms")
     assert [(f.turn, f.coins) for f in found.finishes] == [(t, -2 + 2 * (6 - t)) for t in range(1, 7)]
     for f in found.finishes:
-        for year, idle in zip(f.years, found.idle, strict=True):
+        for year, idle in zip(f.turns, found.idle, strict=True):
             step = 0 if year.turn < f.turn else -2 if year.turn == f.turn else 2
             assert year.treasury == idle.treasury + step
             assert points.scored(p.edit(f"treasury {year.treasury}")) == year.scored or year.turn == 6

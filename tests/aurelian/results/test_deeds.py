@@ -5,8 +5,7 @@ from fractions import Fraction
 import pytest
 from aurelian_boards import empty, step
 
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import choices
+from rometeach.aurelian.phases import actions, choices
 from rometeach.aurelian.position import Position, position
 from rometeach.aurelian.results import thrown
 from rometeach.aurelian.results.deeds import boxes_of, deeds
@@ -55,7 +54,7 @@ def test_6_6_each_face_of_a_battle_is_told_as_the_phase_plays_it() -> None:
     p = empty(ARMED)
     deed = deeds(p, "Aurelian", "Gallia", "Battle")["Battle"]
     for face in range(1, 9):
-        after = step(acting.battle(p, "Gallia", "Aurelian"), str(face))
+        after = step(actions.battle(p, "Gallia", "Aurelian"), str(face))
         (end,) = (e for e in deed.ends if face in e.faces)
         assert f"the Army loses {p.army - after.army}." in end.lines[0]
 

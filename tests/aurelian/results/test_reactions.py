@@ -11,7 +11,7 @@ from aurelian_boards import drawn, empty
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.phases.common import adjust
 from rometeach.aurelian.position import Board
-from rometeach.aurelian.results.actions_left import Plan
+from rometeach.aurelian.results.actions_left import ActionPlan
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Steps, outcomes
 
@@ -181,7 +181,7 @@ def test_5_0_two_actions_followed_through_the_phase_end_it_as_often() -> None:
 
 def test_5_0_where_the_cups_run_dry_the_phase_never_ends_by_itself() -> None:
     p = empty("hostile: Turn End 1, Judaea 6, Sassanids; friendly: Turn End 2")
-    found: Plan = p.actions_left("March").plans[0]
+    found: ActionPlan = p.actions_left("March").plans[0]
     assert (found.p_never, found.mean, found.law) == (1, None, {})
     assert "may run dry" in p.actions_left().text()
     assert "It never ends by itself" in p.actions_left("March").text()

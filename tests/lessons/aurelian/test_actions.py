@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from rometeach.aurelian.charts.actions import why_not
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import OneOf
 from rometeach.lessons.aurelian import boards
 from rometeach.lessons.aurelian.actions.orders import DOES, WHERE
 from rometeach.lessons.chooser import Chooser
@@ -45,12 +44,12 @@ RESISTANCE, CV = column("units", "name", "resistance"), column("combat", "name",
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [drills.make("actions", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("actions", name, seed, "aurelian") for seed in SEEDS]
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
     ask = exercise.task.ask
-    assert isinstance(ask, Choice)
+    assert isinstance(ask, OneOf)
     return ask.options
 
 

@@ -10,17 +10,15 @@ import pytest
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS, standard
 from rometeach.core.errors import BadInput
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.aurelian.analysing import exercises
-from rometeach.lessons.aurelian.analysing import questions as reading
+from rometeach.lessons import examples, generators
+from rometeach.lessons.aurelian.analysing import exercises, questions
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(40)
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("analysing", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("analysing", name, seed, "aurelian") for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -107,7 +105,7 @@ def test_5_0_what_may_be_in_a_cup_is_what_some_history_puts_there() -> None:
 
 def test_the_slip_is_the_one_clause_that_changes_the_board() -> None:
     for e in variants("friend_typed"):
-        board, options = e.task.board, e.task.ask.options  # type: ignore[union-attr]
+        board, options = e.task.board, e.task.ask.options
         changes = [o for o in options if board.edit(o) != board]
         assert changes == [e.task.answer]
         assert any(right in e.task.solution[0] for right in [e.task.answer.split(":")[0].split(" @ ")[0].split(" ")[0]])
@@ -116,7 +114,7 @@ def test_the_slip_is_the_one_clause_that_changes_the_board() -> None:
 def test_a_question_that_is_right_can_be_put_and_the_others_are_other_questions() -> None:
     seen = set()
     for e in variants("which_question"):
-        options = e.task.ask.options  # type: ignore[union-attr]
+        options = e.task.ask.options
         verbs = [o.split("(")[0] for o in options]
         assert len(set(verbs)) == len(verbs) == 5
         seen.add(e.task.answer.split("(")[0].removeprefix("p."))
@@ -126,13 +124,13 @@ def test_a_question_that_is_right_can_be_put_and_the_others_are_other_questions(
 def test_battles_campaigns_thresholds_and_the_danube_rest_on_reconstructions_and_chits_do_not() -> None:
     firm = ("Enemy Units of each Region", "new Usurper", "Actions are left", "Suppress", "Placate")
     for e in variants("rests_on"):
-        for option in e.task.ask.options:  # type: ignore[union-attr]
+        for option in e.task.ask.options:
             assert (option in e.task.answer) is not any(word in option for word in firm), option
 
 
 def test_the_likeliest_comes_first_by_the_chances_that_the_kit_gives() -> None:
     for e in variants("likelier")[:12]:
-        chances = reading._events(e.task.board)
+        chances = questions._events(e.task.board)
         values = [chances[w] for w in e.task.answer]
         assert values == sorted(values, reverse=True) and len(set(values)) == 4
         for what in e.task.answer:

@@ -11,7 +11,7 @@ import pytest
 
 from rometeach.core.resources import data_dir
 from rometeach.core.results.show import Table
-from rometeach.lessons import generators as drills
+from rometeach.lessons import generators
 from rometeach.lessons.aurelian.building import EXAMPLES
 from rometeach.lessons.exercise import Exercise
 
@@ -21,7 +21,7 @@ TOLD = {e.number: e for e in EXAMPLES}
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (drills.make("building", name, seed, game="aurelian") for seed in SEEDS)
+    return (generators.make("building", name, seed, game="aurelian") for seed in SEEDS)
 
 
 def rows(exercise: Exercise) -> list[tuple[str, ...]]:
@@ -82,7 +82,7 @@ def test_11_2_the_wrong_line_of_the_upkeep_is_the_one_that_the_table_denies() ->
     for x in variants("wrong_upkeep"):
         held = usurpers(x.task.prompt)
         due = {f"Strength on Space {s}": -n for s, region, n in legions(x) if n and held.get(region) not in NAMED}
-        wrong = [o for o in x.task.ask.options if int(o.split(" ", 1)[0]) != due.get(o.split(" ", 1)[1], 0)]  # type: ignore[union-attr]
+        wrong = [o for o in x.task.ask.options if int(o.split(" ", 1)[0]) != due.get(o.split(" ", 1)[1], 0)]
         assert wrong == [x.task.answer], x.seed
 
 
@@ -112,7 +112,7 @@ def test_8_0_what_may_be_built_by_usurper_stage_and_coins() -> None:
         begun = f"{fresh[2]} {fresh[1].casefold()}" if fresh else ""
         walls = sum(r[2] != "none" for r in rows(x))
         state = {f"{r[0]} walls": (r[1], r[2]) for r in rows(x)} | {f"{r[0]} temple": (r[1], r[3]) for r in rows(x)}
-        for what in x.task.ask.options:  # type: ignore[union-attr]
+        for what in x.task.ask.options:
             usurper, stage = state.get(what, ("none", "none"))
             why = (
                 "coins" if coins < 3
@@ -149,7 +149,7 @@ def test_12_1_three_coins_bring_what_the_turns_left_and_turn_6_score() -> None:
         text, (table,) = x.task.prompt, x.task.shown
         assert isinstance(table, Table)
         on_map = number(r"(\d+) Enemy Units?", text) + number(r"and (\d+) Barbarians?", text)
-        options = x.task.ask.options  # type: ignore[union-attr]
+        options = x.task.ask.options
         gains = {o: gain(o, table, number(r"Phase of Turn (\d)", text), on_map) for o in options}
         assert [o for o, g in gains.items() if g == max(gains.values())] == [x.task.answer], x.seed
         best.add(x.task.answer.split()[1] if x.task.answer != "Aurelian Walls" else "Aurelian")
@@ -232,7 +232,7 @@ def test_10_1_the_wrong_box_is_the_one_that_the_rule_denies() -> None:
     for x in variants("wrong_box"):
         left = {box: n for u, t, b, p in before(x).values() for box, n in eased(u, t, b, p).items()}
         wrong = []
-        for line in x.task.ask.options:  # type: ignore[union-attr]
+        for line in x.task.ask.options:
             box, _, rest = line.partition(":")
             after = rest.split("→")[1].strip()
             if (0 if after == "empty" else int(after.split()[0])) != left[box]:

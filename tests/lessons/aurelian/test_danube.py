@@ -13,8 +13,7 @@ import pytest
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
 from rometeach.core.results.show import Table
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 41)
@@ -24,7 +23,7 @@ OVERRUN, HANDLED, BEATEN, NOWHERE = "overrun", "handled", "beaten", "nowhere"
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("danube", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("danube", name, seed, "aurelian") for seed in SEEDS]
 
 
 @dataclass

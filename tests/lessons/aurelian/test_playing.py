@@ -9,8 +9,7 @@ import pytest
 from rometeach.aurelian import game
 from rometeach.aurelian.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.aurelian.playing import exercises, table
 from rometeach.lessons.exercise import Exercise
 
@@ -30,7 +29,7 @@ REACTIONS = {"Suppress": 2, "Campaign": 2, "Battle": 2, "Siege": 2}
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("playing", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("playing", name, seed, "aurelian") for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -57,7 +56,7 @@ def test_5_0_the_cups_after_a_plan_are_counted_chit_by_chit() -> None:
 
 def test_6_0_what_is_accepted_can_be_answered_and_what_is_refused_cannot() -> None:
     for e in variants("accepted"):
-        for option in e.task.ask.options:  # type: ignore[union-attr]
+        for option in e.task.ask.options:
             s = game.play(e.task.board.seen(), None, "Actions")
             if option in e.task.answer:
                 s.answer(option)
@@ -71,7 +70,7 @@ def test_the_wrong_line_of_a_record_is_the_one_that_section_6_does_not_know() ->
     words = {"F": "Friendly", "U": "Unfriendly", "H": "Hostile"}
     for e in variants("wrong_record"):
         wrong = []
-        for line in e.task.ask.options:  # type: ignore[union-attr]
+        for line in e.task.ask.options:
             what, moved, drawn = line.split("; ")
             action = what.split(" in ")[0]
             pairs = zip(CUPS[action][::2], CUPS[action][1::2], strict=True)

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from rometeach.aurelian.rules import standard
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.aurelian.reactions import chits
 from rometeach.lessons.exercise import Exercise
 
@@ -26,7 +25,7 @@ DRAWS = {
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("reactions", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("reactions", name, seed, "aurelian") for seed in SEEDS]
 
 
 def ends(chit: str) -> bool:

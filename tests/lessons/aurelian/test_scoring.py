@@ -13,7 +13,7 @@ import pytest
 from rometeach.aurelian.position import position
 from rometeach.core.resources import data_dir
 from rometeach.core.results.show import Table
-from rometeach.lessons import generators as drills
+from rometeach.lessons import generators
 from rometeach.lessons.aurelian.scoring import EXAMPLES
 from rometeach.lessons.exercise import Exercise
 
@@ -22,7 +22,7 @@ TOLD = {e.number: e for e in EXAMPLES}
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (drills.make("scoring", name, seed, game="aurelian") for seed in SEEDS)
+    return (generators.make("scoring", name, seed, game="aurelian") for seed in SEEDS)
 
 
 def rows(exercise: Exercise) -> list[tuple[str, ...]]:
@@ -74,7 +74,7 @@ def test_12_1_the_count_is_that_of_the_table() -> None:
 def test_12_1_the_wrong_line_is_the_one_that_the_board_denies() -> None:
     for x in variants("wrong_line"):
         scored = count(x)
-        wrong = [o for o in x.task.ask.options if int(o.split(" ", 1)[0]) != scored.get(o.split(" ", 1)[1], 0)]  # type: ignore[union-attr]
+        wrong = [o for o in x.task.ask.options if int(o.split(" ", 1)[0]) != scored.get(o.split(" ", 1)[1], 0)]
         assert wrong == [x.task.answer], x.seed
 
 

@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice, Several
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 61)
@@ -29,12 +28,12 @@ REGION = {r["name"]: r["region"] for r in rows("boxes")}
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [drills.make("situation", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("situation", name, seed, "aurelian") for seed in SEEDS]
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
     ask = exercise.task.ask
-    assert isinstance(ask, (Choice, Several))
+    assert isinstance(ask, (OneOf, AnyOf))
     return ask.options
 
 

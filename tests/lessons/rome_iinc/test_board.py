@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice, Several
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import annexation
@@ -21,16 +20,16 @@ PRICES = {"Cavalry": 6, "Guard": 5, "Legion": 3, "Pseudo Legion": 3, "Fort": 2, 
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("board", name, seed) for seed in SEEDS]
+    return [generators.make("board", name, seed) for seed in SEEDS]
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
-    assert isinstance(exercise.task.ask, (Choice, Several))
+    assert isinstance(exercise.task.ask, (OneOf, AnyOf))
     return exercise.task.ask.options
 
 
 def words_for_mistakes(name: str) -> str:
-    return " ".join(m.why for seed in range(1, 121) for m in drills.make("board", name, seed).mistakes)
+    return " ".join(m.why for seed in range(1, 121) for m in generators.make("board", name, seed).mistakes)
 
 
 def named(units: str) -> list[tuple[str, int]]:
@@ -108,7 +107,7 @@ def test_2_3_exactly_one_of_the_five_garrisons_is_impossible() -> None:
 
 
 def test_11_1_3_and_10_2_5_the_ladder_is_the_one_of_the_rules() -> None:
-    p: Any = drills.make("board", "what_is_it", 1).task.board
+    p: Any = generators.make("board", "what_is_it", 1).task.board
     down, state = ["Roman"], ProvinceState(Status.ROMAN)
     while state.status is not Status.BARBARIAN:
         state = revolt.one_step(state)
@@ -125,7 +124,7 @@ def test_11_1_3_and_10_2_5_the_ladder_is_the_one_of_the_rules() -> None:
 def test_2_3_3_a_unit_that_must_leave_marches_near_then_far_then_off_the_table() -> None:
     seen = set()
     for seed in range(1, 121):
-        exercise = drills.make("board", "where_does_it_go", seed)
+        exercise = generators.make("board", "where_does_it_go", seed)
         p, name, answer = exercise.task.board, exercise.task.focus, exercise.task.answer
         unit = exercise.task.prompt.split("garrison: ")[1].split(".")[0]
         kind = unit.removeprefix("Veteran ")

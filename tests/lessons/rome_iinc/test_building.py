@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.rules import standard
 
@@ -30,7 +29,7 @@ MARCH = re.compile(r"([A-Z][^;:+>]*?) > ([A-Z][^;:+>]*?): ([A-Z][A-Za-z ]*?)(?=[
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [drills.make("building", name, seed) for seed in SEEDS]
+    return [generators.make("building", name, seed) for seed in SEEDS]
 
 
 def orders(text: str) -> list[tuple[str, bool, str]]:
@@ -101,7 +100,7 @@ def test_10_1_4_the_cheapest_cover_is_a_legion_of_some_kind_and_no_other_cover_i
         assert board.rules.provinces[name].legion_icon
         guards = ("Guard", "Fort") if "Valentinian" in board.dynasties else ()
         costs = {}
-        for option in exercise.task.ask.options:  # type: ignore[union-attr]
+        for option in exercise.task.ask.options:
             if found := orders(option):
                 _, promoted, unit = found[0]
                 covers = unit in ("Legion", "Pseudo Legion", *guards) or (promoted and unit == "Fort")
@@ -148,19 +147,18 @@ def test_10_6_2_the_rest_in_the_chest_is_gold_less_prices() -> None:
 
 
 def test_the_forbidden_order_is_the_only_one_that_the_rules_refuse() -> None:
-    from rometeach.rome_iinc.phases import builds as building
-    from rometeach.rome_iinc.phases import transfers
+    from rometeach.rome_iinc.phases import builds, transfers
 
     for exercise in drawn("forbidden"):
         board = exercise.task.board
         empire = "West" if "for the West" in exercise.task.prompt else "East"
         bad = []
-        for option in exercise.task.ask.options:  # type: ignore[union-attr]
+        for option in exercise.task.ask.options:
             if " > " in option:
                 unit, source, target = transfers.read(option)
                 refused = transfers.against(board, unit, source, target) is not None
             else:
-                refused = option not in {o.name for o in building.choices(board, empire)[0]}
+                refused = option not in {o.name for o in builds.choices(board, empire)[0]}
             bad += [option] if refused else []
         assert bad == [exercise.task.answer]
 

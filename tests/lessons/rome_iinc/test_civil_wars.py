@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import Position
 
@@ -18,7 +17,7 @@ THROWS = list(product(range(1, 7), repeat=3))
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [drills.make("civil-wars", name, seed) for seed in SEEDS]
+    return [generators.make("civil-wars", name, seed) for seed in SEEDS]
 
 
 def strength(board: Position, provinces: list[str]) -> int:
@@ -125,7 +124,7 @@ def test_11_4_an_emperor_must_fight_rebels_at_home_and_rebel_emperors_but_none_o
         crowned = re.findall(r"The (East|West)ern Emperor is a Rebel Emperor", prompt)
         kinds.add((bool(fallen), bool(crowned), bool(board.sole_emperor)))
         right = set()
-        for option in exercise.task.ask.options:  # type: ignore[union-attr]
+        for option in exercise.task.ask.options:
             emperor, _, rebel = option.partition(" against ")
             home = re.findall(rf"{re.escape(rebel)} in [^;]*? \((East|West)\)", prompt)[0]
             seats = [e for e in ("East", "West") if board.emperor_of(e).name == emperor]

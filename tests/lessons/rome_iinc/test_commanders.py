@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice, Several
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.charts import tax
 from rometeach.rome_iinc.position import Position, Status
@@ -20,15 +19,15 @@ CHART = ("Constantinian", "Valentinian", "Theodosian", "Leonid", "Justinian")
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("commanders", name, seed) for seed in SEEDS]
+    return [generators.make("commanders", name, seed) for seed in SEEDS]
 
 
 def words_for_mistakes(name: str) -> str:
-    return " ".join(m.why for seed in range(1, 121) for m in drills.make("commanders", name, seed).mistakes)
+    return " ".join(m.why for seed in range(1, 121) for m in generators.make("commanders", name, seed).mistakes)
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
-    assert isinstance(exercise.task.ask, (Choice, Several))
+    assert isinstance(exercise.task.ask, (OneOf, AnyOf))
     return exercise.task.ask.options
 
 

@@ -9,9 +9,8 @@ from fractions import Fraction
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.rules import standard
 
@@ -22,11 +21,11 @@ EVENTS = {(int(r["white"]), int(r["purple"])): n for n, r in RULES.tables["event
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("events", name, seed) for seed in SEEDS]
+    return [generators.make("events", name, seed) for seed in SEEDS]
 
 
 def words_for_mistakes(name: str) -> str:
-    return " ".join(m.why for seed in range(1, 121) for m in drills.make("events", name, seed).mistakes)
+    return " ".join(m.why for seed in range(1, 121) for m in generators.make("events", name, seed).mistakes)
 
 
 def lying(words: str) -> dict[str, int]:
@@ -99,7 +98,7 @@ def test_8_3_3_the_chance_of_a_murder_by_counting_faces() -> None:
 
 def test_the_lines_of_a_plot_but_the_wrong_one_add_up_by_hand() -> None:
     for exercise in variants("wrong_line"):
-        assert isinstance(exercise.task.ask, Choice)
+        assert isinstance(exercise.task.ask, OneOf)
         lines = [o for o in exercise.task.ask.options if o != exercise.task.answer]
         kept = sum(int(o.split(" ")[0]) for o in lines)
         mended = re.match(r"It should read ([+-]\d+)", str(exercise.task.solution[0]))

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import Position
 
@@ -21,7 +20,7 @@ THROWS = list(product(range(1, 7), repeat=3))
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [drills.make("fighting", name, seed) for seed in SEEDS]
+    return [generators.make("fighting", name, seed) for seed in SEEDS]
 
 
 def the_war(board: Position) -> Any:
@@ -165,7 +164,7 @@ def test_11_2_8_each_change_that_is_right_brings_what_is_missing() -> None:
         needs, has = map(int, re.findall(r"needs (\d), has (\d)", exercise.task.prompt)[0])
         war, _ = the_war(exercise.task.board)
         kind = "Fleet" if war.naval else "Cavalry"
-        for option in exercise.task.ask.options:  # type: ignore[union-attr]
+        for option in exercise.task.ask.options:
             name = re.split(r" has | is ", option)[0]
             units = exercise.task.board.provinces[name].units
             held = getattr(units, kind.lower()) + 2 * getattr(units, f"veteran_{kind.lower()}")
@@ -185,7 +184,7 @@ def test_6_2_1_the_best_commander_has_the_most_throws_that_triumph() -> None:
     for exercise in drawn("whom_to_send"):
         war, _ = the_war(exercise.task.board)
         found = re.findall(r"(?:^|; |\. )([A-Z][\w ]*?): Military (\d), ([^;.]*)", exercise.task.prompt)
-        assert len(found) == len(exercise.task.ask.options)  # type: ignore[union-attr]
+        assert len(found) == len(exercise.task.ask.options)
         worth, rest = {}, without_leader(exercise)
         for name, military, ability in found:
             named = ability == f"War ({war.enemy})"

@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 import re
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc import rome_inc
 from rometeach.rome_iinc.position import ProvinceState, Units, named
@@ -15,7 +14,7 @@ SEEDS = range(40)
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("full-game", name, seed) for seed in SEEDS]
+    return [generators.make("full-game", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -59,7 +58,7 @@ def test_13_3_3_the_slip_is_the_one_garrison_that_differs_unit_by_unit() -> None
     renamed = {"Imperial Cavalry": "Cavalry", "Praetorian Guard": "Guard", "Wall": "Fort"}
     for e in variants("taken_over"):
         wrong = []
-        for line in e.task.ask.options:  # type: ignore[union-attr]
+        for line in e.task.ask.options:
             old, new = re.fullmatch(r".+ \((.+)\) → .+: (.+)", line).groups()  # type: ignore[union-attr]
             units = sorted(renamed.get(u, u) for u in old.split(", "))
             wrong += [line] if units != sorted(new.split(", ")) else []

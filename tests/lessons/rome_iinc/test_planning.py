@@ -6,8 +6,7 @@ import re
 from fractions import Fraction
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
@@ -20,7 +19,7 @@ HOLDS = {"Fort": 2, "Pseudo Legion": 1, "Auxilia": 1, "Guard": 1, "Legion": 1}
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("planning", name, seed) for seed in SEEDS]
+    return [generators.make("planning", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -67,7 +66,7 @@ def test_11_1_3_the_sixths_are_counted_face_by_face() -> None:
 def test_12_1_1_the_plan_that_is_worth_most_is_so_when_it_is_read_from_its_text() -> None:
     for e in variants("worth_most"):
         empire = re.search(r"The (East|West) has", e.task.prompt)[1]  # type: ignore[index]
-        values = {o: evaluate.expected(board(e), o, empire=empire) for o in e.task.ask.options}  # type: ignore[union-attr]
+        values = {o: evaluate.expected(board(e), o, empire=empire) for o in e.task.ask.options}
         assert max(values, key=lambda o: values[o]) == e.task.answer
     assert "another one is better" in known_mistakes("worth_most")
 
@@ -76,7 +75,7 @@ def test_10_6_1_only_the_wrong_clause_is_refused() -> None:
     seen = set()
     for e in variants("refused_clause"):
         empire = re.search(r"for the (East|West)", e.task.prompt)[1]  # type: ignore[index]
-        options = list(e.task.ask.options)  # type: ignore[union-attr]
+        options = list(e.task.ask.options)
         options.remove(e.task.answer)
         evaluate.value(board(e), "; ".join(options), empire=empire)
         try:

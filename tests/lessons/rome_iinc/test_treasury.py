@@ -13,9 +13,8 @@ import pytest
 
 from rometeach.core.resources import data_dir
 from rometeach.core.results.show import Table
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import OneOf
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.board import units
 
@@ -24,7 +23,7 @@ THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (drills.make("treasury", name, seed) for seed in SEEDS)
+    return (generators.make("treasury", name, seed) for seed in SEEDS)
 
 
 def prices() -> dict[str, int]:
@@ -118,7 +117,7 @@ def test_9_2_4_the_best_collector_goes_where_the_most_gold_doubles_more_often() 
                 gold * (sum(n <= new + emperor for n in THROWS) - sum(n <= old + emperor for n in THROWS)), 36
             )
 
-        assert isinstance(x.task.ask, Choice)
+        assert isinstance(x.task.ask, OneOf)
         assert x.task.answer == max(x.task.ask.options, key=gain), x.seed
 
 
@@ -152,7 +151,7 @@ def test_the_wrong_line_of_the_pay_is_the_only_one_that_the_garrison_does_not_be
     for x in variants("wrong_pay"):
         (table,) = x.task.shown
         assert isinstance(table, Table)
-        assert isinstance(x.task.ask, Choice)
+        assert isinstance(x.task.ask, OneOf)
         right = sum(int(o.split(" ", 1)[0]) for o in x.task.ask.options if o != x.task.answer)
         wrong, reason = x.task.answer.split(" ", 1)
         one_kind = [k for k in prices() if k.replace("_", " ").title() == reason]
@@ -176,7 +175,7 @@ def test_the_wrong_line_of_the_pay_is_the_only_one_that_the_garrison_does_not_be
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
-    found = (m.why for seed in range(1, 200) for m in drills.make("treasury", name, seed).mistakes)
+    found = (m.why for seed in range(1, 200) for m in generators.make("treasury", name, seed).mistakes)
     assert any(words in why for why in found)
 
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from rometeach.core.resources import data_dir
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice, Several
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 
 SEEDS = range(1, 41)
@@ -31,7 +30,7 @@ for row in rows("connections"):
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (drills.make("unrest", name, seed) for seed in SEEDS)
+    return (generators.make("unrest", name, seed) for seed in SEEDS)
 
 
 def has(province: str, icon: str) -> bool:
@@ -87,14 +86,14 @@ def test_10_1_the_new_unrest_is_what_a_walk_over_the_board_finds() -> None:
 
 def test_10_1_4_the_icons_that_cost_are_those_that_nobody_covers() -> None:
     for x in variants("which_icons"):
-        assert isinstance(x.task.ask, Several)
+        assert isinstance(x.task.ask, AnyOf)
         assert x.task.answer == {n for n in x.task.ask.options if icon_cost(x.task.board, n)}, x.seed
 
 
 def test_the_wrong_line_of_the_unrest_is_the_one_too_many_or_too_large() -> None:
     added = 0
     for x in variants("wrong_unrest"):
-        assert isinstance(x.task.ask, Choice)
+        assert isinstance(x.task.ask, OneOf)
         empire = re.search(r"what stirs the (\w+)", x.task.prompt)
         assert empire
         right = sum(int(o.split(" ", 1)[0]) for o in x.task.ask.options if o != x.task.answer)
@@ -115,7 +114,7 @@ def test_10_1_the_track_rises_first_and_stops_at_zero() -> None:
 
 def test_10_2_6_a_province_may_be_annexed_if_the_words_of_the_case_let_it() -> None:
     for x in variants("may_be_annexed"):
-        assert isinstance(x.task.ask, Several)
+        assert isinstance(x.task.ask, AnyOf)
         assert x.task.answer == {n for n in x.task.ask.options if may_become(x.task.board, n)}, x.seed
 
 
@@ -193,7 +192,7 @@ def test_10_1_7_the_best_use_of_gold_is_the_most_prestige_that_leaves_25_unrest(
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
-    found = (m.why for seed in range(1, 200) for m in drills.make("unrest", name, seed).mistakes)
+    found = (m.why for seed in range(1, 200) for m in generators.make("unrest", name, seed).mistakes)
     assert any(words in why for why in found)
 
 

@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import named
 
@@ -25,7 +24,7 @@ PAY = {
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("victory", name, seed) for seed in SEEDS]
+    return [generators.make("victory", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -89,7 +88,7 @@ def test_10_4_2_statements_about_dynasties_are_those_of_a_table_by_hand() -> Non
             "An Assassin adds 2 or more for the Dynasties": len(box) >= 2,
             "An Assassin adds 4 or more for the Dynasties": len(box) >= 4,
         }
-        assert e.task.answer == {o for o in e.task.ask.options if true[o]}  # type: ignore[union-attr]
+        assert e.task.answer == {o for o in e.task.ask.options if true[o]}
     assert "gives Moesia back" in known_mistakes("dynasties_say") and "Count the Dynasties" in known_mistakes(
         "dynasties_say"
     )
@@ -98,7 +97,7 @@ def test_10_4_2_statements_about_dynasties_are_those_of_a_table_by_hand() -> Non
 def test_12_2_1_an_empire_falls_without_its_capital_its_gold_or_its_peace() -> None:
     for e in variants("who_falls"):
         falling = set()
-        for text in e.task.ask.options:  # type: ignore[union-attr]
+        for text in e.task.ask.options:
             status, gold, unrest = re.search(r"is ([\w ]+), (-?\d+) Gold, (\d+)", text).groups()  # type: ignore[union-attr]
             if status not in ("Roman", "Insurgent") or int(gold) < 0 or int(unrest) >= 26:
                 falling.add(text)
@@ -133,7 +132,7 @@ def test_12_2_2_the_wrong_line_of_a_fall_is_wrong_and_the_others_are_right() -> 
         kept = re.search(r"Prestige and (\d+) Gold", e.task.prompt)
         assert kept
         if " Gold" not in e.task.answer:
-            assert any(o.endswith(f" has {kept[1]} Gold") for o in e.task.ask.options)  # type: ignore[union-attr]
+            assert any(o.endswith(f" has {kept[1]} Gold") for o in e.task.ask.options)
 
 
 @pytest.mark.parametrize(

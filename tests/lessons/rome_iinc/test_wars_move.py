@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
-from rometeach.lessons.answers import Choice, Several
+from rometeach.lessons import examples, generators
+from rometeach.lessons.answers import AnyOf, OneOf
 from rometeach.lessons.exercise import Exercise
 
 sys.path.append(str(Path(__file__).parents[2] / "rome_iinc"))
@@ -23,7 +22,7 @@ SEEDS = range(1, 41)
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (drills.make("wars-move", name, seed) for seed in SEEDS)
+    return (generators.make("wars-move", name, seed) for seed in SEEDS)
 
 
 def only_war(p: Any) -> str:
@@ -35,7 +34,7 @@ def test_9_4_2_the_next_spaces_are_those_of_a_naive_search() -> None:
     for x in variants("where_next"):
         p = x.task.board
         war = only_war(p)
-        assert isinstance(x.task.ask, Several)
+        assert isinstance(x.task.ask, AnyOf)
         assert x.task.answer == frozenset(Table(p).options(war, None, set(), set())), x.seed
         assert set(x.task.ask.options) == {s for s, _ in p.rules.neighbours[p.wars[war].space]}
 
@@ -134,7 +133,7 @@ def test_9_5_the_war_that_is_followed_ends_where_a_naive_table_takes_it() -> Non
         p = x.task.board
         table = Table(p)
         face = re.search(r"die shows (\d)", x.task.prompt)
-        assert face and isinstance(x.task.ask, Choice)
+        assert face and isinstance(x.task.ask, OneOf)
         table.choose = min if "the first in the alphabet" in x.task.prompt else max
         table.roll = lambda face=int(face[1]): face  # type: ignore[misc]
         table.move(only_war(p))
@@ -143,7 +142,7 @@ def test_9_5_the_war_that_is_followed_ends_where_a_naive_table_takes_it() -> Non
 
 def test_the_wrong_line_of_a_pillage_die_is_the_one_that_spoils_its_sum() -> None:
     for x in variants("wrong_pillage"):
-        assert isinstance(x.task.ask, Choice)
+        assert isinstance(x.task.ask, OneOf)
         lines = {o: int(o.split(" ", 1)[0]) for o in x.task.ask.options}
         p = x.task.board
         table = Table(p)
@@ -177,7 +176,7 @@ def test_the_wrong_line_of_a_pillage_die_is_the_one_that_spoils_its_sum() -> Non
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
-    found = (m.why for seed in range(1, 200) for m in drills.make("wars-move", name, seed).mistakes)
+    found = (m.why for seed in range(1, 200) for m in generators.make("wars-move", name, seed).mistakes)
     assert any(words in why for why in found)
 
 

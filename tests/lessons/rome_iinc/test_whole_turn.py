@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from rometeach.lessons import examples
-from rometeach.lessons import generators as drills
+from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.lessons.rome_iinc.whole_turn import exercises as whole_turn
 from rometeach.rome_iinc.phases import turn
@@ -35,7 +34,7 @@ KEYS = {
 
 
 def variants(name: str) -> list[Exercise]:
-    return [drills.make("whole-turn", name, seed) for seed in SEEDS]
+    return [generators.make("whole-turn", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -56,7 +55,7 @@ def test_7_1_the_steps_of_the_lesson_are_the_stages_of_the_game_in_their_order()
 
 
 def test_7_2_every_phase_is_the_answer_of_some_variant() -> None:
-    answers = {e.task.answer for seed in range(80) for e in [drills.make("whole-turn", "which_phase", seed)]}
+    answers = {e.task.answer for seed in range(80) for e in [generators.make("whole-turn", "which_phase", seed)]}
     assert answers == {f"{p} Phase" for p in whole_turn.PHASES.values()}
 
 
@@ -88,7 +87,7 @@ def test_11_1_3_the_slip_is_the_one_line_that_its_dice_forbid() -> None:
     words = set()
     for e in variants("slip_in_the_log"):
         wrong = []
-        for line in e.task.ask.options:  # type: ignore[union-attr]
+        for line in e.task.ask.options:
             dice, added = re.search(r"dice ([\d ]+)(?:, ([+-]\d+))?\)", line).groups()  # type: ignore[union-attr]
             total = sum(map(int, dice.split())) + int(added or 0)
             if "collects" in line:

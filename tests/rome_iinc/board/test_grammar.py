@@ -4,8 +4,8 @@ import pytest
 
 from rometeach.core.errors import BadInput
 from rometeach.rome_iinc import position as positions
-from rometeach.rome_iinc.board.grammar import edit as grammar
-from rometeach.rome_iinc.board.state import EmpireState, Governor, Options, Used, WarState
+from rometeach.rome_iinc.board.board import EmpireState, Governor, Options, Used, WarState
+from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.position import Position, Status, Units
 
 
@@ -126,7 +126,7 @@ def test_the_docstring_names_every_clause() -> None:
         "switch",
         "correct",
     ):
-        assert word in str(grammar.__doc__)
+        assert word in str(edit.__doc__)
 
 
 def test_units_come_from_the_barracks_and_go_back() -> None:

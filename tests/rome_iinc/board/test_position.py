@@ -14,7 +14,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.positions.lookup import RulesChanged
 from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc import rules
-from rometeach.rome_iinc.board.state import Governor, WarState
+from rometeach.rome_iinc.board.board import Governor, WarState
 from rometeach.rome_iinc.position import Position, Status
 
 SET_UPS = rules.SCENARIOS

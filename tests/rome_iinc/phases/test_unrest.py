@@ -6,20 +6,9 @@ from playing import at, follow, names, refusals
 import rometeach
 from rometeach.core.session.requests import Decision, Draw, Note, Steps
 from rometeach.core.session.session import Stage
-from rometeach.rome_iinc import stages as beginnings
-from rometeach.rome_iinc.board.state import Board
-from rometeach.rome_iinc.phases import (
-    annexation,
-    governors,
-    leaders,
-    people,
-    transfers,
-    turn,
-    unrest,
-)
-from rometeach.rome_iinc.phases import (
-    builds as building,
-)
+from rometeach.rome_iinc import stages
+from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.phases import annexation, builds, governors, leaders, people, transfers, turn, unrest
 from rometeach.rome_iinc.position import Position, Status
 
 
@@ -205,7 +194,7 @@ def test_6_3_6_zeno_the_emperor_deserts_and_is_replaced() -> None:
     assert end.wars["7/2 Isaurian"].leader == "Zeno" and end.east.emperor == "Majorian"
 
 
-@pytest.mark.parametrize("stage", [*turn.TURN, *beginnings.FIRST_TURN], ids=lambda s: s.name)
+@pytest.mark.parametrize("stage", [*turn.TURN, *stages.FIRST_TURN], ids=lambda s: s.name)
 def test_6_3_6_a_step_begun_from_a_board_that_owes_a_leader_makes_him_one_first(stage: Stage[Board]) -> None:
     p = at("363", "Thracia governor Alaric; 14/2 Visigothic @ Rome")
     assert [q.where for q in p.problems() if q.case == "6.3.6"] == ["Alaric"]
@@ -255,13 +244,13 @@ def test_10_6_1_builds_that_are_refused(change: str, empire: str, province: str,
     p = at("286", change)
     if province == "mountain":
         province = mountain(p)
-    found = building.against_build(p, empire, province, unit)
+    found = builds.against_build(p, empire, province, unit)
     assert found and found[1] == case
 
 
 def test_10_6_1_a_build_takes_the_unit_from_the_barracks_and_its_price() -> None:
     p = at("286")
-    end, log = follow(building.build(p), ["done", "Celtiberia +Fort", "Celtiberia promote Fort", "done"])
+    end, log = follow(builds.build(p), ["done", "Celtiberia +Fort", "Celtiberia promote Fort", "done"])
     assert end.provinces["Celtiberia"].units.pseudo_legion == 1
     assert p.barracks.pseudo_legion - end.barracks.pseudo_legion == 1
     assert p.west.gold - end.west.gold == 20
@@ -278,7 +267,7 @@ def test_10_6_1_a_build_takes_the_unit_from_the_barracks_and_its_price() -> None
     ],
 )
 def test_10_6_2_promotions_that_are_refused(change: str, unit: str, case: str) -> None:
-    found = building.against_promotion(at("286", change), "West", "Celtiberia", unit)
+    found = builds.against_promotion(at("286", change), "West", "Celtiberia", unit)
     assert found and found[1] == case
 
 
@@ -327,10 +316,10 @@ def mountain(p: Position) -> str:
 
 def test_10_7_2_the_other_player_must_agree_and_pays() -> None:
     p = at("286")
-    end, _log = follow(building.transfer(p), ["done", "Belgica > Moesia I: Guard", "yes", "done"])
+    end, _log = follow(builds.transfer(p), ["done", "Belgica > Moesia I: Guard", "yes", "done"])
     assert end.provinces["Moesia I"].units.guard == 1
     assert p.east.gold - end.east.gold == 5 and end.west.gold == p.west.gold
-    refused, _ = follow(building.transfer(p), ["done", "Belgica > Moesia I: Guard", "no", "done"])
+    refused, _ = follow(builds.transfer(p), ["done", "Belgica > Moesia I: Guard", "no", "done"])
     assert refused.provinces == p.provinces
 
 

@@ -7,15 +7,13 @@ from rometeach.core.session.requests import Decision, Roll
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import (
     civil_wars,
+    fights,
     losses,
     promotions,
     rebellions,
     revolts,
     succession,
     victory,
-)
-from rometeach.rome_iinc.phases import (
-    fights as fighting,
 )
 from rometeach.rome_iinc.position import Position, Status
 
@@ -56,17 +54,17 @@ def test_11_1_4_romanisation_brings_no_prestige_to_a_rebel() -> None:
 
 def test_11_2_1_a_war_and_a_commander_fight_once() -> None:
     p = at("286", "9/1 Vandal @ Pisae; 9/2 Alan @ Rome")
-    offered = {o.name for o in fighting.fights(p, "West")}
+    offered = {o.name for o in fights.fights(p, "West")}
     assert {"9/1 Vandal by Italia", "9/2 Alan by Italia", "9/2 Alan by Western Emperor"} <= offered
-    end, _ = follow(fighting.fight(p, force(p, "9/2 Alan", "Italia", "Rome"), "West"), [(1, 2, 1), "dishonor"])
-    later = {o.name for o in fighting.fights(end, "West")}
+    end, _ = follow(fights.fight(p, force(p, "9/2 Alan", "Italia", "Rome"), "West"), [(1, 2, 1), "dishonor"])
+    later = {o.name for o in fights.fights(end, "West")}
     assert not any("9/2 Alan" in o or "by Italia" in o for o in later)
 
 
 def test_6_1_5_an_imperial_emperor_does_not_fight_under_the_theodosian_dynasty() -> None:
     p = at("425", "12/2 Visigothic @ Narbonensis")
     assert p.west.emperor == "Valentinian III" and "Theodosian" in p.dynasties
-    assert not any("Western Emperor" in o.name for o in fighting.fights(p, "West"))
+    assert not any("Western Emperor" in o.name for o in fights.fights(p, "West"))
 
 
 @pytest.mark.parametrize(
@@ -89,7 +87,7 @@ def test_11_2_1_results_of_the_war_dice(dice: tuple[int, int, int], result: str)
     strong = dice == (1, 3, 1)
     p = at("286", "9/2 Alan @ Rome" + ("; Rome: Veteran Cavalry, Guard, 2 Veteran Legion" if strong else ""))
     fought = force(p, "9/2 Alan", "Italia", "Rome", "Pisae")
-    steps = fighting.fight(p, fought, "West")
+    steps = fights.fight(p, fought, "West")
     assert isinstance(next(steps), Roll)
     note = steps.send(dice)
     losses = "1 Loss" if dice[2] == 1 else f"{dice[2]} Losses"
@@ -101,16 +99,16 @@ def test_11_2_4_a_sole_emperor_names_the_empire_that_gains_before_the_dice() -> 
     both = ("Noricum", "Rhaetia")
     assert {p.empire_of[n] for n in both} == {"East", "West"}
     who = p.emperor_of("West")
-    end, _ = follow(fighting._benefit(p, fighting.Force("12/2 Visigothic", who, both), "East"), ["West"])
+    end, _ = follow(fights._benefit(p, fights.Force("12/2 Visigothic", who, both), "East"), ["West"])
     assert end == "West"
-    assert follow(fighting._benefit(p, fighting.Force("12/2 Visigothic", who, ("Noricum",)), "East"))[0] == "East"
+    assert follow(fights._benefit(p, fights.Force("12/2 Visigothic", who, ("Noricum",)), "East"))[0] == "East"
 
 
 def test_11_2_6_a_rebels_triumph_pays_for_losses_only() -> None:
     p = at("286", "4/2 Pictish @ Valentia; West unrest 9")
-    toll = fighting._toll(p, force(p, "4/2 Pictish", "Carausius", "Valentia"), "West", "West", "Triumph", 2)
+    toll = fights._toll(p, force(p, "4/2 Pictish", "Carausius", "Valentia"), "West", "West", "Triumph", 2)
     assert toll.purse == 0
-    steps = fighting._triumph(p, force(p, "4/2 Pictish", "Carausius", "Valentia"), "West", "West", toll)
+    steps = fights._triumph(p, force(p, "4/2 Pictish", "Carausius", "Valentia"), "West", "West", toll)
     decision = next(r for r in steps if isinstance(r, Decision))
     assert ("tribute" in names(decision)) == (4 * p.rules.statesmen["Carausius"].abilities.administration >= 10)
 
@@ -118,11 +116,14 @@ def test_11_2_6_a_rebels_triumph_pays_for_losses_only() -> None:
 def test_6_3_11_a_triumph_with_the_matching_ability_annexes_one_more() -> None:
     p = at("example-6.3.11")
     moorish = p.rules.wars["7/1 Moorish"]
-    assert fighting.chart.annexations(p, p.emperor_of("West"), moorish) == 2
-    assert fighting.chart.annexations(p, p.commander_of["Africa"], moorish) == 1
+    assert fights.chart.annexations(p, p.emperor_of("West"), moorish) == 2
+    assert fights.chart.annexations(p, p.commander_of["Africa"], moorish) == 1
 
 
 # -- Losses ------------------------------------------------------------------------------------------------
+
+
+KINDS = ("demote", "destroy", "disgrace", "dishonor", "dismiss", "revolt", "tribute")
 
 
 def offered(p: Position, toll: losses.Toll, taken: dict[str, int] | None = None, owed: int = 0) -> set[str]:
@@ -132,14 +133,14 @@ def offered(p: Position, toll: losses.Toll, taken: dict[str, int] | None = None,
 def test_11_3_1_the_seven_kinds_of_losses() -> None:
     p = at("286", "Belgica: Veteran Guard, Legion, Pseudo Legion, 2 Auxilia")
     found = offered(p, losses.Toll("West", "West", ("Belgica",), ("Belgica", "Lugdunensis I"), 3))
-    assert {n.partition(" ")[0] for n in found} == set(losses.KINDS)
+    assert {n.partition(" ")[0] for n in found} == set(KINDS)
     assert "destroy Pseudo Legion in Belgica" not in found and "destroy Legion in Belgica" in found
 
 
 def test_11_3_1_two_of_a_kind_but_any_number_of_legions() -> None:
     p = at("286", "Belgica: 2 Legion, Veteran Guard")
     toll = losses.Toll("West", "West", ("Belgica",), ("Belgica",), 3)
-    found = offered(p, toll, dict.fromkeys(losses.KINDS, 2))
+    found = offered(p, toll, dict.fromkeys(KINDS, 2))
     assert {n.partition(" ")[0] for n in found} == {"destroy"}
 
 

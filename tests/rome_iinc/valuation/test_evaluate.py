@@ -11,15 +11,13 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.session.requests import outcomes
 from rometeach.rome_iinc import plan_text, plans
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, revolt, tax, unrest
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import revolts
+from rometeach.rome_iinc.phases import builds, revolts
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import provinces as standing
-from rometeach.rome_iinc.valuation.evaluate import Parts
+from rometeach.rome_iinc.valuation import evaluate, provinces
+from rometeach.rome_iinc.valuation.evaluate import PlanParts
 from rometeach.rome_iinc.valuation.weights import Weights
 
 
@@ -45,7 +43,7 @@ def test_a_fleet_in_germania_ii_is_worth_what_its_parts_are_worth(west: Position
     assert evaluate.expected(west, "Germania II +Fleet", gold=87) - evaluate.expected(west, "", empire="West") == gained
 
 
-def played(board: Board, empire: str) -> Parts:
+def played(board: Board, empire: str) -> PlanParts:
     """The expected changes of the Revolt step, by playing it to every end."""
     before = {e: board.empire(e) for e in EMPIRES}[empire]
     prestige = more_unrest = taxes = Fraction(0)
@@ -53,7 +51,7 @@ def played(board: Board, empire: str) -> Parts:
         prestige += p * (end.empire(empire).prestige - before.prestige)
         more_unrest += p * (end.empire(empire).unrest - before.unrest)
         taxes += p * (_taxed(end, empire) - _taxed(board, empire))
-    return Parts(prestige, more_unrest, taxes=taxes)
+    return PlanParts(prestige, more_unrest, taxes=taxes)
 
 
 def _taxed(board: Board, empire: str) -> int:
@@ -90,8 +88,8 @@ def test_11_1_the_revolt_step_expects_what_playing_it_to_every_end_gives() -> No
                 continue
             p = replace(p, phase="War", step="Revolts")
             mine = [n for n in p.rules.provinces if p.empire_of[n] == empire]
-            by_chart = sum((evaluate.of_revolt(p, n, Weights()) for n in mine), Parts())
-            taxed = sum(standing.taxes(p, n, p.provinces[n]) for n in mine)
+            by_chart = sum((evaluate.of_revolt(p, n, Weights()) for n in mine), PlanParts())
+            taxed = sum(provinces.taxes(p, n, p.provinces[n]) for n in mine)
             assert (by_chart.prestige, by_chart.unrest) == (by_play.prestige, by_play.unrest), f"seed {seed}, {empire}"
             assert by_chart.taxes - taxed == by_play.taxes, f"seed {seed}, {empire}"
             compared += 1
@@ -120,11 +118,11 @@ def test_10_1_4_and_10_1_5_and_9_3_icons_and_pay_are_those_of_the_board_after_th
     for seed in range(60):
         p = random_board(seed)
         for empire in EMPIRES:
-            names = [o.name for o in building.choices(p, empire)[0]]
+            names = [o.name for o in builds.choices(p, empire)[0]]
             if not names:
                 continue
             name = rng.choice(names)
-            after = building.apply(p, empire, name)
+            after = builds.apply(p, empire, name)
             if p.empire(empire).gold < 0:
                 continue
             got = evaluate.value(p, name).parts
@@ -146,8 +144,8 @@ def test_a_plan_is_worth_what_the_board_after_it_is_worth_and_what_it_takes() ->
     for seed in range(25):
         p = random_board(seed)
         for empire in EMPIRES:
-            for option in building.choices(p, empire)[0][::40]:
-                after = building.apply(p, empire, option.name)
+            for option in builds.choices(p, empire)[0][::40]:
+                after = builds.apply(p, empire, option.name)
                 kept = replace(after, east=p.east, west=p.west)
                 whole = evaluate.expected(p, option.name, w)
                 gold, drawn = p.empire(empire).gold, pay.amount(after, empire) - pay.amount(p, empire)
@@ -161,7 +159,9 @@ def test_a_plan_is_worth_what_the_board_after_it_is_worth_and_what_it_takes() ->
 def _held(p: Board, empire: str, w: Weights) -> Fraction:
     """What the Provinces stand for now; plans count what they change of it."""
     mine = [(n, p.provinces[n]) for n in p.rules.provinces if p.empire_of[n] == empire]
-    return sum((standing.worth(p, n, s, w) + standing.taxes(p, n, s) * w.gold * w.taxes for n, s in mine), Fraction(0))
+    return sum(
+        (provinces.worth(p, n, s, w) + provinces.taxes(p, n, s) * w.gold * w.taxes for n, s in mine), Fraction(0)
+    )
 
 
 # -- Plans -------------------------------------------------------------------------------------------------

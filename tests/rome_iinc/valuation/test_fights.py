@@ -11,18 +11,17 @@ from math import ceil
 from random import Random
 
 import pytest
+from cheapest_bills import bills
 from random_boards import random_board
 
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import rebellion, revolt, war, war_dice
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
-from rometeach.rome_iinc.valuation import losses_bound as tolls
-from rometeach.rome_iinc.valuation import provinces as standing
+from rometeach.rome_iinc.valuation import evaluate, losses_bound, provinces
+from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
 
 W = Weights(unrest=Fraction(3, 2), prestige=2, war=3, frontier=Fraction(1, 3), rebellion=7)  # type: ignore[arg-type]
@@ -76,7 +75,7 @@ def after_revolts(p: Position, names: list[str]) -> list[tuple[Fraction, dict[st
     return ends
 
 
-def cheapest(o: battles.Outlook, units: Units, number: int) -> Fraction:
+def cheapest(o: fights_.Outlook, units: Units, number: int) -> Fraction:
     """The cheapest Losses that a plan counts on, by trying every set of Units for them."""
     veterans = sum(getattr(units, f) for f in units._fields if f.startswith("veteran"))
     pairs = min(2, ceil(units.auxilia / 2))
@@ -99,7 +98,7 @@ def cheapest(o: battles.Outlook, units: Units, number: int) -> Fraction:
 
 def recount(p: Position, force: Force, empire: str) -> Fraction:
     """The worth of a fight by every end of the Revolts and every throw."""
-    o = battles.outlook(p, force.war, force.commander, empire, W)
+    o = fights_.outlook(p, force.war, force.commander, empire, W)
     held = [n for n in force.provinces if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT)]
     units = Units()
     for n in held:
@@ -148,11 +147,11 @@ def test_11_2_a_planned_fight_is_worth_what_every_throw_after_every_revolt_bring
     for seed in range(block * 12, block * 12 + 12):
         for p, force in fights(seed)[:3]:
             empire = p.empire_of_commander(force.commander)
-            o = battles.outlook(p, force.war, force.commander, empire, W)
+            o = fights_.outlook(p, force.war, force.commander, empire, W)
             got = o.value(force.provinces).points(W, p.empire(empire).unrest)
             assert got == recount(p, force, empire), f"seed {seed}, {force.war}"
             compared += 1
-            called += any(battles.p_lost(p, n) for n in force.provinces if p.provinces[n].units.number)
+            called += any(fights_.p_lost(p, n) for n in force.provinces if p.provinces[n].units.number)
             random_ += any(p.provinces[n].status in (Status.ALLIED, Status.FOEDERATI) for n in around(p, force))
     assert compared > 8 and random_ > 2
     assert called or block != 0
@@ -167,7 +166,7 @@ def test_a_plan_with_a_fight_is_worth_the_plan_and_the_fight() -> None:
             empire = p.empire_of_commander(force.commander)
             name = plans.fight_name(force.war, force.commander.box, force.provinces)
             both = evaluate.expected(p, name, W, empire=empire)
-            o = battles.outlook(p, force.war, force.commander, empire, W)
+            o = fights_.outlook(p, force.war, force.commander, empire, W)
             alone = o.value(force.provinces).points(W, p.empire(empire).unrest)
             assert both - evaluate.expected(p, "", W, empire=empire) == alone
             tried += 1
@@ -178,7 +177,7 @@ def test_11_1_after_the_revolt_step_nothing_revolts_any_more() -> None:
     for seed in range(30):
         for p, force in fights(seed)[:1]:
             late = replace(p, phase="War", step="Wars")
-            assert not any(battles.p_lost(late, n) for n in late.provinces)
+            assert not any(fights_.p_lost(late, n) for n in late.provinces)
             assert evaluate.of_revolt(late, force.provinces[0], W).prestige == 0
 
 
@@ -187,12 +186,12 @@ def test_11_3_a_plan_never_counts_on_losses_cheaper_than_the_cheapest() -> None:
     for seed in range(40):
         p = random_board(seed)
         for name in p.wars:
-            o = battles.outlook(p, name, p.emperor_of("West"), "West", W)
+            o = fights_.outlook(p, name, p.emperor_of("West"), "West", W)
             units = Units(*(rng.choice((0, 0, 1, 2)) for _ in Units._fields))
-            if len(o.prices.paid) <= tolls.MOST:
+            if len(o.prices.paid) <= losses_bound.MOST:
                 continue
-            counted = tolls.order(o.prices, *tolls.shares(units))
-            least = tolls.bills(o.prices, units, units.pseudo_legion, False)
+            counted = losses_bound.order(o.prices, *losses_bound.shares(units))
+            least = bills(o.prices, units, units.pseudo_legion, False)
             if units.auxilia % o.prices.together == 0:
                 assert all(b.cost >= least[n].cost for n, b in enumerate(counted, 1))
             break
@@ -202,5 +201,5 @@ def test_a_barbarian_province_presses_on_its_neighbours() -> None:
     p = random_board(1)
     p = replace(p, provinces=Frozen({n: ProvinceState(Status.ROMAN) for n in p.provinces}))
     near = [s for s, _ in p.rules.neighbours["Belgica"] if s in p.provinces]
-    lost = standing.worth(p, "Belgica", ProvinceState(Status.BARBARIAN), W)
+    lost = provinces.worth(p, "Belgica", ProvinceState(Status.BARBARIAN), W)
     assert lost == -W.frontier * len(near)

@@ -5,20 +5,20 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from governor_effects import effects
 from random_boards import random_board
 
 import rometeach
 from rometeach.core.frozen import Frozen
 from rometeach.core.session.requests import TooManyBranches, outcomes
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import Governor, Used, tidy
+from rometeach.rome_iinc.board.board import Used, tidy
 from rometeach.rome_iinc.charts import assassination, events, rebellion, tax
 from rometeach.rome_iinc.phases import events as event_phase
 from rometeach.rome_iinc.phases import people, treasury, unrest
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import governors as posts
+from rometeach.rome_iinc.valuation import evaluate, governors
 from rometeach.rome_iinc.valuation.weights import Weights
 
 _BEFORE = ("Events", "Mortality", "Assassination", "Taxes")
@@ -40,23 +40,30 @@ def test_doubled_taxes_are_those_of_the_dice() -> None:
             side = p.empire_of_commander(who)
             others = tuple(sorted(c.box for c in tax.collectors(p) if c.box != who.box))
             alone = replace(p, used=Used(taxed=others))
-            assert posts.at_taxes(alone).events == (
+            assert governors.at_taxes(alone).events == (
                 alone.events if p.phase in ("Event", "Treasury") and p.step in _BEFORE else {}
             )
             law = outcomes(lambda b=alone: treasury.taxes(b))  # type: ignore[misc]
             gained = sum((q * (b.empire(side).gold - p.empire(side).gold) for q, b in law), Fraction(0))
-            assert gained == tax.base(p, who) + posts.doubled(p, who)
+            assert gained == tax.base(p, who) + governors.doubled(p, who)
             checked += 1
     assert checked >= 150
+
+
+def doubling(p: Position, empire: str) -> Fraction:
+    """The Gold that an Empire can expect of doubled Taxes in the next Tax step, Governor by Governor."""
+    then = governors.at_taxes(p)
+    mine = (g for g in tax.collectors(p) if p.empire_of_commander(g) == empire)
+    return sum((governors.doubled(then, g) for g in mine), Fraction(0))
 
 
 def test_doubling_is_the_sum() -> None:
     for seed in range(40):
         p = board(seed)
         for e in EMPIRES:
-            then = posts.at_taxes(p)
+            then = governors.at_taxes(p)
             laws = [o for o in (tax.odds(then, g) for g in tax.collectors(p)) if o.empire == e]
-            assert posts.doubling(p, e) == sum((o.law.mean - o.base for o in laws), Fraction(0))
+            assert doubling(p, e) == sum((o.law.mean - o.base for o in laws), Fraction(0))
 
 
 def test_prestige_ability() -> None:
@@ -66,11 +73,11 @@ def test_prestige_ability() -> None:
     plain = p.edit("Gallia governor Stilicho")
     gained = [outcomes(lambda b=b: unrest.bread_and_circuses(b))[0][1].west.prestige for b in (with_him, plain)]  # type: ignore[misc]
     calm = replace(W, statesman=Fraction(0))
-    quiet = [replace(posts.prospects(b), attempts={}, named=Fraction(0)) for b in (with_him, plain)]
+    quiet = [replace(governors.prospects(b), attempts={}, named=Fraction(0)) for b in (with_him, plain)]
     said = [a.of_governor(a.board.commander_of["Gallia"], "West", calm).prestige for a in quiet]
     assert gained[0] - gained[1] == said[0] - said[1] == 1
-    assert posts.bread_this_turn(p) and not posts.bread_this_turn(p.edit("phase War; step Revolts"))
-    assert not posts.bread_this_turn(p.edit("phase Unrest; step Build and Transfer"))
+    assert governors.bread_this_turn(p) and not governors.bread_this_turn(p.edit("phase War; step Revolts"))
+    assert not governors.bread_this_turn(p.edit("phase Unrest; step Build and Transfer"))
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -110,7 +117,7 @@ def test_assassinations_are_those_of_the_step(block: int) -> None:
         lives = sum(
             (killed.get(n, Fraction(0)) * (W.emperor if n in emperors else W.statesman) for n in alive), Fraction(0)
         )
-        found = {e: posts.effects(p, e, W) for e in EMPIRES}
+        found = {e: effects(p, e, W) for e in EMPIRES}
         targets = (
             emperors - {""} if number == 2 or any(p.emperor_of(e).ability == "Assassin" for e in EMPIRES) else set()
         )
@@ -138,7 +145,7 @@ def test_mutiny_is_priced_by_its_chance() -> None:
     """The chance that the next Event Phase doubles Mutiny, times what each Rebellion 3D6 costs."""
     for seed in range(30):
         p = replace(board(seed), phase="Unrest", step="Governors", options=replace(board(seed).options, events=1))
-        ahead = posts.prospects(p)
+        ahead = governors.prospects(p)
         fresh = replace(p, phase="Event", step="Events", events=Frozen({}))
         assert abs(ahead.mutiny - events.odds(fresh).doubled["Mutiny"]) <= Fraction(1, 2000)
         for who in tax.collectors(p):
@@ -163,8 +170,8 @@ def test_effects_add_up_and_do_not_depend_on_the_others() -> None:
             continue
         after = plans.apply(p, p.empire_of_command(free[0]), f"{free[0]} governor {seated[0]}")
         for e in EMPIRES:
-            assert posts.change(p, after, e, W) == posts.effects(after, e, W) - posts.effects(p, e, W)
-            assert posts.change(p, p, e, W) == posts.Effects()
+            assert governors.change(p, after, e, W) == effects(after, e, W) - effects(p, e, W)
+            assert governors.change(p, p, e, W) == governors.Effects()
         checked += 1
     assert checked >= 20
 
@@ -173,14 +180,14 @@ def test_somebody_who_waits_counts_half_for_each_empire() -> None:
     p = rometeach.position("rome-iinc", "425").edit(
         "phase Unrest; step Governors; West emperor Honorius; Stilicho face up"
     )
-    ahead = posts.prospects(p)
+    ahead = governors.prospects(p)
     assert ahead.attempts["Western Emperor"] >= Fraction(1, 2)
-    both = posts.effects(p.edit("Gallia governor Stilicho"), "West", W).risk
-    idle = posts.effects(p, "West", W)
+    both = effects(p.edit("Gallia governor Stilicho"), "West", W).risk
+    idle = effects(p, "West", W)
     assert idle.risk > 0 and both > 0
     assert (
         ahead.of_waiting("Stilicho", W).risk
-        == posts.Effects(risk=ahead._dies(assassination.target(p, "Stilicho")) * W.statesman / 2).risk
+        == governors.Effects(risk=ahead._dies(assassination.target(p, "Stilicho")) * W.statesman / 2).risk
     )
 
 
@@ -189,22 +196,9 @@ def test_points_and_evaluate() -> None:
     p = rometeach.position("rome-iinc", "425").edit("phase Unrest; step Governors; Gallia + Hispania governor Aegidius")
     name = "Italia governor Aegidius"
     after = plans.carry_out(p, "West", [name])
-    change = posts.change(p, after, "West", W)
+    change = governors.change(p, after, "West", W)
     value = evaluate.value(p, name, W, empire="West")
     idle = evaluate.value(p, (), W, empire="West")
-    assert value.parts.doubled == change.doubled == posts.doubling(after, "West") - posts.doubling(p, "West")
+    assert value.parts.doubled == change.doubled == doubling(after, "West") - doubling(p, "West")
     assert value.parts.posts == -change.risk and idle.parts.posts == 0
     assert change.points(W, 0) == change.doubled * W.gold + change.prestige - change.unrest * W.slope(0) - change.risk
-
-
-def test_sets_of_commands() -> None:
-    p = rometeach.position("rome-iinc", "425")
-    sets = posts.sets_of_commands(p, "West")
-    assert (
-        ("Gallia",) in sets and all(1 <= len(s) <= 3 for s in sets) and len({frozenset(s) for s in sets}) == len(sets)
-    )
-    for s in sets:
-        assert len(people.joined(p, s[0], s)) == len(s)
-    rebel = replace(p, governors=tidy({"Gallia": Governor("", ("Gallia",), True)}))
-    assert not any("Gallia" in s for s in posts.sets_of_commands(rebel, "West"))
-    assert "Gallia" not in posts.open_commands(rebel, "West")

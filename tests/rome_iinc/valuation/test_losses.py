@@ -4,13 +4,14 @@ from fractions import Fraction
 
 import pytest
 from brute_losses import cheapest, small_force
+from cheapest_bills import bills, demotable_pseudo_legions
 
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.phases import losses
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import Status, Units
-from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation import losses_bound
 
 BLOCKS, EACH = 10, 255
 
@@ -48,9 +49,9 @@ def test_11_3_1_a_bill_is_the_least_that_any_legal_order_of_losses_costs(block: 
         if brute is None:
             continue
         compared += 1
-        prices = tolls.prices(p, toll.empire, toll.near, weights)
-        turnable = tolls.demotable_pseudo_legions(p, toll.fought)
-        bill = tolls.bills(prices, units, turnable, hard)[toll.number]
+        prices = losses_bound.prices(p, toll.empire, toll.near, weights)
+        turnable = demotable_pseudo_legions(p, toll.fought)
+        bill = bills(prices, units, turnable, hard)[toll.number]
         assert bill.cost == brute, f"seed {seed}: {toll}, {units}"
         state = p.empire(toll.empire)
         paid = bill.dishonor * weights.prestige + bill.disgrace * weights.slope(state.unrest)
@@ -61,25 +62,25 @@ def test_11_3_1_a_bill_is_the_least_that_any_legal_order_of_losses_costs(block: 
     assert compared >= 100 and lapsed and turned
 
 
-def plain(number: int = 6, price: int = 1) -> tolls.Prices:
+def plain(number: int = 6, price: int = 1) -> losses_bound.LossRates:
     """Six Losses of the tracks at one price."""
     paid = tuple((price * n, 0, ("dishonor",) * n) for n in range(number + 1))
-    return tolls.Prices(1, paid, tuple(range(2, 14)), 2)
+    return losses_bound.LossRates(1, paid, tuple(range(2, 14)), 2)
 
 
 def test_2_2_3_compulsory_legions_come_first_and_lapse_when_there_are_none() -> None:
-    free, must = (tolls.bills(plain(), Units(legion=3), 0, c) for c in (False, True))
+    free, must = (bills(plain(), Units(legion=3), 0, c) for c in (False, True))
     assert [b.cost for b in free] == [0, 1, 2, 3, 4, 5, 6]
     assert [b.cost - f.cost for b, f in zip(must, free, strict=True)] == [0, 5, 5, 10, 10, 15, 15]
-    assert [b.cost for b in tolls.bills(plain(), NONE, 0, True)] == [b.cost for b in free]
+    assert [b.cost for b in bills(plain(), NONE, 0, True)] == [b.cost for b in free]
 
 
 def test_2_2_4_a_pseudo_legion_turned_into_a_fort_does_not_escape_a_single_compulsory_loss() -> None:
-    one = tolls.bills(plain(), Units(pseudo_legion=1), 1, True)
+    one = bills(plain(), Units(pseudo_legion=1), 1, True)
     assert one[1].cost == 8 and one[2].cost == 1 + (8 - 9)
 
 
 def test_11_3_1_losses_lapse_only_when_nothing_is_left() -> None:
-    few = tolls.bills(plain(4), Units(auxilia=1), 0, False)
+    few = bills(plain(4), Units(auxilia=1), 0, False)
     assert [b.cost for b in few] == [0, 1, 2, 3, 4, 14 - 0, 14]
     assert isinstance(few[5].units, Fraction) and few[5].units == 10

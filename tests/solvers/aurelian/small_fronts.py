@@ -7,8 +7,8 @@ from random import Random
 
 from aurelian_boards import empty
 
-from rometeach.aurelian import arrangements as arranged
-from rometeach.aurelian.arrangements import Order
+from rometeach.aurelian import arrangements
+from rometeach.aurelian.arrangements import Occasion
 from rometeach.aurelian.phases.strength import open_spaces
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.valuation import evaluate
@@ -58,22 +58,22 @@ def small(seed: int, most: int = 4) -> tuple[Position, str, int, Weights]:
     return p, by, rng.randint(0, 4), weights
 
 
-def every(p: Position, by: Order) -> Iterator[tuple[tuple[int, ...] | None, Position]]:
+def every(p: Position, by: Occasion) -> Iterator[tuple[tuple[int, ...] | None, Position]]:
     """Every arrangement that the phases carry out: the Strength of each Space, and the board."""
     if by.kind == "free levy":
-        yield None, arranged.carry_out(p, by, None)
+        yield None, arrangements.carry_out(p, by, None)
     spaces = open_spaces(p, levy=by.kind != "redeploy")
     for levels in product(range(5), repeat=len(spaces)):
         strengths = list(p.strength)
         for s, n in zip(spaces, levels, strict=True):
             strengths[s - 1] = n
         try:
-            yield tuple(strengths), arranged.carry_out(p, by, strengths)
+            yield tuple(strengths), arrangements.carry_out(p, by, strengths)
         except IllegalChoice:
             continue
 
 
-def best(p: Position, by: Order, barbarians: int, weights: Weights, fits: object = None) -> Fraction | None:
+def best(p: Position, by: Occasion, barbarians: int, weights: Weights, fits: object = None) -> Fraction | None:
     """The worth of the best arrangement by trying them all; `fits` sorts out boards."""
     found = [
         evaluate.front(p, strengths, by, barbarians, weights).worth

@@ -6,9 +6,9 @@ from typing import Any
 
 from aurelian_boards import empty
 
-from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases import turn
-from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.players.simple import player
 from rometeach.aurelian.position import Position
 from rometeach.core.session.requests import Decision, Note, Steps, chances
 
@@ -58,7 +58,7 @@ def won_exactly(board: Board, name: str) -> Fraction:
         if fresh[0] and d.kind == "action":
             fresh[0] = False
             return name
-        return players.simple_player(d)
+        return player.simple_player(d)
 
     def begin() -> Steps[Board]:
         fresh[0] = True
@@ -69,7 +69,7 @@ def won_exactly(board: Board, name: str) -> Fraction:
     for stage in stages[1:]:
         later: dict[Board, Fraction] = {}
         for state, weight in states.items():
-            for end, p in follow(lambda stage=stage, state=state: stage.run(state), players.simple_player):  # type: ignore[misc]
+            for end, p in follow(lambda stage=stage, state=state: stage.run(state), player.simple_player):  # type: ignore[misc]
                 later[end] = later.get(end, Fraction(0)) + weight * p
         states = later
     return sum((p for end, p in states.items() if end.outcome.startswith("won")), Fraction(0))

@@ -8,13 +8,12 @@ from typing import Any
 
 from aurelian_boards import empty
 
-from rometeach.aurelian.board.state import PHASES
+from rometeach.aurelian.board.board import PHASES
 from rometeach.aurelian.charts import points
-from rometeach.aurelian.phases import build as building
-from rometeach.aurelian.phases import levy, taxation, turn_end
+from rometeach.aurelian.phases import build, levy, taxation, turn_end
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.valuation import forecast
-from rometeach.aurelian.valuation.forecast import Forecast
+from rometeach.aurelian.valuation.forecast import TurnForecast
 from rometeach.aurelian.valuation.weights import Weights
 from rometeach.aurelian.valuation.works import defence
 from rometeach.core.session.dice import ScriptedDice
@@ -86,14 +85,14 @@ def ends(make: Callable[[], Any]) -> Iterator[Any]:
             yield end.value
 
 
-def best(p: Position, expected: Forecast, weights: Weights) -> Fraction | None:
+def best(p: Position, expected: TurnForecast, weights: Weights) -> Fraction | None:
     """The most that any plan is worth, by following all of them through the phases; None where all go bankrupt."""
     boards: dict[Position, Fraction] = {replace(p, vp=0): Fraction(0)}
     for turn in range(p.turn, 7):
         phase = PHASES.index(p.phase) if turn == p.turn else 0
         if phase <= PHASES.index("Build"):
             boards = _each(boards, lambda b: [forecast.happens(b, expected)])
-            boards = _each(boards, lambda b: ends(lambda: building.build(b)))
+            boards = _each(boards, lambda b: ends(lambda: build.build(b)))
         if phase <= PHASES.index("Levy") and weights.guard:
             boards = _each(boards, lambda b: ends(lambda: levy.paid(b)))
         if phase <= PHASES.index("Taxation"):

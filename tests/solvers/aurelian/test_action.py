@@ -15,10 +15,9 @@ from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.progress import Progress, Stopped, watching
 from rometeach.core.results.estimates import Estimate, Figure, figure
 from rometeach.core.results.plans import Plan
-from solvers.aurelian import action as acting
-from solvers.aurelian import race as racing
-from solvers.aurelian import stop as stopping
-from solvers.aurelian import triumph as triumphing
+from solvers.aurelian import action as action_
+from solvers.aurelian import race as race_
+from solvers.aurelian import stop, triumph
 from solvers.aurelian.race import race
 
 
@@ -29,7 +28,7 @@ def board() -> Position:
 
 @pytest.fixture(scope="module")
 def plan(board: Position) -> Estimate:
-    return acting.solve(board, number=90, seed=2)
+    return action_.solve(board, number=90, seed=2)
 
 
 # --- the race, on made-up choices
@@ -57,7 +56,7 @@ def test_choices_with_the_same_luck_are_told_apart_long_before_their_values_are(
     found = race(["a", "b"], made_up, lambda r: r.worlds < 500)
     b, a = found.candidates()
     assert (b.name, a.name) == ("b", "a")
-    assert found.worlds <= 2 * racing.FEWEST
+    assert found.worlds <= 2 * race_.FEWEST
     assert a.behind.mean == pytest.approx(0.1)
     assert a.behind.error == pytest.approx(0, abs=1e-9)
     assert b.value.error > 0.05
@@ -142,18 +141,18 @@ def test_why_not_tells_a_worse_choice_from_an_illegal_and_an_unknown_one(plan: E
 
 
 def test_the_choices_to_compare_can_be_named(board: Position) -> None:
-    found = acting.solve(board, number=30, must="Campaign; end", forbid="Aurelian: Campaign")
+    found = action_.solve(board, number=30, must="Campaign; end", forbid="Aurelian: Campaign")
     assert {c.name for c in found.candidates} == {
         "Aurelian > Byzantium: Campaign",
         "Aurelian > Dalmatia: Campaign",
         "end",
     }
     with pytest.raises(IllegalChoice, match=r"6\.6"):
-        acting.solve(board, number=30, must="Aurelian: Battle")
+        action_.solve(board, number=30, must="Aurelian: Battle")
     with pytest.raises(BadInput, match="no Action that can be taken"):
-        acting.solve(board, number=30, must="Aurelian: Campain")
+        action_.solve(board, number=30, must="Aurelian: Campain")
     with pytest.raises(BadInput, match="leaves no Action"):
-        acting.solve(board, number=30, must="end", forbid="end")
+        action_.solve(board, number=30, must="end", forbid="end")
 
 
 @pytest.mark.parametrize(
@@ -197,18 +196,18 @@ def test_a_race_that_is_stopped_gives_the_best_so_far_and_nothing_before_the_fir
 
 def test_a_certain_die_is_told_with_its_exact_chance() -> None:
     p = empty("Gallia: 3, 4; Aurelian @ Gallia; hostile: Turn End 1, Turn End 2; vp 3")
-    assert "5/8" in acting.certain(p, "Aurelian: Suppress")
-    assert "2 Coins" in acting.certain(p, "Aurelian: Placate")
-    assert acting.certain(p, "end") == ""
-    assert "7/8" in acting.certain(endgame(), "Aurelian > Judaea: Siege")
-    assert "3/8" in acting.certain(endgame("army 1"), "Aurelian > Judaea: Battle")
+    assert "5/8" in action_.certain(p, "Aurelian: Suppress")
+    assert "2 Coins" in action_.certain(p, "Aurelian: Placate")
+    assert action_.certain(p, "end") == ""
+    assert "7/8" in action_.certain(endgame(), "Aurelian > Judaea: Siege")
+    assert "3/8" in action_.certain(endgame("army 1"), "Aurelian > Judaea: Battle")
 
 
 # --- stop
 
 
 def test_stop_compares_the_end_of_the_phase_with_the_best_action(board: Position) -> None:
-    found = stopping.solve(board, number=120, seed=4)
+    found = stop.solve(board, number=120, seed=4)
     assert len(found.candidates) == 2
     assert "end" in {c.name for c in found.candidates}
     assert found.change != "end"  # on Turn 1 nothing has been scored yet
@@ -222,7 +221,7 @@ def test_stop_compares_the_end_of_the_phase_with_the_best_action(board: Position
 
 def test_stopping_is_best_where_every_further_reaction_can_only_harm() -> None:
     p = endgame("vp 75; Judaea: none; Yellow usurper: none; Palmyra: Palmyra 5a; army 1")
-    found = stopping.solve(p, number=200, seed=1)
+    found = stop.solve(p, number=200, seed=1)
     ending = next(c for c in found.candidates if c.name == "end")
     assert ending.value.mean == 1.0
 
@@ -242,7 +241,7 @@ def test_12_2_a_triumph_is_refused_without_zenobia_in_the_dead_pool_or_twice(boa
 def test_a_triumph_that_alone_meets_the_last_threshold_is_held() -> None:
     p = endgame("Aurelian +1; Yellow usurper: none; Judaea: none; Palmyra: none; vp 56; phase Turn End")
     assert p.score().total < 66 <= p.score().total + p.score().ledger.total
-    found = triumphing.solve(p, number=40, seed=1)
+    found = triumph.solve(p, number=40, seed=1)
     assert found.change == "Triumph"
     assert [c.value.mean for c in found.candidates] == [1.0, 0.0]
     assert f"scores {p.score().ledger.total} points" in found.lines[0]

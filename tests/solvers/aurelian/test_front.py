@@ -15,7 +15,7 @@ from small_fronts import best, every, small
 
 import rometeach
 import solvers
-from rometeach.aurelian import arrangements as arranged
+from rometeach.aurelian import arrangements
 from rometeach.aurelian.charts import danube, money, points
 from rometeach.aurelian.charts.common import p_success
 from rometeach.aurelian.phases import levy, reactions
@@ -30,8 +30,7 @@ from rometeach.core.results.plans import Plan
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import outcomes
-from solvers.aurelian.front import inputs as fronting
-from solvers.aurelian.front.inputs import Question, Row
+from solvers.aurelian.front.inputs import Arrangement, FrontQuestion
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 20
@@ -40,8 +39,8 @@ BLOCK = 20
 def front(p: Position, by: str = "", barbarians: int | None = None, **more: object) -> Plan:
     """The plan, checked to be what the rules say of it."""
     plan: Plan = solvers.aurelian.questions.front(p, by, barbarians, **more)  # type: ignore[arg-type]
-    q, row = plan.setting
-    found = evaluate.front(q.p, None if row.declined else row.strengths, q.by, q.barbarians, q.weights)
+    q, chosen = plan.setting.q, plan.setting.arrangement
+    found = evaluate.front(q.p, chosen.given, q.by, q.barbarians, q.weights)
     assert plan.status == "OPTIMAL" and plan.value == plan.bound == found.worth == sum(plan.worths.values())
     return plan
 
@@ -51,18 +50,18 @@ def test_6_4_and_9_the_arrangement_is_the_best_of_all(block: int) -> None:
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         p, by, barbarians, weights = small(seed)
         plan = front(p, by, barbarians, weights=weights)
-        order = arranged.order(p, by)
+        order = arrangements.occasion(p, by)
         assert plan.value == best(p, order, barbarians, weights), seed
-        assert {None if r.declined else r.strengths for r, _ in plan.setting[0].priced} == {
+        assert {None if r.declined else r.strengths for r, _ in plan.setting.q.priced} == {
             s for s, _ in every(p, order)
         }, seed
-        board = arranged.carry_out(p, order, _strengths(plan))
+        board = arrangements.carry_out(p, order, _strengths(plan))
         assert p.edit(plan.change) == replace(board, aurelian=p.edit(plan.change).aurelian), seed
 
 
 def _strengths(plan: Plan) -> tuple[int, ...] | None:
-    row: Row = plan.setting[1]
-    return None if row.declined else row.strengths
+    chosen: Arrangement = plan.setting.arrangement
+    return None if chosen.declined else chosen.strengths
 
 
 @pytest.mark.parametrize("block", range(BOARDS // BLOCK))
@@ -70,7 +69,7 @@ def test_requests_leave_the_best_of_all_that_meet_them(block: int) -> None:
     met = refused = 0
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         p, by, barbarians, weights = small(seed, most=2)
-        rng, order = Random(seed), arranged.order(p, by)
+        rng, order = Random(seed), arrangements.occasion(p, by)
         space, number, army = rng.randint(1, 8), rng.randint(1, 3), rng.randint(1, 5)
         must = [f"Danube {space}: {number}{rng.choice(('', '+'))}", *([f"army {army}+"] if rng.random() < 0.4 else [])]
         forbid = [f"Danube {rng.randint(1, 8)}: {rng.randint(1, 3)}"] if rng.random() < 0.4 else []
@@ -102,10 +101,10 @@ def test_7_2_the_danger_is_that_of_the_phases_own_dice(number: int) -> None:
         "hostile: Barbarian 5a, Barbarian 7a; Danube 3: Barbarian 4a; Danube 5: Barbarian 6a; Red walls: started"
     )
     wanted = (1, 2, 0, 3, 0, 1, 2, 2)
-    after = arranged.carry_out(replace(board, army=1), arranged.Order("redeploy"), (1, 1, 0, 2, 0, 2, 2, 2))
+    after = arrangements.carry_out(replace(board, army=1), arrangements.Occasion("redeploy"), (1, 1, 0, 2, 0, 2, 2, 2))
     assert after.strength == (1, 1, 0, 2, 0, 2, 2, 2)
     board = replace(board, strength=wanted)
-    found = evaluate.danger(board, board, arranged.Order("redeploy"), number)
+    found = evaluate.danger(board, board, arrangements.Occasion("redeploy"), number)
     held = strength = lost = Fraction(0)
 
     def come(board: Position) -> object:
@@ -206,7 +205,7 @@ def test_highs_finds_the_same_worth_on_whole_fronts(seed: int) -> None:
         evaluate.default(p), army=Fraction(rng.randint(0, 3), 2), lost=Fraction(20), strength=Fraction(3, 2)
     )
     plan = front(p, "redeploy", 1, weights=weights)
-    assert len(plan.setting[0].priced) > 400 or len(p.usurpers) > 1
+    assert len(plan.setting.q.priced) > 400 or len(p.usurpers) > 1
     assert abs(float(plan.value) - highs(p, weights)) < 1e-9
 
 
@@ -217,7 +216,7 @@ def test_the_simple_players_arrangements_are_never_better() -> None:
     better = 0
     for seed in range(30):
         p, by, barbarians, weights = small(seed)
-        plan, order = front(p, by, barbarians, weights=weights), arranged.order(p, by)
+        plan, order = front(p, by, barbarians, weights=weights), arrangements.occasion(p, by)
         if order.kind == "redeploy":
             steps = arrange(p, "6.4", army=True)
         elif order.kind == "paid levy":
@@ -239,19 +238,21 @@ def test_ties_go_to_fewer_coins_then_to_less_strength_moved_then_to_the_lower_sp
     assert front(paid, weights=nothing).actions == ()
     forced = front(p, must="army 3", weights=nothing)
     assert forced.actions == ("Danube 8: 1", "army 3")
-    assert [x.setting[1].army for x in front(p, must="army 3", weights=nothing).next_best(3)] == [3, 3, 3]
+    assert [x.setting.arrangement.army for x in front(p, must="army 3", weights=nothing).next_best(3)] == [3, 3, 3]
 
 
 def test_the_next_best_are_the_ranking_of_all() -> None:
     p, by, barbarians, weights = small(3)
-    order = arranged.order(p, by)
+    order = arrangements.occasion(p, by)
     all_worths = sorted(
         (evaluate.front(p, s, order, barbarians, weights).worth for s, _ in every(p, order)), reverse=True
     )
     plan = front(p, by, barbarians, weights=weights)
     following = plan.next_best(len(all_worths) + 5)
     assert [plan.value, *(x.value for x in following)] == all_worths
-    assert len({(x.setting[1].strengths, x.setting[1].declined) for x in (plan, *following)}) == len(all_worths)
+    assert len({(x.setting.arrangement.strengths, x.setting.arrangement.declined) for x in (plan, *following)}) == len(
+        all_worths
+    )
 
 
 # -- what it says -----------------------------------------------------------------------------------------
@@ -264,7 +265,7 @@ def p() -> Position:
 
 def test_a_redeploy_of_the_set_up_is_told_with_sections(p: Position) -> None:
     plan = front(p)
-    q: Question = plan.setting[0]
+    q: FrontQuestion = plan.setting.q
     assert q.barbarians == evaluate.looked_ahead(p, q.by) == 5
     assert evaluate.expected_barbarians(p, q.by) == Fraction(14501, 1200) * Fraction(3, 8)
     said = plan.text()
@@ -299,10 +300,10 @@ def test_what_a_free_levy_may_do(p: Position) -> None:
     declined = front(levy_phase, "free levy 1", 0, must="decline")
     assert declined.actions == ("vp 1",) and declined.value == declined.idle
     taken = front(levy_phase, "free levy 1", 0, forbid="decline")
-    assert sum(taken.setting[1].strengths) == sum(p.strength) + 1
+    assert sum(taken.setting.arrangement.strengths) == sum(p.strength) + 1
     assert levy_phase.edit(declined.change).vp == 1
     only_added = front(levy_phase.edit("switch levy_redeploy add"), "free levy 2", 3, must="levy")
-    assert all(a <= b for a, b in zip(p.strength, only_added.setting[1].strengths, strict=True))
+    assert all(a <= b for a, b in zip(p.strength, only_added.setting.arrangement.strengths, strict=True))
 
 
 def test_9_2_a_paid_levy_costs_coins_and_dislodges(p: Position) -> None:
@@ -373,8 +374,8 @@ def test_a_redeploy_from_the_next_box_says_so(p: Position) -> None:
 
 def test_without_chits_no_barbarian_is_looked_ahead() -> None:
     plan = front(empty())
-    assert plan.setting[0].barbarians == 0 and plan.parts["defeat"] == 0 and plan.bars == ()
-    assert front(empty("turn 6; phase Levy; hostile: Barbarian 4a")).setting[0].barbarians == 0
+    assert plan.setting.q.barbarians == 0 and plan.parts["defeat"] == 0 and plan.bars == ()
+    assert front(empty("turn 6; phase Levy; hostile: Barbarian 4a")).setting.q.barbarians == 0
 
 
 def test_import_solvers_does_not_import_or_tools() -> None:
@@ -387,8 +388,8 @@ def test_import_solvers_does_not_import_or_tools() -> None:
 
 
 def test_every_arrangement_that_is_ranked_is_priced_as_the_rules_price_it(p: Position) -> None:
-    q = Question.of(p, barbarians=4)
-    priced = fronting.Question.of(p, barbarians=4).priced
+    q = FrontQuestion.of(p, barbarians=4)
+    priced = FrontQuestion.of(p, barbarians=4).priced
     for row, worth in Random(1).sample(priced, 25):
         assert q.value(row).worth == worth
 
@@ -412,9 +413,12 @@ def test_cups_that_nobody_has_looked_into_are_weighed(p: Position) -> None:
 
 def test_9_1_where_the_switch_allows_it_a_levy_goes_to_a_usurpers_region(p: Position) -> None:
     board = p.edit("phase Levy; treasury 2; switch levy_with_usurper yes")
-    order, weights = arranged.Order("paid levy"), replace(evaluate.default(board), lost=Fraction(0), fallen=Fraction(0))
+    order, weights = (
+        arrangements.Occasion("paid levy"),
+        replace(evaluate.default(board), lost=Fraction(0), fallen=Fraction(0)),
+    )
     ways = [p.strength, *((*p.strength[:i], p.strength[i] + 1, *p.strength[i + 1 :]) for i in range(8))]
     worths = {s: evaluate.front(board, s, order, 3, weights).worth for s in ways}
     plan = front(board, barbarians=3, weights=weights)
-    assert plan.value == max(worths.values()) and len(plan.setting[0].priced) == len(ways)
+    assert plan.value == max(worths.values()) and len(plan.setting.q.priced) == len(ways)
     assert plan.actions == ("Danube 1: 2", "treasury 0")

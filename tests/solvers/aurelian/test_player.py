@@ -12,7 +12,7 @@ from rometeach.aurelian import simulation
 from rometeach.aurelian.board.cups import CUPS
 from rometeach.aurelian.phases import choices, turn
 from rometeach.aurelian.players.dealer import Dealer
-from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.position import position
 from rometeach.cli import main
 from rometeach.core.session.dice import SeededDice
@@ -63,14 +63,14 @@ def test_the_dealer_holds_what_the_board_says_may_be_there() -> None:
             assert set(held) <= set(cups.possible(cup))
         return chit
 
-    end = play(start, turn.stages(start), SeededDice(3), {"Player": players.simple_player, "Table": dealt})
+    end = play(start, turn.stages(start), SeededDice(3), {"Player": player_.simple_player, "Table": dealt})
     assert end.outcome
 
 
 def test_a_game_with_a_dealer_is_as_one_with_open_cups_on_average() -> None:
     number = 60
     start = position("270").with_rules(position("270").rules.with_changes({"turns:1.threshold": "0"}))
-    dealt = [player.game(start, s, players.simple_player).turn for s in range(number)]
+    dealt = [player.game(start, s, player_.simple_player).turn for s in range(number)]
     opened = [simulation.one_game(start, s).turn for s in range(number)]
     (a, a_se), (b, b_se) = simulation.mean(dealt), simulation.mean(opened)
     assert abs(a - b) < 4 * (a_se**2 + b_se**2) ** 0.5
@@ -80,7 +80,7 @@ def test_the_shortlist_begins_with_the_action_of_the_simple_player_and_has_the_e
     p = drawn(1)
     d = choices.decision(p)
     found = player.shortlist(p, [o.name for o in d.options])
-    assert found[0] == players.simple_player(d)
+    assert found[0] == player_.simple_player(d)
     assert found[-1] == "end"
     assert len(found) == player.SHORT + 1
 

@@ -5,17 +5,15 @@ from typing import Any
 
 from aurelian_boards import drawn, empty
 
-from rometeach.aurelian import arrangements as arranged
-from rometeach.aurelian.arrangements import Order
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import choices, levy, taxation
-from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian import arrangements
+from rometeach.aurelian.arrangements import Occasion
+from rometeach.aurelian.phases import actions, choices, levy, taxation
+from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.session.dice import ScriptedDice
 from rometeach.core.session.play import Player, run
 from rometeach.core.session.requests import Decision, Steps
-from solvers.aurelian.player import player
-from solvers.aurelian.player import replies as ways
+from solvers.aurelian.player import player, replies
 from solvers.aurelian.questions import front
 
 CUPS = "hostile: Barbarian 4a, Barbarian 6a, Barbarian 7a, Turn End 1; friendly: Gallia 3"
@@ -27,48 +25,48 @@ def asked(kind: str, steps: Steps[Any], *chits: str) -> Decision:
 
     def choose(d: Decision) -> str:
         found.extend([d] if d.kind == kind else [])
-        return players.simple_player(d)
+        return player_.simple_player(d)
 
     run(steps, ScriptedDice(list(chits)), {"Player": choose})
     return found[0]
 
 
-def answering(way: ways.Way) -> Player:
+def answering(way: replies.Reply) -> Player:
     """A player who answers a Free Levy as a way says, and arranges it so."""
 
     def choose(d: Decision) -> str:
         if d.kind == "levy":
             return way.answer
-        return (ways.arranging(d, way.strengths) if d.kind == "strength" else "") or players.simple_player(d)
+        return (replies.arranging(d, way.strengths) if d.kind == "strength" else "") or player_.simple_player(d)
 
     return choose
 
 
 def test_a_redeploy_is_compared_with_the_best_arrangement_for_every_strength_of_the_army() -> None:
     p = drawn(3).edit("army 4; Danube 3: 3; Danube 8: 3")
-    theirs, *found = ways.redeploys(p, "Aurelian: Redeploy")
+    theirs, *found = replies.redeploys(p, "Aurelian: Redeploy")
     assert theirs.strengths == ()
-    ahead = min(ways.AHEAD, evaluate.looked_ahead(p, Order("redeploy")))
+    ahead = min(replies.AHEAD, evaluate.looked_ahead(p, Occasion("redeploy")))
     assert len(found) > 3
     for way in found:
-        assert front(p, "redeploy", ahead, must=way.name).setting[1].strengths == way.strengths
+        assert front(p, "redeploy", ahead, must=way.name).setting.arrangement.strengths == way.strengths
 
 
 def test_6_4_a_way_of_a_redeploy_is_carried_out_by_its_player() -> None:
     p = drawn(3).edit("army 4; Danube 3: 3; Danube 8: 3; Aurelian @ Noricum")
     name = next(n for n in choices.legal(p) if n.endswith("Redeploy"))
-    for way in ways.redeploys(p, name)[1:]:
+    for way in replies.redeploys(p, name)[1:]:
         who = way.player()
         assert who(choices.decision(p)) == name
-        board = run(acting.effect(p, choices.parse(p, name)), ScriptedDice([]), {"Player": who})
+        board = run(actions.effect(p, choices.parse(p, name)), ScriptedDice([]), {"Player": who})
         assert (board.strength, f"Army {board.army}") == (way.strengths, way.name)
 
 
 def test_9_1_a_free_levy_starts_from_the_board_that_the_phase_makes() -> None:
     p = empty(f"{CUPS}; phase Levy; treasury 0; vp 5")
     d = asked("levy", levy.free(p), "Gallia 3")
-    found = ways.ways(d, d.board, players.simple_player(d))
-    assert found[0].answer == players.simple_player(d)
+    found = replies.replies(d, d.board, player_.simple_player(d))
+    assert found[0].answer == player_.simple_player(d)
     assert {w.name for w in found} == {"levy", "decline", "levy, as front has it"}
     for way in found:
         after = run(levy.levy(p), ScriptedDice(["Gallia 3"]), {"Player": answering(way)})
@@ -79,19 +77,21 @@ def test_9_1_a_free_levy_starts_from_the_board_that_the_phase_makes() -> None:
 def test_9_2_a_way_of_a_paid_levy_buys_its_points_and_no_more() -> None:
     p = replace(empty(f"{CUPS}; phase Levy; treasury 5"), done=(levy.FREE,))
     d = asked("paid levy", levy.levy(p))
-    theirs, *found = ways.ways(d, p, players.simple_player(d))
-    assert (theirs.answer, theirs.strengths) == (players.simple_player(d), ())
+    theirs, *found = replies.replies(d, p, player_.simple_player(d))
+    assert (theirs.answer, theirs.strengths) == (player_.simple_player(d), ())
     assert {w.name for w in found} == {"2 Coins", "4 Coins"}
     for way in found:
         board = run(levy.levy(p), ScriptedDice([]), {"Player": way.player()})
         assert p.treasury - board.treasury == int(way.name.split()[0])
-        assert board.strength == way.strengths == arranged.carry_out(p, Order("paid levy"), way.strengths).strength
+        assert (
+            board.strength == way.strengths == arrangements.carry_out(p, Occasion("paid levy"), way.strengths).strength
+        )
 
 
 def test_11_3_reforms_are_tried_from_a_board_on_which_the_taxes_come_to_the_same() -> None:
     p = empty(f"{CUPS}; phase Taxation; income 24; treasury 3")
     d = asked("reforms", taxation.taxation(p))
-    for way in ways.ways(d, d.board, "Reforms"):
+    for way in replies.replies(d, d.board, "Reforms"):
         after = run(taxation.taxation(p), ScriptedDice([]), {"Player": lambda _, way=way: way.answer})  # type: ignore[misc]
         assert run(taxation.taxation(way.start), ScriptedDice([]), {"Player": way.player()}) == after
 
@@ -99,8 +99,8 @@ def test_11_3_reforms_are_tried_from_a_board_on_which_the_taxes_come_to_the_same
 def test_the_solver_player_carries_out_the_arrangement_that_it_chose() -> None:
     p = drawn(3).edit("army 4; Danube 3: 3; Danube 8: 3; Aurelian @ Noricum")
     name = next(n for n in choices.legal(p) if n.endswith("Redeploy"))
-    way = ways.redeploys(p, name)[-1]
+    way = replies.redeploys(p, name)[-1]
     mine = player.SolverPlayer(1, budget=10)
     mine.begin(way)
-    board = run(acting.effect(p, choices.parse(p, name)), ScriptedDice([]), {"Player": mine})
+    board = run(actions.effect(p, choices.parse(p, name)), ScriptedDice([]), {"Player": mine})
     assert board.strength == way.strengths

@@ -12,13 +12,12 @@ from aurelian_boards import drawn, empty
 from small_games import endgame, won_exactly
 
 from rometeach.aurelian.phases import choices
-from rometeach.aurelian.players.simple import player as players
+from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.valuation import outlook
 from rometeach.core.session.requests import Draw, Roll
-from solvers.aurelian import action as acting
-from solvers.aurelian import rollouts
+from solvers.aurelian import action, rollouts
 
 CHITS = ("Gallia 3", "Roma 3", "Turn End 1")
 REACTION = Draw("Reaction", "7.0", CHITS)
@@ -137,7 +136,7 @@ def test_rollouts_agree_with_every_die_and_draw_of_a_small_end_of_the_game(vp: i
 
 
 def test_the_best_action_of_a_small_end_of_the_game_is_found() -> None:
-    plan = acting.solve(endgame("vp 61"), number=1_200, seed=3)
+    plan = action.solve(endgame("vp 61"), number=1_200, seed=3)
     assert plan.change == "Aurelian > Judaea: Battle"
     assert abs(plan.value - Fraction(35, 48)) <= 4 * plan.error
 
@@ -174,15 +173,15 @@ def test_the_outlook_sees_nothing_that_is_hidden_in_the_cups() -> None:
 
 
 def test_the_simple_player_takes_over_after_the_first_choice() -> None:
-    player = rollouts.first_choice("end", players.simple_player)
+    player = rollouts.first_choice("end", player_.simple_player)
     d = choices.decision(drawn(1))
-    assert [player(d), player(d)] == ["end", players.simple_player(d)]
+    assert [player(d), player(d)] == ["end", player_.simple_player(d)]
 
 
 PROGRAM = """
 import json, rometeach
-from solvers.aurelian import action as acting
-found = acting.solve(rometeach.position("aurelian", "270-drawn").edit("unseen: F>U, U>H"), seed=5, number=40).as_json()
+from solvers.aurelian import action
+found = action.solve(rometeach.position("aurelian", "270-drawn").edit("unseen: F>U, U>H"), seed=5, number=40).as_json()
 del found["seconds"]
 print(json.dumps(found))
 """

@@ -12,12 +12,10 @@ from small_works import best, small
 
 import rometeach
 import solvers
-from rometeach.aurelian.phases import build as building
-from rometeach.aurelian.phases import levy, taxation, turn, turn_end
+from rometeach.aurelian.phases import build, levy, taxation, turn, turn_end
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.valuation import evaluate, forecast
-from rometeach.aurelian.valuation import works as years
+from rometeach.aurelian.valuation import evaluate, forecast, works
 from rometeach.aurelian.valuation.weights import Weights
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
 from rometeach.core.results.plans import Plan
@@ -30,12 +28,12 @@ BLOCK = 20
 BOTH_FALL = "Turn 3: Blue usurper falls; Turn 4: Yellow usurper falls; Turn 4: Triumph; enemies 6"
 
 
-def works(p: Position, text: str = "", **more: object) -> Plan:
+def planned(p: Position, text: str = "", **more: object) -> Plan:
     """The plan, checked to be what the rules say of it."""
     plan: Plan = solvers.aurelian.questions.works(p, text, **more)  # type: ignore[arg-type]
-    q, steps = plan.setting
+    q, steps = plan.setting.q, plan.setting.steps
     assert plan.status == "OPTIMAL" and plan.value == plan.bound == sum(plan.worths.values())
-    assert plan.value == years.works(q.p, years.read(q.p, plan.actions), q.forecast, q.weights).worth
+    assert plan.value == works.works(q.p, works.read(q.p, plan.actions), q.forecast, q.weights).worth
     assert tuple(f"Turn {t}: {what}" for t, what in steps) == plan.actions
     return plan
 
@@ -51,7 +49,7 @@ def test_8_and_11_the_plan_is_the_best_of_all(block: int) -> None:
                 solvers.aurelian.questions.works(p, text, weights=weights)
             bankrupt += 1
         else:
-            assert works(p, text, weights=weights).value == expected, seed
+            assert planned(p, text, weights=weights).value == expected, seed
     assert bankrupt < BLOCK / 2
 
 
@@ -169,7 +167,7 @@ def test_highs_finds_the_same_points_over_whole_games(seed: int, text: str) -> N
         f"army {rng.randint(1, 5)}; income {rng.randint(13, 22)}; officers: {'Dalmatia' if seed == 3 else 'none'}"
     )
     p = p.edit("Red walls: started; Green temple: finished; Red temple: started") if seed % 2 else p
-    assert abs(float(works(p, text).value) - highs(p, text)) < 1e-6
+    assert abs(float(planned(p, text).value) - highs(p, text)) < 1e-6
 
 
 # -- what it must never be --------------------------------------------------------------------------------
@@ -183,9 +181,9 @@ def test_the_simple_players_plan_is_never_better() -> None:
         board, points = p, Fraction(0)
         try:
             for number in range(p.turn, 7):
-                phase = years.PHASES.index(p.phase) if number == p.turn else 0
+                phase = works.PHASES.index(p.phase) if number == p.turn else 0
                 if phase <= 2:
-                    board = _by(building.build(forecast.happens(board, expected)))
+                    board = _by(build.build(forecast.happens(board, expected)))
                 if phase <= 3:
                     board = _by(levy.paid(board))
                 if phase <= 5:
@@ -199,7 +197,7 @@ def test_the_simple_players_plan_is_never_better() -> None:
                 board = replace(board, turn=number + 1, done=())
         except taxation.Lost:
             continue
-        plan = works(p, text)
+        plan = planned(p, text)
         assert points <= plan.value, seed
         better += points < plan.value
     assert better > 5
@@ -212,7 +210,7 @@ def _by(steps: object) -> Position:
 def test_4_0_a_whole_game_without_chits_ends_with_the_points_of_the_plan() -> None:
     p = empty("income 24; treasury 9; army 4; pool Green: Barbarian 4a")
     p = p.with_rules(p.rules.with_changes(NEVER_LOST))
-    plan = works(p)
+    plan = planned(p)
     todo = list(plan.actions)
     boards: list[tuple[str, int, int]] = []
 
@@ -231,19 +229,19 @@ def test_4_0_a_whole_game_without_chits_ends_with_the_points_of_the_plan() -> No
         if stage.endswith("Turn End"):
             boards.append((stage, board.vp, board.treasury))
 
-    end = play(p, turn.stages(p), SeededDice(1), {"Player": follow}, None, after, True)
+    end = play(p, turn.stages(p), SeededDice(1), {"Player": follow}, None, after, check=True)
     assert end.outcome == f"won: {plan.value} Victory Points" and not todo
-    played = years.play(p, plan.setting[1]).years
+    played = works.play(p, plan.setting.steps).turns
     assert [(y.vp, y.treasury) for y in played] == [(vp, coins) for _, vp, coins in boards]
 
 
 def test_ties_go_to_fewer_coins_then_to_what_is_earlier() -> None:
-    nothing = works(rometeach.position("aurelian", "270-drawn", owner=False), weights=Weights(vp=Fraction(0)))
+    nothing = planned(rometeach.position("aurelian", "270-drawn", owner=False), weights=Weights(vp=Fraction(0)))
     assert nothing.actions == ()
     p = empty("turn 5; income 17; treasury 5; Danube 8: 1")
-    plan = works(p, must="Red walls")
+    plan = planned(p, must="Red walls")
     assert [a for a in plan.actions if "walls" in a and "Red" in a] == ["Turn 5: Red walls", "Turn 6: Red walls"]
-    forced = works(empty("turn 4; income 16; treasury 3"), must="Reforms", weights=Weights(vp=Fraction(0)))
+    forced = planned(empty("turn 4; income 16; treasury 3"), must="Reforms", weights=Weights(vp=Fraction(0)))
     assert forced.actions == ("Turn 4: Reforms",)
 
 
@@ -257,7 +255,7 @@ def p() -> Position:
 
 @pytest.fixture(scope="module")
 def both(p: Position) -> Plan:
-    return works(p, BOTH_FALL)
+    return planned(p, BOTH_FALL)
 
 
 def test_the_scenario_of_two_fallen_usurpers(p: Position, both: Plan) -> None:
@@ -271,17 +269,17 @@ def test_the_scenario_of_two_fallen_usurpers(p: Position, both: Plan) -> None:
     ):
         assert words in said, words
     assert {"turns:6", "charts:walls.markers"} <= set(both.doubts())
-    alone = works(p)
+    alone = planned(p)
     assert alone.value == -1 and alone.actions == ("Turn 1: Aurelian Walls",)
     assert "nothing changes but by this plan" in alone.text()
 
 
 def test_what_more_would_bring_and_the_runner_up(p: Position) -> None:
     late = p.edit("turn 5; income 22; treasury 9")
-    plan = works(late)
+    plan = planned(late)
     words = dict(plan.explain().what_if)
-    assert words["3 Coins more now"] == works(late.edit("treasury 12")).value - plan.value
-    assert words["1 Income more"] == works(late.edit("income 23")).value - plan.value
+    assert words["3 Coins more now"] == planned(late.edit("treasury 12")).value - plan.value
+    assert words["1 Income more"] == planned(late.edit("income 23")).value - plan.value
     following = plan.next_best(4)
     assert [plan.value, *(x.value for x in following)] == sorted(
         (plan.value, *(x.value for x in following)), reverse=True
@@ -291,7 +289,7 @@ def test_what_more_would_bring_and_the_runner_up(p: Position) -> None:
 
 def test_next_best_leave_out_none_but_swaps_of_equal_regions() -> None:
     p = empty("turn 6; income 20; treasury 6; Red walls: started; Blue temple: started; Danube 8: 1")
-    plan = works(p)
+    plan = planned(p)
     alike = {
         "Green walls": "Blue walls",
         "Yellow walls": "Blue walls",
@@ -305,10 +303,10 @@ def test_next_best_leave_out_none_but_swaps_of_equal_regions() -> None:
         for reform in ((), ("Reforms",)):
             steps = tuple((6, x) for x in (*bought, *reform) if x)
             key = tuple(sorted(alike.get(x, x) for _, x in steps))
-            worths[key] = years.works(p, steps).worth
+            worths[key] = works.works(p, steps).worth
     ours = [plan, *plan.next_best(11)]
     assert [x.value for x in ours] == sorted(worths.values(), reverse=True)[:12]
-    keys = [tuple(sorted(alike.get(what, what) for _, what in x.setting[1])) for x in ours]
+    keys = [tuple(sorted(alike.get(what, what) for _, what in x.setting.steps)) for x in ours]
     assert len({*keys}) == 12 and all(worths[k] == x.value for k, x in zip(keys, ours, strict=True))
 
 
@@ -324,8 +322,8 @@ def test_requests_are_kept(p: Position, both: Plan) -> None:
         ("Turn 3: coins 5; Red walls", "Turn 1: Red temple"),
         ("Danube 3 +1", "Reforms"),
     ):
-        plan = works(p, BOTH_FALL, must=must, forbid=forbid)
-        end = years.play(p, plan.setting[1], plan.setting[0].forecast).years
+        plan = planned(p, BOTH_FALL, must=must, forbid=forbid)
+        end = works.play(p, plan.setting.steps, plan.setting.q.forecast).turns
         assert plan.value <= both.value
         if "+2" in must:
             assert end[-1].board.aurelian_walls >= 2
@@ -377,7 +375,7 @@ def test_why_not_tells_the_loss_or_what_forbids(p: Position, both: Plan) -> None
 
 
 def test_6_9_a_fallen_named_usurper_brings_coins_and_upkeep(p: Position) -> None:
-    found = years.play(p, (), forecast.read(p, "Turn 3: Blue usurper falls")).years
+    found = works.play(p, (), forecast.read(p, "Turn 3: Blue usurper falls")).turns
     assert [y.income for y in found] == [13, 13, 19, 19, 19, 19]
     assert [y.treasury for y in found] == [1, 1, 19 - 14, 5, 5, 5]
     assert evaluate.default(p).vp == 1

@@ -21,12 +21,12 @@ from random_boards import random_board
 import rometeach
 import solvers
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc.board.state import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
+from rometeach.rome_iinc.board.board import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
 
 PLAIN = Weights()
@@ -226,7 +226,7 @@ class Every:
         self._lost: dict[tuple[str, Units], Fraction] = {}
         self._fights: dict[object, Fraction] = {}
         self._options: dict[object, list[Fight]] = {}
-        self._outlooks: dict[tuple[str, str, str], battles.Outlook] = {}
+        self._outlooks: dict[tuple[str, str, str], fights_.Outlook] = {}
         self._layouts: dict[tuple[str, str], dict[Layout, int]] = {}
 
     # --- what can stand where
@@ -426,7 +426,7 @@ class Every:
         """The chance that a garrison must leave its Province before the fight."""
         key = province, units
         if key not in self._lost:
-            self._lost[key] = battles.p_lost(self.p, province, replace(self.p.provinces[province], units=units))
+            self._lost[key] = fights_.p_lost(self.p, province, replace(self.p.provinces[province], units=units))
         return self._lost[key]
 
     def options(self, units: Mapping[str, Units], *, all_of_them: bool = False) -> list[list[Fight]]:
@@ -465,7 +465,7 @@ class Every:
             self._fights[key] = outlook.value(force, there).points(self.weights, p.empire(side).unrest)
         return Fight(name, who.box, side, force, self._fights[key], sole)
 
-    def _outlook(self, name: str, who: Commander, side: str) -> battles.Outlook:
+    def _outlook(self, name: str, who: Commander, side: str) -> fights_.Outlook:
         key = name, who.box, side
         if key not in self._outlooks:
             p = self.p
@@ -474,7 +474,7 @@ class Every:
                 rules = object.__new__(type(p.rules))
                 rules.__dict__.update(p.rules.__dict__, wars={**p.rules.wars, **easy})
                 p = replace(p, rules=rules)
-            self._outlooks[key] = battles.outlook(p, name, who, side, self.weights)
+            self._outlooks[key] = fights_.outlook(p, name, who, side, self.weights)
         return self._outlooks[key]
 
     # --- the best
@@ -543,6 +543,22 @@ def optimum(kind: str, board: Small, **more: Any) -> tuple[Fraction, list[str]]:
     end = every.optimum()
     idle = evaluate.expected(board.p, (), board.weights, empire=board.empire)
     return idle + end.worth - every.idle, every.actions(end)
+
+
+def optimum_with(kind: str, board: Small, name: str) -> Fraction | None:
+    """The worth of the best plan that fights a War, None if none can; also where that loses more than it gains."""
+    every = Every(board, moves=kind != "fight")
+    best: Fraction | None = None
+    for units, spent in every.garrisons():
+        there, quiet = dict(zip(every.open, units, strict=True)), every.quiet(units, spent)
+        whole = _joined(every, every.options(there, all_of_them=True))
+        others = [ways for ways in every.options(there) if ways and ways[0].war != name]
+        for f in (f for ways in whole for f in ways if f.war == name):
+            for rest in together(others, frozenset(f.provinces), frozenset({f.box})):
+                worth = quiet + sum((x.worth for x in (f, *rest)), Fraction(0))
+                best = worth if best is None else max(best, worth)
+    idle = evaluate.expected(board.p, (), board.weights, empire=board.empire)
+    return None if best is None else idle + best - every.idle
 
 
 def ranked(kind: str, board: Small, number: int) -> list[Fraction]:

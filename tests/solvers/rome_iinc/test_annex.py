@@ -18,14 +18,16 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers.rome_iinc.annexations import inputs as settling
-from solvers.rome_iinc.annexations import question as annexing
+from solvers.rome_iinc.annexations import question
+from solvers.rome_iinc.annexations.candidates import tabulate
+from solvers.rome_iinc.annexations.inputs import AnnexQuestion, AnnexSource, Reach
+from solvers.rome_iinc.annexations.model import choose
 from solvers.rome_iinc.question import Question
 
 EACH = 85
@@ -86,11 +88,9 @@ def small(seed: int) -> tuple[Position, str, int, Weights, str, tuple[str, ...]]
     return p, empire, rng.choice((1, 2, 2, 3) if len(inside) < 4 else (1, 2)), some_weights(rng), tribe, reach
 
 
-def asked(
-    p: Position, empire: str, number: int, weights: Weights, tribe: str, reach: tuple[str, ...]
-) -> annexing.Asked:
+def asked(p: Position, empire: str, number: int, weights: Weights, tribe: str, reach: tuple[str, ...]) -> AnnexQuestion:
     q = Question.of(p, empire, weights=weights)
-    return annexing.Asked(q, annexing.Source(number, reach, tribe))
+    return AnnexQuestion(q, AnnexSource(number, reach, tribe))
 
 
 def proven(plan: Plan, exact: bool = True) -> Plan:
@@ -106,16 +106,16 @@ def test_10_2_no_sequence_of_annexations_is_worth_more(block: int) -> None:
     settled = chained = 0
     for seed in range(block * EACH, (block + 1) * EACH):
         p, empire, number, weights, tribe, reach = small(seed)
-        land = settling.Land(p, reach, number, tribe, (empire,), {empire: weights})
-        choice = settling.choose(land, settling.tabulate(land), (), (), (), 30)
+        lands = Reach(p, reach, number, tribe, (empire,), {empire: weights})
+        choice = choose(lands, tabulate(lands), (), (), (), 30)
         assert choice is not None and choice.proven and choice.gain == choice.bound, seed
-        actions = land.order(choice.steps)
+        actions = lands.order(choice.steps)
         assert actions is not None, seed
         if seed % 5 == 0:
-            plan = proven(annexing.answer(asked(p, empire, number, weights, tribe, reach)))
+            plan = proven(question.answer(asked(p, empire, number, weights, tribe, reach)))
             assert plan.actions == actions and plan.value - plan.idle == choice.gain, seed
         ends = list(sequences(p, reach, number, tribe))
-        touched = tuple(n for n in dict.fromkeys(x for o in land.open for x in (o, *(s for s, _ in p.rules.neighbours[o])))
+        touched = tuple(n for n in dict.fromkeys(x for o in lands.open for x in (o, *(s for s, _ in p.rules.neighbours[o])))
                         if n in p.provinces and p.empire_of[n] == empire)  # fmt: skip
         idle = local(p, empire, weights, touched)
         gains = [(local(board, empire, weights, touched) - idle, -len(names)) for names, board in ends]
@@ -132,9 +132,9 @@ def test_10_2_no_sequence_of_annexations_is_worth_more(block: int) -> None:
 def highs(p: Position, empire: str, number: int, weights: Weights) -> Fraction:
     """The same by states in time: what each Province is after each step, and HiGHS; the tables priced anew."""
     names = [n for n in p.rules.provinces if p.empire_of[n] == empire]
-    land = settling.Land(p, tuple(names), number)
-    open_ = land.open
-    states = {n: [s for s in (p.provinces[n], *(ProvinceState(Status.FOEDERATI, t) for t in land.tribes), ProvinceState(Status.ALLIED),
+    lands = Reach(p, tuple(names), number)
+    open_ = lands.open
+    states = {n: [s for s in (p.provinces[n], *(ProvinceState(Status.FOEDERATI, t) for t in lands.tribes), ProvinceState(Status.ALLIED),
                               ProvinceState(Status.INSURGENT))] for n in open_}  # fmt: skip
     states = {n: list(dict.fromkeys(ss)) for n, ss in states.items()}
     index: dict[object, int] = {}
@@ -184,7 +184,7 @@ def highs(p: Position, empire: str, number: int, weights: Weights) -> Fraction:
                 into: dict[int, float] = {index[n, a, b, t]: 1 for a in states[n] if (n, a, b, t) in index}
                 rows.append(({**into, index[n, b, t + 1]: -1}, 0, 0))
         rows.append((used, 0, 1))
-    tables = settling.tabulate(replace(land, sides=(empire,), weights={empire: weights}))
+    tables = tabulate(replace(lands, sides=(empire,), weights={empire: weights}))
     for n, line in tables.lines.items():
         cells = {k: var((n, k), gain) for k, gain in line.items()}
         rows.append(({x: 1 for x in cells.values()}, 1, 1))
@@ -231,13 +231,13 @@ def _around(end: Board, board: Board, empire: str, weights: Weights) -> Fraction
 def test_on_the_set_ups_highs_agrees_and_a_greedy_player_is_not_better(name: str, empire: str) -> None:
     p, weights = rometeach.position("rome-iinc", name, owner=False), Weights()
     for number in (1, 3):
-        plan = proven(annexing.solve(Question.of(p, empire, weights=weights), number))
+        plan = proven(question.solve(Question.of(p, empire, weights=weights), number))
         assert plan.value - plan.idle == evaluate.expected(p, plan.actions, weights, empire=empire) - plan.idle
         assert plan.value - plan.idle >= greedy(p, empire, number, weights)
     if name != "497":
         assert plan.value - plan.idle == highs(p, empire, 3, weights)
     else:
-        one = proven(annexing.solve(Question.of(p, empire, weights=weights), 1))
+        one = proven(question.solve(Question.of(p, empire, weights=weights), 1))
         assert one.value - one.idle == highs(p, empire, 1, weights)
 
 
@@ -251,29 +251,29 @@ def p425() -> Position:
 
 def test_10_2_2_to_10_2_4_the_sources_give_what_the_cases_say(p425: Position) -> None:
     q = Question.of(p425, "West", weights=Weights())
-    assert annexing.read(q, None, "event").source.number == 1
+    assert question.read(q, None, "event").source.number == 1
     with pytest.raises(IllegalChoice, match="Conquest") as error:
-        annexing.solve(q, source="ability")
+        question.solve(q, source="ability")
     assert error.value.case == "10.2.3"
     just = Question.of(replace(p425, dynasties=(*p425.dynasties, "Justinian")), "West", weights=Weights())
-    assert annexing.read(just, None, "dynasty").source.number == 1
+    assert question.read(just, None, "dynasty").source.number == 1
     for more, source in ((q, "event"), (just, "dynasty"), (just, "dynasty/ability")):
-        assert annexing.read(more, 2, source).source.number == 1
+        assert question.read(more, 2, source).source.number == 1
     for lacking, source in ((q, "dynasty"), (q, "dynasty/ability"), (just, "ability")):
         with pytest.raises(IllegalChoice, match="has no Annexation"):
-            annexing.read(lacking, 2, source)
+            question.read(lacking, 2, source)
     war = p425.edit("12/2 Visigothic @ Aquitania II")
-    found = annexing.read(Question.of(war, "West", weights=Weights()), None, "triumph 12/2 Visigothic by Hispania")
+    found = question.read(Question.of(war, "West", weights=Weights()), None, "triumph 12/2 Visigothic by Hispania")
     assert found.source.tribe == "Visigothic" and found.source.number == 1 and not found.q.p.wars
     near = {"Aquitania II", *(s for s, _ in war.rules.neighbours["Aquitania II"] if s in war.provinces)}
     assert {*found.source.provinces} == near
-    proven(annexing.answer(found))
+    proven(question.answer(found))
 
 
 def test_10_2_4_settlers_of_a_beaten_war_may_be_asked_for(p425: Position) -> None:
     war = p425.edit("12/2 Visigothic @ Aquitania II; Aquitania II barbarian; Aquitania I barbarian")
     q = Question.of(war, "West", must="Aquitania II Visigothic Foederati settled", weights=Weights())
-    plan = proven(annexing.solve(q, 2, "triumph over 12/2 Visigothic by Hispania"))
+    plan = proven(question.solve(q, 2, "triumph over 12/2 Visigothic by Hispania"))
     assert any(a.startswith("Aquitania II Visigothic Foederati") for a in plan.actions)
     assert (
         evaluate.expected(replace(war, wars=war.wars.without("12/2 Visigothic")), plan.change, empire="West")
@@ -282,11 +282,11 @@ def test_10_2_4_settlers_of_a_beaten_war_may_be_asked_for(p425: Position) -> Non
 
 
 def test_requests_are_kept_and_impossible_ones_named(p425: Position) -> None:
-    free = proven(annexing.solve(Question.of(p425, "West", weights=Weights()), 2))
+    free = proven(question.solve(Question.of(p425, "West", weights=Weights()), 2))
     first = annexation.province_of(p425, free.actions[0])
-    kept = proven(annexing.solve(Question.of(p425, "West", forbid=first, weights=Weights()), 2))
+    kept = proven(question.solve(Question.of(p425, "West", forbid=first, weights=Weights()), 2))
     assert not any(a.startswith(first) for a in kept.actions) and kept.value <= free.value
-    must = proven(annexing.solve(Question.of(p425, "West", must="Caledonia allied", weights=Weights()), 2))
+    must = proven(question.solve(Question.of(p425, "West", must="Caledonia allied", weights=Weights()), 2))
     assert "Caledonia allied" in must.actions
     for request, forbid, case, words in (("Rome allied", "", "10.2.1", "already"), ("Colchis allied", "", "10.2.1", "not in the Western"),
                                          ("Caledonia allied", "Caledonia", "10.2.1", "must and must not"),
@@ -294,7 +294,7 @@ def test_requests_are_kept_and_impossible_ones_named(p425: Position) -> None:
                                          ("Caledonia allied; Hibernia allied; Germania III allied", "", "10.2.6",
                                           "2 Annexations")):  # fmt: skip
         with pytest.raises(IllegalChoice) as error:
-            annexing.solve(Question.of(p425, "West", must=request, forbid=forbid, weights=Weights()), 2)
+            question.solve(Question.of(p425, "West", must=request, forbid=forbid, weights=Weights()), 2)
         assert error.value.case == case and words in str(error.value), request
     wrong = (
         (None, "", "West"),
@@ -305,11 +305,11 @@ def test_requests_are_kept_and_impossible_ones_named(p425: Position) -> None:
     )
     for number, source, empire in wrong:
         with pytest.raises(BadInput):
-            annexing.solve(Question.of(p425, empire, weights=Weights()), number, source)
+            question.solve(Question.of(p425, empire, weights=Weights()), number, source)
 
 
 def test_why_not_next_best_and_what_if(p425: Position) -> None:
-    plan = proven(annexing.solve(Question.of(p425, "West", weights=Weights()), 2))
+    plan = proven(question.solve(Question.of(p425, "West", weights=Weights()), 2))
     answer = plan.why_not("Caledonia allied")
     assert answer.loss is not None and answer.instead is not None and answer.instead.value == plan.value - answer.loss
     assert plan.why_not("Rome allied").case == "10.2.1" and plan.why_not(plan.actions[0]).verdict == "it is in the plan"
@@ -325,5 +325,5 @@ def test_why_not_next_best_and_what_if(p425: Position) -> None:
 
 def test_next_best_ends_where_there_is_nothing_else(p425: Position) -> None:
     bare = replace(p425, provinces=p425.provinces | {n: ProvinceState() for n in p425.provinces})
-    plan = proven(annexing.solve(Question.of(bare, "West", weights=Weights()), 2))
+    plan = proven(question.solve(Question.of(bare, "West", weights=Weights()), 2))
     assert plan.actions == () and plan.next_best(2) == ()

@@ -17,7 +17,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers.rome_iinc import bread as feasting
+from solvers.rome_iinc import bread
 from solvers.rome_iinc.question import Question
 
 BLOCKS, EACH = 8, 130
@@ -68,7 +68,7 @@ def test_10_5_no_other_purchases_are_worth_more(block: int) -> None:
         if kept > p.empire(empire).gold:
             kept = 0
         q = Question.of(p, empire, must=f"gold {kept}" if kept else "", weights=weights)
-        plan = feasting.solve(q)
+        plan = bread.solve(q)
         assert plan.status == "OPTIMAL" and plan.bound == plan.value, seed
         assert plan.value - plan.idle == by_the_rules(p, empire, weights, kept), seed
         if seed % 5 == 0:
@@ -85,17 +85,17 @@ def rich() -> Position:
 
 
 def proven(plan: Plan) -> Plan:
-    assert plan.status == "OPTIMAL" and plan.bound == plan.value == feasting.value(plan.setting, plan.actions).worth
+    assert plan.status == "OPTIMAL" and plan.bound == plan.value == bread.value(plan.setting, plan.actions).worth
     return plan
 
 
 def test_both_empires_spend_their_own(rich: Position) -> None:
     weights = Weights(need=50)
-    both = proven(feasting.solve(Question.of(rich, "both", weights=weights)))
-    alone = {e: proven(feasting.solve(Question.of(rich, e, weights=weights))) for e in EMPIRES}
+    both = proven(bread.solve(Question.of(rich, "both", weights=weights)))
+    alone = {e: proven(bread.solve(Question.of(rich, e, weights=weights))) for e in EMPIRES}
     assert both.value == sum(x.value for x in alone.values())
     assert both.actions == tuple(f"{e} {a}" for e in EMPIRES for a in alone[e].actions)
-    kept = proven(feasting.solve(Question.of(rich, "both", must="West gold 87", weights=weights)))
+    kept = proven(bread.solve(Question.of(rich, "both", must="West gold 87", weights=weights)))
     assert not any(a.startswith("West") for a in kept.actions)
     assert "West: " in both.text() and both.why_not("West buy 2 prestige").loss is not None
     with pytest.raises(BadInput, match="whose"):
@@ -103,13 +103,13 @@ def test_both_empires_spend_their_own(rich: Position) -> None:
 
 
 def test_each_purchase_is_explained_with_its_case(rich: Position) -> None:
-    plan = proven(feasting.solve(Question.of(rich, "West", weights=Weights(need=50))))
+    plan = proven(bread.solve(Question.of(rich, "West", weights=Weights(need=50))))
     assert plan.actions == ("buy prestige", "buy unrest", "buy unrest", "buy unrest")
     said = "\n".join(plan.lines)
     assert "Unrest number 3: worth +1.35 (+27/20) (Case 10.5.2)" in said and "Prestige number 1" in said
     alone = sum(evaluate.expected(rich, (a,), Weights(), empire="West") - evaluate.expected(rich, (), Weights(), empire="West")
                 for a in plan.actions)  # fmt: skip
-    flat = feasting.solve(Question.of(rich, "West", weights=Weights(), must="; ".join(plan.actions)))
+    flat = bread.solve(Question.of(rich, "West", weights=Weights(), must="; ".join(plan.actions)))
     assert flat.value - flat.idle >= alone
     words = [w for w, _ in plan.explain().what_if]
     assert words == ["1 Gold more", "10 Gold more"]
@@ -117,9 +117,9 @@ def test_each_purchase_is_explained_with_its_case(rich: Position) -> None:
 
 def test_requests_are_kept_and_impossible_ones_named(rich: Position) -> None:
     dear = Weights(gold=1)
-    plan = proven(feasting.solve(Question.of(rich, "West", must="buy unrest; buy prestige", weights=dear)))
+    plan = proven(bread.solve(Question.of(rich, "West", must="buy unrest; buy prestige", weights=dear)))
     assert sorted(plan.actions) == ["buy prestige", "buy unrest"]
-    none = proven(feasting.solve(Question.of(rich, "West", forbid="buy unrest", weights=Weights())))
+    none = proven(bread.solve(Question.of(rich, "West", forbid="buy unrest", weights=Weights())))
     assert "buy unrest" not in none.actions
     limit = rich.emperor_of("West").abilities.administration
     for must, forbid, case, words in ((f"buy {limit + 1} prestige", "", "10.5.1", "Administration"),
@@ -128,20 +128,20 @@ def test_requests_are_kept_and_impossible_ones_named(rich: Position) -> None:
                                       ("gold 88", "", "9.1.1", "the West has 87 Gold"),
                                       ("buy unrest", "buy unrest", "10.5.2", "must and must not")):  # fmt: skip
         with pytest.raises(IllegalChoice) as error:
-            feasting.solve(Question.of(rich, "West", must=must, forbid=forbid, weights=Weights()))
+            bread.solve(Question.of(rich, "West", must=must, forbid=forbid, weights=Weights()))
         assert error.value.case == case and words in str(error.value)
     calm = rich.edit("West unrest 0")
     with pytest.raises(IllegalChoice, match="0 Unrest") as error:
-        feasting.solve(Question.of(calm, "West", must="buy unrest", weights=Weights()))
+        bread.solve(Question.of(calm, "West", must="buy unrest", weights=Weights()))
     assert error.value.case == "10.5.2"
     for must in ("Rome +Guard", "Rome: Guard"):
         with pytest.raises(BadInput):
-            feasting.solve(Question.of(rich, "West", must=must, weights=Weights()))
+            bread.solve(Question.of(rich, "West", must=must, weights=Weights()))
 
 
 def test_why_not_and_next_best(rich: Position) -> None:
     weights = Weights(gold=Fraction(1, 12))
-    plan = proven(feasting.solve(Question.of(rich, "West", weights=weights)))
+    plan = proven(bread.solve(Question.of(rich, "West", weights=weights)))
     following = [proven(x) for x in plan.next_best(4)]
     values = [plan.value, *(x.value for x in following)]
     assert values == sorted(values, reverse=True) and len({tuple(sorted(x.actions)) for x in (plan, *following)}) == 5

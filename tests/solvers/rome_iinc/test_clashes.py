@@ -14,7 +14,7 @@ from rometeach.rome_iinc.position import Position
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
 import solvers
-from solvers.rome_iinc import conflicts as clashing
+from solvers.rome_iinc import conflicts
 from solvers.rome_iinc.question import Question
 
 ASK: dict[str, Callable[..., object]] = {
@@ -58,12 +58,12 @@ def test_what_cannot_be_met_names_its_case_once(
 
 def test_11_2_1_a_war_that_has_been_fought_is_not_fought_again(board: Position) -> None:
     q = Question.of(board.edit("9/1 Vandal fought"), "West", must="9/1 Vandal")
-    assert clashing.clash(q, q.requests.text).case == "11.2.1"
+    assert conflicts.clash(q, q.requests.text).case == "11.2.1"
 
 
 def test_10_3_3_appointments_that_clash_name_all_three_cases_once(board: Position) -> None:
     q = Question.of(board.edit("Galerius face up"), "West", must="Gallia governor Galerius; Africa governor Galerius")
-    assert str(clashing.clash(q, q.requests.text)).startswith(
+    assert str(conflicts.clash(q, q.requests.text)).startswith(
         "these requests cannot be met together; see also Cases 5.2.5, 6.1.3 (Case 10.3.3): "
     )
 

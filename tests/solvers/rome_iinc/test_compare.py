@@ -21,18 +21,17 @@ from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import TooManyBranches, outcomes
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import GARRISONED, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.board import GARRISONED, ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.phases.revolts import revolts
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
-from rometeach.rome_iinc.valuation import losses_bound as tolls
+from rometeach.rome_iinc.valuation import evaluate, losses_bound
+from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import WEIGHTS
-from solvers.rome_iinc.compare import compare, outcome
+from solvers.rome_iinc.compare import compare, track_laws
 from solvers.rome_iinc.question import Question
 
 MARCH = "Germania II +Fort; Africa +Fort; Rome > Numidia: Guard; 7/5 Vandal by Africa with Africa, Mauretania I"
@@ -67,13 +66,13 @@ def fights(rng: Random, p: Position, empire: str) -> list[str]:
 def of_fight(p: Position, empire: str, names: Iterable[str]) -> Law:
     """The law of Prestige of all that may happen on a board where one fight is planned, by every throw of every die."""
     (fight,) = plans.with_fights(p, list(names))
-    o = battles.outlook(p, fight.force.war, fight.force.commander, empire, WEIGHTS)
+    o = fights_.outlook(p, fight.force.war, fight.force.commander, empire, WEIGHTS)
     force = [n for n in fight.force.provinces if p.provinces[n].status in GARRISONED]
     rolls = {n: revolt.ends(p, n) for n in p.rules.provinces if p.empire_of[n] == empire and len(revolt.ends(p, n)) > 1}
     units = NONE
     for n in force:
         units = units.plus(p.provinces[n].units)
-    bills = tolls.order(o.prices, *tolls.shares(units))
+    bills = losses_bound.order(o.prices, *losses_bound.shares(units))
     law = war.law_of(p, fight.force)
     found: dict[int, Fraction] = {}
     for ends in itertools.product(*(r.items() for r in rolls.values())):
@@ -102,7 +101,7 @@ def test_the_means_are_the_expected_changes() -> None:
         names = fights(rng, p, empire)
         fought += len(names)
         q = Question.of(p, empire, weights=WEIGHTS)
-        found, parts = outcome(q, names), evaluate.value(p, names, WEIGHTS, empire=empire).parts
+        found, parts = track_laws(q, names), evaluate.value(p, names, WEIGHTS, empire=empire).parts
         assert (found.prestige.mean, found.unrest.mean) == (parts.prestige, parts.unrest - parts.calmed), seed
         assert sum(w for _, w in found.prestige.items()) == 1
     assert fought > 40
@@ -116,7 +115,7 @@ def test_quiet_plans_of_both_empires_too(vandals: Position) -> None:
     ):
         names = plans.read(vandals.rules, text)
         q = Question.of(vandals, empire, weights=WEIGHTS)
-        found, parts = outcome(q, names), q.value(names).parts
+        found, parts = track_laws(q, names), q.value(names).parts
         assert (found.prestige.mean, found.unrest.mean) == (parts.prestige, parts.unrest - parts.calmed), text
 
 
@@ -140,7 +139,7 @@ def test_the_law_of_the_revolt_step_is_that_of_every_throw() -> None:
         compared += 1
         for empire in EMPIRES:
             before = p.empire(empire)
-            found = outcome(Question.of(p, empire, weights=WEIGHTS), ())
+            found = track_laws(Question.of(p, empire, weights=WEIGHTS), ())
             bare = sum(evaluate.icons(p, n) for n in p.rules.provinces if p.empire_of[n] == empire)
             law: Counter[tuple[int, int]] = Counter()
             for chance, board in ends:
@@ -154,20 +153,20 @@ def test_the_law_of_the_revolt_step_is_that_of_every_throw() -> None:
 
 def test_the_law_of_a_fight_is_that_of_every_throw(vandals: Position) -> None:
     for fight in ("7/5 Vandal by Africa with Africa, Mauretania I", "7/5 Vandal by Western Emperor with Mauretania I"):
-        found = outcome(Question.of(vandals, "West", weights=WEIGHTS), (fight,))
+        found = track_laws(Question.of(vandals, "West", weights=WEIGHTS), (fight,))
         assert found.prestige == of_fight(vandals, "West", (fight,))
     shaky = vandals.edit("Mauretania I insurgent; Numidia insurgent; Numidia: 2 Legion")
     names = ("7/5 Vandal by Africa with Africa, Mauretania I, Numidia",)
-    assert battles.p_lost(shaky, "Numidia") or battles.p_lost(shaky, "Mauretania I")
-    assert outcome(Question.of(shaky, "West", weights=WEIGHTS), names).prestige == of_fight(shaky, "West", names)
+    assert fights_.p_lost(shaky, "Numidia") or fights_.p_lost(shaky, "Mauretania I")
+    assert track_laws(Question.of(shaky, "West", weights=WEIGHTS), names).prestige == of_fight(shaky, "West", names)
 
 
 def test_the_revolt_step_played_at_random_agrees(vandals: Position) -> None:
     after = plans.carry_out(vandals, "West", plans.read(vandals.rules, "Germania II +Fort; Rome > Numidia: Guard"))
-    found = outcome(Question.of(after, "West", weights=WEIGHTS), ())
+    found = track_laws(Question.of(after, "West", weights=WEIGHTS), ())
     bare = sum(evaluate.icons(after, n) for n in after.rules.provinces if after.empire_of[n] == "West")
     dice, number = SeededDice(5), 2_000
-    players = dict.fromkeys(EMPIRES, simple_player)
+    players = dict.fromkeys(EMPIRES, SimplePlayer())
     ends = [run(revolts(after), dice, players).west for _ in range(number)]
     changes = ([e.prestige - after.west.prestige for e in ends], [e.unrest - after.west.unrest + bare for e in ends])
     for seen, law in zip(changes, (found.prestige, found.unrest), strict=True):

@@ -7,9 +7,12 @@ import os
 from fractions import Fraction
 
 import pytest
-from small_boards import Every, Fight, Small, binds, check, six_wars
+from golden import records
+from small_boards import Every, Fight, Small, binds, check, optimum_with, six_wars, small
 
+import rometeach
 import solvers
+from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc.rules import SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
@@ -27,6 +30,30 @@ def test_11_2_the_plan_is_the_best_of_all_plans(block: int) -> None:
 def test_11_2_8_on_a_third_of_the_boards_naval_or_cavalry_strength_binds() -> None:
     sample = range(0, 100, 8)
     assert sum(binds("fight", seed) for seed in sample) >= len(sample) / 3
+
+
+@pytest.mark.parametrize(("kind", "seeds"), [("fight", range(30)), ("turn", (1, 2, 3, 4, 5, 101, 102, 106))])
+def test_11_2_a_war_that_is_asked_for_is_fought_as_well_as_can_be(kind: str, seeds: range | tuple[int, ...]) -> None:
+    """Also where it loses more than it gains: a garrison in danger may only count if it fights (Case 11.1.5)."""
+    for seed in seeds:
+        board = small(seed, kind)
+        for name in board.p.wars:
+            try:
+                plan = getattr(solvers, kind)(board.p, board.empire, must=name, weights=board.weights)
+            except IllegalChoice:
+                assert optimum_with(kind, board, name) is None, f"{kind} {seed} {name}"
+            else:
+                assert plan.value == optimum_with(kind, board, name), f"{kind} {seed} {name}"
+
+
+def test_11_1_5_what_a_losing_fight_would_cost_is_what_the_rules_say() -> None:
+    p = rometeach.position("rome-iinc", records.boards("rome_iinc")["565 turn 5 Unrest"], owner=False)
+    plan = solvers.fight(p, empire="West")
+    answer = plan.why_not("10/2 Visigothic")
+    assert answer.instead is not None and answer.instead.is_optimal
+    worth = evaluate.expected(p, answer.instead.actions, plan.setting.weights, empire="West")
+    assert answer.instead.value == worth == Fraction(-132996421, 3499200)
+    assert answer.loss == plan.value - worth > 0
 
 
 # -- A second formulation on the set-ups -------------------------------------------------------------------

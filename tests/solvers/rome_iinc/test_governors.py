@@ -9,25 +9,23 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from governor_effects import effects
 from random_boards import random_board, random_province
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import Board, Commander, Governor, Used, WarState, tidy
+from rometeach.rome_iinc import appointments, plans
+from rometeach.rome_iinc.board.board import Board, Commander, Governor, Used, WarState, tidy
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import governors, people
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
-from rometeach.rome_iinc.valuation import governors as posts
+from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers.rome_iinc.governors import candidates as posting
-from solvers.rome_iinc.governors import model as seating
-from solvers.rome_iinc.governors import question as appointing
+from solvers.rome_iinc.governors import candidates, model, question
 from solvers.rome_iinc.question import Question
 
 PLAIN = Weights()
@@ -160,7 +158,7 @@ class Brute:
 
     def __init__(self, p: Position, empire: str, w: Weights) -> None:
         self.p, self.empire, self.w = p, empire, w
-        self.outlooks: dict[object, battles.Outlook] = {}
+        self.outlooks: dict[object, fights_.Outlook] = {}
         self.fights: dict[object, Fraction] = {}
         self.lists: dict[object, list[Fight]] = {}
         self.insurgent = [
@@ -171,7 +169,7 @@ class Brute:
     def quiet(self, after: Position) -> Fraction:
         """What depends on the Governors but for the fights."""
         level = self.p.empire(self.empire).unrest
-        found = posts.effects(after, self.empire, self.w).points(self.w, level)
+        found = effects(after, self.empire, self.w).points(self.w, level)
         for n in self.insurgent:
             key = n, after.commander_of[after.rules.provinces[n].command].abilities.military
             if key not in self.revolts:
@@ -210,7 +208,7 @@ class Brute:
         key = name, who, some
         if key not in self.fights:
             if key[:2] not in self.outlooks:
-                self.outlooks[key[:2]] = battles.outlook(after, name, who, self.empire, self.w)
+                self.outlooks[key[:2]] = fights_.outlook(after, name, who, self.empire, self.w)
             o = self.outlooks[key[:2]]
             self.fights[key] = o.value(some).points(self.w, o.level)
         return self.fights[key]
@@ -247,13 +245,13 @@ def test_equals_enumeration(block: int) -> None:
         q = Question.of(p, empire, weights=w)
         worth, _ = Brute(p, empire, w).best()
         if i % 20:
-            tables = posting.tabulate(q)
-            found = seating.Model(tables).best(10)
+            tables = candidates.tabulate(q)
+            found = model.GovernorsModel(tables).best(10)
             assert found is not None and found[3] == "OPTIMAL"
             idle = sum((x.gain for x in tables.posts if not x.moved), Fraction(0))
             assert found[1] - idle == worth, (p.dump(), empire)
         else:
-            plan = appointing.solve(q)
+            plan = question.solve(q)
             assert plan.is_optimal and plan.bound == plan.value
             assert plan.value - plan.idle == worth, (p.dump(), empire, plan.actions)
 
@@ -263,7 +261,7 @@ def settled(p: Position, seats: Seats, names: tuple[str, ...]) -> Board:
     board: Board = p
     for name in names:
         board = governors.apply(board, name)
-    assert {n: frozenset(c) for n, c in posts.seats(board, EMPIRES).items() if n in seats} == {
+    assert {n: frozenset(c) for n, c in appointments.seats(board, EMPIRES).items() if n in seats} == {
         n: frozenset(c) for n, c in seats.items()
     }
     return board
@@ -273,7 +271,7 @@ def settled(p: Position, seats: Seats, names: tuple[str, ...]) -> Board:
 def test_orders_are_offered_and_accepted(block: int) -> None:
     for p, empire, _ in boards(50_000 + block * 997, 8):
         for seats in arrangements(p, empire):
-            steps = posts.order(p, seats, compress=False)
+            steps = appointments.order(p, seats, compress=False)
             assert steps is not None
             board, made = p, frozenset()
             for name in steps:
@@ -284,7 +282,7 @@ def test_orders_are_offered_and_accepted(block: int) -> None:
             assert not any(
                 r is None and governors._is_compulsory(board, n) for n, _, r in governors._all(board, empire, made)
             )
-            short = posts.order(p, seats)
+            short = appointments.order(p, seats)
             assert short is not None and len(short) <= len(steps)
             settled(p, seats, steps)
             settled(p, seats, short)
@@ -339,7 +337,7 @@ def test_posts_add_up() -> None:
     for p, empire, w in boards(80_000, 12):
         brute, idle = Brute(p, empire, w), evaluate.expected(p, [], w, empire=empire)
         for seats in itertools.islice(arrangements(p, empire), 12):
-            names = posts.order(p, seats)
+            names = appointments.order(p, seats)
             assert names is not None
             assert evaluate.expected(p, names, w, empire=empire) - idle == brute.quiet(
                 with_seats(p, seats)
@@ -351,16 +349,16 @@ def test_many_digits(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = replace(PLAIN, statesman=Fraction(991, 997), gold=Fraction(1, 983), veteran=Fraction(977, 991))
     for p, empire, _ in boards(90_000, 4):
         q = Question.of(p, empire, weights=odd)
-        usual = appointing.solve(q)
-        tables = posting.tabulate(q)
+        usual = question.solve(q)
+        tables = candidates.tabulate(q)
         with monkeypatch.context() as m:
-            m.setattr(seating, "_ROOM", 2**44)
-            m.setattr(seating, "_DIGIT", 2**24)
-            found = seating.Model(tables).best(10)
+            m.setattr(model, "ROOM", 2**44)
+            m.setattr(model, "DIGIT", 2**24)
+            found = model.GovernorsModel(tables).best(10)
         assert found is not None and tables.rest + found[1] == usual.value
     with monkeypatch.context() as m, pytest.raises(BadInput, match="too many digits"):
-        m.setattr(seating, "_ROOM", 1)
-        seating._digits([2**50])
+        m.setattr(model, "ROOM", 1)
+        model.digits_of([2**50])
 
 
 SET_UPS = {
@@ -393,7 +391,7 @@ def greedy(p: Position, empire: str, w: Weights) -> Fraction:
             return Fraction(-1000)
 
     for who in p.face_up:
-        options = [f"{c} governor {who}" for c in posts.open_commands(p, empire)]
+        options = [f"{c} governor {who}" for c in appointments.open_commands(p, empire)]
         names.append(max(options, key=lambda n: worth([n])))
     after = plans.carry_out(p, empire, names)
     while True:
@@ -408,9 +406,9 @@ def greedy(p: Position, empire: str, w: Weights) -> Fraction:
 @pytest.mark.parametrize(("scenario", "empire"), SET_UPS)
 def test_never_worse_than_greedy(scenario: str, empire: str) -> None:
     p = set_up(scenario, empire)
-    plan = appointing.solve(Question.of(p, empire, weights=PLAIN))
+    plan = question.solve(Question.of(p, empire, weights=PLAIN))
     assert plan.is_optimal and plan.value >= greedy(p, empire, PLAIN)
-    assert appointing.solve(Question.of(p, empire, weights=PLAIN)).actions == plan.actions
+    assert question.solve(Question.of(p, empire, weights=PLAIN)).actions == plan.actions
     second, third = plan.next_best(2)
     assert plan.value >= second.value >= third.value
     assert len({plan.actions, second.actions, third.actions}) == 3
@@ -419,10 +417,10 @@ def test_never_worse_than_greedy(scenario: str, empire: str) -> None:
 
 def test_requests() -> None:
     p = set_up("425", "West")
-    free = appointing.solve(Question.of(p, "West", weights=PLAIN))
+    free = question.solve(Question.of(p, "West", weights=PLAIN))
 
     def ask(must: str = "", forbid: str = "") -> tuple[Fraction, tuple[str, ...]]:
-        plan = appointing.solve(Question.of(p, "West", must=must, forbid=forbid, weights=PLAIN))
+        plan = question.solve(Question.of(p, "West", must=must, forbid=forbid, weights=PLAIN))
         assert plan.is_optimal and plan.value <= free.value
         return plan.value, plan.actions
 
@@ -456,7 +454,7 @@ def test_requests() -> None:
 def test_clashes(must: str, forbid: str, case: str, named: str) -> None:
     q = Question.of(set_up("425", "West"), "West", must=must, forbid=forbid, weights=PLAIN)
     with pytest.raises(IllegalChoice) as error:
-        appointing.solve(q)
+        question.solve(q)
     assert error.value.case == case and named in error.value.got
     cited = re.findall(r"\d+\.\d+\.\d+", str(error.value))
     assert len(cited) == len({*cited}), "each Case is said once"
@@ -464,11 +462,11 @@ def test_clashes(must: str, forbid: str, case: str, named: str) -> None:
 
 def test_other_choices_have_no_place() -> None:
     with pytest.raises(BadInput, match="neither an appointment nor a fight"):
-        appointing.solve(Question.of(set_up("425", "West"), "West", must="Rome +Guard", weights=PLAIN))
+        question.solve(Question.of(set_up("425", "West"), "West", must="Rome +Guard", weights=PLAIN))
 
 
 def test_why_not_and_lines() -> None:
-    plan = appointing.solve(Question.of(set_up("425", "West"), "West", weights=PLAIN))
+    plan = question.solve(Question.of(set_up("425", "West"), "West", weights=PLAIN))
     assert plan.why_not(plan.actions[0]).verdict == "it is in the plan"
     other = plan.why_not("Italia + Gallia governor Aetius")
     assert other.case == "" and other.loss is not None and other.loss > 0 and other.instead is not None
@@ -481,11 +479,11 @@ def test_why_not_and_lines() -> None:
 
 def test_both_empires() -> None:
     p = set_up("425", "West").edit("Oriens governor Narses; 5/1 Arabian @ Palaestina")
-    plan = appointing.solve(Question.of(p, "both", weights=PLAIN))
-    alone = appointing.solve(Question.of(p, "West", weights=PLAIN))
+    plan = question.solve(Question.of(p, "both", weights=PLAIN))
+    alone = question.solve(Question.of(p, "West", weights=PLAIN))
     assert plan.is_optimal and plan.value - plan.idle >= alone.value - alone.idle
     seated = replace(p, face_up=())
-    ends = [appointing.solve(Question.of(seated, e, weights=PLAIN)) for e in ("both", "West", "East")]
+    ends = [question.solve(Question.of(seated, e, weights=PLAIN)) for e in ("both", "West", "East")]
     assert ends[0].value - ends[0].idle == sum(x.value - x.idle for x in ends[1:])
 
 
@@ -506,12 +504,12 @@ def test_restricted_equals_enumeration(block: int) -> None:
             q = Question.of(p, empire, must=clause if must else "", forbid="" if must else clause, weights=w)
             if not kept:
                 with pytest.raises(IllegalChoice):
-                    appointing.solve(q)
+                    question.solve(q)
                 continue
             boards_ = [with_seats(p, s) for s in kept]
             best = max(
                 brute.quiet(b) - base + _pack(list(brute.options(b).values()), frozenset(), frozenset())
                 for b in boards_
             )
-            plan = appointing.solve(q)
+            plan = question.solve(q)
             assert plan.value - plan.idle == best, (p.dump(), clause, must)

@@ -13,14 +13,13 @@ from small_boards import Every, six_wars, small
 import solvers
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.charts.war_dice import Reading
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.rules import SCENARIOS
-from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import evaluate, fights
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "10"))
 CALM = int(os.environ.get("ROMETEACH_BOARDS", "60"))
@@ -32,14 +31,14 @@ def triumph(p: Position, force: Force) -> Fraction:
     chance = Fraction(1)
     for n in force.provinces:
         if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT):
-            chance *= 1 - battles.p_lost(p, n)
-    o = battles.outlook(p, force.war, force.commander, p.empire_of_commander(force.commander), solvers.WEIGHTS)
+            chance *= 1 - fights.p_lost(p, n)
+    o = fights.outlook(p, force.war, force.commander, p.empire_of_commander(force.commander), solvers.WEIGHTS)
     ends: dict[tuple[int, int, int], Fraction] = {(o.base, 0, 0): Fraction(1)}
     for n in o.near:
         if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT):
             if n in force.provinces:
                 u = p.provinces[n].units
-                ends = {(m + battles.strength(p, u), a + u.fleet + 2 * u.veteran_fleet, b + u.cavalry + 2 * u.veteran_cavalry): q
+                ends = {(m + fights.strength(p, u), a + u.fleet + 2 * u.veteran_fleet, b + u.cavalry + 2 * u.veteran_cavalry): q
                         for (m, a, b), q in ends.items()}  # fmt: skip
             continue
         new: dict[tuple[int, int, int], Fraction] = {}

@@ -14,14 +14,15 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan
-from rometeach.rome_iinc.board.state import WarState
+from rometeach.rome_iinc.board.board import WarState
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.position import Position, Units
 from rometeach.rome_iinc.rules import SCENARIOS
-from rometeach.rome_iinc.valuation import losses_exact as tolling
+from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers.rome_iinc.losses import requests as losing
-from solvers.rome_iinc.losses import steps as tallies
+from solvers.rome_iinc.losses import question as question_
+from solvers.rome_iinc.losses.inputs import LossInputs, head, kinds
+from solvers.rome_iinc.losses.search import LossSearch
 from solvers.rome_iinc.question import Question
 
 BLOCKS, EACH = 10, 230
@@ -37,11 +38,11 @@ def test_11_3_1_no_legal_order_of_losses_is_cheaper(block: int) -> None:
         brute = cheapest(p, toll, weights, 14 if toll.number < 3 else 40)
         if brute is None:
             continue
-        search = tallies.Search(p, toll, weights)
+        search = LossSearch(LossInputs(p, toll, weights))
         found = next(search.ends(30))
-        cost, parts = tolling.cost(p, toll, found.names, weights)
+        cost, parts = losses_exact.cost(p, toll, found.names, weights)
         assert found.proven and found.cost == found.bound, seed
-        assert cost == Fraction(found.cost, search.scale) == brute, f"seed {seed}: {found.names}"
+        assert cost == Fraction(found.cost, search.prices.scale) == brute, f"seed {seed}: {found.names}"
         assert set(parts) == {"prestige", "unrest", "gold", "units", "provinces"}
         compared += 1
         hard += toll.must_destroy > 0
@@ -65,17 +66,17 @@ def test_11_1_5_crowded_provinces_that_may_be_given_up_do_not_keep_the_losses_fr
     names, spaces = rng.sample(sorted(p.rules.wars), 6), rng.sample(list(p.rules.provinces), 6)
     p = replace(p, wars=Frozen({w: WarState(s) for w, s in zip(names, spaces, strict=True)}))
     force = next(f for f in judgement.fights(p, empire) if f.war == war and f.provinces)
-    plan = proven(losing.solve(question(p), war, force.commander.box, force.provinces, "Disaster", number, time=30))
+    plan = proven(question_.solve(question(p), war, force.commander.box, force.provinces, "Disaster", number, time=30))
     assert len(plan.actions) == number
 
 
 def test_the_time_holds_while_a_province_gives_its_units_up(west: Position) -> None:
     p = west.edit("Rhaetia insurgent")
-    board, toll = losing.read(question(p), "9/1 Suevian", "Western Emperor", (), "Disaster", 6).due()
-    search = tallies.Search(board, toll, Weights())
+    board, toll = question_.read(question(p), "9/1 Suevian", "Western Emperor", (), "Disaster", 6).due()
+    search = LossSearch(LossInputs(board, toll, Weights()))
     cheapest_, first = next(search.ends(30)), next(search.ends(0))
     assert first.bound <= cheapest_.cost <= first.cost
-    assert tolling.cost(board, toll, first.names, Weights())[0] == Fraction(first.cost, search.scale)
+    assert losses_exact.cost(board, toll, first.names, Weights())[0] == Fraction(first.cost, search.prices.scale)
 
 
 def question(p: Position, weights: Weights | None = None, empire: str = "both") -> Question:
@@ -93,7 +94,8 @@ def proven(plan: Plan) -> Plan:
     f = plan.setting
     board, toll = f.due()
     assert (
-        plan.status == "OPTIMAL" and plan.bound == plan.value == -tolling.cost(board, toll, plan.actions, f.weights)[0]
+        plan.status == "OPTIMAL"
+        and plan.bound == plan.value == -losses_exact.cost(board, toll, plan.actions, f.weights)[0]
     )
     assert sum(plan.worths.values()) == plan.value
     return plan
@@ -105,12 +107,14 @@ def test_losses_on_the_set_ups_are_proven(name: str) -> None:
     p = p.edit("12/2 Visigothic @ Dalmatia" if "12/2 Visigothic" not in p.wars else "West gold 50")
     for commander in ("Western Emperor", "Eastern Emperor"):
         try:
-            force = tolling.force_of(p, "12/2 Visigothic", commander)
+            force = losses_exact.force_of(p, "12/2 Visigothic", commander)
         except BadInput:
             continue
         for result, number in (("Draw", 4), ("Disaster", 6), ("Triumph", 5)):
             if force.provinces:
-                plan = proven(losing.solve(question(p), "12/2 Visigothic", commander, force.provinces, result, number))
+                plan = proven(
+                    question_.solve(question(p), "12/2 Visigothic", commander, force.provinces, result, number)
+                )
                 assert len(plan.actions) <= number
 
 
@@ -120,12 +124,12 @@ def test_11_3_2_half_the_losses_of_a_disaster_destroy_legions(west: Position) ->
         if west.provinces["Tarraconensis"].units.pseudo_legion
         else west
     )
-    plan = proven(losing.solve(question(must), "12/2 Visigothic", "Hispania", ["Tarraconensis"], "Disaster", 3))
+    plan = proven(question_.solve(question(must), "12/2 Visigothic", "Hispania", ["Tarraconensis"], "Disaster", 3))
     legions = must.provinces["Tarraconensis"].units
     due = min(2, legions.legion + legions.veteran_legion)
     assert sum(a.startswith("destroy") for a in plan.actions) >= due
     assert due and f"{due} must Destroy Legions (Case 11.3.2)" in plan.text()
-    defeat = proven(losing.solve(question(must), "12/2 Visigothic", "Hispania", ["Tarraconensis"], "Defeat", 3))
+    defeat = proven(question_.solve(question(must), "12/2 Visigothic", "Hispania", ["Tarraconensis"], "Defeat", 3))
     assert f"{due} must Destroy Legions (Case 2.2.3)" in defeat.text()
     assert "in a Defeat against the 12/2 Visigothic War" in defeat.title
 
@@ -133,8 +137,8 @@ def test_11_3_2_half_the_losses_of_a_disaster_destroy_legions(west: Position) ->
 def test_11_2_6_the_gold_of_a_triumph_can_pay_and_a_draw_brings_none(west: Position) -> None:
     poor = west.edit("West gold 0")
     cheap = Weights(gold=Fraction(1, 100))
-    won = proven(losing.solve(question(poor, cheap), "9/1 Suevian", "Italia", result="triumph", number=2))
-    drawn = proven(losing.solve(question(poor, cheap), "9/1 Suevian", "Italia", result="Draw", number=2))
+    won = proven(question_.solve(question(poor, cheap), "9/1 Suevian", "Italia", result="triumph", number=2))
+    drawn = proven(question_.solve(question(poor, cheap), "9/1 Suevian", "Italia", result="Draw", number=2))
     assert "tribute" in won.actions and 10 in won.costs
     assert "tribute" not in drawn.actions and drawn.value < won.value
     refusal = drawn.why_not("tribute")
@@ -143,8 +147,8 @@ def test_11_2_6_the_gold_of_a_triumph_can_pay_and_a_draw_brings_none(west: Posit
 
 def test_5_3_3_a_rebel_pays_tribute_from_his_purse_alone(west: Position) -> None:
     rebel = west.edit("Italia rebel; West gold 500")
-    won = proven(losing.solve(question(rebel), "9/1 Suevian", "Italia", result="Triumph", number=2))
-    drawn = proven(losing.solve(question(rebel), "9/1 Suevian", "Italia", result="Draw", number=2))
+    won = proven(question_.solve(question(rebel), "9/1 Suevian", "Italia", result="Triumph", number=2))
+    drawn = proven(question_.solve(question(rebel), "9/1 Suevian", "Italia", result="Draw", number=2))
     board, toll = won.setting.due()
     assert toll.purse is not None and board.west.gold == 500
     if toll.purse >= 20:
@@ -154,15 +158,15 @@ def test_5_3_3_a_rebel_pays_tribute_from_his_purse_alone(west: Position) -> None
 
 def test_must_and_forbid_are_kept(west: Position) -> None:
     q = question(west)
-    best = proven(losing.solve(q, "9/1 Suevian", "Western Emperor", result="Draw", number=4))
+    best = proven(question_.solve(q, "9/1 Suevian", "Western Emperor", result="Draw", number=4))
     forced = proven(
-        losing.solve(q, "9/1 Suevian", "Western Emperor", result="Draw", number=4, must="2 dishonor; disgrace")
+        question_.solve(q, "9/1 Suevian", "Western Emperor", result="Draw", number=4, must="2 dishonor; disgrace")
     )
     assert Counter(forced.actions)["dishonor"] == 2 and "disgrace" in forced.actions and forced.value < best.value
     banned = "; ".join(a.partition(":")[0] for a in best.actions)
-    without = proven(losing.solve(q, "9/1 Suevian", "Western Emperor", result="Draw", number=4, forbid=banned))
-    heads = {tallies.head(a) for a in best.actions}
-    assert not heads & {tallies.head(a) for a in without.actions} and without.value <= best.value
+    without = proven(question_.solve(q, "9/1 Suevian", "Western Emperor", result="Draw", number=4, forbid=banned))
+    heads = {head(a) for a in best.actions}
+    assert not heads & {head(a) for a in without.actions} and without.value <= best.value
 
 
 @pytest.mark.parametrize(
@@ -182,7 +186,7 @@ def test_impossible_requests_are_named_with_their_case(
     west: Position, must: str, forbid: str, case: str, words: str
 ) -> None:
     with pytest.raises(IllegalChoice) as error:
-        losing.solve(
+        question_.solve(
             question(west), "9/1 Suevian", "Western Emperor", result="Draw", number=4, must=must, forbid=forbid
         )
     assert error.value.case == case and words in str(error.value)
@@ -190,16 +194,18 @@ def test_impossible_requests_are_named_with_their_case(
 
 def test_what_cannot_be_read_is_said_all_at_once(west: Position) -> None:
     with pytest.raises(BadInput) as error:
-        losing.solve(question(west), "9/1 Suevian", "Western Emperor", ["Roma", "Rhaetja"], "Victory", 9, must="weep")
+        question_.solve(
+            question(west), "9/1 Suevian", "Western Emperor", ["Roma", "Rhaetja"], "Victory", 9, must="weep"
+        )
     said = str(error.value)
     assert "Roma" in said and "Rhaetja" in said and "weep" in said
     with pytest.raises(BadInput, match=r"Victory(.|\n)*9 Losses"):
-        losing.solve(question(west), "9/1 Suevian", "Western Emperor", (), "Victory", 9)
+        question_.solve(question(west), "9/1 Suevian", "Western Emperor", (), "Victory", 9)
 
 
 def test_the_fight_and_its_result_are_checked_together(west: Position) -> None:
     with pytest.raises(BadInput) as error:
-        losing.solve(question(west), "9/1 Suevian", "Afrca", ["Roma"], "Drawn", 9)
+        question_.solve(question(west), "9/1 Suevian", "Afrca", ["Roma"], "Drawn", 9)
     said = str(error.value)
     assert all(words in said for words in ("Afrca", "Roma", "Did you mean Draw?", "9 Losses")), said
 
@@ -207,11 +213,11 @@ def test_the_fight_and_its_result_are_checked_together(west: Position) -> None:
 def test_11_2_5_provinces_of_others_bear_no_losses() -> None:
     p = rometeach.position("rome-iinc", "286", owner=False).edit("7/1 Moorish @ Numidia")
     with pytest.raises(BadInput, match=r"Rome: is not led by (.|\n)*11\.2\.5(.|\n)*Drawn"):
-        losing.solve(question(p), "7/1 Moorish", "Africa", ("Mauretania I", "Rome"), "Drawn", 3)
+        question_.solve(question(p), "7/1 Moorish", "Africa", ("Mauretania I", "Rome"), "Drawn", 3)
 
 
 def test_why_not_next_best_and_what_if(west: Position) -> None:
-    plan = proven(losing.solve(question(west), "9/1 Suevian", "Western Emperor", result="Draw", number=3))
+    plan = proven(question_.solve(question(west), "9/1 Suevian", "Western Emperor", result="Draw", number=3))
     answer = plan.why_not("2 dishonor")
     assert answer.loss is not None and answer.loss > 0 and answer.instead is not None
     assert answer.instead.value == plan.value - answer.loss and Counter(answer.instead.actions)["dishonor"] == 2
@@ -220,7 +226,7 @@ def test_why_not_next_best_and_what_if(west: Position) -> None:
     assert len(following) == 5
     values = [plan.value, *(proven(x).value for x in following)]
     assert values == sorted(values, reverse=True)
-    distinct = {(x.value, frozenset(tallies.kinds(x.actions).items())) for x in (plan, *following)}
+    distinct = {(x.value, frozenset(kinds(x.actions).items())) for x in (plan, *following)}
     assert len(distinct) == 6
     more = dict(plan.explain().what_if)
     assert more["one Loss more"] <= 0 <= more["one Loss less"] and more["10 Gold more"] >= 0
@@ -229,8 +235,8 @@ def test_why_not_next_best_and_what_if(west: Position) -> None:
 
 
 def test_cut_short_it_gives_legal_losses_and_a_true_bound(west: Position) -> None:
-    whole = losing.solve(question(west), "9/1 Suevian", "Western Emperor", result="Disaster", number=6)
-    short = losing.solve(question(west), "9/1 Suevian", "Western Emperor", result="Disaster", number=6, time=0)
+    whole = question_.solve(question(west), "9/1 Suevian", "Western Emperor", result="Disaster", number=6)
+    short = question_.solve(question(west), "9/1 Suevian", "Western Emperor", result="Disaster", number=6, time=0)
     assert short.bound >= whole.value >= short.value
     assert short.status == ("OPTIMAL" if short.bound == short.value else "FEASIBLE")
 
@@ -241,7 +247,7 @@ def test_2_3_3_units_of_a_province_given_up_go_where_it_is_cheapest(west: Positi
     p = replace(p, provinces=p.provinces | {"Rhaetia": state})
     light = Weights(statuses={"Insurgent": 0, "Allied": 0}, prestige=0, unrest=9, units={"fort": 0})
     plan = proven(
-        losing.solve(
+        question_.solve(
             question(p, light), "9/1 Suevian", "Western Emperor", result="Draw", number=2, must="revolt Rhaetia"
         )
     )

@@ -15,29 +15,25 @@ from rometeach.core.session.play import play
 from rometeach.core.session.requests import Decision, Option
 from rometeach.rome_iinc import plans, simulation
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import fights as fighting
-from rometeach.rome_iinc.phases import losses, turn
+from rometeach.rome_iinc.phases import builds, fights, losses, turn
 from rometeach.rome_iinc.phases.losses import Toll
-from rometeach.rome_iinc.players.simple import intentions
-from rometeach.rome_iinc.players.simple.player import simple_player
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
 from solvers.rome_iinc import tournament
-from solvers.rome_iinc.player.desk import few
+from solvers.rome_iinc.player import solving
 from solvers.rome_iinc.player.governors import commands_of, held_by, towards
 from solvers.rome_iinc.player.player import KINDS, SolverPlayer, job, solver_player
+from solvers.rome_iinc.player.solving import few
 from solvers.rome_iinc.player.turn import stage
-from solvers.rome_iinc.turn import question as planning
 
 SECONDS = 0.1
 
 
 def _play(player: Any, turns: int = 2, seed: int = 3) -> Position:
-    intentions.forget()
     end = play(named("497"), turn.game(turns), SeededDice(seed), dict.fromkeys(EMPIRES, player), check=True)
     assert isinstance(end, Position)
     return end
@@ -73,19 +69,19 @@ def test_a_game_of_legal_answers() -> None:
 
 def test_steps_of_a_plan_are_followed(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[Plan] = []
-    solve = planning.solve
+    solve = solving.solve_turn
 
     def kept(kind: str, q: Any) -> Plan:
         solved.append(solve(kind, q))
         return solved[-1]
 
-    monkeypatch.setattr(planning, "solve", kept)
+    monkeypatch.setattr(solving, "solve_turn", kept)
     player = solver_player(3)
     done: list[str] = []
     while (name := player(_ask("build", board, "West"))) != "done":
-        assert any(o.name == name for o in building.choices(board, "West")[0])
+        assert any(o.name == name for o in builds.choices(board, "West")[0])
         done.append(name)
-        board = building.apply(board, "West", name)  # type: ignore[assignment]
+        board = builds.apply(board, "West", name)  # type: ignore[assignment]
     assert done == [a for a in solved[0].actions if plans.kind(a) == "build"] and len(solved) == 1
     moves = [a for a in solved[0].actions if plans.kind(a) == "transfer"]
     assert player(_ask("transfer", board, "West")) == (moves or ["done"])[0] and len(solved) == 1
@@ -106,10 +102,9 @@ def test_what_is_not_solved_the_simple_player_answers(board: Position, monkeypat
     def none(kind: str, q: object) -> None:
         raise IllegalChoice("10.7.1", "no plan was found in the time given", kind)
 
-    monkeypatch.setattr(planning, "solve", none)
+    monkeypatch.setattr(solving, "solve_turn", none)
     player = solver_player(SECONDS)
-    intentions.forget()
-    assert player(_ask("build", board, "West")) == intentions.next_step(board, "West", True)
+    assert player(_ask("build", board, "West")) == SimplePlayer().intentions.next_step(board, "West", True)
     assert player.fallbacks["build"] == 1
     assert [r.status for r in player.records[:3]] == ["IllegalChoice"] * 3
     assert [r.kind for r in player.records[:3]] == ["turn", "turn, few fights", "garrison"]
@@ -157,7 +152,7 @@ def test_simulated_games_know_the_solver_player(monkeypatch: pytest.MonkeyPatch)
     for east, west in (("solver", "solver"), ("simple", "solver")):
         job(("497", 5, east, west))
     assert isinstance(seats[0]["East"], SolverPlayer) and seats[0]["East"] is seats[0]["West"]
-    assert seats[1]["East"] is simple_player and isinstance(seats[1]["West"], SolverPlayer)
+    assert isinstance(seats[1]["East"], SimplePlayer) and isinstance(seats[1]["West"], SolverPlayer)
 
 
 def test_a_tournament_sums_up_its_pairs(tmp_path: Any) -> None:
@@ -180,7 +175,7 @@ def test_a_tournament_sums_up_its_pairs(tmp_path: Any) -> None:
 def test_11_3_1_a_fight_and_its_losses_follow_what_is_asked_and_not_its_words() -> None:
     p = named("example-11.2.9").edit("phase War; step Wars")
     player, who = solver_player(3), war.commander(p, "Gallia")
-    fight = _ask("fight", p, "West", "done", *(o.name for o in fighting.fights(p, "West")))
+    fight = _ask("fight", p, "West", "done", *(o.name for o in fights.fights(p, "West")))
     assert player(fight) == "12/2 Visigothic by Gallia"
     able = war.eligible(p, "12/2 Visigothic", who)
     asked = _ask("muster", p, "West", "all", *able)

@@ -20,18 +20,18 @@ from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run, scripted
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.state import Board
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import fights as fighting
-from rometeach.rome_iinc.phases import turn
-from rometeach.rome_iinc.players.simple import intentions, judgement
-from rometeach.rome_iinc.players.simple import player as players
+from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.phases import builds, turn
+from rometeach.rome_iinc.phases.fights import wars
+from rometeach.rome_iinc.players.simple import judgement
+from rometeach.rome_iinc.players.simple.intentions import Intentions
+from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, Status, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation import fights as battles
+from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
-from solvers.rome_iinc.turn import fight_options as battlefield
+from solvers.rome_iinc.turn import fight_options
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 10
@@ -53,8 +53,7 @@ def test_on_a_third_of_the_boards_gold_counters_room_or_strength_bind() -> None:
 
 def by_hand(p: Position, empire: str) -> list[str]:
     """What the simple player would do: his Builds, his Transfers, then his fights, one after the other."""
-    intentions.forget()
-    board: Any = p
+    intentions, board = Intentions(), p
     done: list[str] = []
     for may_build in (True, False):
         while (name := intentions.next_step(board, empire, may_build)) != "done":
@@ -70,20 +69,19 @@ def by_hand(p: Position, empire: str) -> list[str]:
     return done
 
 
-def in_family(p: Board, board: Board, f: judgement.Fight) -> str:
+def in_family(p: Board, board: Board, f: judgement.Engagement) -> str:
     """Why a fight is beyond what the solver plans, or ""."""
     risks = [
-        battles.p_lost(board, n) for n in f.provinces if board.provinces[n].status in (Status.ROMAN, Status.INSURGENT)
+        fights_.p_lost(board, n) for n in f.provinces if board.provinces[n].status in (Status.ROMAN, Status.INSURGENT)
     ]
     risky = [r for r in risks if r]
-    return "too risky" if len(risky) > battlefield.ENDANGERED or any(r > battlefield.RISK for r in risky) else ""
+    return "too risky" if len(risky) > fight_options.ENDANGERED or any(r > fight_options.RISK for r in risky) else ""
 
 
 def mid_game(name: str, seed: int, turns: int) -> Position:
     """The board of a simulated game when the Players are about to Build."""
-    intentions.forget()
     board: Any = named(name)
-    dice, sides = SeededDice(seed), dict.fromkeys(EMPIRES, players.simple_player)
+    dice, sides = SeededDice(seed), dict.fromkeys(EMPIRES, SimplePlayer())
     for stage in turn.game(turns):
         board = run(stage.run(board), dice, sides)
         if stage.name.endswith("Bread and Circuses") and board.turn == turns:
@@ -256,8 +254,8 @@ def test_what_must_be_done_is_priced_as_the_rules_price_it(must: str, gold: int,
     """Also where Gold for it runs short of the next Pay, and where Unrest leaves the level of alarm."""
     p = named("286").edit(f"7/1 Moorish @ Numidia; West unrest {unrest}")
     weights = replace(PLAIN, need=40, calm=14)
-    plan = solvers.turn(p, "West", gold, must, weights=weights)
-    free = solvers.turn(p, "West", gold, weights=weights)
+    plan = solvers.turn(p, "West", gold=gold, must=must, weights=weights)
+    free = solvers.turn(p, "West", gold=gold, weights=weights)
     assert set(plans.read(p.rules, must)) <= set(plan.actions)
     if "buy" not in must and "Arabia" not in must:  # the others are beyond what is planned freely
         assert free.value >= plan.value
@@ -342,7 +340,7 @@ def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> Non
         board = small(seed, "turn")
         plan = solvers.turn(board.p, board.empire, weights=board.weights)
         p: Any = plans.carry_out(board.p, board.empire, ())
-        for step, kind in ((building.build, "build"), (building.transfer, "transfer")):
+        for step, kind in ((builds.build, "build"), (builds.transfer, "transfer")):
             names = {
                 e: [n for n in plan.actions if plans.kind(n) == kind and plans.owner(p, board.empire, n) == e]
                 for e in EMPIRES
@@ -364,7 +362,7 @@ def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> Non
         fights = [plans.fight(p, n) for n in plan.actions if plans.kind(n) == "fight"]
         for fight in fights:
             player = warrior(fight)
-            run(fighting.wars(p), SeededDice(seed), dict.fromkeys(EMPIRES, player), check=True)
+            run(wars(p), SeededDice(seed), dict.fromkeys(EMPIRES, player), check=True)
             assert player.done, f"{seed}: {fight}"
         fought += len(fights)
     assert fought >= 3 and moved and built
@@ -373,8 +371,9 @@ def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> Non
 class warrior:
     """Fights one War as planned, and leaves all that follows from it to the simple player."""
 
-    def __init__(self, fight: plans.Fight) -> None:
+    def __init__(self, fight: plans.PlannedFight) -> None:
         self.fight, self.left, self.done = fight, list(fight.force.provinces), False
+        self.simple = SimplePlayer()
 
     def __call__(self, decision: Decision) -> str:
         names = [o.name for o in decision.options]
@@ -387,7 +386,7 @@ class warrior:
             return answer
         if decision.kind == "benefit" and self.fight.empire:
             return self.fight.empire
-        return players.simple_player(decision)
+        return self.simple(decision)
 
 
 def test_without_time_for_the_whole_turn_it_is_never_less_than_its_parts() -> None:

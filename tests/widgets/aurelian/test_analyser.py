@@ -12,9 +12,9 @@ import pytest
 from rometeach.aurelian.position import position
 from rometeach.core.errors import BadInput
 from rometeach.core.results.show import percent
+from rometeach.widgets import worker
 from rometeach.widgets.aurelian import analyse
 from rometeach.widgets.aurelian.analyser import Analyser
-from rometeach.widgets.planner import panel as planner
 
 QUESTIONS = ("Danube", "Reactions", "Revolts", "Actions left", "Cups", "Score, tax")
 
@@ -65,11 +65,11 @@ def test_changes_are_undone_and_done_again_and_the_loaded_board_comes_back(made:
 def test_every_mistake_of_a_change_is_told_and_the_board_stays(made: Analyser) -> None:
     start = made.position
     made.change_box.value = "Galia: 3; Danube 9: 2; <i>x</i>"
-    made.safely(made._apply)()
+    made.safely(made.changes.apply)()
     assert made.message.value.count("<li>") == 3 and "Did you mean Gallia" in made.message.value
     assert "<i>" not in made.message.value and made.position == start
     made.change_box.value = ""
-    made._apply()
+    made.changes.apply()
     assert "Write a change first" in made.message.value
 
 
@@ -158,11 +158,11 @@ def test_the_pages_of_spaces_regions_and_pools_change_what_they_show(made: Analy
 
 
 def test_siege_and_battle_are_compared_where_a_piece_stands_before_armed_units(made: Analyser) -> None:
-    made._clear()
-    assert "nothing to compare" in made.cleared.value
+    made.clearing.compare()
+    assert "nothing to compare" in made.clearing.cleared.value
     made.change("Aurelian @ Gallia; army 4")
-    made._clear()
-    assert made.cleared.value == made.position.clear("Aurelian").html()
+    made.clearing.compare()
+    assert made.clearing.cleared.value == made.position.clear("Aurelian").html()
 
 
 def test_a_board_leaves_as_share_string_and_text_and_comes_back(made: Analyser, tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_the_card_holds_the_board_and_its_odds_without_a_script(made: Analyser) 
 def test_the_page_of_the_threshold_tells_both_chances_when_it_is_asked(
     made: Analyser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(planner, "running_loop", lambda: None)  # a browser of another test may have its loop here
+    monkeypatch.setattr(worker, "running_loop", lambda: None)  # a browser of another test may have its loop here
     page = made.reach
     assert "Nothing was computed" in page.message.value and page.result is None
     page.games.value = 5
@@ -236,10 +236,10 @@ def test_the_page_of_the_threshold_can_be_stopped_and_refuses_a_board_that_is_ov
         page.games.value = 5000
         page.ask()
         assert page.ask_button.disabled and not page.stop_button.disabled
-        while page._job is not None and page._job.games < 3:
+        while page._worker.job is not None and page._played.games < 3:
             await asyncio.sleep(0.01)
         page.stop()
-        while page._job is not None:
+        while page._worker.job is not None:
             await asyncio.sleep(0.01)
 
     made.change("outcome: none")

@@ -18,6 +18,7 @@ from rometeach.core.progress import Progress
 from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, Figure
 from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings
 from rometeach.widgets import plan_panel as of_any_game
+from rometeach.widgets import worker
 from rometeach.widgets.aurelian import plan_panel
 from rometeach.widgets.planner import panel as planner
 from rometeach.widgets.planner.form import CP_SAT, form_of, seconds
@@ -27,7 +28,7 @@ from rometeach.widgets.planner.panel import PlanPanel
 @pytest.fixture(autouse=True)
 def without_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel waits for its answers, whatever loop a browser test has left in this thread."""
-    monkeypatch.setattr(planner, "running_loop", lambda: None)
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
 
 
 def words(html: str) -> str:
@@ -99,7 +100,7 @@ def test_mistakes_of_the_form_and_of_the_question_are_told() -> None:
 
 def plan(**changes: Any) -> Plan:
     """A plan of nothing in particular."""
-    none = Workings(lambda c: WhyNot(c, "no"), lambda k: (), lambda: ())
+    none = Workings(lambda plan, c: WhyNot(c, "no"), lambda plan, k: (), lambda plan: ())
     made = Plan(
         "A plan", ("army 3",), (0,), Fraction(2), {}, {}, "OPTIMAL", Fraction(2), 0.1, Fraction(0), (), (), none
     )
@@ -108,7 +109,7 @@ def plan(**changes: Any) -> Plan:
 
 def estimate() -> Estimate:
     """A choice between two that cannot be told apart."""
-    none = Workings(lambda c: WhyNot(c, "no"), lambda k: (), lambda: ())
+    none = Workings(lambda plan, c: WhyNot(c, "no"), lambda plan, k: (), lambda plan: ())
     two = tuple(
         Candidate(n, 9, Figure(x, 0.05), Figure(0.5 - x, 0.06))
         for n, x in (("end", 0.5), ("Aurelian: March > Pannonia", 0.45))

@@ -21,7 +21,7 @@ from rometeach.widgets.aurelian.map.words import board_table
 from rometeach.widgets.aurelian.tracks import tracks_table
 from rometeach.widgets.face import face
 from rometeach.widgets.player import player as player_module
-from rometeach.widgets.player.changes import Change, marked
+from rometeach.widgets.player.changes import Difference, marked
 from rometeach.widgets.player.log import recent
 from rometeach.widgets.player.player import Player
 from rometeach.widgets.player.report import report_html, report_text, spans
@@ -249,7 +249,7 @@ def test_a_change_tells_every_kind_of_place() -> None:
         "Aurelian @ Noricum; officers: Ravenna; Dalmatia +3; Danube 5: Barbarian 7a; pool Red: none; Red walls: started; "
         "treasury 3; done: Red walls"
     )
-    change = Change(old, new)
+    change = Difference(old, new)
     assert change.places == {"Moesia", "Noricum", "Ravenna", "Dalmatia", "Danube 5", "Red Pool", "Red Region"}
     assert not any(c.startswith(("treasury", "done", "friendly", "hostile")) for c in change.clauses)
     assert {"Aurelian @ Noricum", "officers: Ravenna", "Red walls: started"} <= set(change.clauses)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 
 from ....core.figures.ledger import total
-from ...board.state import Board
+from ...board.board import Board
 from ...charts import attempts
 from ...charts.common import AURELIAN
-from ...phases.choices import Choice
+from ...phases.choices import PieceAction
 from ...rules import LAST_TURN, SIDES, Rules
 
 END = -1.0
@@ -119,8 +119,15 @@ def _campaign(rules: Rules, modifier: int, pool: int, army: int, room: int) -> t
     return loss, coins, sum(w for (n, _), w in law if n >= army) / SIDES
 
 
-def worth(board: Board, choice: Choice, todo: dict[str, float], far: dict[str, dict[str, int]]) -> float:
-    """The worth of a choice: its effect, its Reactions, and where it leaves the piece."""
+def worth(board: Board, choice: PieceAction, todo: dict[str, float], far: dict[str, dict[str, int]]) -> float:
+    """The worth of a choice: its effect, its Reactions, and where it leaves the piece.
+
+    Args:
+        board: the board.
+        choice: the Action.
+        todo: what there is to do in each Box; see `work`.
+        far: Box -> Box -> the Movement Lines between.
+    """
     value = _price(board.rules, choice.action) + _effect(board, choice)
     pull = _pull(todo, far[choice.target or choice.box], choice.box)
     return value + (PULL * pull if choice.piece == AURELIAN else 0.3 * pull)
@@ -144,7 +151,7 @@ def _pull(todo: dict[str, float], reach: dict[str, int], box: str) -> float:
     return pull
 
 
-def _effect(board: Board, choice: Choice) -> float:
+def _effect(board: Board, choice: PieceAction) -> float:
     box, piece, values = choice.box, choice.piece, board.rules.values
     stack = board.stacks.get(box)
     if stack is None:
@@ -163,7 +170,7 @@ def _effect(board: Board, choice: Choice) -> float:
     return gain(board, box, len(stack.units)) - ARMY * loss - 60 * gone
 
 
-def _peaceful(board: Board, choice: Choice) -> float:
+def _peaceful(board: Board, choice: PieceAction) -> float:
     most = board.rules.tracks["Army Strength"][1]
     left = LAST_TURN - board.turn
     if choice.action == "Redeploy":

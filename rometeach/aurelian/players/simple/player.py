@@ -1,6 +1,6 @@
-"""Players who are programs: one that picks any legal choice, and one that follows simple sense.
+"""The simple player, a program that follows simple sense.
 
-The simple player weighs each Action by what it clears and what its Reactions may bring, walks towards the Boxes where it
+It weighs each Action by what it clears and what its Reactions may bring, walks towards the Boxes where it
 can do most, keeps the Army at the end of its track, and spends in the Build Phase what the taxes would take anyway.
 It looks one step ahead and no further.
 """
@@ -8,31 +8,19 @@ It looks one step ahead and no further.
 from __future__ import annotations
 
 import functools
-import random
 import re
 from collections import deque
 from collections.abc import Callable
 
-from ....core.session.play import Player
 from ....core.session.requests import Decision
-from ...board.state import Board
+from ...board.board import Board
+from ...charts import points
 from ...phases import choices
 from ...rules import LAST_TURN, Rules
 from . import judgement
 
-KINDS = ("simple", "random")
 ENOUGH = 60
 """More Actions than a turn can have: only a board without Turn End markers in the Hostile Cup goes on for so long."""
-
-
-def random_player(seed: int) -> Player:
-    """Any legal choice, all equally likely; it ends the Actions Phase or stops buying no sooner than by chance."""
-    stream = random.Random(seed)
-
-    def choose(decision: Decision) -> str:
-        return decision.options[int(stream.random() * len(decision.options))].name
-
-    return choose
 
 
 def simple_player(decision: Decision) -> str:
@@ -107,8 +95,6 @@ def _paid(d: Decision, board: Board) -> str:
 
 
 def _triumph(d: Decision, board: Board) -> str:
-    from ...charts import points
-
     short = board.vp < points.threshold(board)
     return "Triumph" if short or board.turn >= 5 or points.scored(board) >= 14 else "wait"
 

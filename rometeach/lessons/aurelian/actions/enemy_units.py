@@ -79,7 +79,7 @@ def _twice(board: Position) -> Steps[Board]:
     return (yield from one_action(after))
 
 
-AGAINST = (
+AGAINST: tuple[Example[Position], ...] = (
     Example(
         "A1",
         "6.2",

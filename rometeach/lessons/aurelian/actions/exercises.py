@@ -8,9 +8,9 @@ from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.charts.common import AURELIAN, needs
 from rometeach.aurelian.rules import SIDES
 
-from ...answers import Chance, Number
+from ...answers import Chance, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .. import boards
 from .enemy_units import LESSON
@@ -23,7 +23,7 @@ def _hits(faces: int) -> int:
 
 
 @exercise(LESSON, "compute", "The chance of a Suppress")
-def suppress_chance(choose: Chooser) -> Task | None:
+def suppress_chance(choose: Chooser) -> Assignment | None:
     """From the topmost Resistance to the chance."""
     scene = before(choose, armed=False, officer=choose.likely(1, 3))
     if scene is None:
@@ -46,7 +46,7 @@ def suppress_chance(choose: Chooser) -> Task | None:
         (_hits(faces + top.resistance - bottom.resistance), "The topmost Enemy Unit is the one that counts (6.1)."),
         (SIDES - faces, "That is the chance to fail."),
     ]
-    return Task(
+    return Assignment(
         f"{scene.told}\n\n{scene.who} is there and Suppresses. How likely is it to succeed?",
         Chance(),
         found.p_success,
@@ -65,7 +65,7 @@ def suppress_chance(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The price of peace")
-def placate_price(choose: Chooser) -> Task | None:
+def placate_price(choose: Chooser) -> Assignment | None:
     """What it costs to Placate once, or until the Box is empty."""
     scene = before(choose, armed=False, officer=choose.likely(1, 4))
     if scene is None:
@@ -83,9 +83,9 @@ def placate_price(choose: Chooser) -> Task | None:
     who = "Aurelian" if piece == AURELIAN else "An Officer"
     doing = f"Placates the topmost until {box} is empty" if whole else "Placates once"
     asked = "How many Coins do these Actions cost together?" if whole else "How many Coins does it cost?"
-    return Task(
+    return Assignment(
         f"{scene.told} The Treasury is full enough.\n\n{who} {doing}. {asked}",
-        Number("Coins"),
+        WholeNumber("Coins"),
         answer,
         (
             "Half the Resistance of the topmost Enemy Unit, and halves are rounded up.",
@@ -104,7 +104,7 @@ def placate_price(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Which row?")
-def the_row(choose: Chooser) -> Task | None:
+def the_row(choose: Chooser) -> Assignment | None:
     """Die, Army and Leadership to a row of the Battle or Campaign Table."""
     p = boards.at(choose, "action")
     if p is None:
@@ -116,10 +116,10 @@ def the_row(choose: Chooser) -> Task | None:
     terms = attempts.battle_terms(p) if action == "Battle" else attempts.campaign_terms(p)
     ledger = p.rules.ledger(terms)
     answer = attempts.row(face, ledger.total)
-    return Task(
+    return Assignment(
         f"A {action}: the Army is at {army}, Aurelian on his +{lead} side, and the die shows {face}.\n\n"
         f"Which row of the {action} Table is it?",
-        Number(),
+        WholeNumber(),
         answer,
         (
             "Before you add anything: look at the die itself.",
@@ -142,7 +142,7 @@ def the_row(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "What a Siege must throw")
-def lowest_face(choose: Chooser) -> Task | None:
+def lowest_face(choose: Chooser) -> Assignment | None:
     """The lowest face that makes a Siege succeed."""
     scene = before(choose, armed=True, officer=choose.likely(1, 2))
     if scene is None:
@@ -154,11 +154,11 @@ def lowest_face(choose: Chooser) -> Task | None:
     mine = p.leadership if piece == AURELIAN else 0
     times = 1 if piece == AURELIAN else 2
     said = f"{top.cv}" if times == 1 else f"twice {top.cv}"
-    sum_ = attempts.combat_value(p, box)
-    return Task(
+    strength = attempts.combat_value(p, box)
+    return Assignment(
         f"{scene.told} The Combat Value of {top.name} is {top.cv}.\n\n{scene.who} besieges {box}. "
         f"What must the die show at least? (Type {SIDES + 1} if no face will do.)",
-        Number(),
+        WholeNumber(),
         answer,
         (
             f"The die{' and Leadership' if mine else ''} must come to more than {said}.",
@@ -176,7 +176,7 @@ def lowest_face(choose: Chooser) -> Task | None:
                 ]
             ),
             Mistake(max(1, top.resistance + 1 - mine), "In a Siege the Combat Value counts, not the Resistance."),
-            Mistake(max(1, sum_ * times + 1 - mine), "Only the topmost Enemy Unit counts in a Siege (Case 6.7)."),
+            Mistake(max(1, strength * times + 1 - mine), "Only the topmost Enemy Unit counts in a Siege (Case 6.7)."),
         ),
         board=p,
         focus=box,
@@ -184,7 +184,7 @@ def lowest_face(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "What the Battle costs")
-def battle_loss(choose: Chooser) -> Task | None:
+def battle_loss(choose: Chooser) -> Assignment | None:
     """Row and column of the Battle Table, read from the table as the kit has it."""
     scene = before(choose, armed=True)
     if scene is None:
@@ -199,10 +199,10 @@ def battle_loss(choose: Chooser) -> Task | None:
     values = ", ".join(str(p.rules.units[u].cv) for u in p.stacks[box].units)
     top = p.rules.units[p.stacks[box].top]
     alone = sum(top.cv >= least for least in p.rules.battle_bands)
-    return Task(
+    return Assignment(
         f"{scene.told} Their Combat Values: {values}.\n\n{scene.who} gives Battle with an Army of {army}, and the die shows "
         f"{face}. How many points of Strength does the Army lose? (The table below is the kit's reconstruction.)",
-        Number(),
+        WholeNumber(),
         answer,
         (
             "The column comes from the Combat Values of the Box, all added up; the row from die, Army and Leadership.",

@@ -12,9 +12,9 @@ from rometeach.core.figures.ledger import total
 from rometeach.core.results.show import chance
 from rometeach.core.words import counted
 
-from ...answers import Choice, Several
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .. import boards
 from .enemy_units import LESSON
@@ -28,7 +28,7 @@ def _allowed(scene: Scene, piece: str | None = None) -> frozenset[str]:
 
 
 @exercise(LESSON, "decide", "What may be done here?")
-def what_is_allowed(choose: Chooser) -> Task | None:
+def what_is_allowed(choose: Chooser) -> Assignment | None:
     """Which of the eight Actions a piece may take in its Box."""
     p = boards.at(choose, "action")
     if p is None:
@@ -65,12 +65,12 @@ def what_is_allowed(choose: Chooser) -> Task | None:
     for pair in (("Battle", "Siege"), ("Suppress", "Placate")):
         mistakes.append(Mistake(right | set(pair), f"{' and '.join(pair)} need Enemy Units on the right side."))
     mistakes += [Mistake(right - {a}, f"{a} is allowed too. Why not?") for a in sorted(right)]
-    return Task(
+    return Assignment(
         f"{scene.told} {region} Region, {f'held by {usurper}' if usurper else 'without a Usurper'}; {pool}; "
         f"Treasury {p.treasury}, Army {p.army}, {counted(len(p.officers), 'Officer')} in play. "
         f"Next to it, without Enemy Units: {', '.join(b for b in p.rules.neighbours[box] if b not in p.stacks) or 'no Box'}.\n\n"
         f"{scene.who} is in {box}. Which Actions may he take there, without moving first?",
-        Several(tuple(p.rules.actions)),
+        AnyOf(tuple(p.rules.actions)),
         right,
         (
             "Is the Box free of Enemy Units?" if free else "On which side do the Enemy Units lie?",
@@ -95,7 +95,7 @@ def _tries(p: Position) -> dict[str, Fraction]:
 
 
 @exercise(LESSON, "decide", "The likeliest to work")
-def best_try(choose: Chooser) -> Task | None:
+def best_try(choose: Chooser) -> Assignment | None:
     """Of some Actions that need a die, the one with the best chance."""
     p = boards.at(choose, "action")
     if p is None:
@@ -124,10 +124,10 @@ def best_try(choose: Chooser) -> Task | None:
         for n in options
     }
     lowest = min(options, key=lambda n: (values[n], n))
-    return Task(
+    return Assignment(
         f"{said}. Aurelian (+{p.leadership}) is in {p.aurelian}, an Officer in {' and in '.join(p.officers)}. "
         "A > leads into the Box to which the piece moves first.\n\nWhich of these is the likeliest to succeed?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         best,
         (
             "Suppress: more than the topmost Resistance. Siege: more than the topmost Combat Value, for an Officer twice it.",
@@ -144,7 +144,7 @@ def best_try(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Siege or Battle?")
-def way_to_clear(choose: Chooser) -> Task | None:
+def way_to_clear(choose: Chooser) -> Assignment | None:
     """The way with the fewest Reactions that can never cost the whole Army."""
     scene = before(choose, armed=True)
     if scene is None or len(scene.board.stacks[scene.box].units) < 2:
@@ -169,12 +169,12 @@ def way_to_clear(choose: Chooser) -> Task | None:
         else:
             why = "Safe, but each failed Siege costs 2 more Reactions. Is there a safe way that needs fewer?"
         mistakes.append(Mistake(w.name, why))
-    return Task(
+    return Assignment(
         f"{boards.told(p, box)}; Combat Values {values}. {p.usurpers[p.rules.region_of[box]]} "
         f"holds the Region. {scene.who} is there with an Army of {p.army}.\n\n"
         "The game must not be lost on the spot. Which way of clearing the Box is without that danger, and draws the fewest "
         "Reactions on average? (The table below is the kit's reconstruction.)",
-        Choice(tuple(w.name for w in ways)),
+        OneOf(tuple(w.name for w in ways)),
         best.name,
         (
             "First the danger: what is the most that the Army can lose in the Battle, with a natural 1?",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from rometeach.aurelian.rules import Rules, standard
 from rometeach.core.words import counted
 
-from ...answers import Choice
+from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from .enemy_units import LESSON
@@ -64,7 +64,7 @@ def who(rules: Rules, action: str) -> str:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of the card")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One of five lines about an Action belongs to another one."""
     rules = standard()
     names = list(rules.actions)
@@ -78,9 +78,9 @@ def wrong_line(choose: Chooser) -> Task | None:
     shown = [*lines]
     shown[place] = wrong
     shown = choose.shuffled(shown)
-    return Task(
+    return Assignment(
         f"A friend has written a card for {action}. One of its lines belongs to another Action.\n\nWhich?",
-        Choice(tuple(shown)),
+        OneOf(tuple(shown)),
         wrong,
         (
             "Ask of each line: where is it taken, by whom, what does it do, what does it stir up?",
@@ -112,7 +112,7 @@ def steps(rules: Rules, action: str) -> list[tuple[str, str]]:
 
 
 @exercise(LESSON, "order the steps", "An Action from end to end")
-def whole_action(choose: Chooser) -> Task | None:
+def whole_action(choose: Chooser) -> Assignment | None:
     """The parts of one Action in order."""
     rules = standard()
     action = choose.pick(list(rules.actions))

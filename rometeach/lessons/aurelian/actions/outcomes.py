@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rometeach.aurelian.charts.common import AURELIAN
-from rometeach.aurelian.phases.choices import Choice as Act
+from rometeach.aurelian.phases.choices import PieceAction as Act
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
 
-from ...answers import Choice
+from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
 from .. import boards
@@ -37,7 +37,7 @@ def came_of_it(start: Position, after: Position, box: str) -> str:
 
 
 @exercise(LESSON, "predict then check", "What does the die do?")
-def what_happens(choose: Chooser) -> Task | None:
+def what_happens(choose: Chooser) -> Assignment | None:
     """An Action with its die: what lies in the Box afterwards?"""
     action = choose.pick(("Suppress", "Siege", "Siege", "Battle"))
     officer = action != "Battle" and choose.likely(1, 3)
@@ -56,8 +56,7 @@ def what_happens(choose: Chooser) -> Task | None:
     p = p.edit(f"army {choose.number(2, 4)}")
     face = boards.face(choose)
     told = play(to_the_end(effect(p, Act(piece, box, action))), script([face]))
-    after = told.board
-    assert isinstance(after, Position)
+    after = boards.as_position(told.board)
     if after.outcome:
         return None
     answer = came_of_it(p, after, box)
@@ -67,10 +66,10 @@ def what_happens(choose: Chooser) -> Task | None:
     there = f"{left} other Box{'es' if left != 1 else ''} with Enemy Units" if left else "no other Enemy Units"
     verb = {"Suppress": "Suppresses", "Siege": "besieges", "Battle": "gives Battle in"}[action]
     fails = BOUND if action == "Siege" else NOTHING
-    return Task(
+    return Assignment(
         f"{boards.told(p, box)}. {held}, with {there}.\n\n{scene.who} {verb} {box}. Predict, then check: the die shows {face}. "
         "What has come of it, before any chit is drawn?",
-        Choice(OPTIONS),
+        OneOf(OPTIONS),
         answer,
         (
             "First: does it succeed? A Battle always empties the Box.",
@@ -92,7 +91,7 @@ def what_happens(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "The last Box of a Usurper")
-def after_the_fall(choose: Chooser) -> Task | None:
+def after_the_fall(choose: Chooser) -> Assignment | None:
     """Income and Treasury after the Action that removes the last Enemy Unit of a Usurper's Region."""
     scene = before(choose, armed=True, most=1)
     if scene is None:
@@ -112,8 +111,7 @@ def after_the_fall(choose: Chooser) -> Task | None:
         return None
     face = choose.number(2, SIDES)
     told = play(to_the_end(effect(made, Act(AURELIAN, box, "Battle"))), script([face]))
-    after = told.board
-    assert isinstance(after, Position)
+    after = boards.as_position(told.board)
     coins = made.rules.values["usurper.coins"]
 
     def words(i: int, t: int) -> str:
@@ -128,10 +126,10 @@ def after_the_fall(choose: Chooser) -> Task | None:
         words(income, treasury): "A named Usurper without Enemy Units is removed at once, and that pays (Case 6.9).",
     }
     there = "no other Enemy Units are left" if last else f"Enemy Units are left in {len(others)} more"
-    return Task(
+    return Assignment(
         f"{usurper} holds the {region} Region. One Enemy Unit is in {box}, and {there} in that Region. Income {income}, Treasury "
         f"{treasury}.\n\nAurelian gives Battle in {box}. Predict, then check: what are Income and Treasury before the Cup Adjustment?",
-        Choice(tuple(choose.shuffled(list(options)))),
+        OneOf(tuple(choose.shuffled(list(options)))),
         words(after.income, after.treasury),
         (
             "Is there any Enemy Unit left in the Region after the Battle? And has the Usurper a name?",

@@ -31,7 +31,14 @@ class Scene:
 
 
 def standing(p: Position, choose: Chooser, box: str, officer: bool) -> Scene | None:
-    """A piece put into a Box; Aurelian is elsewhere if it is an Officer."""
+    """A piece put into a Box; Aurelian is elsewhere if it is an Officer.
+
+    Args:
+        p: the board.
+        choose: the source of chance.
+        box: the Box.
+        officer: whether the piece is an Officer; else it is Aurelian.
+    """
     if not officer:
         after = boards.changed(p, f"siege: none; Aurelian @ {box}; Aurelian +{choose.number(1, 2)}")
         return Scene(after, AURELIAN, box) if after else None
@@ -41,7 +48,14 @@ def standing(p: Position, choose: Chooser, box: str, officer: bool) -> Scene | N
 
 
 def before(choose: Chooser, armed: bool, officer: bool = False, most: int = 3) -> Scene | None:
-    """A piece before a Box with Enemy Units on one side: in arms where there is a Usurper, calm where there is none."""
+    """A piece before a Box with Enemy Units on one side: in arms where there is a Usurper, calm where there is none.
+
+    Args:
+        choose: the source of chance.
+        armed: whether they lie on their Combat Value side.
+        officer: whether the piece is an Officer; else it is Aurelian.
+        most: how many Enemy Units at most.
+    """
     p = boards.at(choose, "action")
     if p is None:
         return None

@@ -36,7 +36,7 @@ def _ways(p: Position) -> Iterable[Told]:
     yield f"In {p.aurelian} lie {units}; the Army is {p.army}, the Leadership {p.leadership:+d}", "6.0"
     found = p.clear("Aurelian")
     for way in found.ways:
-        for stage in way.stages:
+        for stage in way.actions:
             yield (
                 f"{way.name}: {stage.action} against {', '.join(stage.units)} succeeds with {chance(stage.p)}",
                 ("6.6" if stage.action == "Battle" else "6.7"),

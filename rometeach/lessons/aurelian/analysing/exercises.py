@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.results import hostile_cup as hostile
+from rometeach.aurelian.results import hostile_cup
 from rometeach.aurelian.rules import CUPS
 from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...answers import Chance, Choice, Number
+from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
@@ -25,17 +25,20 @@ MOVES = {"Suppress": "F>U", "Siege": "U>H", "Battle": "F>U, U>H", "Placate": "U>
 
 def table_of(p: Position) -> Table:
     """The three cups as they were last known, by kind of chit."""
-    kinds: dict[str, Callable[[str], bool]] = {
-        f"Enemy Units of {r}": lambda c, r=r: c in p.rules.units and p.rules.units[c].region == r  # type: ignore[misc]
-        for r in p.rules.regions
-    }
-    kinds |= {"Barbarians": lambda c: c in p.rules.barbarians}
-    kinds |= {"Turn End": lambda c: c.startswith("Turn End"), "Confederation": lambda c: c == "Confederation"}
-    kinds |= {"Sassanids": lambda c: c == "Sassanids"}
-    cups = {cup: p.cups.known(cup) for cup in CUPS}
-    rows = [(k, *(str(sum(map(test, chits))) for chits in cups.values())) for k, test in kinds.items()]
-    rows.append(("All", *(str(len(chits)) for chits in cups.values())))
+    kinds = (*(f"Enemy Units of {r}" for r in p.rules.regions), "Barbarians", "Turn End", "Confederation", "Sassanids")
+    cups = [[_kind(p, chit) for chit in p.cups.known(cup)] for cup in CUPS]
+    rows = [(kind, *(str(chits.count(kind)) for chits in cups)) for kind in kinds]
+    rows.append(("All", *(str(len(chits)) for chits in cups)))
     return Table("The cups when everybody last saw them", ("Chits", "Friendly", "Unfriendly", "Hostile"), tuple(rows))
+
+
+def _kind(p: Position, chit: str) -> str:
+    """What kind of chit it is, as the table calls it."""
+    if chit in p.rules.units:
+        return f"Enemy Units of {p.rules.units[chit].region}"
+    if chit in p.rules.barbarians:
+        return "Barbarians"
+    return "Turn End" if chit.startswith("Turn End") else chit
 
 
 def unseen(choose: Chooser, actions: int) -> tuple[Position, list[str]] | None:
@@ -77,7 +80,7 @@ def _story(p: Position, named: list[str]) -> str:
 
 
 @exercise(LESSON, "compute", "What may be in there?")
-def may_be_inside(choose: Chooser) -> Task | None:
+def may_be_inside(choose: Chooser) -> Assignment | None:
     """How many different chits may lie in a cup, as far as anybody has seen."""
     found = unseen(choose, choose.number(1, 3))
     if found is None:
@@ -88,10 +91,10 @@ def may_be_inside(choose: Chooser) -> Task | None:
     answer, holds = len(p.cups.possible(cup)), p.cups.size(cup)
     if answer == holds:
         return None
-    return Task(
+    return Assignment(
         f"At some moment of Turn {p.turn} everybody knew the cups. {_story(p, named)}.\n\nHow many different chits may be in the "
         f"{cup.title()} Cup at this moment, as far as anybody at the table can know?",
-        Number("chits"),
+        WholeNumber("chits"),
         answer,
         (
             "Follow the unseen moves in their order: whatever may be in the cup that gives, may be in the cup that takes.",
@@ -109,7 +112,7 @@ def may_be_inside(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chit after a blind move")
-def after_a_blind_move(choose: Chooser) -> Task | None:
+def after_a_blind_move(choose: Chooser) -> Assignment | None:
     """The chance that the next Reaction draws an Enemy Unit of a Region after one unseen adjustment or two."""
     found = unseen(choose, 1)
     if found is None:
@@ -117,7 +120,7 @@ def after_a_blind_move(choose: Chooser) -> Task | None:
     p, named = found
     region = choose.pick(p.rules.regions)
     chits = [u for u in p.rules.units if p.rules.units[u].region == region]
-    answer = hostile.drawn(p, chits, 1).get(1, Fraction(0))
+    answer = hostile_cup.drawn(p, chits, 1).get(1, Fraction(0))
     holds, old = p.cups.size("hostile"), sum(c in chits for c in p.cups.known("hostile"))
     other = sum(c in chits for c in p.cups.known("unfriendly"))
     if not 0 < answer < 1 or (not other and not old):
@@ -125,7 +128,7 @@ def after_a_blind_move(choose: Chooser) -> Task | None:
     grown = holds > len(p.cups.known("hostile"))
     came = "with what may have come in," if grown else "the unseen chit did not come in here, so"
     outside = len(p.cups.known("unfriendly")) + len(p.cups.known("friendly"))
-    return Task(
+    return Assignment(
         f"Turn {p.turn}, and for once the cups have been counted. {_story(p, named)}.\n\nHow likely is it that the "
         f"first chit of its Reactions is an Enemy Unit of the {region} Region?",
         Chance(),
@@ -189,7 +192,7 @@ def _clauses(p: Position, choose: Chooser) -> Iterator[tuple[str, str, str]]:
 
 
 @exercise(LESSON, "find the mistake", "A slip of the keyboard")
-def friend_typed(choose: Chooser) -> Task | None:
+def friend_typed(choose: Chooser) -> Assignment | None:
     """Six clauses that describe a board, one of them wrongly."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -201,10 +204,10 @@ def friend_typed(choose: Chooser) -> Task | None:
     typed = [wrong if (lies, right, wrong) == slip else right for lies, right, wrong in found]
     if len(set(typed)) < 6:
         return None
-    return Task(
+    return Assignment(
         "A friend has typed your board into the kit, clause by clause. The table says what really lies there; in a Box the last "
         "Unit named lies on top.\n\nOne clause makes another board. Which?",
-        Choice(tuple(typed)),
+        OneOf(tuple(typed)),
         slip[2],
         (
             "Take clause by clause: the place, what lies there, in which order, on which side.",
@@ -233,7 +236,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "From the table to an answer")
-def from_table(choose: Chooser) -> Task | None:
+def from_table(choose: Chooser) -> Assignment | None:
     """The steps of analysing a game that goes on at a table."""
     return in_order(
         choose,

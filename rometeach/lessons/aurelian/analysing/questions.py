@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 
 from rometeach.aurelian.position import Position
@@ -11,9 +12,9 @@ from rometeach.aurelian.results import GameResult
 from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...answers import Choice, Order, Several
+from ...answers import AnyOf, InOrder, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .. import boards
 from .examples import LESSON
@@ -55,7 +56,7 @@ def _worries(p: Position, choose: Chooser) -> list[tuple[str, str, str]]:
 
 
 @exercise(LESSON, "decide", "Which question do you ask?")
-def which_question(choose: Chooser) -> Task | None:
+def which_question(choose: Chooser) -> Assignment | None:
     """The verb of a position that answers what a player wonders."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -64,9 +65,9 @@ def which_question(choose: Chooser) -> Task | None:
     wonder, right, tells = choose.pick(worries)
     others = {q: told for _, q, told in worries if q.split("(")[0] != right.split("(")[0]}
     options = tuple(choose.shuffled([right, *choose.sample(sorted(others), 4)]))
-    return Task(
+    return Assignment(
         f"Your board is loaded as p. {wonder}\n\nWhich question do you put to the kit?",
-        Choice(options),
+        OneOf(options),
         right,
         (
             "Say in a few words what the answer should contain: a chance, a number of Actions, Coins, a text?",
@@ -89,17 +90,17 @@ def _questions(p: Position) -> dict[str, Callable[[], GameResult]]:
     for box in p.stacks:
         board = p.edit(f"Aurelian @ {box}; siege: none")
         if board.stacks[box].armed:
-            found[f"What a Battle in {box} costs the Army"] = lambda b=board: b.attempt("Aurelian", "Battle")  # type: ignore[misc]
+            found[f"What a Battle in {box} costs the Army"] = partial(board.attempt, "Aurelian", "Battle")
         else:
-            found[f"How likely a Suppress in {box} is to work"] = lambda b=board: b.attempt("Aurelian", "Suppress")  # type: ignore[misc]
+            found[f"How likely a Suppress in {box} is to work"] = partial(board.attempt, "Aurelian", "Suppress")
             rich = board.edit("income 20; treasury 20")
-            found[f"What it costs to Placate {box}"] = lambda b=rich: b.attempt("Aurelian", "Placate")  # type: ignore[misc]
+            found[f"What it costs to Placate {box}"] = partial(rich.attempt, "Aurelian", "Placate")
     for region in p.rules.danube_regions:
         free = [b for b in p.rules.boxes_of[region] if b not in p.stacks]
         if p.pool(region) and region not in p.usurpers and free:
             board = p.edit(f"Aurelian @ {free[0]}; siege: none")
             what = f"What a Campaign against the {region} Pool brings"
-            found[what] = lambda b=board: b.attempt("Aurelian", "Campaign")  # type: ignore[misc]
+            found[what] = partial(board.attempt, "Aurelian", "Campaign")
     return found
 
 
@@ -109,7 +110,7 @@ def is_reconstructed(result: GameResult) -> bool:
 
 
 @exercise(LESSON, "decide", "How firm is the ground?")
-def rests_on(choose: Chooser) -> Task | None:
+def rests_on(choose: Chooser) -> Assignment | None:
     """Which of five answers rest on reconstructed figures."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -121,11 +122,11 @@ def rests_on(choose: Chooser) -> Task | None:
     if len(options) < 5 or not 1 <= len(right) <= 4:
         return None
     battles = frozenset(o for o in options if "Battle" in o or "Campaign" in o)
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. The rulebook prints neither the Battle Table nor the Campaign Table, neither the thresholds nor which Region "
         "each Danube Space belongs to, and several Combat Values are not public; the kit has reconstructed them.\n\nWhich of these "
         "answers rest on such figures, and so on less firm ground?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Ask of each: does it use a row of those tables, a Combat Value, a threshold, or a Danube Space's Region?",
@@ -168,7 +169,7 @@ def _events(p: Position) -> dict[str, Fraction]:
 
 
 @exercise(LESSON, "predict then check", "What is likelier?")
-def likelier(choose: Chooser) -> Task | None:
+def likelier(choose: Chooser) -> Assignment | None:
     """Four things that may happen, to be put in order of their chances."""
     p = boards.set_up(choose) if choose.likely(1, 4) else boards.at(choose, "action")
     if p is None:
@@ -183,10 +184,10 @@ def likelier(choose: Chooser) -> Task | None:
     if items == right:
         items = (*right[1:], right[0])
     held = counted(sum(map(bool, p.raiders)), "Danube Space")
-    return Task(
+    return Assignment(
         f"Turn {p.turn}: the Hostile Cup holds {counted(p.cups.size('hostile'), 'chit')}, Barbarians hold {held}, the Army is "
         f"{p.army}.\n\nPredict, then check: put these in order, the likeliest first.",
-        Order(items),
+        InOrder(items),
         right,
         (f"The likeliest is: {right[0]}.", f"The least likely is: {right[-1]}."),
         (Table("The exact chances", ("What may happen", "Chance"), tuple((w, chance(events[w])) for w in right)),),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rometeach.aurelian.charts import money, revolts
-from rometeach.aurelian.phases import build as building
-from rometeach.aurelian.phases import dead_pool, turn
+from rometeach.aurelian.phases import build, dead_pool, turn
 from rometeach.aurelian.position import Board, Position
 from rometeach.core.session.requests import Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..won_back import EAST, GAUL, kept, listed, purse
+from ..narration import EAST, GAUL, kept, listed, purse
 
 LESSON = "building"
 GAME = "aurelian"
@@ -29,7 +28,7 @@ def _temples(p: Position) -> Iterator[Told]:
     standing = sum(state == 2 for state in p.temples.values())
     yield f"Temples that are finished: {standing}; the next one adds {money.temple_income(p)} to the Income", "8.2"
     ends: list[Board] = []
-    yield kept(building.build(p), ends)
+    yield kept(build.build(p), ends)
     for board in ends:
         yield f"The Income was {p.income}, and is {board.income} now; the Treasury fell to {board.treasury}", "8.2"
 
@@ -44,7 +43,7 @@ def _build(p: Position) -> Iterator[Told]:
         else:
             yield f"{what} - {counted(money.build_price(p, what), 'Coin')}", "8.0"
     ends: list[Board] = []
-    yield kept(building.build(p), ends)
+    yield kept(build.build(p), ends)
     for board in ends:
         yield f"Left in the Treasury: {counted(board.treasury, 'Coin')}", "8.0"
 

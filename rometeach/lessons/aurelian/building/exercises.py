@@ -6,15 +6,15 @@ from dataclasses import replace
 from fractions import Fraction
 
 from rometeach.aurelian.charts import money, points
-from rometeach.aurelian.phases import build as building
+from rometeach.aurelian.phases import build
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.figures.ledger import total
 from rometeach.core.words import counted
 
-from ...answers import Chance, Choice, Number, Several
+from ...answers import AnyOf, Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
@@ -23,7 +23,7 @@ from .scenes import named, with_works, works
 
 
 @exercise(LESSON, "compute", "The Income after building")
-def the_income(choose: Chooser) -> Task | None:
+def the_income(choose: Chooser) -> Assignment | None:
     """What a few purchases do to the Income."""
     start = boards.at(choose, "Build")
     p = with_works(choose, start) if start else None
@@ -34,23 +34,24 @@ def the_income(choose: Chooser) -> Task | None:
     after: Board = p
     for what in choose.shuffled(money.buildings(p)):
         if len(bought) < 4 and money.why_not(after, what) is None:
-            bought, after = [*bought, what], building.pay(after, what)
+            bought, after = [*bought, what], build.pay(after, what)
     temples = [b for b in bought if b.endswith("temple")]
     ended = [b for b in temples if p.temples.get(b.split()[0])]
     walls = [b for b in bought if b.endswith("walls") and p.walls.get(b.split()[0])]
     if not temples or (not ended and choose.likely(4, 5)):
         return None
     gain, standing = after.income - p.income, sum(s == 2 for s in p.temples.values())
-    lines, board = [], p
+    lines: list[str] = []
+    board: Board = p
     for what in bought:
-        new = building.pay(board, what)
-        lines.append(f"{named(what)}: {building.state(new, what)}; Income {new.income - board.income:+d}.")
-        board = new  # type: ignore[assignment]
+        new = build.pay(board, what)
+        lines.append(f"{named(what)}: {build.state(new, what)}; Income {new.income - board.income:+d}.")
+        board = new
     fresh = sum(range(1, len(ended) + 1))
-    return Task(
+    return Assignment(
         f"The Build Phase of Turn {p.turn}. The Income is {p.income}, and these are paid for one after the other: "
         f"{', '.join(named(b) for b in bought)}. Each takes its marker one stage further.\n\nWhat is the Income afterwards?",
-        Number("Coins"),
+        WholeNumber("Coins"),
         after.income,
         (
             "Only a Temple that is finished raises the Income (Case 8.2); look which of them were started before.",
@@ -77,7 +78,7 @@ def the_income(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "What can be built?")
-def what_can_be_built(choose: Chooser) -> Task | None:
+def what_can_be_built(choose: Chooser) -> Assignment | None:
     """Which of these can be paid for now."""
     start = boards.at(choose, "Build")
     p = with_works(choose, start) if start else None
@@ -85,11 +86,11 @@ def what_can_be_built(choose: Chooser) -> Task | None:
     if p is None:
         return None
     first = [w for w in money.buildings(p) if money.why_not(p, w) is None]
-    begun = [w for w in first if w != money.AURELIAN_WALLS and building.state(building.pay(p, w), w) == "started"]
+    begun = [w for w in first if w != money.AURELIAN_WALLS and build.state(build.pay(p, w), w) == "started"]
     said, board = "", p
     if begun and choose.likely(2, 3):
         what = choose.pick(begun)
-        board = building.pay(p, what)  # type: ignore[assignment]
+        board = boards.as_position(build.pay(p, what))
         said = f" The {named(what)} {'were' if what.endswith('walls') else 'was'} started a moment ago, in this phase."
     things = choose.sample(money.buildings(board), 6)
     why = {w: money.why_not(board, w) for w in things}
@@ -106,11 +107,11 @@ def what_can_be_built(choose: Chooser) -> Task | None:
         )
         for w in things
     ]
-    return Task(
+    return Assignment(
         f"The Build Phase of Turn {board.turn}, with {counted(board.treasury, 'Coin')} left.{said} The table shows what "
         "stands now.\n\nWhich of these steps may be paid for next? (Each as its next step: begun if it is not begun, else "
         "finished.)",
-        Several(tuple(things)),
+        AnyOf(tuple(things)),
         right,
         (
             "What may forbid it: a Usurper there, a marker that is finished or was begun this turn, too few Coins or Walls markers.",
@@ -130,10 +131,10 @@ def what_can_be_built(choose: Chooser) -> Task | None:
 def _later(p: Position, what: str) -> tuple[int, list[str]]:
     """The Victory Points that a step brings to the end of the game if nothing else changes, and how they come about."""
     board: Board = replace(p, treasury=99, income=99)
-    after, told, gain = building.pay(board, what), [], 0
+    after, told, gain = build.pay(board, what), [], 0
     for turn in range(p.turn, LAST_TURN + 1):
-        if turn > p.turn and what != money.AURELIAN_WALLS and building.state(after, what) == "started":
-            after = building.pay(replace(after, done=()), what)
+        if turn > p.turn and what != money.AURELIAN_WALLS and build.state(after, what) == "started":
+            after = build.pay(replace(after, done=()), what)
         more = points.scored(replace(after, treasury=0)) - points.scored(replace(board, treasury=0))
         told += [f"Turn {turn}: {more:+d}"] if more else []
         gain += more
@@ -146,7 +147,7 @@ def _later(p: Position, what: str) -> tuple[int, list[str]]:
 
 
 @exercise(LESSON, "decide", "Three Coins for the most points")
-def most_points(choose: Chooser) -> Task | None:
+def most_points(choose: Chooser) -> Assignment | None:
     """Which step brings the most Victory Points in the end."""
     start = boards.at(choose, "Build", (2, 3, 4, 5, 6))
     p = with_works(choose, start) if start else None
@@ -164,12 +165,12 @@ def most_points(choose: Chooser) -> Task | None:
         return None
     enemies = sum(len(s.units) for s in p.stacks.values())
     barbarians = sum(map(bool, p.raiders)) + sum(map(len, p.pools.values()))
-    return Task(
+    return Assignment(
         f"The Build Phase of Turn {p.turn}. On the map: {counted(enemies, 'Enemy Unit')} and {counted(barbarians, 'Barbarian')}. Suppose "
         f"that the Regions stay as they are to the end of Turn {LAST_TURN} and nothing else is built, that whatever is begun now is "
         "finished next turn, and leave Coins out of it.\n\n"
         "Which step brings the most Victory Points in all?",
-        Choice(tuple(things)),
+        OneOf(tuple(things)),
         best,
         (
             "Finished Walls and Temples score once at the end of every turn from then on (Case 12.1).",
@@ -186,7 +187,7 @@ def most_points(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chit of the Free Levy")
-def free_levy(choose: Chooser) -> Task | None:
+def free_levy(choose: Chooser) -> Assignment | None:
     """The chance that the Free Levy brings so much."""
     p = boards.at(choose, "Levy") or boards.set_up(choose)
     more = choose.sample([c for c in p.cups.known("unfriendly") if c in p.rules.units], choose.number(1, 5))
@@ -200,7 +201,7 @@ def free_levy(choose: Chooser) -> Task | None:
         return None
     wrong = [c for c in people if units[c].resistance >= least]
     listed = "; ".join(f"{c}" + (f" (Combat Value {units[c].cv})" if c in units else "") for c in chits)
-    return Task(
+    return Assignment(
         f"The Friendly Cup holds {len(chits)} chits: {listed}.\n\nHow likely is it that the Free Levy brings {least} or more points of "
         "Strength?",
         Chance(),
@@ -237,7 +238,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The second half of a turn")
-def steps_in_order(choose: Chooser) -> Task | None:
+def steps_in_order(choose: Chooser) -> Assignment | None:
     """From the Build Phase to the points."""
     prompt = "The Actions are over. Put these parts of the rest of the turn into the order in which they come."
     return in_order(choose, prompt, STEPS, choose.number(4, 6))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.board.state import FINISHED, Stack
+from rometeach.aurelian.board.board import FINISHED, Stack
 from rometeach.aurelian.charts.revolts import eased
 from rometeach.aurelian.phases import dead_pool
 from rometeach.aurelian.position import Board, Position
 from rometeach.core.words import counted
 
-from ...answers import Choice
+from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import Played, first, play
 from .. import boards
@@ -66,7 +66,7 @@ def unrest(choose: Chooser, peaceful: bool = False) -> tuple[Position, str] | No
     return (p, region) if p is not None else None
 
 
-def _after(p: Board) -> Played:
+def _after(p: Board) -> Played[Board]:
     return play(dead_pool.dead_pool(p), first)
 
 
@@ -77,24 +77,24 @@ def _own(story: tuple[str, ...], p: Board, region: str) -> list[str]:
 
 
 @exercise(LESSON, "predict then check", "What becomes of a Region")
-def a_region(choose: Chooser) -> Task | None:
+def a_region(choose: Chooser) -> Assignment | None:
     """How a Region looks after the phase."""
     made = unrest(choose)
     if made is None:
         return None
     p, region = made
     played = _after(p)
-    board: Board = played.board
+    board = played.board
     before, now, left = region in p.usurpers, region in board.usurpers, len(board.rebels(region))
     key = (
         ("stays" if now else "falls" if left else "none") if before else "rises" if now else "calm" if left else "free"
     )
     had = len(p.rebels(region))
     options = [k for k in OUTCOMES if (k in ("falls", "none", "stays")) is before]
-    return Task(
+    return Assignment(
         f"The Dead Pool Phase of Turn {p.turn} begins. Look at the {region} Region.\n\n"
         "Predict, then check: how does it look when the phase is over?",
-        Choice(tuple(OUTCOMES[k] for k in options)),
+        OneOf(tuple(OUTCOMES[k] for k in options)),
         OUTCOMES[key],
         (
             "With a Usurper nobody calms down: only count his Boxes. Without one, first take off what calms down (Case 10.1).",
@@ -117,7 +117,7 @@ CUPS = {
 
 
 @exercise(LESSON, "predict then check", "Where a chit goes")
-def a_chit(choose: Chooser) -> Task | None:
+def a_chit(choose: Chooser) -> Assignment | None:
     """Into which cup a chit of the Dead Pool goes."""
     made = unrest(choose, peaceful=choose.likely(1, 3))
     if made is None:
@@ -148,10 +148,10 @@ def a_chit(choose: Chooser) -> Task | None:
         if unit
         else f"{chit} is no Enemy Unit (Case 10.3)."
     )
-    return Task(
+    return Assignment(
         f"At the end of Turn {p.turn} the Dead Pool holds {', '.join(ready.dead)}.\n\nThe Dead Pool Phase is played. Predict, then "
         f"check: where does {chit} go?",
-        Choice(tuple(CUPS.values())),
+        OneOf(tuple(CUPS.values())),
         CUPS[where],
         (
             "Named Usurpers stay; Barbarians, Confederation, Sassanids and Turn End markers are Hostile again at once.",
@@ -183,7 +183,7 @@ def _box(stack: Stack | None) -> str:
 
 
 @exercise(LESSON, "find the mistake", "The Box that calmed down wrongly")
-def wrong_box(choose: Chooser) -> Task | None:
+def wrong_box(choose: Chooser) -> Assignment | None:
     """One Box was treated wrongly in the de-escalation."""
     made = unrest(choose)
     if made is None:
@@ -209,10 +209,10 @@ def wrong_box(choose: Chooser) -> Task | None:
     shown = tuple(wrong if b == box else rows[b] for b in boxes)
     if len(set(shown)) < len(shown):
         return None
-    return Task(
+    return Assignment(
         f"Turn {p.turn}: a friend has carried out the de-escalation, and has noted each Box before → after. One of them is wrong.\n\n"
         "Which?",
-        Choice(shown),
+        OneOf(shown),
         wrong,
         (
             "With a finished Temple every Box loses its topmost Enemy Unit; without one only Boxes with two or more (Case 10.1).",

@@ -11,9 +11,9 @@ from rometeach.aurelian.position import Board
 from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
 
-from ...answers import Number
+from ...answers import WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import spot
 from ...steps import play, script
@@ -27,7 +27,7 @@ def _strength(p: Board, regions: set[str]) -> int:
 
 
 @exercise(LESSON, "compute", "What the taxes leave")
-def the_taxes(choose: Chooser) -> Task | None:
+def the_taxes(choose: Chooser) -> Assignment | None:
     """The Treasury after the Taxation Phase."""
     start = board_at(choose, "Taxation")
     p = with_legions(choose, start) if start else None
@@ -36,10 +36,10 @@ def the_taxes(choose: Chooser) -> Task | None:
     ledger, after = p.rules.ledger(money.upkeep_terms(p)), money.treasury_after(p)
     spared = {r for r, u in p.usurpers.items() if u in p.rules.named_usurpers}
     unnamed = set(p.usurpers) - spared
-    return Task(
+    return Assignment(
         f"The Taxation Phase of Turn {p.turn}. {purse(p)}. Usurpers: {usurpers(p)}.\n\n"
         "How many Coins are in the Treasury when the Legions are paid? (Below zero would be the end of the game.)",
-        Number("Coins"),
+        WholeNumber("Coins"),
         after,
         (
             "First the marker of the Treasury goes to where the Income stands, from wherever it was (Case 11.1).",
@@ -63,7 +63,7 @@ def the_taxes(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "How much Strength can you afford?")
-def affordable(choose: Chooser) -> Task | None:
+def affordable(choose: Chooser) -> Assignment | None:
     """The most points of a Paid Levy after which the taxes can still be paid."""
     start = board_at(choose, "Levy")
     p = with_legions(choose, start) if start else None
@@ -79,14 +79,19 @@ def affordable(choose: Chooser) -> Task | None:
         return d.options[0].name if money.treasury_after(d.board) > 0 else "done"
 
     played = play(levy.paid(p), script(choose=cheapest))
-    most = sum(d.kind == "paid levy" and a != "done" for d, a in zip(played.asked, played.answers, strict=True))  # type: ignore[union-attr]
+    bought = (
+        a
+        for d, a in zip(played.asked, played.answers, strict=True)
+        if isinstance(d, Decision) and d.kind == "paid levy"
+    )
+    most = sum(a != "done" for a in bought)
     price, left = p.rules.values["levy.coins"], money.treasury_after(p)
     if any(u in p.rules.named_usurpers and falls(p, r) for r, u in p.usurpers.items()):
         return None  # he falls in the Dead Pool Phase, before the taxes
-    return Task(
+    return Assignment(
         f"The Levy Phase of Turn {p.turn}, after the Free Levy. {purse(p)}. Usurpers: {usurpers(p)}.\n\nAt most how many points of "
         "Strength can you buy in the Paid Levy, and still live through this turn's taxes?",
-        Number("points"),
+        WholeNumber("points"),
         most,
         (
             "A point is paid twice: its price at once (Case 9.2), and a Coin in the Taxation Phase (Case 11.2).",
@@ -110,7 +115,7 @@ def affordable(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of the upkeep")
-def wrong_upkeep(choose: Chooser) -> Task | None:
+def wrong_upkeep(choose: Chooser) -> Assignment | None:
     """One line of the upkeep is wrong."""
     start = board_at(choose, "Taxation")
     p = with_legions(choose, start) if start else None

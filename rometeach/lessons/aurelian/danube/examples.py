@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 
 from rometeach.aurelian.charts import danube, money
 from rometeach.aurelian.charts.common import needs, p_success
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import choices, reactions, turn
+from rometeach.aurelian.phases import actions, choices, reactions, turn
 from rometeach.aurelian.position import Position
 from rometeach.core.results.show import chance
 from rometeach.core.session.requests import Answer
@@ -65,7 +64,7 @@ def _act(action: str) -> Callable[[Position], Iterable[Told]]:
 
     def tell(p: Position) -> Iterable[Told]:
         yield f"Strength on the Danube, Space by Space. {front(p)}. Army {p.army}, Treasury {p.treasury}", "2.1"
-        yield turn.ending(acting.act(p, choices.parse(p, f"Aurelian: {action}")))
+        yield turn.ending(actions.act(p, choices.parse(p, f"Aurelian: {action}")))
 
     return tell
 

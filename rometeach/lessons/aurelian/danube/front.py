@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import actions, attempts, money
 from rometeach.aurelian.charts import danube as chart
 from rometeach.aurelian.charts.common import AURELIAN
-from rometeach.aurelian.phases import actions as acting
 from rometeach.aurelian.phases import reactions as phase
-from rometeach.aurelian.phases import strength as arranging
 from rometeach.aurelian.phases import turn
-from rometeach.aurelian.phases.strength import open_spaces
+from rometeach.aurelian.phases.actions import campaign as campaign_step
+from rometeach.aurelian.phases.strength import arrange, open_spaces
 from rometeach.aurelian.position import Position
 from rometeach.core.figures.ledger import total
 from rometeach.core.results.show import Table
-from rometeach.core.session.requests import Answer, Request
+from rometeach.core.session.requests import Answer, Decision, Request
 from rometeach.core.words import counted
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import STOP, first, play, script, story
 from .. import boards
@@ -28,7 +27,7 @@ from .raids import front
 
 
 @exercise(LESSON, "compute", "The upkeep of the Danube")
-def upkeep(choose: Chooser) -> Task | None:
+def upkeep(choose: Chooser) -> Assignment | None:
     """The Coins that the Danube costs in the Taxation Phase."""
     p = boards.at(choose, choose.pick(("Taxation", "action")))
     if p is None:
@@ -40,9 +39,9 @@ def upkeep(choose: Chooser) -> Task | None:
         p = p.edit(f"officers: {', '.join(b for b in p.officers if p.rules.region_of[b] != 'Red') or 'none'}")
     ledger = p.rules.ledger(money.upkeep_terms(p))
     free = sum(s for n, s in enumerate(p.strength, 1) if p.can_redeploy(n))
-    return Task(
+    return Assignment(
         f"Turn {p.turn}, Taxation Phase. The Army has Strength {p.army}.\n\nHow many Coins does the Danube cost?",
-        Number(),
+        WholeNumber(),
         -ledger.total,
         (
             "One Coin for each point of Strength on the Danube; the Army costs nothing (11.2).",
@@ -80,7 +79,7 @@ def pools(p: Board) -> Table:
 
 
 @exercise(LESSON, "compute", "What the Confederation takes")
-def confederation(choose: Chooser) -> Task | None:
+def confederation(choose: Chooser) -> Assignment | None:
     """The Strength, or the Coins, that the Confederation costs."""
     p = boards.at(choose, "action")
     p = _pools(choose, p.edit("Confederation > hostile")) if p is not None else None
@@ -109,10 +108,10 @@ def confederation(choose: Chooser) -> Task | None:
             Mistake(sum(map(len, p.pools.values())), "Only the fullest Pool attacks (7.3)."),
             Mistake(len(spaces), "Count the Barbarians of the Pool, not the Spaces of the Region (7.3)."),
         )
-    return Task(
+    return Assignment(
         f"A Reaction draws the Confederation. The Treasury holds {p.treasury} Coins.\n\n"
         f"How {'much Strength does the Danube lose in all' if of_strength else 'many Coins do you lose'}?",
-        Number(),
+        WholeNumber(),
         answer,
         (
             "Which Pool is the fullest? Only its Region is hit.",
@@ -128,7 +127,7 @@ def confederation(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Where can Aurelian do it?")
-def where_can_he(choose: Chooser) -> Task | None:
+def where_can_he(choose: Chooser) -> Assignment | None:
     """In which Boxes Aurelian may Redeploy, or lead a Campaign."""
     p = boards.at(choose, "action")
     if p is None:
@@ -155,10 +154,10 @@ def where_can_he(choose: Chooser) -> Task | None:
     )
     told = {b: w[0] if (w := why[b]) else "" for b in options}
     said = ", ".join(f"{u} in {r}" for r, u in p.usurpers.items()) or "none"
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. Usurpers: {said}. {'; '.join(boards.told(p, b) for b in options)}.\n\n"
         f"In which of these Boxes could Aurelian take the {action} Action, if he were there?",
-        Several(tuple(options)),
+        AnyOf(tuple(options)),
         right,
         (
             "The Box must be free of Enemy Units, and its Region without a Usurper and with Danube Spaces.",
@@ -195,7 +194,7 @@ def _result(loss: int, coins: int) -> str:
 
 
 @exercise(LESSON, "predict then check", "A Campaign")
-def campaign(choose: Chooser) -> Task | None:
+def campaign(choose: Chooser) -> Assignment | None:
     """A Campaign and its die: what the Army loses and the Treasury gains."""
     p = boards.at(choose, "action")
     box = choose.pick(["Moesia", "Ravenna", "Noricum", "Dalmatia", "Gallia"])
@@ -211,7 +210,7 @@ def campaign(choose: Chooser) -> Task | None:
         return None
     p, n = board, len(names)
     die = choose.pick([1, 1, *range(2, 9)])
-    played = play(turn.ending(acting.campaign(p, box, AURELIAN)), script([die], choose=lambda d: str(first(d))))
+    played = play(turn.ending(campaign_step(p, box, AURELIAN)), script([die], choose=lambda d: str(first(d))))
     after = played.board
     assert isinstance(after, Board)
     if after.outcome:
@@ -231,10 +230,10 @@ def campaign(choose: Chooser) -> Task | None:
     found = list(dict.fromkeys(options))[:5]
     if len(found) < 3:
         return None
-    return Task(
+    return Assignment(
         f"Aurelian leads a Campaign from {box} against the {counted(n, 'Barbarian')} of the {region} Pool. Army {p.army}, Leadership "
         f"{p.leadership}, Treasury {p.treasury}, Income {p.income}.\n\nPredict, then check: the die shows a {die}. What comes of it?",
-        Choice(tuple(choose.shuffled(found))),
+        OneOf(tuple(choose.shuffled(found))),
         _result(loss, coins),
         (
             "Add Army and Leadership to the die for the row, at most 8; but what does a natural 1 do?",
@@ -257,12 +256,13 @@ def fits(p: Position, plan: dict[int, int], army: int) -> bool:
     """Whether a Redeploy may end with this Strength on the Danube and in the Army, asked of the rules Space by Space."""
 
     def answer(request: Request) -> Answer:
-        space = int(str(request.options[0].name).split(":")[0].split()[-1])  # type: ignore[union-attr]
+        assert isinstance(request, Decision)
+        space = int(request.options[0].name.split(":")[0].split()[-1])
         wanted = f"Danube {space}: {plan.get(space, -1)}"
-        return wanted if wanted in {o.name for o in request.options} else STOP  # type: ignore[union-attr]
+        return wanted if wanted in {o.name for o in request.options} else STOP
 
-    board = play(arranging.arrange(p, "6.4", army=True), answer).board
-    if not isinstance(board, Board) or board.army != army:
+    board = play(arrange(p, "6.4", army=True), answer).end
+    if board is None or board.army != army:
         return False
     return all(board.strength[n - 1] == s for n, s in plan.items())
 
@@ -283,7 +283,7 @@ def _wording(plan: dict[int, int], army: int) -> str:
 
 
 @exercise(LESSON, "find the mistake", "The Redeploy that cannot be")
-def wrong_redeploy(choose: Chooser) -> Task | None:
+def wrong_redeploy(choose: Chooser) -> Assignment | None:
     """Four plans for a Redeploy; one breaks a rule."""
     p = boards.at(choose, "action")
     if p is None:
@@ -308,10 +308,10 @@ def wrong_redeploy(choose: Chooser) -> Task | None:
     wrong, why = found
     options = tuple(choose.shuffled([*good, wrong]))
     usurpers = ", ".join(f"{u} in {r}" for r, u in p.usurpers.items()) or "none"
-    return Task(
+    return Assignment(
         f"Aurelian Redeploys. The Army has Strength {p.army}. Usurpers: {usurpers}.\n\n"
         "Four plans, with the Strength of the Spaces, one after the other, and of the Army afterwards. One breaks a rule. Which?",
-        Choice(options),
+        OneOf(options),
         wrong,
         (
             "Every Space between 1 and 3, the same Strength in all as before, no Space in a Region with a Usurper.",

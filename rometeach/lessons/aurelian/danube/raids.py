@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rometeach.aurelian.board.state import BUILDING, Board
+from rometeach.aurelian.board.board import BUILDING, Board
 from rometeach.aurelian.charts import danube
 from rometeach.aurelian.charts.common import needs, p_success
 from rometeach.aurelian.phases import reactions as phase
@@ -13,9 +13,9 @@ from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
 from rometeach.core.results.show import Table, chance
 
-from ...answers import Chance, Choice
+from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import Slip, in_order, spot
 from ...steps import first, play, script, story
@@ -63,7 +63,7 @@ def beset(choose: Chooser, raiders: int) -> tuple[Position, str] | None:
 
 
 @exercise(LESSON, "compute", "Does the Legion hold?")
-def legion_holds(choose: Chooser) -> Task | None:
+def legion_holds(choose: Chooser) -> Assignment | None:
     """The chance that a Legion holds its Space."""
     found = beset(choose, 0)
     if found is None:
@@ -100,7 +100,7 @@ def legion_holds(choose: Chooser) -> Task | None:
         Mistake(1 - answer, "That is the chance that the Space is lost."),
     ]
     state = BUILDING[p.walls.get(region, 0)]
-    return Task(
+    return Assignment(
         f"{barbarian}, with a Combat Value of {cv}, attacks Danube Space {space} in the {region} Region. A Legion of Strength "
         f"{p.strength[space - 1]} stands there. Walls of the Region: {state}.\n\nHow likely is it that the Legion holds?",
         Chance(),
@@ -119,7 +119,7 @@ def legion_holds(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Does the Danube hold?")
-def danube_holds(choose: Chooser) -> Task | None:
+def danube_holds(choose: Chooser) -> Assignment | None:
     """The chance that a Barbarian takes a Space, whichever it comes to."""
     found = beset(choose, choose.number(0, 2))
     if found is None:
@@ -132,7 +132,7 @@ def danube_holds(choose: Chooser) -> Task | None:
     unled = p.raid(barbarian).attacks
     naive = sum((1 - hold for _, _, _, hold in unled), start=result.p_overrun * 0) / SIDES
     lines = [f"Space {s}: attacked on {' or '.join(map(str, f))}, holds with {chance(h)}." for f, s, _, h in unled]
-    return Task(
+    return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, is drawn. Nobody knows yet which Space it attacks.\n\n"
         "How likely is it that it takes a Space?",
         Chance(),
@@ -154,7 +154,7 @@ def danube_holds(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "One more point of Strength")
-def one_more_point(choose: Chooser) -> Task | None:
+def one_more_point(choose: Chooser) -> Assignment | None:
     """On which Space a point of Strength helps most against the Barbarian that comes."""
     found = beset(choose, choose.number(1, 2))
     if found is None:
@@ -171,10 +171,10 @@ def one_more_point(choose: Chooser) -> Task | None:
         return None
     words = {n: f"Space {n}" for n in options}
     weakest = min(options, key=lambda n: (danube.defence(p, n, barbarian), n))
-    return Task(
+    return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come. You have one more point of "
         "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most?",
-        Choice(tuple(words.values())),
+        OneOf(tuple(words.values())),
         words[best],
         (
             "A point makes one more face of the second die hold, unless all hold already.",
@@ -191,7 +191,7 @@ def one_more_point(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of a defence")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of a Legion's sum is wrong."""
     found = beset(choose, 0)
     if found is None:
@@ -235,7 +235,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "A Barbarian attacks, in order")
-def an_attack_in_order(choose: Chooser) -> Task | None:
+def an_attack_in_order(choose: Chooser) -> Assignment | None:
     """The steps of a Barbarian's attack."""
     prompt = "From the cup to the river: how does a Barbarian attack the Danube? Order these steps."
     return in_order(choose, prompt, STEPS, choose.number(4, 6))
@@ -260,7 +260,7 @@ def fate(p: Position, barbarian: str, dice: tuple[int, int]) -> tuple[str, Board
 
 
 @exercise(LESSON, "predict then check", "A Barbarian comes")
-def barbarian_comes(choose: Chooser) -> Task | None:
+def barbarian_comes(choose: Chooser) -> Assignment | None:
     """A Barbarian and two dice: what happens?"""
     found = beset(choose, choose.number(0, 2))
     if found is None:
@@ -288,10 +288,10 @@ def barbarian_comes(choose: Chooser) -> Task | None:
         *takes.values(),
     ]
     options = tuple(dict.fromkeys([answer, *others]))
-    return Task(
+    return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, is drawn. The first die shows {face}; the second one, "
         f"if it is needed, {second}.\n\nPredict, then check: what happens?",
-        Choice(tuple(choose.shuffled(options))),
+        OneOf(tuple(choose.shuffled(options))),
         answer,
         (
             "First the Space: is there a Usurper on a 1 or a 2, and is the Space free?",

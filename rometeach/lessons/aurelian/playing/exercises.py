@@ -9,9 +9,9 @@ from rometeach.aurelian.rules import CUPS, Action
 from rometeach.core.results.show import Table
 from rometeach.core.words import counted
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
@@ -32,7 +32,7 @@ def sizes_after(p: Position, actions: list[Action], skip: str = "") -> dict[str,
 
 
 @exercise(LESSON, "compute", "How full will the cups be?")
-def how_full(choose: Chooser) -> Task | None:
+def how_full(choose: Chooser) -> Assignment | None:
     """The number of chits in a cup after three or four planned Actions."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -46,10 +46,10 @@ def how_full(choose: Chooser) -> Task | None:
         f"{counted(a.reactions, 'Reaction')} (Section {a.case})."
         for a in dict.fromkeys(actions)
     ]
-    return Task(
+    return Assignment(
         f"You plan the next Actions: {', then '.join(a.name for a in actions)}. Chits that are drawn go to the map, the Danube or the "
         f"Dead Pool, so none comes back this turn.\n\nHow many chits will the {cup.title()} Cup hold after that?",
-        Number("chits"),
+        WholeNumber("chits"),
         answer,
         (
             "For each Action write down its Cup Adjustments, and its Reactions, which come out of the Hostile Cup.",
@@ -67,7 +67,7 @@ def how_full(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "What may you do next?")
-def accepted(choose: Chooser) -> Task | None:
+def accepted(choose: Chooser) -> Assignment | None:
     """Which of six choices the rules allow on this board."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -81,11 +81,11 @@ def accepted(choose: Chooser) -> Task | None:
         return None
     wrong = [o for o in options if o not in right]
     moving = frozenset(o for o in options if " > " not in o.split(":")[0])
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. Aurelian is in {p.aurelian} with an Army of {p.army}; "
         f"{'Officers: ' + ', '.join(p.officers) if p.officers else 'there is no Officer'}; the Treasury holds {p.treasury}. The map "
         "shows the rest.\n\nYou read out six choices. Which of them does the kit accept?",
-        Several(options),
+        AnyOf(options),
         frozenset(right),
         (
             "For each: may the piece move there, is the Box free, calm or armed, and does this Action fit such a Box?",
@@ -110,7 +110,7 @@ def _line(action: Action, box: str) -> str:
 
 
 @exercise(LESSON, "find the mistake", "The record of a turn")
-def wrong_record(choose: Chooser) -> Task | None:
+def wrong_record(choose: Chooser) -> Assignment | None:
     """Five Actions as somebody wrote them down; in one the cups were treated wrongly."""
     rules = boards.named("270").rules
     actions = choose.sample(sorted(rules.actions), 5)
@@ -126,10 +126,10 @@ def wrong_record(choose: Chooser) -> Task | None:
         old, new = lines[slip].split("; ")[1], choose.pick(others)
         wrong = lines[slip].replace(old, ", ".join(f"{s.title()} to {t.title()}" for s, t in new) or "no chit moved")
     shown = [wrong if n == slip else line for n, line in enumerate(lines)]
-    return Task(
+    return Assignment(
         "At another table somebody keeps a record: each Action, the chits that went unseen from cup to cup, and how many were drawn "
         "for the Reactions. No cup was empty.\n\nIn one line the table made a mistake. Which?",
-        Choice(tuple(shown)),
+        OneOf(tuple(shown)),
         wrong,
         (
             "Each kind of Action has its own Cup Adjustment and its number of Reactions. Compare line by line.",
@@ -160,7 +160,7 @@ TURN = (
 
 
 @exercise(LESSON, "order the steps", "A turn for the wall of the classroom")
-def turn_in_order(choose: Chooser) -> Task | None:
+def turn_in_order(choose: Chooser) -> Assignment | None:
     """The acts of a whole turn."""
     return in_order(
         choose,

@@ -9,9 +9,9 @@ from rometeach.core.session.requests import Decision, Request, Roll
 from rometeach.core.session.session import Session
 from rometeach.core.words import counted
 
-from ...answers import Choice, Number
+from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .. import boards
 from .examples import LESSON
@@ -49,8 +49,7 @@ def due(request: Request | None) -> str:
 
 def session(p: Position) -> Session[object]:
     """A game on a table from this board, for the Actions Phase."""
-    found: Session[object] = game.play(p.seen(), None, "Actions")  # type: ignore[assignment]
-    return found
+    return game.play(p.seen(), None, "Actions")
 
 
 def answered(s: Session[object], choose: Chooser, barbarians: bool) -> None:
@@ -77,7 +76,7 @@ def _said(s: Session[object]) -> list[str]:
 
 
 @exercise(LESSON, "predict then check", "What does the kit ask next?")
-def asked_next(choose: Chooser) -> Task | None:
+def asked_next(choose: Chooser) -> Assignment | None:
     """What is due after one answer or more of a game at a table."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -93,11 +92,11 @@ def asked_next(choose: Chooser) -> Task | None:
     others = choose.sample([k for k in NEXT if k != right], 4)
     options = tuple(NEXT[k] for k in choose.shuffled([right, *others]))
     told = [str(e) for e in s.log if not e.decided]
-    return Task(
+    return Assignment(
         f"Turn {p.turn} at a table, without seeded dice. Aurelian is in {p.aurelian}; Usurpers: "
         f"{', '.join(p.usurpers.values()) or 'none'}. You have typed: {'; '.join(_said(s))}.\n\nPredict, then check: what does the kit "
         "ask for now?",
-        Choice(options),
+        OneOf(options),
         NEXT[right],
         (
             "Walk through the Action: its own die or decisions, the unseen moves (never asked), then its Reactions.",
@@ -111,7 +110,7 @@ def asked_next(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "A slip that is put right")
-def kept_after_slip(choose: Chooser) -> Task | None:
+def kept_after_slip(choose: Chooser) -> Assignment | None:
     """How many later answers still fit when an earlier one is corrected."""
     p = boards.set_up(choose) if choose.likely(1, 3) else boards.at(choose, "action")
     if p is None:
@@ -126,8 +125,10 @@ def kept_after_slip(choose: Chooser) -> Task | None:
     if len(s.answers) < 5 or not early:
         return None
     slip = choose.pick(early)
-    names = [str(n) for n in range(1, 9)] if isinstance(slip.request, Roll) else [o.name for o in slip.request.options]  # type: ignore[union-attr]
-    given = {slip.text} if isinstance(slip.request, Roll) else {a.text for a in s.answers}
+    if isinstance(slip.request, Decision):
+        names, given = [o.name for o in slip.request.options], {a.text for a in s.answers}
+    else:
+        names, given = [str(n) for n in range(1, 9)], {slip.text}
     others = [n for n in names if n not in given]
     if not others:
         return None
@@ -140,11 +141,11 @@ def kept_after_slip(choose: Chooser) -> Task | None:
         return None
     if not correction.kept and choose.likely(1, 2):
         return None
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. Aurelian was in {p.aurelian}. The answers typed at the table, in order: "
         f"{'; '.join(f'({n}) {said}' for n, said in enumerate(before, 1))}.\n\nAnswer {slip.index + 1} was a slip: it was {new}, not "
         f"{slip.text}. You correct it. How many of the {counted(later, 'later answer')} does the kit give again by itself?",
-        Number("answers"),
+        WholeNumber("answers"),
         correction.kept,
         (
             "A later answer stays as long as the same question is asked again and allows it.",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.aurelian.board.state import Board
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.position import Position
 from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import first, play, story
 from .. import boards
@@ -92,7 +92,7 @@ def _lying(p: Position, choose: Chooser) -> tuple[str, str]:
 
 
 @exercise(LESSON, "predict then check", "A chit is drawn")
-def a_chit_is_drawn(choose: Chooser) -> Task | None:
+def a_chit_is_drawn(choose: Chooser) -> Assignment | None:
     """What becomes of an Enemy Unit that a Reaction draws."""
     p = trouble(choose)[0] if choose.likely(1, 2) else boards.at(choose, "action")
     if p is None:
@@ -124,10 +124,10 @@ def a_chit_is_drawn(choose: Chooser) -> Task | None:
             else "A Usurper needs two armed Boxes in the Region.",
         ),
     )
-    return Task(
+    return Assignment(
         f"{boards.told(p, box)}. Elsewhere in the {region} Region: {others or 'no Enemy Units'}. "
         f"{usurper or 'No Usurper'} is there. You have {pieces}.\n\nPredict, then check: a Reaction draws {unit}. What becomes of it?",
-        Choice(FATES),
+        OneOf(FATES),
         answer,
         (
             "First: is a piece of yours in the Box? Then it never gets there.",
@@ -141,7 +141,7 @@ def a_chit_is_drawn(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Who would take up arms?")
-def who_takes_up_arms(choose: Chooser) -> Task | None:
+def who_takes_up_arms(choose: Chooser) -> Assignment | None:
     """Which of five chits would lie on their Combat Value side if they were drawn."""
     p = boards.at(choose, "action")
     if p is None:
@@ -161,11 +161,11 @@ def who_takes_up_arms(choose: Chooser) -> Task | None:
     filled = frozenset(u for u in options if where[u].box in p.stacks)
     boxes = dict.fromkeys(where[u].box for u in options)
     usurpers = ", ".join(f"{u} in {r}" for r, u in p.usurpers.items()) or "none"
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. Usurpers: {usurpers}. Pieces: Aurelian in {p.aurelian}"
         f"{''.join(f', an Officer in {b}' for b in p.officers)}. {'; '.join(boards.told(p, b) for b in boxes)}.\n\n"
         "Which of these chits, if it were the next to be drawn, would come to lie on its Combat Value side?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Three questions for each: is a piece in its Box, is a Usurper in its Region, is it the third in its Box?",
@@ -184,7 +184,7 @@ def who_takes_up_arms(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Where Aurelian should stand")
-def where_to_stand(choose: Chooser) -> Task | None:
+def where_to_stand(choose: Chooser) -> Assignment | None:
     """In which Box Aurelian keeps a Usurper away."""
     p, region, armed, missing = trouble(choose)
     calm = p.rules.units[missing].box
@@ -200,10 +200,10 @@ def where_to_stand(choose: Chooser) -> Task | None:
         return None
     lying = "; ".join(boards.told(p, b) for b in p.rules.boxes_of[region] if b in p.stacks)
     hostile = ", ".join(c for c in p.cups.hostile if c in p.rules.units and p.rules.units[c].region == region)
-    return Task(
+    return Assignment(
         f"The {region} Region has no Usurper at the moment. {lying}. Of this Region the Hostile Cup holds: {hostile}.\n\n"
         "Aurelian may end his move in one of four Boxes. Where does he keep a new Usurper away in the next Reaction?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         best,
         (
             "A Usurper needs two armed Boxes. Which one is missing, and which chit would make it?",
@@ -219,7 +219,7 @@ def where_to_stand(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The price of the Sassanids")
-def sassanids(choose: Chooser) -> Task | None:
+def sassanids(choose: Chooser) -> Assignment | None:
     """The Victory Points that the Sassanids take."""
     p = boards.at(choose, "action", turns=(1, 2, 3, 4, 5, 6))
     if p is None:
@@ -234,10 +234,10 @@ def sassanids(choose: Chooser) -> Task | None:
     units = sum(len(p.stacks[b].units) for b in armed)
     usurper = p.usurpers.get("Yellow")
     rows = tuple((b, ", ".join(p.stacks[b].units), p.stacks[b].side) for b in (*armed, *calm))
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. {f'{usurper} rules' if usurper else 'No Usurper is'} in the Yellow Region.\n\n"
         "A Reaction draws the Sassanids. How many Victory Points do you lose?",
-        Number(),
+        WholeNumber(),
         -ledger.total,
         (
             "First look at the Yellow Region: is there a Usurper who keeps the Sassanids off?",
@@ -268,7 +268,7 @@ def _said(p: Position, unit: str, found: str) -> str:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of the notes")
-def wrong_note(choose: Chooser) -> Task | None:
+def wrong_note(choose: Chooser) -> Assignment | None:
     """Five chits, each drawn on the same board; one was resolved wrongly."""
     p = boards.at(choose, "action")
     if p is None:
@@ -302,11 +302,11 @@ def wrong_note(choose: Chooser) -> Task | None:
     options = tuple(choose.shuffled(list(shown.values())))
     boxes = dict.fromkeys(p.rules.units[u].box for u in units)
     usurpers = ", ".join(f"{u} in {r}" for r, u in p.usurpers.items()) or "none"
-    return Task(
+    return Assignment(
         f"Turn {p.turn}, Actions Phase. Usurpers: {usurpers}. Aurelian is in {p.aurelian}"
         f"{''.join(f', an Officer in {b}' for b in p.officers)}. {'; '.join(boards.told(p, b) for b in boxes)}.\n\n"
         "A friend has written down for five chits what each would do if it were the next one drawn. One line is wrong. Which?",
-        Choice(options),
+        OneOf(options),
         wrong,
         (
             "Take each line with the board: who stands in the Box, who rules in the Region, how many Units lie there?",

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 from rometeach.aurelian.phases.common import route
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.results import hostile_cup as hostile
+from rometeach.aurelian.results import hostile_cup
 from rometeach.aurelian.results.reactions import kinds_of
 from rometeach.aurelian.rules import CUPS, Action, Rules
 from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
-from ...answers import Chance, Number
+from ...answers import Chance, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .. import boards
 from .examples import LESSON
@@ -45,7 +45,7 @@ def action_words(action: Action) -> str:
 
 
 @exercise(LESSON, "compute", "The next chit")
-def next_chit(choose: Chooser) -> Task | None:
+def next_chit(choose: Chooser) -> Assignment | None:
     """The chance that the next Reaction draws a certain kind of chit."""
     p = boards.at(choose, "action")
     if p is None:
@@ -55,7 +55,7 @@ def next_chit(choose: Chooser) -> Task | None:
     names = {"a Barbarian": frozenset(p.rules.barbarians), "an Enemy Unit": frozenset(p.rules.units)}.get(
         kind, p.rules.end_markers
     )
-    answer = hostile.drawn(p, names, 1).get(1, Fraction(0))
+    answer = hostile_cup.drawn(p, names, 1).get(1, Fraction(0))
     number = int(answer * size)
     if not 0 < number < size:
         return None
@@ -64,7 +64,7 @@ def next_chit(choose: Chooser) -> Task | None:
         "a Barbarian": (number + great, "The Confederation is the Barbarians' great attack, but no Barbarian (7.3)."),
         "an Enemy Unit": (number + eastern, "The Sassanids are no Enemy Unit: they have no Box (7.4)."),
     }.get(kind, (number - great, "The Confederation counts as a Turn End marker too (7.3)."))
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. Somebody has counted the Hostile Cup.\n\nHow likely is it that the next Reaction draws {kind}?",
         Chance(),
         answer,
@@ -83,7 +83,7 @@ def next_chit(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Does this Action end the phase?")
-def does_it_end(choose: Chooser) -> Task | None:
+def does_it_end(choose: Chooser) -> Assignment | None:
     """The chance that the Reactions of an Action bring the second Turn End marker."""
     p = boards.at(choose, "action", turns=(2, 3, 4, 5, 6))
     if p is None or not p.cups.friendly or choose.likely(p.ends == 0, 2):
@@ -111,7 +111,7 @@ def does_it_end(choose: Chooser) -> Task | None:
             else "A second draw does not double the chance: both could be markers."
         )
         wrong.append(Mistake(2 * one, added))
-    return Task(
+    return Assignment(
         f"Turn {p.turn}. {counted(p.ends, 'Turn End marker') if p.ends else 'No Turn End marker'} lies in the Dead Pool. The Hostile Cup "
         f"holds {size} chits, and {n} of them count as Turn End markers. You take this Action: {action_words(action)}.\n\n"
         "How likely is it to end the Actions Phase?",
@@ -137,12 +137,12 @@ _BLIND = (
 
 
 @exercise(LESSON, "compute", "Where is it now?")
-def where_is_it(choose: Chooser) -> Task | None:
+def where_is_it(choose: Chooser) -> Assignment | None:
     """The chance that a chit is in a cup after Cup Adjustments that nobody saw."""
     p = boards.set_up(choose).seen()
     plan = choose.pick(_BLIND)
     for action in plan:
-        p = hostile.adjusted(p, action)
+        p = hostile_cup.adjusted(p, action)
     began = choose.pick(("friendly", "unfriendly"))
     chit = choose.pick(("Confederation", "Sassanids", *(c for c in p.cups.known(began) if c in p.rules.units)))
     began = next(c for c in CUPS if chit in p.cups.known(c))
@@ -163,7 +163,7 @@ def where_is_it(choose: Chooser) -> Task | None:
     others = [Mistake(q, f"That is the chance of the {c.title()} Cup.") for c, q in zip(CUPS, chances, strict=True)]
     told = "; ".join(f"{n}. {a.title()}-{b.title()}" for n, (a, b) in enumerate(moves, 1))
     before = ", ".join(f"{sizes[c]} in the {c.title()} Cup" for c in CUPS)
-    return Task(
+    return Assignment(
         f"The set-up is done, and all have seen what was left for the cups: {before}. The chit {chit} is in the {began.title()} Cup. "
         f"Then come these Cup Adjustments, and nobody looks: {told}.\n\n"
         f"How likely is it that {chit} lies in the {CUPS[i].title()} Cup now?",
@@ -189,7 +189,14 @@ def where_is_it(choose: Chooser) -> Task | None:
 def sizes_after(
     rules: Rules, sizes: dict[str, int], plan: tuple[str, ...], forget: str = ""
 ) -> tuple[dict[str, int], tuple[str, ...]]:
-    """What the cups hold after Actions, and how it came; `forget` leaves out "empty", "second" or "reactions"."""
+    """What the cups hold after Actions, and how it came.
+
+    Args:
+        rules: the rules.
+        sizes: how many chits each cup holds.
+        plan: the Actions.
+        forget: what somebody leaves out: "empty" cups, the "second" adjustment, "reactions"; "" for nothing.
+    """
     now, said = dict(sizes), []
     for name in plan:
         action = rules.actions[name]
@@ -209,7 +216,7 @@ def sizes_after(
 
 
 @exercise(LESSON, "compute", "Count the cups")
-def count_the_cups(choose: Chooser) -> Task | None:
+def count_the_cups(choose: Chooser) -> Assignment | None:
     """How many chits a cup holds after some Actions."""
     rules = boards.named("270").rules
     sizes = {"friendly": choose.number(0, 2), "unfriendly": choose.number(0, 4), "hostile": choose.number(7, 14)}
@@ -225,10 +232,10 @@ def count_the_cups(choose: Chooser) -> Task | None:
         "reactions": "Each Reaction takes a chit out of the Hostile Cup.",
     }
     before = ", ".join(f"{c.title()} {n}" for c, n in sizes.items())
-    return Task(
+    return Assignment(
         f"The cups hold: {before}. You take two Actions, and no chit of the map goes back into a cup: "
         f"{'; then '.join(action_words(rules.actions[a]) for a in plan)}.\n\nHow many chits does the {cup.title()} Cup hold then?",
-        Number(),
+        WholeNumber(),
         answer,
         (
             "Take one Action after the other: first its Cup Adjustments, then its Reactions.",

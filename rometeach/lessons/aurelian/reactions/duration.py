@@ -5,9 +5,9 @@ from __future__ import annotations
 from rometeach.aurelian.rules import CUPS
 from rometeach.core.results.show import Table, chance
 
-from ...answers import Choice
+from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from .. import boards
@@ -16,7 +16,7 @@ from .examples import LESSON
 
 
 @exercise(LESSON, "decide", "The Action that lasts")
-def which_action(choose: Chooser) -> Task | None:
+def which_action(choose: Chooser) -> Assignment | None:
     """Which of four Actions is most, or least, likely to end the Actions Phase."""
     p = boards.at(choose, "action", turns=(2, 3, 4, 5, 6))
     if p is None or p.ends != 1:
@@ -29,11 +29,11 @@ def which_action(choose: Chooser) -> Task | None:
         return None
     inside = {c: sum(x in p.rules.end_markers for x in p.cups.known(c)) for c in CUPS}
     rows = tuple((c.title(), str(len(p.cups.known(c))), str(inside[c])) for c in CUPS)
-    return Task(
+    return Assignment(
         f"Turn {p.turn}, with one Turn End marker in the Dead Pool; one more ends the phase, and the Confederation "
         f"counts as one.\n\nYou want {'as many Actions as possible' if least else 'to get through the turn quickly'}. "
         f"Which of these Actions is {'least' if least else 'most'} likely to end the phase?",
-        Choice(tuple(chances)),
+        OneOf(tuple(chances)),
         best,
         (
             "More Reactions, more chances to draw a marker.",
@@ -64,7 +64,7 @@ ACTION_STEPS = (
 
 
 @exercise(LESSON, "order the steps", "One Action from beginning to end")
-def an_action_in_order(choose: Chooser) -> Task | None:
+def an_action_in_order(choose: Chooser) -> Assignment | None:
     """The parts of a Battle with its Reactions, in order."""
     prompt = "Aurelian goes into a neighbouring Box and fights a Battle there. What comes when? Put these into order."
     return in_order(choose, prompt, ACTION_STEPS, choose.number(4, 6))
@@ -83,7 +83,7 @@ TURN_END_STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The end of Turn 3 in order")
-def turn_end_in_order(choose: Chooser) -> Task | None:
+def turn_end_in_order(choose: Chooser) -> Assignment | None:
     """The parts of the Turn End Phase, in order."""
     prompt = "Turn 3 is nearly over, and Aurelian has won enough points to play on. Bring its Turn End Phase into the right order."
     return in_order(choose, prompt, TURN_END_STEPS, choose.number(4, 6))

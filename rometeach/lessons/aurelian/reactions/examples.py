@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rometeach.aurelian.board.state import Board
-from rometeach.aurelian.phases import actions as acting
-from rometeach.aurelian.phases import choices, reactions, turn, turn_end
+from rometeach.aurelian.board.board import Board
+from rometeach.aurelian.phases import actions, choices, reactions, turn, turn_end
 from rometeach.aurelian.phases.common import adjust
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS
@@ -39,7 +38,7 @@ def _next(region: str) -> Callable[[Position], Iterable[Told]]:
 def _suppress(p: Position) -> Iterable[Told]:
     """Aurelian's Suppress from its die to its last Reaction."""
     yield "A Suppress brings a Friendly-Unfriendly Cup Adjustment, and then two Reactions", "6.1"
-    yield turn.ending(acting.act(p, choices.parse(p, "Aurelian: Suppress")))
+    yield turn.ending(actions.act(p, choices.parse(p, "Aurelian: Suppress")))
 
 
 def _phase(p: Position) -> Iterable[Told]:
@@ -71,9 +70,7 @@ def _known(p: Position) -> Iterator[Told]:
         sizes = ", ".join(f"{cup.title()} {board.cups.size(cup)}" for cup in CUPS)
         yield f"Chits in the cups: {sizes}", "2.3"
         yield adjust(board, source, target)
-        after = play(adjust(board, source, target), stop).board
-        assert isinstance(after, Position)
-        board = after
+        board = boards.as_position(play(adjust(board, source, target), stop).board)
         yield f"Where the {WATCHED} is now: {_where(board, WATCHED)}", "5.0"
 
 

@@ -1,6 +1,6 @@
 """Lesson 6: Scoring and the Triumph (Sections 12 and 13)."""
 
-from . import exercises, last_turn
+from . import exercises, reckoning
 from .examples import EXAMPLES
 
-__all__ = ["EXAMPLES", "exercises", "last_turn"]
+__all__ = ["EXAMPLES", "exercises", "reckoning"]

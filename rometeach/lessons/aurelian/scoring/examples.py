@@ -12,7 +12,8 @@ from rometeach.core.session.requests import Note, Request, Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..won_back import EAST, GAUL, kept, listed
+from ..boards import as_position
+from ..narration import EAST, GAUL, kept, listed
 
 LESSON = "scoring"
 GAME = "aurelian"
@@ -68,8 +69,7 @@ def _two_turns(p: Position) -> Iterator[Told]:
     ends: list[Board] = []
     yield kept(reckoning(p), ends)
     for first in ends[:1]:
-        assert isinstance(first, Position)
-        second = first.edit(LATER)
+        second = as_position(first).edit(LATER)
         yield (
             "A turn later: the Army has grown to 5, the Treasury to 15, and the Temple of the Green Region is finished",
             "12.1",

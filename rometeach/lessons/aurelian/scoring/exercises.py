@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rometeach.aurelian.board.state import FINISHED, STARTED
+from rometeach.aurelian.board.board import FINISHED, STARTED
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.results.show import Table
 
-from ...answers import Choice, Number
+from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import Extra, Slip, in_order, off_by_a_line, spot
 from .. import boards
@@ -27,7 +27,7 @@ def _marked(p: Position, state: int, usurped: bool) -> int:
 
 
 @exercise(LESSON, "compute", "The count of a turn")
-def the_count(choose: Chooser) -> Task | None:
+def the_count(choose: Chooser) -> Assignment | None:
     """The Victory Points of a turn."""
     p = end_of(choose, (1, 2, 3, 4, 5, 6))
     if p is None:
@@ -36,9 +36,9 @@ def the_count(choose: Chooser) -> Task | None:
     fives = p.treasury // coins
     restless = [r for r in p.rules.regions if r not in p.usurpers and p.rebels(r)]
     usurped = [r for r in p.rules.regions if r in p.usurpers and not p.rebels(r)]
-    return Task(
+    return Assignment(
         f"The Turn End Phase of Turn {p.turn}. {tracks(p)}.\n\nHow many Victory Points does this board score, once?",
-        Number("Victory Points"),
+        WholeNumber("Victory Points"),
         ledger.total,
         (
             "Region by Region: is it free of Enemy Units and Usurpers, and are its Walls and its Temple finished?",
@@ -70,7 +70,7 @@ def _of(p: Position) -> int:
 
 
 @exercise(LESSON, "find the mistake", "The line that does not score")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of a count is wrong."""
     p = end_of(choose, (2, 3, 4, 5, 6))
     if p is None:
@@ -127,7 +127,7 @@ def outcomes(p: Board, scores: dict[int, int], held: int) -> tuple[int, str]:
 
 
 @exercise(LESSON, "decide", "When to hold the Triumph")
-def when_to_triumph(choose: Chooser) -> Task | None:
+def when_to_triumph(choose: Chooser) -> Assignment | None:
     """The turn on which the Triumph brings most without losing before."""
     start = boards.set_up(choose)
     turn = choose.number(2, 5)
@@ -146,11 +146,11 @@ def when_to_triumph(choose: Chooser) -> Task | None:
     unsure = p.rules.sources[f"turns:{turn}"]
     note = f" What a turn asks for is {unsure.kind}: your map may differ." if unsure.is_doubtful else ""
     said = {t: lost or f"the game is won with {vp} points" for t, (vp, lost) in results.items()}
-    return Task(
+    return Assignment(
         f"The end of Turn {turn}: {p.vp} Victory Points before this turn's count, Zenobia in the Dead Pool, Aurelian on his +1 side. "
         f"Suppose that the turns score as in the table, and that bonus and penalty of Turn {LAST_TURN} cancel out.{note}\n\n"
         "When does the Triumph bring the most points without losing the game on the way?",
-        Choice(tuple(words.values())),
+        OneOf(tuple(words.values())),
         words[best],
         (
             "The Triumph doubles what the turn scores: the richest turn would be best, if you live to see it (Case 12.2).",
@@ -177,7 +177,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The Turn End Phase in order")
-def steps_in_order(choose: Chooser) -> Task | None:
+def steps_in_order(choose: Chooser) -> Assignment | None:
     """The Turn End Phase, in order."""
     prompt = "The last phase of a turn: put these of its parts into the order in which they are done."
     return in_order(choose, prompt, STEPS, choose.number(4, 6))

@@ -11,9 +11,9 @@ from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.session.requests import Answer, Decision, Request
 from rometeach.core.words import counted
 
-from ...answers import Chance, Choice, Number, Several
+from ...answers import AnyOf, Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ...steps import STOP, play
@@ -22,7 +22,7 @@ from .examples import LESSON
 
 
 @exercise(LESSON, "compute", "How far is it?")
-def walk(choose: Chooser) -> Task | None:
+def walk(choose: Chooser) -> Assignment | None:
     """The fewest moves between two Boxes."""
     p = boards.set_up(choose)
     start, goal = choose.sample(list(p.rules.region_of), 2)
@@ -33,9 +33,9 @@ def walk(choose: Chooser) -> Task | None:
     way = [start]
     while way[-1] != goal:
         way.append(min(p.rules.neighbours[way[-1]], key=lambda b: (far[b][goal], b)))
-    return Task(
+    return Assignment(
         f"Look at the map. Enemy Units do not matter for once: how many moves of one Box is it from {start} to {goal} at least?",
-        Number("moves"),
+        WholeNumber("moves"),
         answer,
         (
             f"Movement Lines lead from {start} to {' and '.join(p.rules.neighbours[start])}.",
@@ -54,7 +54,7 @@ def walk(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "One move away")
-def one_move(choose: Chooser) -> Task | None:
+def one_move(choose: Chooser) -> Assignment | None:
     """Which Boxes are adjacent to a Box."""
     p = boards.set_up(choose)
     far, doubtful = distances(p.rules), {"Noricum", "Dalmatia"}
@@ -68,9 +68,9 @@ def one_move(choose: Chooser) -> Task | None:
     right = frozenset(kept)
     two = [b for b in wrong if far[box][b] == 2]
     region = frozenset(b for b in options if p.rules.region_of[b] == p.rules.region_of[box])
-    return Task(
+    return Assignment(
         f"A piece stands in {box}, in the {p.rules.region_of[box]} Region.\n\nWhich of these Boxes are adjacent to it?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Boxes are adjacent when a Movement Line joins them; what Region they are in does not matter.",
@@ -88,7 +88,7 @@ def one_move(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The first chit")
-def first_chit(choose: Chooser) -> Task | None:
+def first_chit(choose: Chooser) -> Assignment | None:
     """How likely the first chit out of the Hostile Cup belongs to a Box."""
     p = boards.set_up(choose)
     cup = p.cups.known("hostile")
@@ -102,7 +102,7 @@ def first_chit(choose: Chooser) -> Task | None:
     answer = Fraction(len(left), len(cup))
     said, both = " or ".join(meant), " and ".join(meant)
     units = len([u for u in p.rules.units.values() if u.region == "Yellow" and u.name in cup])
-    return Task(
+    return Assignment(
         f"The set-up is done. {both} {'have' if pair else 'has'} these Enemy Units in all: {', '.join(u.name for u in own)}; on the map: "
         f"{', '.join(placed) or 'none'}. The Hostile Cup holds {len(cup)} chits.\n\n"
         f"How likely is it that the first chit drawn from it is an Enemy Unit of {said}?",
@@ -135,7 +135,7 @@ TURN = (
 
 
 @exercise(LESSON, "order the steps", "The turn in order")
-def turn_in_order(choose: Chooser) -> Task | None:
+def turn_in_order(choose: Chooser) -> Assignment | None:
     """The phases of a turn, in order."""
     return in_order(
         choose, "Put these phases of a turn into the order in which they are played.", TURN, choose.number(4, 6)
@@ -154,14 +154,14 @@ SET_UP = (
 
 
 @exercise(LESSON, "order the steps", "The set-up in order")
-def set_up_in_order(choose: Chooser) -> Task | None:
+def set_up_in_order(choose: Chooser) -> Assignment | None:
     """The steps of the set-up, in order."""
     prompt = "The cups are used while the map is filled, so the order matters. Put these parts of the set-up into the order of Section 3.0."
     return in_order(choose, prompt, SET_UP, choose.number(4, 6))
 
 
 @exercise(LESSON, "predict then check", "Does the game go on?")
-def goes_on(choose: Chooser) -> Task | None:
+def goes_on(choose: Chooser) -> Assignment | None:
     """The check at the end of a turn."""
     p = boards.at(choose, "Turn End", (2, 3, 4, 5, 6, 6, 6) if choose.likely(1, 2) else (LAST_TURN,))
     if p is None:
@@ -179,7 +179,7 @@ def goes_on(choose: Chooser) -> Task | None:
     told = play(turn_end.turn_end(p), answer)
     won, few = "The game is won", "The game is lost: too few Victory Points"
     usurper, on = "The game is lost: a Usurper is left", f"The game goes on with Turn {p.turn + 1}"
-    outcome = told.board.outcome if told.board is not None else ""
+    outcome = told.end.outcome if told.end is not None else ""
     reached = outcome.startswith("won")
     right = won if reached else on if not outcome else few if "Victory Points" in outcome else usurper
     options = [won, few, usurper] if last else [on, few, usurper]
@@ -191,11 +191,11 @@ def goes_on(choose: Chooser) -> Task | None:
         on: f"{result.total} are fewer than {asked} (Case 12.5).",
     }
     in_play = " and ".join(p.usurpers.values()) or "none"
-    return Task(
+    return Assignment(
         f"The end of Turn {p.turn}. Victory Points so far: {p.vp}. The list of 12.1 comes to {result.ledger.total}{more}. "
         f"Turn {p.turn} asks for {asked} (a figure that is reconstructed). Usurpers in play: {in_play}. No Triumph is held.\n\n"
         "Predict, then check: what happens?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         right,
         (
             "Add up first. As many points as the turn asks for are enough.",

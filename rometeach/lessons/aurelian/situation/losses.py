@@ -9,9 +9,9 @@ from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS, LAST_TURN
 from rometeach.core.words import counted
 
-from ...answers import Choice, Several
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .. import boards
 from .examples import LESSON
@@ -81,7 +81,7 @@ FATES: tuple[Callable[[Chooser, Position], Fate], ...] = (_taxes, _spaces, _army
 
 
 @exercise(LESSON, "decide", "Lost or not?")
-def lost_or_not(choose: Chooser) -> Task | None:
+def lost_or_not(choose: Chooser) -> Assignment | None:
     """Which of five events lose the game."""
     start = boards.set_up(choose)
     found = [fate(choose, start) for fate in choose.sample(FATES, 5)]
@@ -90,9 +90,9 @@ def lost_or_not(choose: Chooser) -> Task | None:
         return None
     mistakes = [Mistake(right - {text}, f"That one loses too: {why}.") for text, lost, why in found if lost]
     mistakes += [Mistake(right | {text}, f"One of them is survived: {why}.") for text, lost, why in found if not lost]
-    return Task(
+    return Assignment(
         "Five evenings, five events. (What the turns ask for is reconstructed.)\n\nWhich of them lose the game?",
-        Several(tuple(text for text, _, _ in found)),
+        AnyOf(tuple(text for text, _, _ in found)),
         right,
         (
             "There are five ways to lose: Treasury, Danube, Army, Victory Points, and a Usurper at the very end (13.0).",
@@ -161,7 +161,7 @@ def _faults(choose: Chooser, p: Position) -> dict[str, str]:
 
 
 @exercise(LESSON, "find the mistake", "What is wrong with this set-up?")
-def wrong_set_up(choose: Chooser) -> Task | None:
+def wrong_set_up(choose: Chooser) -> Assignment | None:
     """One of five parts of a set-up is not as it should be."""
     right = boards.set_up(choose)
     part = choose.pick(list(PARTS))
@@ -173,10 +173,10 @@ def wrong_set_up(choose: Chooser) -> Task | None:
     if changed != [part] or len(set(shown)) < len(shown):
         return None
     look = "a number" if part in ("money", "walls", "danube") else "a place, a side or a number"
-    return Task(
+    return Assignment(
         "A friend has set up the game for you, and has made one mistake. These are five parts of the set-up as they lie.\n\n"
         "Which is wrong?",
-        Choice(tuple(shown)),
+        OneOf(tuple(shown)),
         wrong,
         (
             "Go through Section 3.0 part by part: numbers, sides, places.",

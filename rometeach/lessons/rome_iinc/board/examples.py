@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Note, Steps
-from rometeach.rome_iinc.board.state import Board, ProvinceState, Status, with_provinces
+from rometeach.rome_iinc.board.board import Board, ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import transfers

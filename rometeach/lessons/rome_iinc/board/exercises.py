@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from rometeach.core.errors import BadInput
 from rometeach.core.figures.ledger import Ledger
-from rometeach.rome_iinc.board.state import GARRISONED
+from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import FIELDS, STACKS, TITLES, Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.position import Position, Status
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...charts import chart
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ...steps import first, play
@@ -35,7 +35,7 @@ def _sum_of(p: Position, command: str) -> Ledger:
 
 
 @exercise(LESSON, "compute", "The Pay of a Command")
-def pay_of_a_command(choose: Chooser) -> Task | None:
+def pay_of_a_command(choose: Chooser) -> Assignment | None:
     """What an Empire pays for the Units of one Command."""
     p = set_up(choose)
     some = [c for c in p.rules.commands if sum(p.provinces[n].units.number for n in p.rules.provinces_of[c]) >= 2]
@@ -69,10 +69,10 @@ def pay_of_a_command(choose: Chooser) -> Task | None:
     stands = "; ".join(f"{n}: {board.provinces[n].units}" for n in held)
     name = board.commander_of[command].name
     who = f"{name[:1].upper()}{name[1:]} holds it against his Emperor. " if rebel else ""
-    return Task(
+    return Assignment(
         f"{command} in {board.scenario} CE. {who}Its Units: {stands}.\n\n"
         f"How much Gold does the {empire}ern Empire pay for them this turn?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         ledger.total,
         (
             "First: is the Command Loyal? Only Loyal Units are paid (Case 9.3.1).",
@@ -87,7 +87,7 @@ def pay_of_a_command(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Room in a Province")
-def room_left(choose: Chooser) -> Task | None:
+def room_left(choose: Chooser) -> Assignment | None:
     """How many more Units of a kind fit."""
     p = set_up(choose)
     places = [n for n, s in p.provinces.items() if s.status in GARRISONED and s.units.number]
@@ -105,10 +105,10 @@ def room_left(choose: Chooser) -> Task | None:
     limit = int(p.rules.tables["units"][stack]["stack"])
     same = getattr(p.provinces[name].units, TITLES_TO_FIELD[unit])
     double = sum(getattr(p.provinces[name].units, m) for m in members if m.startswith("veteran_"))
-    return Task(
+    return Assignment(
         f"{name} ({p.scenario} CE) holds {p.provinces[name].units}. Its icons: {icons(p, name)}.\n\n"
         f"How many more Units of the kind {unit} may stand there?",
-        Number(),
+        WholeNumber(),
         number,
         (
             f"How many {stack} Units may a Province hold at most, and which Units share that room?",
@@ -129,7 +129,7 @@ def room_left(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Whose is it, and what is it?")
-def what_is_it(choose: Chooser) -> Task | None:
+def what_is_it(choose: Chooser) -> Assignment | None:
     """A Province's status, side and Empire."""
     p = set_up(choose)
     commands = [c for c in p.rules.commands if p.commander_of[c].is_rebel or choose.likely(1, 2)]
@@ -159,10 +159,10 @@ def what_is_it(choose: Chooser) -> Task | None:
     dynasties = " and ".join(p.dynasties)
     played_ = f" These Dynasties are in play: {dynasties}." if dynasties else " No Dynasty is in play."
     who = p.commander_of[command]
-    return Task(
+    return Assignment(
         f"{name}, in the Command of {command} ({p.scenario} CE), {_counter(state.title)}. {who.name[:1].upper()}{who.name[1:]} "
         f"commands it{', with a Rebel counter in the Command Box' if not loyal else ''}.{played_}\n\nWhat is {name}?",
-        Choice(tuple(choose.shuffled(options))),
+        OneOf(tuple(choose.shuffled(options))),
         right,
         (
             "The counter in the Province gives its status; no counter means Roman.",
@@ -191,7 +191,7 @@ def _counter(title: str) -> str:
 
 
 @exercise(LESSON, "decide", "The neighbours by one kind of connection")
-def neighbours_by(choose: Chooser) -> Task | None:
+def neighbours_by(choose: Chooser) -> Assignment | None:
     """Which neighbours are joined by Road, by River/Strait, by Sea."""
     p = set_up(choose)
     name = choose.pick(list(p.provinces))
@@ -216,9 +216,9 @@ def neighbours_by(choose: Chooser) -> Task | None:
     lines = tuple(
         f"{KINDS[k]}: {', '.join(s for s, x in around if x == k)}" for k in KINDS if any(x == k for _, x in around)
     )
-    return Task(
+    return Assignment(
         f"On the map, lines run from {name} to its neighbours.\n\nWhich of these are joined to it by {KINDS[kind]}?",
-        Several(shown),
+        AnyOf(shown),
         right,
         (
             "The lines: brown Road, blue dashes River/Strait, pale blue dots Sea, dark dots Mountains, gold Desert.",
@@ -237,7 +237,7 @@ def neighbours_by(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The garrison that cannot be")
-def impossible_garrison(choose: Chooser) -> Task | None:
+def impossible_garrison(choose: Chooser) -> Assignment | None:
     """Five garrisons, one against the rules."""
     p = set_up(choose)
     name = choose.pick([n for n, s in p.provinces.items() if s.status in GARRISONED or choose.likely(1, 4)])
@@ -262,9 +262,9 @@ def impossible_garrison(choose: Chooser) -> Task | None:
         return None
     wrong = f"{name} ({p.provinces[name].title}): {units}"
     options = choose.shuffled([wrong, *others[:4]])
-    return Task(
+    return Assignment(
         f"A friend has written down five garrisons of {p.scenario} CE. One of them the rules do not allow.\n\nWhich?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         wrong,
         (
             "May Units stand in a Province of that status at all? And is it in the Mountains?",
@@ -280,7 +280,7 @@ def impossible_garrison(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "order the steps", "Up and down the ladder")
-def the_ladder(choose: Chooser) -> Task:
+def the_ladder(choose: Chooser) -> Assignment:
     """From Barbarian to Roman, or back."""
     p = set_up(choose)
     up = choose.likely(1, 2)
@@ -298,7 +298,7 @@ def the_ladder(choose: Chooser) -> Task:
 
 
 @exercise(LESSON, "predict then check", "Where does it go?")
-def where_does_it_go(choose: Chooser) -> Task | None:
+def where_does_it_go(choose: Chooser) -> Assignment | None:
     """A Unit must leave its Province: played by the rules."""
     p = set_up(choose)
     name = choose.pick([n for n in _guarded(p) if p.is_loyal(n)])
@@ -327,10 +327,10 @@ def where_does_it_go(choose: Chooser) -> Task | None:
     answer = far if more else near if stays else BACK if kept else GONE
     said = f" In {where} nowhere else may Units stand any more." if rest else ""
     sun = " It is a Desert Province." if p.rules.provinces[name].desert else ""
-    return Task(
+    return Assignment(
         f"{name} ({command}, {p.scenario} CE) becomes Allied. Its whole garrison: {TITLES[unit]}.{said}{sun}\n\n"
         "Predict, then check: what becomes of that Unit?",
-        Choice((near, far, BACK, GONE)),
+        OneOf((near, far, BACK, GONE)),
         answer,
         (
             "Some Units cannot march at all, or not out of the Desert (Cases 2.2.5, 2.2.7).",

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rometeach.core.session.requests import Steps
-from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.board import Board, with_provinces
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import transfers
+from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position, Status
 
 from ...example import Example, Told, WhatIf
@@ -19,7 +18,7 @@ LESSON = "building"
 START = "phase Unrest; step Build and Transfer"
 
 
-def _pay(p: Position, when: str) -> Told:
+def _pay(p: Board, when: str) -> Told:
     return f"Pay of the West {when}: {pay.amount(p, 'West')} Gold a turn", "9.3.2"
 
 
@@ -27,12 +26,12 @@ def _build_turn(p: Position) -> Iterable[Told]:
     """A build turn, with the Pay before and after it."""
     yield f"The Barracks hold: {p.barracks}", "2.1.1"
     yield _pay(p, "before")
-    ended: list[Position] = []
+    ended: list[Board] = []
 
-    def steps() -> Steps[Position]:
-        board = yield from building.build(p)
-        ended.append(board)  # type: ignore[arg-type]
-        return board  # type: ignore[return-value]
+    def steps() -> Steps[Board]:
+        board = yield from builds.build(p)
+        ended.append(board)
+        return board
 
     yield steps()
     for board in ended:
@@ -43,7 +42,7 @@ def _transfers(p: Position) -> Iterable[Told]:
     """A round of Transfers."""
     italia, gallia = p.commander_of["Italia"].name, p.commander_of["Gallia"].name
     yield f"Italia answers to {italia}, Gallia to {gallia}", "10.7.2"
-    yield building.transfer(p)
+    yield builds.transfer(p)
 
 
 WISHES = (

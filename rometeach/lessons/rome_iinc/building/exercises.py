@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from rometeach.rome_iinc.board.state import with_provinces
+from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.board.units import TITLES, parse
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import transfers
+from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position
 
-from ...answers import Choice, Several
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ..boards import loyal_garrisoned
@@ -22,7 +21,7 @@ from .scenes import UNITS, board_of, offers, shopping, some_transfers, way
 
 
 @exercise(LESSON, "decide", "One purchase is allowed")
-def which_is_allowed(choose: Chooser) -> Task | None:
+def which_is_allowed(choose: Chooser) -> Assignment | None:
     """Four purchases, one of them legal."""
     p, empire = board_of(choose, choose.pick((10, 15, 20, 30)))
     options, refused = offers(p, empire)
@@ -35,10 +34,10 @@ def which_is_allowed(choose: Chooser) -> Task | None:
     right = choose.pick(options)
     shown = tuple(choose.shuffled([right, *wrong]))
     why = {n: (reason, case) for n, reason, case in refused}
-    return Task(
+    return Assignment(
         f"The {empire} ({p.scenario} CE) has {p.empire(empire).gold} Gold; the Barracks hold {p.barracks}.\n\n"
         "Only one of these four may be bought now. Which?",
-        Choice(shown),
+        OneOf(shown),
         right,
         (
             "Ask of each: is the Province Loyal and its own, is it Roman or Insurgent, is there room, is a counter left, is there Gold?",
@@ -46,16 +45,16 @@ def which_is_allowed(choose: Chooser) -> Task | None:
         ),
         (
             *(f"{n}: {why[n][0]} (Case {why[n][1]})" for n in wrong),
-            f"{right}: {building.cost(p, right)} Gold, nothing is against it",
+            f"{right}: {builds.cost(p, right)} Gold, nothing is against it",
         ),
         tuple(Mistake(n, f"No: {why[n][0]} (Case {why[n][1]}).") for n in wrong),
         board=p,
-        focus=building.parse(right)[0],
+        focus=builds.parse(right)[0],
     )
 
 
 @exercise(LESSON, "decide", "What still fits")
-def what_fits(choose: Chooser) -> Task | None:
+def what_fits(choose: Chooser) -> Assignment | None:
     """The Units that a Province's stack still takes."""
     p, empire = board_of(choose)
     name = choose.pick(loyal_garrisoned(p, empire))
@@ -69,15 +68,15 @@ def what_fits(choose: Chooser) -> Task | None:
         return None
     state = replace(p.provinces[name], units=parse(", ".join(garrison)))
     p = with_provinces(p, {name: state})
-    full = {u: building.against_stack(p, name, u) for u in UNITS}
+    full = {u: builds.against_stack(p, name, u) for u in UNITS}
     right = frozenset(TITLES[u] for u in UNITS if full[u] is None)
     options = tuple(TITLES[u] for u in UNITS)
     standing = [u for u in UNITS if getattr(state.units, u) or getattr(state.units, f"veteran_{u}", 0)]
     mountain = " It is a Mountain Province." if p.rules.provinces[name].mountain else ""
-    return Task(
+    return Assignment(
         f"In {name} ({p.scenario} CE, {state.title}) stand: {state.units}.{mountain}\n\n"
         "Leave price and Barracks aside: one more of which Units would the stack take?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "The limits: one Cavalry, one Guard, two Legions of any kind, one Fort, two Auxilia, one Fleet (Case 2.3.1).",
@@ -100,7 +99,7 @@ def what_fits(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Where may it march?")
-def where_to(choose: Chooser) -> Task | None:
+def where_to(choose: Chooser) -> Assignment | None:
     """The Provinces that a Unit may Transfer to."""
     p, empire = board_of(choose)
     held = [n for n, _ in p.occupied() if n in loyal_garrisoned(p, empire)]
@@ -127,10 +126,10 @@ def where_to(choose: Chooser) -> Task | None:
         for n in places
     ]
     gates = [Mistake(right | {n}, f"Not {n}: {f[0]} (Case {f[1]}).") for n in places if (f := verdict[n])]
-    return Task(
+    return Assignment(
         f"The {TITLES[unit]} of {source} ({command}, {p.scenario} CE) shall march. Gold is plenty, and both players agree.\n\n"
         "To which of these may it Transfer?",
-        Several(tuple(places)),
+        AnyOf(tuple(places)),
         right,
         (
             "Only Roman and Insurgent Provinces of the same side take Units, and only while the stack has room.",
@@ -144,7 +143,7 @@ def where_to(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The forbidden order")
-def forbidden(choose: Chooser) -> Task | None:
+def forbidden(choose: Chooser) -> Assignment | None:
     """One of four orders breaks a rule."""
     p, empire = board_of(choose)
     names, _ = shopping(choose, p, empire, 2)
@@ -155,14 +154,14 @@ def forbidden(choose: Chooser) -> Task | None:
     fine = [*names, way(*marches[0])]
     if not bad or bad in fine:
         return None
-    places = [building.parse(n)[0] for n in names]
+    places = [builds.parse(n)[0] for n in names]
     touched = [*places, *marches[0][1:]]
     if any(x in bad for x in touched) or len(set(touched)) < len(touched):
         return None
-    return Task(
+    return Assignment(
         f"A friend has written down orders for the {empire} ({p.scenario} CE); a Transfer to the other Empire has been agreed on. "
         f"Gold is no worry; the Barracks hold {p.barracks}.\n\nWhich order breaks a rule?",
-        Choice(tuple(choose.shuffled([*fine, bad]))),
+        OneOf(tuple(choose.shuffled([*fine, bad]))),
         bad,
         (
             "Two things stop a march: a Unit that cannot leave, or a place that cannot take it. A purchase needs a counter and room.",
@@ -177,7 +176,7 @@ def forbidden(choose: Chooser) -> Task | None:
 def _forbidden(choose: Chooser, p: Position, empire: str) -> tuple[str, str, str]:
     """An order against the rules, why, and its Case."""
     if choose.likely(1, 3):
-        own = [x for x in offers(p, empire)[1] if p.empire_of[building.parse(x[0])[0]] == empire]
+        own = [x for x in offers(p, empire)[1] if p.empire_of[builds.parse(x[0])[0]] == empire]
         by_case = {case: [x for x in own if x[2] == case] for _, _, case in own}
         return choose.pick(by_case[choose.pick(sorted(by_case))])
     found: dict[str, list[tuple[str, str, str]]] = {}
@@ -204,7 +203,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "When the Gold is spent")
-def steps_in_order(choose: Chooser) -> Task | None:
+def steps_in_order(choose: Chooser) -> Assignment | None:
     """The Unrest Phase around Building."""
     prompt = "Gold can only be spent once. Put these parts of the turn into the order in which they come."
     return in_order(choose, prompt, STEPS, choose.number(4, 6))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay, unrest
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import transfers
+from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position
 
-from ...answers import Choice, Number
+from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
 from ..boards import loyal_garrisoned
@@ -19,60 +19,59 @@ from .scenes import EMPIRES, UNITS, against, board_of, listed, shopping, some_tr
 
 
 @exercise(LESSON, "compute", "The price now")
-def price_now(choose: Chooser) -> Task | None:
+def price_now(choose: Chooser) -> Assignment | None:
     """What a list of purchases costs at once."""
     p, empire = board_of(choose)
     names, after = shopping(choose, p, empire, choose.number(3, 4))
     if len(names) < 3:
         return None
-    total = sum(building.cost(p, n) for n in names)
+    total = sum(builds.cost(p, n) for n in names)
     more = pay.amount(after, empire) - pay.amount(p, empire)
     mistakes = [
         Mistake(more, "That is what they add to the Pay. Here the price of the purchase is asked (Case 10.6.1).")
     ]
     mistakes.append(Mistake(total + more, "Pay is due in the Treasury Phase, not when you build (Section 9.3)."))
     for n in names:
-        _, unit, promoted = building.parse(n)
+        _, unit, promoted = builds.parse(n)
         if promoted:
-            built = (
-                p.rules.values[f"build.{building.PROMOTIONS[unit][0]}"] if unit == "fort" else 2 * building.cost(p, n)
-            )
+            built = p.rules.values[f"build.{builds.PROMOTIONS[unit][0]}"] if unit == "fort" else 2 * builds.cost(p, n)
             why = f"{n}: you pay only the Promotion, not a whole new Unit (Case 10.6.2)."
-            mistakes.append(Mistake(total - building.cost(p, n) + built, why))
+            mistakes.append(Mistake(total - builds.cost(p, n) + built, why))
         mistakes.append(
-            Mistake(total - building.cost(p, n), f"Have you left something out? {n} (Section 2.2).", vague=True)
+            Mistake(total - builds.cost(p, n), f"Have you left something out? {n} (Section 2.2).", vague=True)
         )
-    return Task(
+    return Assignment(
         f"The {empire} ({p.scenario} CE) buys: {listed(names)}.\n\nHow much Gold leaves its Treasury at once?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         total,
         (
             "Take them one by one: the price of each Unit stands in Section 2.2.",
-            f"The first, {names[0]}, costs {building.cost(p, names[0])} Gold.",
+            f"The first, {names[0]}, costs {builds.cost(p, names[0])} Gold.",
         ),
-        tuple(f"{n}: {building.cost(p, n)} Gold" for n in names),
+        tuple(f"{n}: {builds.cost(p, n)} Gold" for n in names),
         tuple(mistakes),
         board=p,
-        focus=building.parse(names[0])[0],
+        focus=builds.parse(names[0])[0],
     )
 
 
 @exercise(LESSON, "compute", "The price of every turn")
-def price_later(choose: Chooser) -> Task | None:
+def price_later(choose: Chooser) -> Assignment | None:
     """What the same purchases add to the Pay."""
     p, empire = board_of(choose)
     names, after = shopping(choose, p, empire, choose.number(3, 4))
     if len(names) < 3:
         return None
-    steps, board = [], p
+    steps: list[tuple[str, int]] = []
+    board: Board = p
     for n in names:
-        new = building.apply(board, empire, n)
+        new = builds.apply(board, empire, n)
         steps.append((n, pay.amount(new, empire) - pay.amount(board, empire)))
-        board = new  # type: ignore[assignment]
+        board = new
     more = pay.amount(after, empire) - pay.amount(p, empire)
-    promoted = [n for n, _ in steps if building.parse(n)[2]]
+    promoted = [n for n, _ in steps if builds.parse(n)[2]]
     mistakes = [
-        Mistake(sum(building.cost(p, n) for n in names), "That is the price of the purchase. Pay is much less."),
+        Mistake(sum(builds.cost(p, n) for n in names), "That is the price of the purchase. Pay is much less."),
         *(Mistake(more - 1, "A Promotion adds 1 to the Pay too (Case 10.6.2).") for _ in promoted[:1]),
         *(
             Mistake(
@@ -82,10 +81,10 @@ def price_later(choose: Chooser) -> Task | None:
         ),
         *(Mistake(more - d, f"Have you left something out? {n} (Case 9.3.2).", vague=True) for n, d in steps),
     ]
-    return Task(
+    return Assignment(
         f"In the Unrest Phase of {p.scenario} CE these purchases are made for the {empire}: {listed(names)}.\n\n"
         "By how much does the Pay of every later turn grow?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         more,
         (
             "A new Unit adds its own Pay; a Promotion adds only what the better side costs more.",
@@ -97,12 +96,12 @@ def price_later(choose: Chooser) -> Task | None:
         ),
         tuple(mistakes),
         board=p,
-        focus=building.parse(names[0])[0],
+        focus=builds.parse(names[0])[0],
     )
 
 
 @exercise(LESSON, "compute", "The price of the march")
-def price_of_transfers(choose: Chooser) -> Task | None:
+def price_of_transfers(choose: Chooser) -> Assignment | None:
     """What some Transfers cost in all."""
     p, _ = board_of(choose)
     found = some_transfers(choose, p, 3)
@@ -126,10 +125,10 @@ def price_of_transfers(choose: Chooser) -> Task | None:
         for x, c in zip(found, costs, strict=True)
     ]
     where = [f"{n} is in {p.rules.provinces[n].command} ({p.empire_of[n]})" for x in found for n in x[1:]]
-    return Task(
+    return Assignment(
         f"Both players agree on these Transfers ({p.scenario} CE): {listed([way(*x) for x in found])}.\n\n"
         f"{'; '.join(dict.fromkeys(where))}.\n\nWhat do they cost in all?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         sum(costs),
         (
             "Inside a Command everything is free. Cavalry and Guards are free inside their Empire too.",
@@ -143,7 +142,7 @@ def price_of_transfers(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "The cheapest cover for an icon")
-def legion_icon(choose: Chooser) -> Task | None:
+def legion_icon(choose: Chooser) -> Assignment | None:
     """The cheapest way to cover a Legion icon."""
     p, empire = board_of(choose)
     icons = [n for n in loyal_garrisoned(p, empire) if p.rules.provinces[n].legion_icon]
@@ -165,10 +164,10 @@ def legion_icon(choose: Chooser) -> Task | None:
         return None
     shown = tuple(choose.shuffled([*ways, *useless[:2]]))
     dynasty = " The Valentinian Dynasty is in play." if "Valentinian" in p.dynasties else ""
-    return Task(
+    return Assignment(
         f"{name} ({p.scenario} CE) has a Legion icon; there stand: {p.provinces[name].units}. The Barracks hold {p.barracks}.{dynasty}\n\n"
         "Which of these is the cheapest way to end the Unrest of this icon now?",
-        Choice(shown),
+        OneOf(shown),
         right[0],
         (
             "Legions and Pseudo Legions cover it, with the Valentinian Dynasty a Guard or Fort too (Case 10.1.4). Auxilia never do.",
@@ -193,20 +192,20 @@ def _barracks(choose: Chooser) -> str:
 
 def _covered(p: Position, empire: str, province: str, name: str) -> bool:
     """Whether the Legion icon is covered after a purchase."""
-    return not any(key == "unrest.legion_icon" for key, _, _ in unrest.icons(building.apply(p, empire, name), province))
+    return not any(key == "unrest.legion_icon" for key, _, _ in unrest.icons(builds.apply(p, empire, name), province))
 
 
 def _covers(p: Position, empire: str, province: str) -> dict[str, int]:
     """The legal purchases in a Province that cover its Legion icon, with their prices."""
     units = p.provinces[province].units
     names = [f"{province} +{TITLES[u]}" for u in UNITS]
-    names += [f"{province} promote {TITLES[u]}" for u in building.PROMOTIONS if getattr(units, u)]
+    names += [f"{province} promote {TITLES[u]}" for u in builds.PROMOTIONS if getattr(units, u)]
     legal = [n for n in names if against(p, empire, n) is None]
-    return {n: building.cost(p, n) for n in legal if _covered(p, empire, province, n)}
+    return {n: builds.cost(p, n) for n in legal if _covered(p, empire, province, n)}
 
 
 @exercise(LESSON, "predict then check", "The rest in the chest")
-def what_is_left(choose: Chooser) -> Task | None:
+def what_is_left(choose: Chooser) -> Assignment | None:
     """A build turn is played: how much Gold is left, what is the Pay?"""
     gold = choose.number(8, 20) * 5
     p, empire = board_of(choose, gold)
@@ -214,7 +213,7 @@ def what_is_left(choose: Chooser) -> Task | None:
     if len(names) < 2:
         return None
     wanted = {e: [*(names if e == empire else []), "done"] for e in EMPIRES}
-    end = play(building.build(p), script(choose=lambda d: wanted[d.who].pop(0))).board
+    end = play(builds.build(p), script(choose=lambda d: wanted[d.who].pop(0))).board
     left, before, after = end.empire(empire).gold, pay.amount(p, empire), pay.amount(end, empire)
     right = f"{left} Gold left, Pay {after}"
     spent = gold - left
@@ -225,18 +224,18 @@ def what_is_left(choose: Chooser) -> Task | None:
         f"{left} Gold left, Pay {before + spent}": "The Pay of a Unit is much less than its price (Section 2.2).",
         f"{gold - (after - before)} Gold left, Pay {after}": "You have taken the Pay for the price (Case 10.6.1).",
     }
-    return Task(
+    return Assignment(
         f"The {empire} ({p.scenario} CE) begins with {gold} Gold and a Pay of {before}. It orders: {listed(names)}. "
         "The other player passes.\n\n"
         "Predict, then check: how do its tracks stand when both are done?",
-        Choice(tuple(choose.shuffled(list(offers)))),
+        OneOf(tuple(choose.shuffled(list(offers)))),
         right,
         (f"The purchases cost {spent} Gold together.", f"They add {after - before} to the Pay."),
         (
-            *(f"{n}: {building.cost(p, n)} Gold" for n in names),
+            *(f"{n}: {builds.cost(p, n)} Gold" for n in names),
             f"Played: {gold} - {spent} = {left} Gold; Pay {before} + {after - before} = {after}",
         ),
         tuple(Mistake(n, why) for n, why in offers.items() if why),
         board=p,
-        focus=building.parse(names[0])[0],
+        focus=builds.parse(names[0])[0],
     )

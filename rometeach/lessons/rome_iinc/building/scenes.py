@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import TITLES
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import transfers
+from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position
 
 from ...chooser import Chooser
@@ -28,28 +28,36 @@ def board_of(choose: Chooser, gold: int = RICH) -> tuple[Position, str]:
     return p, choose.pick(able)
 
 
-def shopping(choose: Chooser, p: Position, empire: str, number: int) -> tuple[list[str], Position]:
-    """So many legal purchases of different kinds, one after the other, and the board after them."""
+def shopping(choose: Chooser, p: Position, empire: str, number: int) -> tuple[list[str], Board]:
+    """So many legal purchases of different kinds, one after the other, and the board after them.
+
+    Args:
+        choose: the source of chance.
+        p: the board.
+        empire: who buys.
+        number: how many, or as many as were found.
+    """
     names: list[str] = []
+    board: Board = p
     for _ in range(12):
         if len(names) == number:
             break
-        province = choose.pick(loyal_garrisoned(p, empire))
-        units = p.provinces[province].units
-        wanted = [f"promote {TITLES[u]}" for u in building.PROMOTIONS if getattr(units, u)]
-        wanted += [f"+{TITLES[u]}" for u in building.BUILDS]
-        wanted = [w for w in wanted if w not in {n.removeprefix(f"{building.parse(n)[0]} ") for n in names}]
+        province = choose.pick(loyal_garrisoned(board, empire))
+        units = board.provinces[province].units
+        wanted = [f"promote {TITLES[u]}" for u in builds.PROMOTIONS if getattr(units, u)]
+        wanted += [f"+{TITLES[u]}" for u in builds.BUILDS]
+        wanted = [w for w in wanted if w not in {n.removeprefix(f"{builds.parse(n)[0]} ") for n in names}]
         name = f"{province} {choose.pick(wanted)}"
-        if against(p, empire, name) is None:
+        if against(board, empire, name) is None:
             names.append(name)
-            p = building.apply(p, empire, name)  # type: ignore[assignment]
-    return names, p
+            board = builds.apply(board, empire, name)
+    return names, board
 
 
-def against(p: Position, empire: str, name: str) -> tuple[str, str] | None:
+def against(p: Board, empire: str, name: str) -> tuple[str, str] | None:
     """(reason, Case) against a purchase, or None."""
-    province, unit, promoted = building.parse(name)
-    rule = building.against_promotion if promoted else building.against_build
+    province, unit, promoted = builds.parse(name)
+    rule = builds.against_promotion if promoted else builds.against_build
     return rule(p, empire, province, unit)
 
 
@@ -59,7 +67,17 @@ def listed(names: Sequence[str]) -> str:
 
 
 def kind_of(choose: Chooser, p: Position, unit: str, source: str) -> str:
-    """A Province to Transfer to: in the same Command, another of the Empire, or the other Empire."""
+    """A Province to Transfer to: in the same Command, another of the Empire, or the other Empire.
+
+    Args:
+        choose: the source of chance.
+        p: the board.
+        unit: what is transferred.
+        source: the Province where it stands.
+
+    Returns:
+        The Province; "" where there is none.
+    """
     command, empire = p.rules.provinces[source].command, p.empire_of[source]
     found = {
         "command": [n for n in p.provinces if p.rules.provinces[n].command == command],
@@ -94,5 +112,5 @@ def way(unit: str, source: str, target: str) -> str:
 
 def offers(p: Position, empire: str) -> tuple[tuple[str, ...], tuple[tuple[str, str, str], ...]]:
     """The names of all legal purchases, and (name, reason, Case) of the others (those of its own map side only)."""
-    options, refused = building.choices(p, empire)
+    options, refused = builds.choices(p, empire)
     return tuple(o.name for o in options), tuple((r.name, r.reason, r.case) for r in refused)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rometeach.core.results.show import chance
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts import rebellion
 from rometeach.rome_iinc.phases import civil_wars, rebellions

@@ -10,25 +10,25 @@ from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.phases import civil_wars as phase
 
 from ... import patterns
-from ...answers import Chance, Choice
+from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
 from ..fighting.losses import evade
 from .examples import LESSON
-from .scenes import CivilWar, capital, civil_war, told
+from .scenes import CivilWarScene, capital, civil_war, told
 
 THROWS = tuple((a, b, c) for a, b, c in product(range(1, 7), repeat=3))
 
 
-def played(c: CivilWar, dice: tuple[int, int, int]) -> tuple[str, tuple[str, ...]]:
+def played(c: CivilWarScene, dice: tuple[int, int, int]) -> tuple[str, tuple[str, ...]]:
     """The result of a Civil War with these dice, and everything that is told of it."""
     notes = play(phase.fight(c.board, c.rebel, c.emperor), script([dice], choose=evade)).told
     return notes[0].rpartition(": ")[2].partition(",")[0], notes
 
 
-def outsiders(c: CivilWar) -> list[tuple[int, str, str]]:
+def outsiders(c: CivilWarScene) -> list[tuple[int, str, str]]:
     """Lines for Forts, Auxilia and Allies, which stay out of a Civil War: (value, line, why)."""
     found = []
     for who, sign, side in ((c.rebel, 1, "Rebel"), (c.emperor, -1, "Loyal")):
@@ -44,7 +44,7 @@ def outsiders(c: CivilWar) -> list[tuple[int, str, str]]:
 
 
 @exercise(LESSON, "compute", "The sum of a Civil War")
-def the_sum(choose: Chooser) -> Task | None:
+def the_sum(choose: Chooser) -> Assignment | None:
     """What is added to the three dice."""
     c = civil_war(choose)
     if c is None or not 5 <= len(c.ledger.lines) <= 14:
@@ -78,7 +78,7 @@ def the_sum(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chances of the Emperor")
-def the_chance(choose: Chooser) -> Task | None:
+def the_chance(choose: Chooser) -> Assignment | None:
     """From the sum to the chance of a Rebel Defeat or Victory."""
     c = civil_war(choose)
     if c is None or not -9 <= c.ledger.total <= 5:
@@ -90,7 +90,7 @@ def the_chance(choose: Chooser) -> Task | None:
     need = f"{defeat - m} or less" if wanted == "Rebel Defeat" else f"{victory - m} or more"
     near = _count(defeat - m - 1, False) if wanted == "Rebel Defeat" else _count(victory - m + 1, True)
     other = "Rebel Victory" if wanted == "Rebel Defeat" else "Rebel Defeat"
-    return Task(
+    return Assignment(
         f"{capital(c.emperor.name)} fights {_rebel(c)} ({c.board.scenario} CE). What both sides "
         f"add comes to {m:+d}.\n\n"
         f"How likely is a {wanted}?",
@@ -111,7 +111,7 @@ def the_chance(choose: Chooser) -> Task | None:
     )
 
 
-def _rebel(c: CivilWar) -> str:
+def _rebel(c: CivilWarScene) -> str:
     """The Rebel in words: "the Generic Rebel of Gallia" says already what he is."""
     return c.rebel.name if "Rebel" in c.rebel.name else f"the Rebel {c.rebel.name}"
 
@@ -122,7 +122,7 @@ def _count(limit: int, high: bool) -> Fraction:
 
 
 @exercise(LESSON, "find the mistake", "A line too many")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of a Civil War's sum is wrong."""
     c = civil_war(choose)
     if c is None or len(c.ledger.lines) < 4:
@@ -143,7 +143,7 @@ def wrong_line(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Who wins the throne?")
-def who_wins(choose: Chooser) -> Task | None:
+def who_wins(choose: Chooser) -> Assignment | None:
     """A throw: Rebel Victory, Stalemate or Rebel Defeat?"""
     c = civil_war(choose)
     target = choose.pick(chart.RESULTS)
@@ -161,10 +161,10 @@ def who_wins(choose: Chooser) -> Task | None:
         "Stalemate": f"The total is {total}: outside the narrow space between the two limits.",
         "Rebel Defeat": f"The total is {total}. Low totals are the Emperor's, but this one is not low enough.",
     }
-    return Task(
+    return Assignment(
         f"{told(c)}\n\nThe sum is {c.ledger.total:+d}. Predict, then check: the dice show {throw[0]}, "
         f"{throw[1]} and a purple {throw[2]}. How does it end?",
-        Choice(chart.RESULTS),
+        OneOf(chart.RESULTS),
         result,
         (
             f"The total is {sum(throw)} {c.ledger.total:+d} = {total}. Equal dice mean nothing in a Civil War.",
@@ -185,7 +185,7 @@ def who_wins(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "What it costs the Empire")
-def what_it_costs(choose: Chooser) -> Task | None:
+def what_it_costs(choose: Chooser) -> Assignment | None:
     """Prestige and Unrest after a Victory or Defeat, before Losses."""
     c = civil_war(choose)
     if c is None:
@@ -214,13 +214,13 @@ def what_it_costs(choose: Chooser) -> Task | None:
         )
     offers.pop(right, None)
     shown = choose.sample(sorted(offers), 4)
-    return Task(
+    return Assignment(
         f"{capital(c.rebel.name)} has rebelled with {' and '.join(c.rebel.commands)} ({c.board.scenario} CE). "
         f"Against him stands "
         f"{c.emperor.name}, with Administration {a.administration} and Popularity {a.popularity}. The dice "
         f"{dice[0]}, {dice[1]} and a purple {dice[2]} make a "
         f"{result}.\n\nPredict, then check: how do the tracks of the {empire} move, before any Losses?",
-        Choice(tuple(choose.shuffled([right, *shown]))),
+        OneOf(tuple(choose.shuffled([right, *shown]))),
         right,
         (
             "A dead Emperor costs his Administration in Prestige, and his Popularity in Unrest.",
@@ -247,7 +247,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "A Civil War in its turn")
-def steps_in_order(choose: Chooser) -> Task | None:
+def steps_in_order(choose: Chooser) -> Assignment | None:
     """The War Phase around a Civil War."""
     prompt = "Romans against Romans: put these parts of the War Phase into the order in which they come."
     return patterns.in_order(choose, prompt, STEPS, choose.number(4, 6))

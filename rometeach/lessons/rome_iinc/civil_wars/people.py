@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Board, Commander
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts.war import commands_of
 from rometeach.rome_iinc.phases import civil_wars as phase
@@ -13,15 +13,16 @@ from rometeach.rome_iinc.phases import people, tracks
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
+from ..boards import as_position
 from ..fighting.losses import evade
 from ..fighting.scenes import garrison, statesmen
 from .examples import LESSON
-from .scenes import CivilWar, appoint, capital, civil_war, mustered, settled, start
+from .scenes import CivilWarScene, appoint, capital, civil_war, mustered, settled, start
 
 
 def _rebels(choose: Chooser, p: Position) -> Position:
@@ -34,7 +35,7 @@ def _rebels(choose: Chooser, p: Position) -> Position:
     return p
 
 
-def due(p: Position) -> list[tuple[Commander, tuple[Commander, ...], bool]]:
+def due(p: Board) -> list[tuple[Commander, tuple[Commander, ...], bool]]:
     """(Rebel, the Emperors who may fight him, whether one must) for every Rebel, as if no fight changed anything."""
     found: list[tuple[Commander, tuple[Commander, ...], bool]] = []
     while True:
@@ -44,26 +45,26 @@ def due(p: Position) -> list[tuple[Commander, tuple[Commander, ...], bool]]:
         found.append(step)
         rebel = step[0]
         mark = rebel.statesman.name if rebel.statesman else rebel.box
-        p = tracks.mark(p, rebels=[mark])  # type: ignore[assignment]
+        p = tracks.mark(p, rebels=[mark])
 
 
 @exercise(LESSON, "decide", "Who must fight whom?")
-def who_must(choose: Chooser) -> Task | None:
+def who_must(choose: Chooser) -> Assignment | None:
     """The Civil Wars that cannot be put off."""
     p = _rebels(choose, start(choose))
     kind = choose.pick(("two", "rebel emperor", "fallen", "viceroy"))
     told = ""
     if kind == "rebel emperor" and not p.sole_emperor:
         seat = choose.pick(EMPIRES)
-        p = people.make_rebel_emperor(p, seat, p.empire(seat).emperor)  # type: ignore[assignment]
+        p = as_position(people.make_rebel_emperor(p, seat, p.empire(seat).emperor))
         told = f" The {seat}ern Emperor is a Rebel Emperor."
     elif kind in ("fallen", "viceroy"):
         seat = choose.pick(EMPIRES)
         rest = people.other(seat)
         seats = {"fallen": "Fallen", "viceroy": "Viceroy"}
         gone = replace(p.empire(seat), emperor="", seat=seats[kind])
-        p = people.with_empire(p, seat, gone)  # type: ignore[assignment]
-        p = people.with_empire(p, rest, replace(p.empire(rest), seat="Emperor"))  # type: ignore[assignment]
+        fallen = people.with_empire(p, seat, gone)
+        p = as_position(people.with_empire(fallen, rest, replace(fallen.empire(rest), seat="Emperor")))
         told = f" The {seat} has Fallen." if kind == "fallen" else f" A Viceroy sits in the {seat}."
     fights = due(p)
     emperors = list(dict.fromkeys(p.emperor_of(e).name for e in EMPIRES))
@@ -79,9 +80,9 @@ def who_must(choose: Chooser) -> Task | None:
     who = f"{capital(p.emperor_of(ruler).name)} is Sole Emperor.{told}" if ruler else _two(p) + told
     where = "; ".join(f"{r.name} in {' and '.join(r.commands)} ({p.empire_of_commander(r)})" for r in rebels)
     why = {o: _why(o, may) for o in options}
-    return Task(
+    return Assignment(
         f"{p.scenario} CE. {who} Rebels: {where}.\n\nWhich Civil Wars must be fought this turn?",
-        Several(tuple(choose.shuffled(options))),
+        AnyOf(tuple(choose.shuffled(options))),
         right,
         (
             "An Emperor must fight a Rebel Emperor, and every Rebel of his own Empire.",
@@ -130,7 +131,7 @@ _WHY = {
 }
 
 
-def _fate(end: Position, name: str) -> str:
+def _fate(end: Board, name: str) -> str:
     for empire in EMPIRES:
         if end.empire(empire).emperor == name:
             return "sole" if end.sole_emperor == empire else "emperor"
@@ -141,7 +142,7 @@ def _fate(end: Position, name: str) -> str:
 
 
 @exercise(LESSON, "predict then check", "After a Rebel Victory")
-def after_victory(choose: Chooser) -> Task | None:
+def after_victory(choose: Chooser) -> Assignment | None:
     """A Rebel has won: what becomes of somebody?"""
     c = civil_war(choose)
     if c is None or not c.rebel.statesman:
@@ -157,7 +158,7 @@ def after_victory(choose: Chooser) -> Task | None:
             posts[name] = f"{'a Rebel' if rebel else 'Governor'} in {command} ({empire})"
     if c.emperor.statesman:
         posts[c.emperor.name] = "the Emperor who was beaten"
-    war = CivilWar(p, p.commander_of[c.rebel.commands[0]], c.emperor)
+    war = CivilWarScene(p, p.commander_of[c.rebel.commands[0]], c.emperor)
     total = war.ledger.total
     throws = [t for t in product(range(1, 7), repeat=3) if chart.read(sum(t) + total) == "Rebel Victory"]
     if not throws:
@@ -173,11 +174,11 @@ def after_victory(choose: Chooser) -> Task | None:
     )
     sole = "Sole Emperor " if p.sole_emperor else "Emperor "
     others = "; ".join(f"{n}, {post}" for n, post in posts.items() if n not in (c.rebel.name, c.emperor.name))
-    return Task(
+    return Assignment(
         f"{p.scenario} CE. The Rebel {c.rebel.name} ({' and '.join(c.rebel.commands)}) has killed the "
         f"{sole}{c.emperor.name} in a Civil War.{ineligible} Also in play: {others}.\n\n"
         f"Predict, then check: what becomes of {about}, {posts[about]}?",
-        Choice(tuple(FATES.values())),
+        OneOf(tuple(FATES.values())),
         FATES[fate],
         (
             "The victor takes the throne: a Sole Emperor's as Sole Emperor, another one's as Rebel Emperor, "
@@ -192,7 +193,7 @@ def after_victory(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Legions between Emperors")
-def legions_lost(choose: Chooser) -> Task | None:
+def legions_lost(choose: Chooser) -> Assignment | None:
     """How many Legions a Civil War Destroys at the least."""
     c = civil_war(choose, armies=False)
     if c is None or c.board.sole_emperor:
@@ -202,14 +203,13 @@ def legions_lost(choose: Chooser) -> Task | None:
     home = p.empire_of_commander(c.rebel)
     if crowned:
         name = c.rebel.statesman.name if c.rebel.statesman else ""
-        p = people.with_governors(p, {})  # type: ignore[assignment]
-        p = people.make_rebel_emperor(p, home, name)  # type: ignore[assignment]
+        p = as_position(people.make_rebel_emperor(people.with_governors(p, {}), home, name))
     if crowned and c.rebel.statesman and c.rebel.statesman.is_ineligible:
         return None
     rebel = p.emperor_of(home) if crowned else c.rebel
     emperor = p.emperor_of(people.other(home)) if crowned else c.emperor
     p = mustered(choose, mustered(choose, p, rebel.commands, 2), commands_of(p, emperor) - {*rebel.commands}, 2)
-    war = CivilWar(p, rebel, emperor)
+    war = CivilWarScene(p, rebel, emperor)
     dice = choose.throw(3)
     found = play(phase.fight(p, rebel, emperor), script([dice], choose=evade))
     number = sum(n.startswith("Loss: destroy") for n in found.told)
@@ -218,12 +218,12 @@ def legions_lost(choose: Chooser) -> Task | None:
     there = sum(u.legion + u.veteran_legion + u.pseudo_legion for u in units)
     half = -(-dice[2] // 2)
     title = "Rebel Emperor" if crowned else "Rebel"
-    return Task(
+    return Assignment(
         f"{capital(emperor.name)} fights the {title} {rebel.name} ({p.scenario} CE); the purple die shows "
         f"{dice[2]}. The armies: "
         f"{'; '.join(garrison(p, n) for n in armies)}.\n\nHow many Legions and Pseudo Legions does this Civil "
         f"War Destroy at the least?",
-        Number(),
+        WholeNumber(),
         number,
         (
             f"There are {dice[2]} Losses.",

@@ -9,18 +9,19 @@ from itertools import product
 from rometeach.core.figures.ledger import Ledger
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.show import chance
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.charts import rebellion
 from rometeach.rome_iinc.phases import people
 from rometeach.rome_iinc.phases import rebellions as phase
 from rometeach.rome_iinc.position import Position
 
 from ... import patterns
-from ...answers import Chance, Choice
+from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
+from ..boards import as_position
 from ..fighting.scenes import garrison, statesmen
 from .examples import LESSON
 from .scenes import appoint, capital, mustered, settled, start
@@ -81,7 +82,7 @@ def hero(choose: Chooser) -> Hero | None:
 
 def p_unrest(p: Position, empire: str, unrest: int) -> Position:
     """The board with this Unrest in an Empire."""
-    return people.with_empire(p, empire, replace(p.empire(empire), unrest=unrest))  # type: ignore[return-value]
+    return as_position(people.with_empire(p, empire, replace(p.empire(empire), unrest=unrest)))
 
 
 def told(h: Hero) -> str:
@@ -101,7 +102,7 @@ def told(h: Hero) -> str:
 
 
 @exercise(LESSON, "compute", "The sum of a Rebellion")
-def rebellion_sum(choose: Chooser) -> Task | None:
+def rebellion_sum(choose: Chooser) -> Assignment | None:
     """What is added to the dice of a hero."""
     h = hero(choose)
     if h is None:
@@ -144,14 +145,14 @@ def _tail(least: int) -> Fraction:
 
 
 @exercise(LESSON, "compute", "The danger of a hero")
-def rebellion_chance(choose: Chooser) -> Task | None:
+def rebellion_chance(choose: Chooser) -> Assignment | None:
     """From the sum to the chance of a Rebellion."""
     h = hero(choose)
     if h is None or not 8 <= h.ledger.total <= 21:
         return None
     odds = rebellion.odds(h.board, h.who)
     limit = h.board.rules.values["rebellion.limit"]
-    return Task(
+    return Assignment(
         f"{capital(h.who.name)} has beaten a War ({h.board.scenario} CE). His Rebellion sum is "
         f"{h.ledger.total:+d}.\n\nHow likely will he turn on his Emperor?",
         Chance(),
@@ -177,7 +178,7 @@ def rebellion_chance(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Loyal or not?")
-def loyal_or_not(choose: Chooser) -> Task | None:
+def loyal_or_not(choose: Chooser) -> Assignment | None:
     """A hero throws: what is he afterwards?"""
     h = hero(choose)
     if h is None or not 10 <= h.ledger.total <= 20:
@@ -200,9 +201,9 @@ def loyal_or_not(choose: Chooser) -> Task | None:
     if len(h.who.commands) > 1:
         fates["one"] = f"He is a Rebel with {one} alone, where the War counter lay"
     answer = fates["rebel" if rebels else "loyal"]
-    return Task(
+    return Assignment(
         f"{told(h)}\n\nPredict, then check: he throws {dice[0]}, {dice[1]} and {dice[2]}. What now?",
-        Choice(tuple(choose.shuffled(list(fates.values())))),
+        OneOf(tuple(choose.shuffled(list(fates.values())))),
         answer,
         (
             f"The sum is {h.ledger.total:+d}, so the total is {total}.",

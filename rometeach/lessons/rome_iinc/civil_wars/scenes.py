@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from rometeach.core.figures.ledger import Ledger
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc.board.state import GARRISONED, Commander, Governor, with_provinces
+from rometeach.rome_iinc.board.board import GARRISONED, Commander, Governor, with_provinces
 from rometeach.rome_iinc.board.units import STACKS
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts import war
@@ -23,7 +23,7 @@ STARTS = ("286", "363", "425")
 
 
 @dataclass(frozen=True)
-class CivilWar:
+class CivilWarScene:
     """A board with a Rebel, and the Emperor who fights him."""
 
     board: Position
@@ -58,7 +58,14 @@ def start(choose: Chooser, step: str = "Civil Wars") -> Position:
 
 
 def appoint(p: Position, name: str, commands: Sequence[str], *, rebel: bool = False) -> Position:
-    """The board with somebody ("" = Generic) in the box of the first Command, as Governor or Rebel."""
+    """The board with somebody ("" = Generic) in the box of the first Command, as Governor or Rebel.
+
+    Args:
+        p: the board.
+        name: the Statesman; "" for a Generic one.
+        commands: what he holds, his own Command first.
+        rebel: whether he is a Rebel.
+    """
     box = tuple(n for n in p.statesmen_box if n != name)
     held = Governor(name, (commands[0], *sorted(commands[1:])), rebel)
     return replace(p, governors=Frozen({**p.governors, commands[0]: held}), statesmen_box=box)
@@ -74,7 +81,14 @@ def settled(p: Position, empire: str) -> list[str]:
 
 
 def some_units(choose: Chooser, p: Position, name: str, number: int) -> Units:
-    """A random garrison of so many different stacks."""
+    """A random garrison of so many different stacks.
+
+    Args:
+        choose: the source of chance.
+        p: the board.
+        name: the Province; one in the mountains gets no Fleet.
+        number: how many different stacks.
+    """
     found = dict.fromkeys(Units._fields, 0)
     stacks = [(s, m) for s, m in STACKS if s != "Fleet" or not p.rules.provinces[name].mountain]
     for stack, members in choose.sample(stacks, number):
@@ -85,7 +99,14 @@ def some_units(choose: Chooser, p: Position, name: str, number: int) -> Units:
 
 
 def mustered(choose: Chooser, p: Position, commands: Iterable[str], number: int) -> Position:
-    """The board with garrisons in so many Provinces of these Commands, and none in their others."""
+    """The board with garrisons in so many Provinces of these Commands, and none in their others.
+
+    Args:
+        choose: the source of chance.
+        p: the board.
+        commands: the Commands.
+        number: how many Provinces get Units.
+    """
     wanted = frozenset(commands)
     inside = [n for n in p.provinces if p.rules.provinces[n].command in wanted]
     changes: dict[str, ProvinceState] = {}
@@ -105,7 +126,7 @@ def mustered(choose: Chooser, p: Position, commands: Iterable[str], number: int)
     return with_provinces(p, changes)
 
 
-def civil_war(choose: Chooser, *, armies: bool = True) -> CivilWar | None:
+def civil_war(choose: Chooser, *, armies: bool = True) -> CivilWarScene | None:
     """A Rebel with one or two Commands against the Emperor who must fight him, with a few garrisons on either side."""
     p = start(choose)
     empire = choose.pick(("East", "West"))
@@ -123,7 +144,7 @@ def civil_war(choose: Chooser, *, armies: bool = True) -> CivilWar | None:
     if armies:
         p = mustered(choose, p, war.commands_of(p, rebel), choose.number(1, 2))
         p = mustered(choose, p, war.commands_of(p, emperor), choose.number(2, 3))
-    return CivilWar(p, p.commander_of[first], chart.opponent(p, p.commander_of[first]))
+    return CivilWarScene(p, p.commander_of[first], chart.opponent(p, p.commander_of[first]))
 
 
 def capital(text: str) -> str:
@@ -131,7 +152,7 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def told(c: CivilWar) -> str:
+def told(c: CivilWarScene) -> str:
     """Both sides in words."""
     p = c.board
     sides = []

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from rometeach.core.errors import BadInput
 from rometeach.core.figures.ledger import Ledger
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.charts.war_dice import RESULTS

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from rometeach.core.results.show import Table
 from rometeach.core.session.requests import Decision
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import revolt, tax
 from rometeach.rome_iinc.phases import governors, succession
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES, Statesman
 
-from ...answers import Choice, Number, Order, Several
-from ...blocks import Part
+from ...answers import AnyOf, InOrder, OneOf, WholeNumber
+from ...blocks import Block
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ...steps import first, play
 from ..boards import named, set_up
 from .examples import LESSON, capital, numbers
-from .scenes import SUCCESSION, counters, other, staffed, two_emperors
+from .scenes import SUCCESSION, other, staffed, two_emperors
+from .tables import counters
 
 GENERIC = "a Generic Emperor"
 
@@ -29,7 +30,7 @@ def _statesmen(p: Position) -> tuple[Statesman, ...]:
 
 
 @exercise(LESSON, "compute", "The figure that counts")
-def the_figure(choose: Chooser) -> Task | None:
+def the_figure(choose: Chooser) -> Assignment | None:
     """Which ability of whom is used, and how much it is."""
     p = staffed(choose, two_emperors(choose), 3)
     if p is None:
@@ -41,7 +42,7 @@ def the_figure(choose: Chooser) -> Task | None:
     if choose.likely(1, 2):
         ledger = tax.odds(p, who).ledger
         answer = -ledger.total
-        solution: Part = ("The Tax throw", ledger)
+        solution: Block = ("The Tax throw", ledger)
         asked = f"By how much do the two of them lower the Tax throw of {command}?"
         hints = ("Taxes are a matter of Administration (Case 6.2.2).", "Governor and Emperor both count (Case 9.2.4).")
         mistakes = [
@@ -73,9 +74,9 @@ def the_figure(choose: Chooser) -> Task | None:
             (f"Emperor: {emperor.name}", *(str(n) for n in his.values())),
         ),
     )
-    return Task(
+    return Assignment(
         f"{who.name} governs {command} ({p.scenario} CE) for {emperor.name}.\n\n{asked}",
-        Number(),
+        WholeNumber(),
         answer,
         hints,
         (solution,),
@@ -86,7 +87,7 @@ def the_figure(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Who may be Emperor?")
-def who_may_be_emperor(choose: Chooser) -> Task | None:
+def who_may_be_emperor(choose: Chooser) -> Assignment | None:
     """An Emperor dies in his bed: who can follow him."""
     start = two_emperors(choose)
     more = choose.pick(["", *(f"dynasty {d}" for d in start.rules.dynasties if d not in start.dynasties)])
@@ -111,10 +112,10 @@ def who_may_be_emperor(choose: Chooser) -> Task | None:
         else "Nobody in play is Imperial with his Dynasty in play, so the player chooses freely (Case 5.1.4f)."
     )
     dynasties = ", ".join(p.dynasties) or "none"
-    return Task(
+    return Assignment(
         f"{capital(dead.name)}, the Emperor of the {empire}, dies a natural death. There is no Rebel Emperor. Dynasties in play: "
         f"{dynasties}.\n\nWho may follow him? Mark everybody who is possible.",
-        Several((*choose.shuffled(options), GENERIC)),
+        AnyOf((*choose.shuffled(options), GENERIC)),
         right,
         (
             "First look for a purple name whose Dynasty is in play, highest rank first.",
@@ -137,14 +138,14 @@ def who_may_be_emperor(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "order the steps", "The order of succession")
-def the_succession(choose: Chooser) -> Task:
+def the_succession(choose: Chooser) -> Assignment:
     """What is looked at first when an Emperor dies."""
     prompt = "An Emperor has died. In which order does one look for the next? Put first what goes before all others."
     return in_order(choose, prompt, SUCCESSION, choose.number(4, 6))
 
 
 @exercise(LESSON, "order the steps", "A line of heirs")
-def line_of_heirs(choose: Chooser) -> Task:
+def line_of_heirs(choose: Chooser) -> Assignment:
     """Imperial Statesmen in the order in which they come to the throne."""
     p = named("286").edit("East emperor generic; West emperor generic")
     dynasties = sorted(choose.sample(p.rules.dynasties, 2), key=p.rules.dynasties.index)
@@ -161,10 +162,10 @@ def line_of_heirs(choose: Chooser) -> Task:
     ranks = tuple(sorted((s.name, s.dynasty, str(s.rank)) for s in heirs))
     by_rank = tuple(sorted(right, key=lambda n: (p.rules.statesmen[n].rank, right.index(n))))
     backwards = tuple(reversed(right))
-    return Task(
+    return Assignment(
         f"The {' and the '.join(dynasties)} Dynasties are in play, and so are these Statesmen, all without a post. One Eastern "
         "Emperor after the other dies of old age. In which order do they come to the throne?",
-        Order(names),
+        InOrder(names),
         tuple(right),
         (f"The older Dynasty goes first: {dynasties[0]}.", "Inside a Dynasty the lower number goes first."),
         tuple(f"{n}. {name}: {p.rules.statesmen[name].dynasty}, number {p.rules.statesmen[name].rank} (Case 6.1.5)"
@@ -179,7 +180,7 @@ def line_of_heirs(choose: Chooser) -> Task:
 
 
 @exercise(LESSON, "decide", "Which Commands together?")
-def which_commands(choose: Chooser) -> Task | None:
+def which_commands(choose: Chooser) -> Assignment | None:
     """Four sets of Commands, one of which a Statesman may govern."""
     p = staffed(choose, set_up(choose, ("286", "363", "425")), choose.number(2, 3))
     if p is None:
@@ -194,24 +195,24 @@ def which_commands(choose: Chooser) -> Task | None:
     sets = [(home, *choose.sample(rest, choose.pick((1, 1, 2, 3)))) for _ in range(40)]
     verdicts = {" + ".join(s): governors.against(p, empire, name, s) for s in sets}
     good = [s for s, why in verdicts.items() if why is None]
-    bad: dict[str, str] = {}
+    bad: dict[str, tuple[str, str]] = {}
     for s, why in verdicts.items():
         if why is not None:
-            bad.setdefault(why[0], s)
+            bad.setdefault(why[0], (s, why[1]))
     if not good or len(bad) < 3:
         return None
     right = choose.pick(good)
-    wrong = {s: f"{capital(why)} (Case {verdicts[s][1]})." for why, s in list(bad.items())[:3]}  # type: ignore[index]
+    wrong = {s: f"{capital(why)} (Case {case})." for why, (s, case) in list(bad.items())[:3]}
     taken = "; ".join(
         f"{c}: {p.commander_of[c].name}{' (Rebel)' if p.commander_of[c].is_rebel else ''}"
         for c in p.rules.commands
         if (p.commander_of[c].statesman or p.commander_of[c].is_rebel) and c != home
     )
     sides = "; ".join(f"{e}: {', '.join(c for c in p.rules.commands if p.empire_of_command(c) == e)}" for e in EMPIRES)
-    return Task(
+    return Assignment(
         f"{name} governs {home} in {p.scenario} CE, and nobody waits face up. Elsewhere commands: {taken or 'nobody of a name'}. "
         f"All others are Generic. {sides}.\n\nWhich of these may {name} govern together?",
-        Choice(tuple(choose.shuffled([right, *wrong]))),
+        OneOf(tuple(choose.shuffled([right, *wrong]))),
         right,
         (
             "At most three Commands, all in one Empire, and each must touch another of them.",
@@ -224,7 +225,7 @@ def which_commands(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Whose are Moesia and Pannonia?")
-def whose_are_they(choose: Chooser) -> Task:
+def whose_are_they(choose: Chooser) -> Assignment:
     """The two Commands that change Empires."""
     p = named("286")
     dynasties = choose.sample(p.rules.dynasties, choose.number(1, 4))
@@ -239,9 +240,9 @@ def whose_are_they(choose: Chooser) -> Task:
     right = says(moesia, pannonia)
     listed = ", ".join(p.dynasties) or "none"
     case = "Constantinian moves both to the West, Theodosian then brings Moesia back (Case 5.2.4)."
-    return Task(
+    return Assignment(
         f"These Dynasties are in play: {listed}. To which Empires do Moesia and Pannonia belong?",
-        Choice(options),
+        OneOf(options),
         right,
         (
             "Look for two Dynasties only: Constantinian and Theodosian.",
@@ -259,7 +260,7 @@ def whose_are_they(choose: Chooser) -> Task:
 
 
 @exercise(LESSON, "find the mistake", "One wrong sentence")
-def wrong_sentence(choose: Chooser) -> Task | None:
+def wrong_sentence(choose: Chooser) -> Assignment | None:
     """Sentences about a counter, one with the wrong ability."""
     s = choose.pick(list(named("286").rules.statesmen.values()))
     figures = numbers(s)
@@ -289,9 +290,9 @@ def wrong_sentence(choose: Chooser) -> Task | None:
     may = f"{s.name} may {'never be' if s.is_ineligible else 'be made'} Emperor"
     good[may] = ("the colour of the name", "6.1.6")
     options = choose.shuffled([wrong, *good])
-    return Task(
+    return Assignment(
         f"Somebody explains the counter of {s.name} to you. One sentence has taken the wrong figure.\n\nWhich sentence is wrong?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         wrong,
         (
             "Read the four figures first. Then ask of each sentence: is that a matter of Military, Administration, Popularity "
@@ -308,7 +309,7 @@ SOLE, REBEL, STAYS = "Sole Emperor", "Rebel Emperor", "Governor as before, and s
 
 
 @exercise(LESSON, "predict then check", "What becomes of the killer?")
-def the_killer(choose: Chooser) -> Task | None:
+def the_killer(choose: Chooser) -> Assignment | None:
     """A Governor has killed his Emperor: played by the rules."""
     start = set_up(choose, ("286", "363", "425", "565"))
     if choose.likely(1, 4) and not start.sole_emperor:
@@ -331,10 +332,10 @@ def the_killer(choose: Chooser) -> Task | None:
         "the Fall counter" if p.is_fallen(other(seat)) else "a Viceroy" if p.sole_emperor else ""
     )
     what = title if p.sole_emperor else f"Emperor of the {seat}; the {other(seat)} has an Emperor of its own"
-    return Task(
+    return Assignment(
         f"{name} governs {who.commands[0]} ({p.scenario} CE). One night men in the pay of {name} kill {victim.name}, the {what}.\n\n"
         f"Predict, then check: what becomes of {name}?",
-        Choice((SOLE, REBEL, STAYS)),
+        OneOf((SOLE, REBEL, STAYS)),
         answer,
         ("Look at the colour of the name first (Case 6.1.6).", "Then: was his victim the only Emperor (Case 5.1.4)?"),
         done.story,

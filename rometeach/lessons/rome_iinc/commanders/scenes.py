@@ -1,17 +1,12 @@
-"""What the exercises of lessons 2 and 3 share: counters as a table, boards with Statesmen at their posts."""
+"""What the exercises of lessons 2 and 3 draw from: boards with Statesmen at their posts."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rometeach.core.results.show import Table
 from rometeach.rome_iinc.phases import people
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.rules import Statesman
 
 from ...chooser import Chooser
 from ..boards import changed, set_up
-from .examples import kind_of, numbers
 
 SUCCESSION = (
     ("A Rebel Emperor lost the Civil War: his victor becomes Sole Emperor", "5.1.4a"),
@@ -23,21 +18,6 @@ SUCCESSION = (
     ("The Senate names a Generic Emperor", "5.1.4g"),
 )
 """Where one looks for a new Emperor, in this order (Case 5.1.4)."""
-
-
-def counters(found: Sequence[Statesman]) -> Table:
-    """The counters of some Statesmen."""
-    rows = tuple(
-        (
-            s.name,
-            *(str(n) for n in numbers(s).values()),
-            s.ability + (f" ({s.enemy})" if s.enemy else ""),
-            kind_of(s),
-        )
-        for s in found
-    )
-    header = ("Statesman", "Military", "Administration", "Popularity", "Intrigue", "Special ability", "Name")
-    return Table("The counters", header, rows)
 
 
 def staffed(choose: Chooser, p: Position, number: int) -> Position | None:
@@ -62,26 +42,3 @@ def two_emperors(choose: Chooser) -> Position:
 def other(empire: str) -> str:
     """The other Empire."""
     return "West" if empire == "East" else "East"
-
-
-def boxes(p: Position) -> Table:
-    """The abilities printed in the Command Boxes, and who uses his own instead."""
-    rows = []
-    for empire, printed in p.rules.generic_emperors.items():
-        rows.append((f"{empire}ern Emperor", printed, p.emperor_of(empire).name))
-    for name, command in p.rules.commands.items():
-        who = p.commander_of[name]
-        rows.append((name, command.abilities, who.name + (" (Rebel)" if who.is_rebel else "")))
-    return Table(
-        f"The Command Boxes ({p.scenario} CE)",
-        ("Box", "Military", "Administration", "Popularity", "Intrigue", "Who sits there"),
-        tuple(
-            (box, str(a.military), str(a.administration), str(a.popularity), str(a.intrigue), who)
-            for box, a, who in rows
-        ),
-    )
-
-
-def statesmen(p: Position) -> Table:
-    """The counters of all Statesmen in play."""
-    return counters([p.rules.statesmen[n] for n in p.statesmen_in_play])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rometeach.core.session.requests import Note, Steps
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import assassination, mortality, revolt, war
 from rometeach.rome_iinc.charts import events as chart
 from rometeach.rome_iinc.phases import events as phase

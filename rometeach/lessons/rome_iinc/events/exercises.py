@@ -10,9 +10,9 @@ from rometeach.rome_iinc.charts import events as chart
 from rometeach.rome_iinc.charts import war as war_chart
 from rometeach.rome_iinc.phases import events as phase
 
-from ...answers import Chance, Choice, Several
+from ...answers import AnyOf, Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import Extra, in_order, spot, total
 from ...steps import first, play, script, story
@@ -20,11 +20,12 @@ from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers
 from ..commanders.scenes import staffed
 from .examples import LESSON
-from .scenes import PHASE, event_dice, figures, in_play, misread, plot, scene
+from .scenes import PHASE, in_play, misread, plot, scene
+from .tables import event_dice, figures
 
 
 @exercise(LESSON, "compute", "The chance of an Event")
-def event_chance(choose: Chooser) -> Task | None:
+def event_chance(choose: Chooser) -> Assignment | None:
     """How likely one Event is after one or two draws."""
     p = named("286")
     names = choose.sample(list(p.rules.events), choose.number(2, 4))
@@ -38,7 +39,7 @@ def event_chance(choose: Chooser) -> Task | None:
     live = boxes - gone
     asked = f"that {event} is doubled then" if single else f"that {event} is in play then"
     still = f"{boxes} Events, of which {gone} cannot come any more: {live} are left, all alike."
-    return Task(
+    return Assignment(
         f"Event counters lie on: {in_play(board)}. {'One more Event is' if draws == 1 else 'Two more Events are'} drawn at random.\n\n"
         f"How likely is it {asked}?",
         Chance(),
@@ -67,7 +68,7 @@ def event_chance(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The sum of a murder")
-def murder_sum(choose: Chooser) -> Task | None:
+def murder_sum(choose: Chooser) -> Assignment | None:
     """What is added to the Assassination die."""
     found = plot(choose)
     if found is None:
@@ -105,7 +106,7 @@ def murder_sum(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chance of a murder")
-def murder_chance(choose: Chooser) -> Task | None:
+def murder_chance(choose: Chooser) -> Assignment | None:
     """From the sum to the chance, and what is lost."""
     found = plot(choose)
     if found is None:
@@ -116,7 +117,7 @@ def murder_chance(choose: Chooser) -> Task | None:
     if not 4 <= m <= 12:
         return None
     kills = int(odds.p_killed * 6)
-    return Task(
+    return Assignment(
         f"{who.name}, Governor of {who.commands[0]} in {p.scenario} CE, plots against {odds.target.name}. The sum of his attempt is {m:+d}."
         "\n\nHow likely is it that the Emperor dies?",
         Chance(),
@@ -140,7 +141,7 @@ def murder_chance(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Whom does he try to kill?")
-def whose_target(choose: Chooser) -> Task | None:
+def whose_target(choose: Chooser) -> Assignment | None:
     """The target of a Statesman with the Assassin ability."""
     p = set_up(choose, ("286", "363", "425"))
     name = choose.pick([s.name for s in p.rules.statesmen.values() if s.ability == "Assassin"])
@@ -156,19 +157,19 @@ def whose_target(choose: Chooser) -> Task | None:
     if board is None:
         return None
     trying = [c for c in assassination.default_assassins(board) if c.name == name]
-    nobody, random_ = "Nobody: he makes no attempt", "A Statesman drawn at random"
+    nobody, drawn = "Nobody: he makes no attempt", "A Statesman drawn at random"
     east, west = (capital(board.emperor_of(e).name) for e in ("East", "West"))
     if not trying:
         answer = nobody
     else:
-        answer = random_ if trying[0].is_emperor else capital(assassination.default_target(board, trying[0]).name)
-    options = tuple(dict.fromkeys(x for x in (east, west, random_, nobody) if x != name))
+        answer = drawn if trying[0].is_emperor else capital(assassination.default_target(board, trying[0]).name)
+    options = tuple(dict.fromkeys(x for x in (east, west, drawn, nobody) if x != name))
     reign = f"{east} is Sole Emperor" if east == west else f"{east} rules the East, {west} the West"
     dynasties = ", ".join(board.dynasties) or "none"
-    return Task(
+    return Assignment(
         f"{name} has the special ability Assassin and {where} ({p.scenario} CE). {reign}. Dynasties in play: {dynasties}.\n\n"
         "Whom will he try to kill this turn, if there is no Assassin Event?",
-        Choice(options),
+        OneOf(options),
         answer,
         (
             "A Governor goes for his own Emperor: to whose Empire does his Command belong now?",
@@ -180,7 +181,7 @@ def whose_target(choose: Chooser) -> Task | None:
         ),
         (
             Mistake(nobody, "His ability lets him try every turn while he has a post (Case 6.3.1)."),
-            Mistake(random_, "Only an Emperor's target is drawn at random (Case 8.3.2)."),
+            Mistake(drawn, "Only an Emperor's target is drawn at random (Case 8.3.2)."),
             *(Mistake(e, "That is not his Emperor, or he has no post at all (Cases 5.2.4, 8.3.2).") for e in (east, west) if e != name),
         ),
         board=board,
@@ -188,7 +189,7 @@ def whose_target(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Single, doubled, or again?")
-def once_more(choose: Chooser) -> Task:
+def once_more(choose: Chooser) -> Assignment:
     """What an Event does when it is drawn for the first, second or third time."""
     p = named("286")
     event, lying = choose.pick(list(p.rules.events)), choose.number(0, 2)
@@ -198,9 +199,9 @@ def once_more(choose: Chooser) -> Task:
     now = ("has no counter yet", "has a counter on its single side", "has a counter on its doubled side")[lying]
     extra = choose.pick([n for n in p.rules.events if n != event])
     options = tuple(choose.shuffled(sorted({row["normal"], row["doubled"], again, nothing})))
-    return Task(
+    return Assignment(
         f"{event} {now}; another counter lies on {extra}. Now the dice name {event}.\n\nWhat happens?",
-        Choice(options),
+        OneOf(options),
         answer,
         (
             "The first time a counter is placed, the second time it is turned over.",
@@ -217,7 +218,7 @@ def once_more(choose: Chooser) -> Task:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of a plot")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of an Assassination sum is wrong."""
     found = plot(choose)
     if found is None:
@@ -253,13 +254,13 @@ def wrong_line(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "order the steps", "The Event Phase in order")
-def phase_in_order(choose: Chooser) -> Task:
+def phase_in_order(choose: Chooser) -> Assignment:
     """The Event Phase, in order."""
     return in_order(choose, "A turn begins. Put these parts of the Event Phase into order.", PHASE, choose.number(4, 6))
 
 
 @exercise(LESSON, "predict then check", "Read the two dice")
-def read_the_dice(choose: Chooser) -> Task | None:
+def read_the_dice(choose: Chooser) -> Assignment | None:
     """A white and a purple die: which Event? Played by the rules."""
     p = named("286")
     white, purple = choose.throw(2)
@@ -282,10 +283,10 @@ def read_the_dice(choose: Chooser) -> Task | None:
     more_names = choose.sample([n for n in p.rules.events if n not in misread and n != meant], 3)
     wrong = list(dict.fromkeys(n for n in [*misread, *more_names] if n != meant))[:2]
     options = tuple(choose.shuffled([meant, f"{meant} doubled", again, *wrong]))
-    return Task(
+    return Assignment(
         f"Event counters lie on: {in_play(board)}. The white die shows {white}, the purple die {purple}.\n\n"
         "Predict, then check: which Event comes?",
-        Choice(options),
+        OneOf(options),
         answer,
         (
             "First read the purple die as a 1D3: 1 or 2 is a one, 3 or 4 a two, 5 or 6 a three (Case 1.2).",
@@ -303,7 +304,7 @@ def read_the_dice(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Who dies?")
-def who_dies(choose: Chooser) -> Task | None:
+def who_dies(choose: Chooser) -> Assignment | None:
     """The Mortality step with given dice, played."""
     start = set_up(choose, ("286", "286", "363", "425"))
     p = staffed(choose, start, choose.number(1, 3))
@@ -328,10 +329,10 @@ def who_dies(choose: Chooser) -> Task | None:
     plague = {0: "no Plague", 1: "a single Plague", 2: "a doubled Plague"}[p.events.get("Plague", 0)]
     shown = "; ".join(f"{n} {f}" for n, f in thrown.items())
     spared = f"; no die for {' and '.join(odds.abdicates)}" if odds.abdicates else ""
-    return Task(
+    return Assignment(
         f"Turn {p.turn} of the {p.scenario} CE scenario, with {plague}. Dynasties in play: {', '.join(p.dynasties) or 'none'}. "
         f"The Mortality dice: {shown}{spared}.\n\nPredict, then check: who leaves the game? Mark everybody, or nobody.",
-        Several(tuple(odds.who)),
+        AnyOf(tuple(odds.who)),
         right,
         (
             "Somebody dies on a total of 6 or more. Which Event changes the die (Case 8.2.1)?",

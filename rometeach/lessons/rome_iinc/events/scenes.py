@@ -1,10 +1,9 @@
-"""What the exercises and the notebook of lesson 3 share: the Events as a table, and boards for a murder."""
+"""What the exercises of lesson 3 draw from: boards for a murder, and how they are told."""
 
 from __future__ import annotations
 
 from rometeach.core.figures.ledger import Line
-from rometeach.core.results.show import Table
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.charts import assassination
 from rometeach.rome_iinc.position import Position
 
@@ -24,21 +23,6 @@ PHASE = (
     ("The Assassins make their attempts", "8.3.1"),
 )
 """The Event Phase, in order (Section 7.1)."""
-
-
-def event_table(p: Position) -> Table:
-    """All Events: their dice, and what they do single and doubled."""
-    rows = tuple(
-        (name, r["white"], r["purple"], r["normal"], r["doubled"]) for name, r in p.rules.tables["events"].items()
-    )
-    return Table("The Events", ("Event", "White die", "Purple 1D3", "Single", "Doubled"), rows)
-
-
-def event_dice(p: Position) -> Table:
-    """White die by purple 1D3: which Event."""
-    by_dice = {dice: name for name, dice in p.rules.events.items()}
-    rows = tuple((str(white), *(by_dice[white, purple] for purple in (1, 2, 3))) for white in range(1, 7))
-    return Table("White die by purple die", ("White", "Purple 1 or 2", "Purple 3 or 4", "Purple 5 or 6"), rows)
 
 
 def in_play(p: Position) -> str:
@@ -63,17 +47,6 @@ def plot(choose: Chooser) -> tuple[Position, Commander] | None:
         return None
     who = choose.pick([c for c in board.governors_in_play if c.statesman and not c.is_rebel])
     return board, who
-
-
-def figures(p: Position, who: Commander) -> Table:
-    """The figures of an Assassin and of his Emperor."""
-    victim = assassination.default_target(p, who)
-    rows = [(f"Assassin: {who.name}", who.abilities), (f"Emperor: {victim.name}", victim.abilities)]
-    return Table(
-        "Who and whom",
-        ("", "Administration", "Popularity", "Intrigue"),
-        tuple((n, str(a.administration), str(a.popularity), str(a.intrigue)) for n, a in rows),
-    )
 
 
 def scene(p: Position, who: Commander) -> str:

@@ -13,17 +13,17 @@ from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.position import Position
 
 from ... import patterns
-from ...answers import Chance, Choice
+from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
 from .examples import LESSON, strengths
-from .scenes import Fight, fight, told
+from .scenes import FightScene, fight, told
 
 
 @exercise(LESSON, "compute", "The sum of a War")
-def the_sum(choose: Chooser) -> Task | None:
+def the_sum(choose: Chooser) -> Assignment | None:
     """What is added to the three dice."""
     f = fight(choose, statesman=True, leader=True)
     if f is None:
@@ -66,7 +66,7 @@ def _total(board: Position, force: chart.Force) -> int:
 
 
 @exercise(LESSON, "compute", "The chance of a Triumph")
-def the_chance(choose: Chooser) -> Task | None:
+def the_chance(choose: Chooser) -> Assignment | None:
     """From the sum to the chance."""
     f = fight(choose, statesman=True)
     if f is None:
@@ -81,7 +81,7 @@ def the_chance(choose: Chooser) -> Task | None:
     few = _count(f, limit - m, ability=False)
     strict = _count(f, limit - m - 1, ability=f.ability) if f.matched else Fraction(0)
     doubles = "ignores doubles and triples" if f.ability else "no two white dice may be equal"
-    return Task(
+    return Assignment(
         f"The {f.force.war} War is fought by {f.who.name}. Added to the three dice: {m:+d}. {kind}: "
         f"the force {'has enough' if f.matched else 'falls short'}. The special ability of {f.who.name} "
         f"{'names' if f.ability else 'does not name'} this War.\n\nHow likely is a Triumph?",
@@ -111,7 +111,7 @@ def the_chance(choose: Chooser) -> Task | None:
     )
 
 
-def _count(f: Fight, most: int, *, ability: bool) -> Fraction:
+def _count(f: FightScene, most: int, *, ability: bool) -> Fraction:
     """The chance of at most so much with three dice; without the ability throws with equal white dice are left out."""
     faces = range(1, 7)
     hits = sum(a + b + c <= most and (ability or a != b) for a in faces for b in faces for c in faces)
@@ -119,7 +119,7 @@ def _count(f: Fight, most: int, *, ability: bool) -> Fraction:
 
 
 @exercise(LESSON, "find the mistake", "The false line")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of a War's sum is wrong."""
     f = fight(choose, statesman=True, leader=True)
     if f is None:
@@ -164,7 +164,7 @@ def wrong_line(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Read three dice")
-def read_the_dice(choose: Chooser) -> Task | None:
+def read_the_dice(choose: Chooser) -> Assignment | None:
     """A throw: Triumph, Draw, Stalemate, Defeat or Disaster?"""
     f = fight(choose, statesman=True)
     if f is None or f.board.rules.values["war.triumph_limit"] - f.ledger.total < 4:
@@ -175,7 +175,7 @@ def read_the_dice(choose: Chooser) -> Task | None:
         (a, a, a) if target == "Disaster" and choose.likely(1, 2) else (a, a, c) if choose.likely(1, 2) else (a, b, c)
     )
     if choose.likely(1, 6):
-        f = Fight(replace(f.board, events=type(f.board.events)({**f.board.events, "Persecution": 2})), f.force)
+        f = FightScene(replace(f.board, events=type(f.board.events)({**f.board.events, "Persecution": 2})), f.force)
     played = play(phase.fight(f.board, f.force, f.board.empire_of_commander(f.who)), script([*_benefit(f), dice]))
     heading = next(n for n in played.told if " War in " in n)
     result = heading.rpartition(": ")[2].partition(",")[0]
@@ -185,11 +185,11 @@ def read_the_dice(choose: Chooser) -> Task | None:
     same = [(x, y, z) for x, y, z in product(range(1, 7), repeat=3) if x + y + z == sum(dice) and x != y]
     plain = [f.read(same[0])] if dice[0] == dice[1] and same else []
     event = " The Event Persecution is doubled." if f.board.events.get("Persecution", 0) > 1 else ""
-    return Task(
+    return Assignment(
         f"{told(f)} {strengths(f.board, f.force)[0]}.{event}\n\nThe sum is {f.ledger.total:+d}. Predict, then "
         f"check: the white dice show {dice[0]} and "
         f"{dice[1]}, the purple one {dice[2]}. What is the result?",
-        Choice(RESULTS),
+        OneOf(RESULTS),
         result,
         (
             "First look for equal dice: three, or the two white ones (Case 11.3.2).",
@@ -221,7 +221,7 @@ def _equal(dice: tuple[int, int, int], result: str) -> list[Mistake]:
     return []
 
 
-def _benefit(f: Fight) -> list[str]:
+def _benefit(f: FightScene) -> list[str]:
     """The answer of a Sole Emperor whose force comes from both Empires."""
     sides = list(dict.fromkeys(f.board.empire_of[n] for n in f.force.provinces))
     return sides[:1] if len(sides) > 1 and f.who.is_emperor and f.board.sole_emperor else []
@@ -241,7 +241,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "A War from first to last")
-def steps_in_order(choose: Chooser) -> Task | None:
+def steps_in_order(choose: Chooser) -> Assignment | None:
     """A fight in order."""
     return patterns.in_order(
         choose, "A War is fought. Put its parts into the order of play.", STEPS, choose.number(4, 6)

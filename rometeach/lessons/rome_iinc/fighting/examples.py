@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from rometeach.core.results.show import chance
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.charts.war_dice import RESULTS
-from rometeach.rome_iinc.phases import fights as fighting
+from rometeach.rome_iinc.phases import fights
 from rometeach.rome_iinc.position import Position
 
 from ...example import Example, Told, WhatIf
@@ -41,7 +41,7 @@ def _fought(counter: str, who: Who, among: tuple[str, ...] = ()) -> Callable[[Po
             yield f"{n} fights: {state.title}, with {state.units if state.units.number else 'no Units'}", "11.2.7"
         force = chart.Force(counter, commander, provinces)
         yield strengths(p, force)
-        yield fighting.fight(p, force, p.empire_of_commander(commander))
+        yield fights.fight(p, force, p.empire_of_commander(commander))
 
     return tell
 

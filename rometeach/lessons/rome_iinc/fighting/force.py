@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rometeach.core.results.show import chance
-from rometeach.rome_iinc.board.state import GARRISONED, with_provinces
+from rometeach.rome_iinc.board.board import GARRISONED, with_provinces
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 
-from ...answers import Choice, Several
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from .examples import LESSON, strengths
-from .scenes import Fight, fight, garrison, led_by, statesmen, told
+from .scenes import FightScene, fight, garrison, led_by, statesmen, told
 
 
 @exercise(LESSON, "decide", "Who may fight it?")
-def who_may_fight(choose: Chooser) -> Task | None:
+def who_may_fight(choose: Chooser) -> Assignment | None:
     """The Provinces that a Commander may fight a War with."""
     f = fight(choose)
     if f is None:
@@ -42,11 +42,11 @@ def who_may_fight(choose: Chooser) -> Task | None:
         if len(commands) < 6
         else f"every Loyal Command of {'both Empires' if p.sole_emperor else 'his Empire'}"
     )
-    return Task(
+    return Assignment(
         f"The {f.force.war} War is in {f.space} ({p.scenario} CE). {f.who.name[:1].upper()}{f.who.name[1:]} may "
         f"lead {led}.\n\n"
         "Which of these Provinces may he take into this fight?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "It must be his, and it must be the Province of the War or connected to it (Cases 11.2.5, 11.2.7).",
@@ -63,14 +63,14 @@ def who_may_fight(choose: Chooser) -> Task | None:
     )
 
 
-def _why_not(f: Fight, name: str, near: list[str]) -> str:
+def _why_not(f: FightScene, name: str, near: list[str]) -> str:
     found = chart.problems(f.board, replace(f.force, provinces=(name,)))
     found = [x for x in found if x.severity == "error" and x.where == name] or found
     return f"it {found[0].what} (Case {found[0].case})"
 
 
 @exercise(LESSON, "decide", "Room for a Triumph")
-def make_it_match(choose: Chooser) -> Task | None:
+def make_it_match(choose: Chooser) -> Assignment | None:
     """Which single changes meet the Naval or Cavalry Strength."""
     f = fight(choose)
     if f is None or f.matched:
@@ -100,10 +100,10 @@ def make_it_match(choose: Chooser) -> Task | None:
     naval, cavalry = chart.match(p, f.force)
     missing = max(f.war.naval - naval, f.war.cavalry - cavalry)
     matching = frozenset(o for o in options if f"{f.war.enemy} Foederati" in o)
-    return Task(
+    return Assignment(
         f"{told(f)} {strengths(p, f.force)[0]}.\n\nWhich of these changes, each taken alone, would let a "
         f"Triumph stay a Triumph?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             f"{missing} more is needed. A Veteran {kind} counts 2, and so do two Ordinary ones.",
@@ -135,7 +135,7 @@ def _with_unit(p: Position, name: str, title: str) -> Position:
 
 
 @exercise(LESSON, "decide", "Whom to send")
-def whom_to_send(choose: Chooser) -> Task | None:
+def whom_to_send(choose: Chooser) -> Assignment | None:
     """The Statesman with the best chance of a Triumph."""
     f = fight(choose, statesman=True)
     if f is None or f.who.kind != "Governor":
@@ -157,11 +157,11 @@ def whom_to_send(choose: Chooser) -> Task | None:
         ability = f"{s.ability} ({s.enemy})" if s.enemy else s.ability
         lines.append(f"{n}: Military {s.abilities.military}, {ability or 'no special ability'}")
     force = "; ".join(garrison(f.board, n) for n in f.force.provinces)
-    return Task(
+    return Assignment(
         f"Somebody must govern {f.who.box} and fight the {f.force.war} War in {f.space} ({f.board.scenario} "
         f"CE). The force is the same for "
         f"each: {force}. {'; '.join(lines)}.\n\nWho has the best chance of a Triumph?",
-        Choice(shown),
+        OneOf(shown),
         right[0],
         (
             "Military comes off the sum, point by point (Case 6.2.1).",

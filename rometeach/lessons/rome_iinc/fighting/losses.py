@@ -10,13 +10,13 @@ from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.phases import losses
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
 from .examples import LESSON
-from .scenes import Fight, fight, garrison, told
+from .scenes import FightScene, fight, garrison, told
 
 
 def evade(decision: Decision) -> str:
@@ -27,7 +27,7 @@ def evade(decision: Decision) -> str:
 
 
 @exercise(LESSON, "compute", "Legions that must go")
-def must_destroy(choose: Chooser) -> Task | None:
+def must_destroy(choose: Chooser) -> Assignment | None:
     """The least number of Legions that are Destroyed."""
     f = fight(choose, statesman=True)
     if f is None:
@@ -47,12 +47,12 @@ def must_destroy(choose: Chooser) -> Task | None:
     if not number and choose.likely(2, 3):
         return None
     force = "; ".join(garrison(f.board, n) for n in f.force.provinces)
-    return Task(
+    return Assignment(
         f"{f.who.name[:1].upper()}{f.who.name[1:]} fought the {f.force.war} War ({f.board.scenario} CE) with "
         f"{force}. The result was a {result}; "
         f"the dice: white {dice[0]} and {dice[1]}, purple {purple}.\n\nHow many Legions (Pseudo Legions too) "
         f"must be Destroyed at the least?",
-        Number(),
+        WholeNumber(),
         number,
         (
             f"There are {purple} Losses: the purple die.",
@@ -82,7 +82,7 @@ def must_destroy(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Which Loss may it be?")
-def which_losses(choose: Chooser) -> Task | None:
+def which_losses(choose: Chooser) -> Assignment | None:
     """The Losses that may be taken next."""
     f = fight(choose)
     if f is None:
@@ -103,13 +103,13 @@ def which_losses(choose: Chooser) -> Task | None:
     taken_words = " and ".join(f"two times {k}" for k in taken)
     must = f", and {owed} of them must Destroy Legions if possible" if owed else ""
     force = "; ".join(garrison(p, n) for n in f.force.provinces)
-    return Task(
+    return Assignment(
         f"After the fight against the {f.force.war} War in {f.space} ({p.scenario} CE) the {empire} has taken "
         f"{taken_words}. "
         f"{left} more {'Loss is' if left == 1 else 'Losses are'} due{must}. It fought with {force}, and has "
         f"{p.empire(empire).gold} Gold.\n\n"
         "Which of these may it take as the next Loss?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Two of each kind at the most, Destroyed Legions excepted (Case 11.3.1).",
@@ -126,7 +126,7 @@ def which_losses(choose: Chooser) -> Task | None:
     )
 
 
-def _illegal(f: Fight, near: tuple[str, ...], taken: dict[str, int], legal: list[str]) -> dict[str, str]:
+def _illegal(f: FightScene, near: tuple[str, ...], taken: dict[str, int], legal: list[str]) -> dict[str, str]:
     """Losses that may not be taken, with the reason."""
     p, found = f.board, dict[str, str]()
     only = all(x.startswith("destroy") for x in legal)
@@ -156,7 +156,7 @@ def _illegal(f: Fight, near: tuple[str, ...], taken: dict[str, int], legal: list
 
 
 @exercise(LESSON, "predict then check", "The fruits of a Triumph")
-def fruits(choose: Chooser) -> Task | None:
+def fruits(choose: Chooser) -> Assignment | None:
     """What a Triumph brings."""
     f = fight(choose, statesman=True)
     if f is None or not f.matched:
@@ -195,11 +195,11 @@ def fruits(choose: Chooser) -> Task | None:
         ): "Half the Strength, rounded up: the same number for both (Case 11.2.9).",
     }
     shown = [o for o in offers if o != right][:4]
-    return Task(
+    return Assignment(
         f"{told(f)} The Commander's Administration is {f.who.abilities.administration}.\n\nThe dice {dice[0]}, "
         f"{dice[1]} and a purple {dice[2]} make it a Triumph. "
         f"Predict, then check: what does the {empire} gain, before any Losses?",
-        Choice(tuple(choose.shuffled([right, *shown]))),
+        OneOf(tuple(choose.shuffled([right, *shown]))),
         right,
         (
             f"The Strength of the War is the big number of its counter: {strength}.",

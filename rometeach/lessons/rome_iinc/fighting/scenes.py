@@ -7,24 +7,24 @@ from dataclasses import dataclass, replace
 
 from rometeach.core.figures.ledger import Ledger
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc.board.state import GARRISONED, Commander, Governor, WarState, with_provinces
+from rometeach.rome_iinc.board.board import GARRISONED, Commander, Governor, WarState, with_provinces
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.position import Position, Status, Units
-from rometeach.rome_iinc.rules import War
+from rometeach.rome_iinc.rules import WarCounter
 
 from ...chooser import Chooser
 from ..boards import SET_UPS, named
 
 
 @dataclass(frozen=True)
-class Fight:
+class FightScene:
     """A board with one War, and the force that fights it."""
 
     board: Position
     force: chart.Force
 
     @property
-    def war(self) -> War:
+    def war(self) -> WarCounter:
         """The War's counter."""
         return self.board.rules.wars[self.force.war]
 
@@ -87,7 +87,7 @@ def _places(start: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def fight(choose: Chooser, *, statesman: bool = False, leader: bool = False) -> Fight | None:
+def fight(choose: Chooser, *, statesman: bool = False, leader: bool = False) -> FightScene | None:
     """A War at a random place, and a Commander with two to four Provinces that can fight it.
 
     `statesman` puts a Statesman of the set-up into the Command if its Governor leads; `leader` may add an Enemy Leader.
@@ -118,11 +118,18 @@ def fight(choose: Chooser, *, statesman: bool = False, leader: bool = False) -> 
     provinces = tuple(choose.sample(able[box], choose.number(2, 4)))
     board = equipped(choose, board, counter, provinces) if choose.likely(2, 3) else board
     who = chart.commander(board, box)
-    return Fight(board, chart.Force(counter, who, provinces))
+    return FightScene(board, chart.Force(counter, who, provinces))
 
 
 def equipped(choose: Chooser, p: Position, counter: str, provinces: tuple[str, ...]) -> Position:
-    """The board with Fleets or Cavalry in some of these Provinces, as the War's Strength asks for them."""
+    """The board with Fleets or Cavalry in some of these Provinces, as the War's Strength asks for them.
+
+    Args:
+        choose: the source of chance.
+        p: the board.
+        counter: the War.
+        provinces: where they may stand.
+    """
     war = p.rules.wars[counter]
     kind = "fleet" if war.naval else "cavalry"
     for n in provinces:
@@ -140,7 +147,14 @@ def equipped(choose: Chooser, p: Position, counter: str, provinces: tuple[str, .
 
 
 def with_war(p: Position, counter: str, space: str, leader: str = "") -> Position:
-    """The board of the War Phase with one War on the map."""
+    """The board of the War Phase with one War on the map.
+
+    Args:
+        p: the board.
+        counter: the War.
+        space: where it stands.
+        leader: who leads it; "" for nobody.
+    """
     box = tuple(n for n in p.wars_box if n not in (counter, leader))
     wars = Frozen({counter: WarState(space, leader)})
     return replace(p, wars=wars, wars_box=box, phase="War", step="Wars")
@@ -161,10 +175,10 @@ def with_governor(p: Position, command: str, name: str) -> Position:
     return replace(p, governors=Frozen({**others, command: replace(held, statesman=name)}), statesmen_box=box)
 
 
-def led_by(f: Fight, name: str) -> Fight:
+def led_by(f: FightScene, name: str) -> FightScene:
     """The same fight with another Statesman in the Governor's box."""
     board = with_governor(f.board, f.who.box, name)
-    return Fight(board, replace(f.force, commander=board.commander_of[f.who.box]))
+    return FightScene(board, replace(f.force, commander=board.commander_of[f.who.box]))
 
 
 def garrison(p: Position, name: str) -> str:
@@ -174,7 +188,7 @@ def garrison(p: Position, name: str) -> str:
     return f"{name} ({state.title}{units})"
 
 
-def told(f: Fight) -> str:
+def told(f: FightScene) -> str:
     """The War and the force in words."""
     leader = f.board.leader_of(f.force.war)
     led = f" with {leader.name}" if leader else ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rometeach.core.session.requests import Draw, Note, Roll, Steps
 from rometeach.rome_iinc import extended, rome_inc
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import mortality
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Position, named
@@ -46,9 +46,7 @@ def _into_565(p: Position) -> Steps[Board]:
 
 def _dies(p: str, change: str = "", face: int = 6) -> tuple[int, ...]:
     """The dice of the first Mortality step after the carrying on: `face` for Chosroes, a 2 for everybody else."""
-    import rometeach
-
-    board = rometeach.position("rome-iinc", p, owner=False)
+    board = named(p)
     after = extended.extend(board.edit(change) if change else board)
     return tuple(face if name == "Chosroes" else 2 for name in mortality.who_rolls(after))
 

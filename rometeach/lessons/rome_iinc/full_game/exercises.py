@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from rometeach.core.session.session import Session
 from rometeach.rome_iinc import extended, game, rome_inc
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ..boards import named
@@ -22,7 +22,7 @@ from .examples import LESSON
 
 
 @exercise(LESSON, "compute", "Prestige taken along")
-def taken_along(choose: Chooser) -> Task | None:
+def taken_along(choose: Chooser) -> Assignment | None:
     """An Empire's Prestige at the start of the next scenario."""
     scenario, empire = choose.pick(("286", "363", "425", "497")), choose.pick(EMPIRES)
     prestige, other = choose.number(-5, 105), choose.number(10, 90)
@@ -31,10 +31,10 @@ def taken_along(choose: Chooser) -> Task | None:
     after = extended.extend(end)
     found = after.empire(empire).prestige
     bonus = named(after.scenario).empire(empire).prestige
-    return Task(
+    return Assignment(
         f"Turn 10 of {scenario} CE has ended; the {empire} has {prestige} Prestige. You play on into {after.scenario} CE. Its set-up "
         f"gives the {empire} {bonus} Prestige to begin with.\n\nWith how much does the {empire} begin there?",
-        Number("Prestige"),
+        WholeNumber("Prestige"),
         found,
         ("What the new set-up gives is added (Case 13.2.1).", "Then 75 is taken off each Empire, whether it had so much or not."),
         (f"{prestige} + {bonus} - 75 = {found}. It may well be below zero.",),
@@ -48,7 +48,7 @@ def taken_along(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Two Empires out of one")
-def halves(choose: Chooser) -> Task | None:
+def halves(choose: Chooser) -> Assignment | None:
     """Prestige or Gold of an Empire after a game of Rome, Inc."""
     prestige, gold = choose.number(120, 260), choose.number(0, 140)
     what, empire = choose.pick(["Prestige", "Gold"]), choose.pick(EMPIRES)
@@ -66,10 +66,10 @@ def halves(choose: Chooser) -> Task | None:
         ]
     else:
         mistakes.append(Mistake(answer - 75, "Nothing is taken off the Gold."))
-    return Task(
+    return Assignment(
         f"A game of Rome, Inc. has ended with {prestige} Prestige and {gold} Gold, and goes on into 286 CE with two Empires.\n\nHow much "
         f"{what} does the {empire} begin with?",
-        Number(what),
+        WholeNumber(what),
         answer,
         ("Prestige is lowered by 150 first; Gold is not. Then each Empire gets half.", "Of an odd number the East gets the larger half."),
         (f"{what} to share: {whole}. East {board.empire('East').prestige if what == 'Prestige' else board.empire('East').gold}, West "
@@ -79,7 +79,7 @@ def halves(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Which counters must wait?")
-def must_wait(choose: Chooser) -> Task | None:
+def must_wait(choose: Chooser) -> Assignment | None:
     """Counters of the next scenario that are still in play when it begins."""
     scenario = choose.pick(("286", "363", "425", "497"))
     p = named(scenario)
@@ -94,12 +94,12 @@ def must_wait(choose: Chooser) -> Task | None:
     if not 1 <= len(right) < len(options):
         return None
     new = {*named(after.scenario).wars_box, *named(after.scenario).wars}
-    return Task(
+    return Assignment(
         f"{scenario} CE is carried on into {after.scenario} CE. On the map are the Wars {', '.join(wars)}; in the Wars Box, among others, "
         f"{' and '.join(inside)}. The set-up of {after.scenario} CE lists of these: "
         f"{', '.join(o for o in options if o in new) or 'none'}.\n\n"
         "Which must be noted down, to be mixed into the Wars Box later?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Two things must be true: the new set-up wants the counter, and it is still in play.",
@@ -141,7 +141,7 @@ _PLACES = (
 
 
 @exercise(LESSON, "find the mistake", "A game taken over with a slip")
-def taken_over(choose: Chooser) -> Task | None:
+def taken_over(choose: Chooser) -> Assignment | None:
     """Garrisons of Rome, Inc. on the new map, one of them wrong."""
     old = {n: choose.sample(_OLD, choose.number(2, 3)) for n in choose.sample(_PLACES, 4)}
     for n, listed in old.items():
@@ -167,10 +167,10 @@ def taken_over(choose: Chooser) -> Task | None:
     if wrong == right[victim] or "Veteran Pseudo" in wrong:
         return None
     lines = {n: f"{n} ({', '.join(old[n])}) → {wrong if n == victim else right[n]}" for n in old}
-    return Task(
+    return Assignment(
         "Somebody has taken a garrison over from Rome, Inc., Province by Province. There were enough Legion "
         "counters. One of these four is wrong.\n\nWhich?",
-        Choice(tuple(lines.values())),
+        OneOf(tuple(lines.values())),
         lines[victim],
         (
             "Each old Unit has one new one: Imperial Cavalry, Praetorian Guards and Walls have new names; the rest keep theirs.",
@@ -196,7 +196,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "Two evenings and the next age")
-def evenings(choose: Chooser) -> Task | None:
+def evenings(choose: Chooser) -> Assignment | None:
     """A game over two evenings that is carried on, in order."""
     prompt = (
         "A table plays on two evenings, with one slip on the first of them and with the kit beside the board, and then carries its game on "
@@ -207,7 +207,7 @@ def evenings(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "What a simulation says")
-def what_it_says(choose: Chooser) -> Task | None:
+def what_it_says(choose: Chooser) -> Assignment | None:
     """Two means with their standard errors: what may be said."""
     games = choose.pick([50, 100, 200, 400])
     spread = choose.number(18, 30)
@@ -225,11 +225,11 @@ def what_it_says(choose: Chooser) -> Task | None:
         f"Plan {worse} is better: so large a difference is hardly chance",
     )
     clear = second - first > limit
-    return Task(
+    return Assignment(
         f"Two plans were tried in {games} simulated games each. Mean score of plan A: {mean['A']} ± {error}; of plan B: "
         f"{mean['B']} ± {error}. The ± is one standard error. Rule of thumb: a difference counts if it is more than twice the standard "
         "error of the difference.\n\nWhat may you say?",
-        Choice(tuple(choose.shuffled(answers))),
+        OneOf(tuple(choose.shuffled(answers))),
         answers[0] if clear else answers[1],
         (
             "The standard error of a difference is the root of the sum of both squares.",
@@ -260,7 +260,7 @@ def _table() -> tuple[Session[Board], tuple[str, ...]]:
 
 
 @exercise(LESSON, "predict then check", "Undo and redo")
-def undo_redo(choose: Chooser) -> Task | None:
+def undo_redo(choose: Chooser) -> Assignment | None:
     """What a session asks for after some answers, undos and redos."""
     _, asked = _table()
     session = game.play(named("286"), None, "Taxes")
@@ -284,12 +284,12 @@ def undo_redo(choose: Chooser) -> Task | None:
         mistakes.append(Mistake(names[place - 1], "That one's dice are entered already: the next one is due."))
     near = [names[i] for i in (given, place - 1, place + 1, place + 2, place - 2) if 0 <= i < len(names)]
     options = tuple(choose.shuffled([right, *list(dict.fromkeys(n for n in near if n != right))[:3]]))
-    return Task(
+    return Assignment(
         f"The Taxes of 286 CE are asked for in this order: {', '.join(names)}. You have typed the dice of the first {given}. "
         f"Then you press Undo {back} times"
         + (f" and Redo {'once' if again == 1 else f'{again} times'}" if again else "")
         + ".\n\nPredict, then check: for whose dice does the session ask now?",
-        Choice(options),
+        OneOf(options),
         right,
         (
             "Undo takes back one answer, Redo gives the last one taken back again.",

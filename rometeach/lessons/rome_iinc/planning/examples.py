@@ -9,7 +9,7 @@ from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
-from rometeach.rome_iinc.valuation.evaluate import Value
+from rometeach.rome_iinc.valuation.evaluate import PlanValue
 
 from ...example import Example, Told, WhatIf
 
@@ -39,7 +39,7 @@ def points(worth: Fraction) -> str:
     return f"{float(worth):+.2f} points"
 
 
-def parts_of(found: Value) -> Iterable[tuple[str, str]]:
+def parts_of(found: PlanValue) -> Iterable[tuple[str, str]]:
     """Each part that counts: what is expected, what it is worth, and its Case."""
     amounts = found.parts.amounts()
     for key, worth in found.worths.items():

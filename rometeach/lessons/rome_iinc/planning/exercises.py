@@ -13,9 +13,9 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
 
-from ...answers import Choice, Number
+from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ..boards import loyal_garrisoned, named
@@ -42,7 +42,7 @@ def _board(choose: Chooser, gold: int = 80) -> tuple[Position, str]:
 
 
 @functools.lru_cache(maxsize=128)
-def _idle(p: Position, empire: str) -> evaluate.Value:
+def _idle(p: Position, empire: str) -> evaluate.PlanValue:
     """What doing nothing is worth."""
     return evaluate.value(p, (), empire=empire)
 
@@ -91,7 +91,7 @@ def _chest(p: Position, empire: str) -> str:
 
 
 @exercise(LESSON, "compute", "The price of a plan")
-def the_price(choose: Chooser) -> Task | None:
+def the_price(choose: Chooser) -> Assignment | None:
     """The Gold that a plan of Builds and Transfers costs."""
     p, empire = _board(choose, 120)
     plan = _builds(choose, p, empire, 2) + _moves(choose, p, empire, choose.number(1, 2))
@@ -109,9 +109,9 @@ def the_price(choose: Chooser) -> Task | None:
         n: p.rules.charts[f"pay.{transfers.read(n)[0].removeprefix('veteran_')}"].value for n in plan if " > " in n
     }
     building_only = sum(c for n, c in costs.items() if n not in moved)
-    return Task(
+    return Assignment(
         f"A plan for the {empire} ({p.scenario} CE): {'; '.join(plan)}.\n\nHow much Gold does it cost now?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         gold,
         (
             "A Build has a fixed price for each Unit (Section 10.6).",
@@ -128,7 +128,7 @@ def the_price(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Prestige to be expected")
-def sixths(choose: Chooser) -> Task | None:
+def sixths(choose: Chooser) -> Assignment | None:
     """What one Unit saves in expected Prestige, in sixths."""
     p, empire = _board(choose)
     names = _saving(choose, p, empire, 1)
@@ -143,25 +143,25 @@ def sixths(choose: Chooser) -> Task | None:
         return None
     up, down, m = revolt.faces(p, place)
     board = plans.apply(p, empire, name)
-    up_, down_, m_ = revolt.faces(board, place)
-    return Task(
+    up_then, down_then, then = revolt.faces(board, place)
+    return Assignment(
         f"{place} ({p.scenario} CE) is {p.provinces[place].title}, and the sum of its Revolt die is {m:+d}. Its Commander's Military is "
         f"{revolt.military(p, place)}. You think of a Build there: {name.partition(' +')[2]}.\n\nHow many sixths of a Prestige more does "
         f"the {empire} expect of the Revolt step then?",
-        Number("sixths"),
+        WholeNumber("sixths"),
         int(gain),
         (
             "A Revolt costs 1 Prestige, and turning Roman again brings 1 (11.1.3, 11.1.4). Count faces of the die.",
-            f"With the new Unit the sum is {m_:+d}.",
+            f"With the new Unit the sum is {then:+d}.",
         ),
         (
-            f"Faces that Revolt now: {up}, with the Unit: {up_}. Faces that turn it Roman now: {down}, with it: {down_}.",
+            f"Faces that Revolt now: {up}, with the Unit: {up_then}. Faces that turn it Roman now: {down}, with it: {down_then}.",
             ("The sum with it", revolt.ledger(board, place)),
             f"So {counted(int(gain), 'sixth')} of a Prestige more; that is {float(gain / 6):.2f}.",
         ),
         (
-            Mistake(up - up_, "The Province is Insurgent: a lower sum also helps it to turn Roman."),
-            Mistake(m - m_, "Count faces, not the sum: a face that never Revolted cannot be saved again."),
+            Mistake(up - up_then, "The Province is Insurgent: a lower sum also helps it to turn Roman."),
+            Mistake(m - then, "Count faces, not the sum: a face that never Revolted cannot be saved again."),
             Mistake(-int(gain), "It is a gain: fewer Revolts."),
             Mistake(6 * int(gain), "Each face is one sixth: do not multiply once more."),
         ),
@@ -171,7 +171,7 @@ def sixths(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Which plan is worth most?")
-def worth_most(choose: Chooser) -> Task | None:
+def worth_most(choose: Chooser) -> Assignment | None:
     """Four short plans: the one that is worth most."""
     p, empire = _board(choose)
     found = choose.sample([*_saving(choose, p, empire, 4), *_moves(choose, p, empire, 1)], 4)
@@ -186,10 +186,10 @@ def worth_most(choose: Chooser) -> Task | None:
         (n, points(v.worth - idle), f"{int(-v.parts.gold)} Gold", f"{int(-v.parts.pay)}") for n, v in values.items()
     )
     dearest = max(values, key=lambda n: -values[n].parts.gold)
-    return Task(
+    return Assignment(
         f"{p.scenario} CE, before the War Phase. {_chest(p, empire)} "
         f"{WEIGHTS}\n\nWhich of these four plans is worth most?",
-        Choice(tuple(found)),
+        OneOf(tuple(found)),
         best,
         (
             "Ask of each: which Province does it make safer, by how many faces? What does it cost now, and in Pay each turn?",
@@ -217,7 +217,7 @@ def _refused(choose: Chooser, p: Position, empire: str) -> list[str]:
 
 
 @exercise(LESSON, "find the mistake", "The clause that is refused")
-def refused_clause(choose: Chooser) -> Task | None:
+def refused_clause(choose: Chooser) -> Assignment | None:
     """One clause of a plan is forbidden."""
     p, empire = _board(choose, 150)
     plan = _builds(choose, p, empire, 2) + _moves(choose, p, empire, 2)
@@ -237,9 +237,9 @@ def refused_clause(choose: Chooser) -> Task | None:
     about = [x for x in (wrong[0].partition(" +")[0].partition(" > ")[0].partition(" promote")[0],) if x in p.provinces]
     state = p.provinces[about[0]] if about else None
     held = f"{about[0]} is {state.title}, with {state.units if state.units.number else 'no Units'}." if state else ""
-    return Task(
+    return Assignment(
         f"Somebody hands in this plan for the {empire} ({p.scenario} CE, {p.empire(empire).gold} Gold). One clause is refused.\n\nWhich?",
-        Choice(options),
+        OneOf(options),
         wrong[0],
         (
             "For each Build: may a Unit of that kind stand there, is there room, whose Province is it, is one in the Barracks?",
@@ -252,7 +252,7 @@ def refused_clause(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "order the steps", "A plan in the order of play")
-def in_order_of_play(choose: Chooser) -> Task | None:
+def in_order_of_play(choose: Chooser) -> Assignment | None:
     """The clauses of a plan, in the order in which they are carried out."""
     p, empire = _board(choose, 200)
     builds, moves = _builds(choose, p, empire, 1), _moves(choose, p, empire, 1)
@@ -280,7 +280,7 @@ def in_order_of_play(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Better than nothing?")
-def better_or_worse(choose: Chooser) -> Task | None:
+def better_or_worse(choose: Chooser) -> Assignment | None:
     """A plan against doing nothing: better, worse, and by which part."""
     p, empire = _board(choose)
     plan = choose.shuffled(
@@ -302,10 +302,10 @@ def better_or_worse(choose: Chooser) -> Task | None:
     table = Table(
         "Part by part, against doing nothing", ("Part", "Worth", "Case"), (*rows, ("Together", points(gain), ""))
     )
-    return Task(
+    return Assignment(
         f"{p.scenario} CE, before the War Phase. {_chest(p, empire)} {WEIGHTS} Somebody proposes: {'; '.join(plan)}.\n\n"
         "Predict, then check: against doing nothing, what is it worth?",
-        Choice(options),
+        OneOf(options),
         answer,
         (
             "Which Provinces become safer by it, and which less safe? A Unit that leaves may have covered an icon or held a Province.",

@@ -8,9 +8,9 @@ from rometeach.core.figures.ledger import Line
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position, Units
 
-from ...answers import Chance, Choice, Several
+from ...answers import AnyOf, Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import Extra, Slip, in_order, spot, total
 from ..boards import changed, set_up
@@ -30,7 +30,7 @@ def _told(p: Position, name: str) -> str:
 
 
 @exercise(LESSON, "compute", "The sum of a Province")
-def the_sum(choose: Chooser) -> Task | None:
+def the_sum(choose: Chooser) -> Assignment | None:
     """The modifier of the Revolt die."""
     p = set_up(choose)
     name = _interesting(choose, p)
@@ -63,7 +63,7 @@ def the_sum(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chance of a Revolt")
-def the_chance(choose: Chooser) -> Task | None:
+def the_chance(choose: Chooser) -> Assignment | None:
     """From the modifier to the chance."""
     p = set_up(choose)
     name = _interesting(choose, p)
@@ -72,7 +72,7 @@ def the_chance(choose: Chooser) -> Task | None:
     up, _, m = revolt.faces(p, name)
     if m < 0 or (m == 0 and choose.likely(4, 5)):
         return None
-    return Task(
+    return Assignment(
         f"The sum of {name} ({p.provinces[name].title}, {p.scenario} CE) comes to {m:+d}.\n\nHow likely is it to Revolt this turn?",
         Chance(),
         Fraction(up, 6),
@@ -102,7 +102,7 @@ def the_chance(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Roman again")
-def roman_again(choose: Chooser) -> Task | None:
+def roman_again(choose: Chooser) -> Assignment | None:
     """The chance of Romanisation of an Insurgent Province."""
     p = set_up(choose)
     found = [n for n, s in p.provinces.items() if s.title == "Insurgent" and n not in p.war_in]
@@ -116,7 +116,7 @@ def roman_again(choose: Chooser) -> Task | None:
     up, down, m = revolt.faces(board, name)
     governor = board.commander_of[board.rules.provinces[name].command]
     military = revolt.military(board, name)
-    return Task(
+    return Assignment(
         f"{_told(board, name)}; its sum is {m:+d}. It answers to {governor.name}, whose Military is {military}.\n\n"
         "How likely is it to become Roman this turn?",
         Chance(),
@@ -141,7 +141,7 @@ def roman_again(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Where the next Fort helps most")
-def next_fort(choose: Chooser) -> Task | None:
+def next_fort(choose: Chooser) -> Assignment | None:
     """One Fort, four Provinces: where does it take most off?"""
     p = set_up(choose, ("286", "363", "425"))
     event = choose.pick(["", "event Bagaudae", "event Heresy", "event Bagaudae doubled"])
@@ -161,10 +161,10 @@ def next_fort(choose: Chooser) -> Task | None:
         return None
     danger = max(options, key=lambda n: (risks[n], n))
     said = f" The Event {event.removeprefix('event ')} is in play." if event else ""
-    return Task(
+    return Assignment(
         f"{p.scenario} CE, with the garrisons as the map shows them.{said} One Fort can be built, and only the chance of "
         "a Revolt counts.\n\nWhere does it take most off?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         best,
         (
             "A Fort takes 2 off the sum. But no sum can make a die Revolt less often than never.",
@@ -183,7 +183,7 @@ def next_fort(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Who must roll?")
-def who_rolls(choose: Chooser) -> Task | None:
+def who_rolls(choose: Chooser) -> Assignment | None:
     """Which of these Provinces roll a Revolt die."""
     p = set_up(choose)
     rolling = [o.province for o in revolt.all_odds(p)]
@@ -200,9 +200,9 @@ def who_rolls(choose: Chooser) -> Task | None:
             solution.append(f"{n} ({p.provinces[n].title}) has nothing to Revolt from.")
     barbarian = frozenset(n for n in options if not revolt.may_revolt(p, n))
     pressed = frozenset(n for n in options if revolt.may_revolt(p, n) and revolt.modifier(p, n) > 0)
-    return Task(
+    return Assignment(
         f"The War Phase of {p.scenario} CE begins as the map shows it.\n\nWhich of these Provinces roll a die in the Revolt step?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "A die is rolled only where it can change something: a sum of +1 or more, or an Insurgent Province that may become Roman.",
@@ -256,7 +256,7 @@ def _misread(line: Line, units: Units) -> list[Slip]:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line")
-def wrong_line(choose: Chooser) -> Task | None:
+def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of a Province's sum is wrong."""
     p = set_up(choose)
     name = _interesting(choose, p)
@@ -285,7 +285,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The Revolt step in order")
-def steps_in_order(choose: Chooser) -> Task | None:
+def steps_in_order(choose: Chooser) -> Assignment | None:
     """The Revolt step, in order."""
     return in_order(
         choose, "Put these parts of the Revolt step into the order in which they are done.", STEPS, choose.number(4, 6)
@@ -293,7 +293,7 @@ def steps_in_order(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Throw the die")
-def throw_the_die(choose: Chooser) -> Task | None:
+def throw_the_die(choose: Chooser) -> Assignment | None:
     """A Province, a die: what happens?"""
     p = set_up(choose)
     rolling = [o for o in revolt.all_odds(p) if o.dice == 1]
@@ -314,10 +314,10 @@ def throw_the_die(choose: Chooser) -> Task | None:
     if answer == nothing and choose.likely(2, 3):
         return None
     military = revolt.military(p, o.province)
-    return Task(
+    return Assignment(
         f"{_told(p, o.province)} ({p.scenario} CE). The sum is {m:+d}, its Commander's Military is {military}.\n\n"
         f"Predict, then check: the die shows {face}. What happens?",
-        Choice(options),
+        OneOf(options),
         answer,
         (
             f"The total is {face} {m:+d} = {face + m}.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rometeach.core.session.requests import Steps
 from rometeach.rome_iinc.board import tracks as counters
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.phases import treasury as phase

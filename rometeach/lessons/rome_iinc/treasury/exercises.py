@@ -6,14 +6,14 @@ from fractions import Fraction
 
 from rometeach.core.chance import laws
 from rometeach.core.results.show import Table
-from rometeach.rome_iinc.board.state import GARRISONED, Commander
+from rometeach.rome_iinc.board.board import GARRISONED, Commander
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import treasury as phase
 from rometeach.rome_iinc.position import Position, Status
 
-from ...answers import Chance, Choice, Number
+from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ...steps import play, script
@@ -46,7 +46,7 @@ def _low(n: int) -> Fraction:
 
 
 @exercise(LESSON, "compute", "The chance of double Taxes")
-def double_taxes(choose: Chooser) -> Task | None:
+def double_taxes(choose: Chooser) -> Assignment | None:
     """The chance that a Governor's Taxes double."""
     drawn = _collector(choose)
     if drawn is None:
@@ -56,7 +56,7 @@ def double_taxes(choose: Chooser) -> Task | None:
     emperor = p.emperor_of(odds.empire)
     own, his = who.abilities.administration, emperor.abilities.administration
     events = ", ".join(e + (" doubled" if n > 1 else "") for e, n in p.events.items())
-    return Task(
+    return Assignment(
         f"{who.name[:1].upper()}{who.name[1:]} (Administration {own}) collects the Taxes of {' and '.join(who.commands)} for "
         f"{emperor.name} (Administration {his}), {p.scenario} CE. Events in play: {events or 'none'}.\n\n"
         "How likely is he to double them?",
@@ -83,7 +83,7 @@ def double_taxes(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The Gold of a Command")
-def gold_of_a_command(choose: Chooser) -> Task | None:
+def gold_of_a_command(choose: Chooser) -> Assignment | None:
     """What a Command pays when some of its Provinces are not Roman, and a War stands in one."""
     p = set_up(choose)
     commands = [c for c in p.rules.commands if tax.base(p, p.commander_of[c]) >= 8 and not p.commander_of[c].is_rebel]
@@ -106,10 +106,10 @@ def gold_of_a_command(choose: Chooser) -> Task | None:
         (n, board.provinces[n].title, board.war_in.get(n, "") and f"{board.war_in[n]} War", str(g))
         for n, g in gold.items()
     )
-    return Task(
+    return Assignment(
         f"{command} in {board.scenario} CE, with its Provinces as the table shows them.\n\n"
         "How much Gold does it pay in Taxes, if nothing doubles?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         answer,
         (
             "Only Loyal Roman Provinces pay (Cases 9.2.1, 9.2.2).",
@@ -143,7 +143,7 @@ def gold_of_a_command(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Send the best collector")
-def best_collector(choose: Chooser) -> Task | None:
+def best_collector(choose: Chooser) -> Assignment | None:
     """In which Command a Statesman brings the most Gold."""
     p = set_up(choose, ("286", "363", "425", "565"))
     statesmen = [s for s in (*p.statesmen_box, *p.face_up) if s in p.rules.statesmen]
@@ -167,10 +167,10 @@ def best_collector(choose: Chooser) -> Task | None:
         return None
     richest = max(options, key=lambda c: tax.base(p, p.commander_of[c]))
     able = p.rules.statesmen[who].abilities.administration
-    return Task(
+    return Assignment(
         f"{p.scenario} CE. {who} (Administration {able}) is free, and only the Taxes matter.\n\n"
         "In which of these Commands does he add the most Gold on average?",
-        Choice(tuple(options)),
+        OneOf(tuple(options)),
         best,
         (
             "He adds nothing but a better chance to double. So the gain is that better chance times the Gold of the Command.",
@@ -202,7 +202,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The Treasury Phase in order")
-def treasury_in_order(choose: Chooser) -> Task | None:
+def treasury_in_order(choose: Chooser) -> Assignment | None:
     """The Treasury Phase, in order."""
     return in_order(
         choose,
@@ -213,7 +213,7 @@ def treasury_in_order(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Where will the chest stand?")
-def chest_after(choose: Chooser) -> Task | None:
+def chest_after(choose: Chooser) -> Assignment | None:
     """The last Governor's Taxes and the Pay, played."""
     drawn = _collector(choose)
     if drawn is None:
@@ -233,18 +233,18 @@ def chest_after(choose: Chooser) -> Task | None:
     dice = choose.throw(2)
     taxed = play(phase.taxes(board), script([dice]))
     odds, due = tax.odds(board, who), pay.amount(board, empire)
-    paid = play(phase.pay(taxed.board), script([])) if taxed.board else taxed
-    if paid.board is None:
+    paid = play(phase.pay(taxed.end), script([])) if taxed.end is not None else taxed
+    if paid.end is None:
         return None
-    answer = paid.board.empire(empire).gold
+    answer = paid.end.empire(empire).gold
     doubled = sum(dice) <= odds.needs
-    return Task(
+    return Assignment(
         f"The {empire} has {start} Gold, and one Governor is left to collect: {who.name} ({', '.join(who.commands)}, {odds.base} Gold). "
         f"His Administration is {who.abilities.administration}, his Emperor's {board.emperor_of(empire).abilities.administration}"
         + (f"; in play is {', '.join(board.events)}" if board.events else "")
         + f". Then the Units are paid, {due} Gold.\n\nPredict, then check: the dice show {dice[0]} and {dice[1]}. "
         "How much Gold is left after the Pay?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         answer,
         (
             f"Do the Taxes double? The dice and the Administrations come to {sum(dice) + odds.modifier} (Case 9.2.4).",

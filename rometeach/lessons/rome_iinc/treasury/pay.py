@@ -7,16 +7,16 @@ from dataclasses import replace
 from rometeach.core.figures.ledger import Line
 from rometeach.core.results.show import Table
 from rometeach.rome_iinc.board import tracks
-from rometeach.rome_iinc.board.state import GARRISONED, with_provinces
+from rometeach.rome_iinc.board.board import GARRISONED, with_provinces
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import treasury as phase
 from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Number
+from ...answers import WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import Extra, Slip, spot
 from ...steps import play, script
@@ -108,7 +108,7 @@ def _spoken(part: str) -> str:
 
 
 @exercise(LESSON, "compute", "The Pay counters move")
-def pay_moves(choose: Chooser) -> Task | None:
+def pay_moves(choose: Chooser) -> Assignment | None:
     """By how much something changes an Empire's Pay."""
     news = _news(choose, set_up(choose, ("286", "363", "425")))
     if news is None:
@@ -125,10 +125,10 @@ def pay_moves(choose: Chooser) -> Task | None:
         p, "West" if empire == "East" else "East"
     )
     promoted = change.count("promote Legion")
-    return Task(
+    return Assignment(
         f"{p.scenario} CE. The {empire} pays {was} Gold a turn. {words}\n\nBy how much does the Pay of the {empire} change? "
         "(Type -3 for three Gold less.)",
-        Number("Gold"),
+        WholeNumber("Gold"),
         now - was,
         (
             "Which Units begin or cease to be paid, and by whose Treasury?",
@@ -169,7 +169,7 @@ def _misread(p: Position, line: Line) -> list[Slip]:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of the Pay")
-def wrong_pay(choose: Chooser) -> Task | None:
+def wrong_pay(choose: Chooser) -> Assignment | None:
     """One line of a garrison's Pay is wrong."""
     drawn = _garrisoned(choose)
     if drawn is None or drawn[0].commander_of[drawn[1]].is_rebel:
@@ -213,16 +213,16 @@ def wrong_pay(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Read the counters")
-def read_counters(choose: Chooser) -> Task | None:
+def read_counters(choose: Chooser) -> Assignment | None:
     """The Gold that two counters show."""
     debt = choose.likely(1, 4)
     gold = -choose.number(1, 25) if debt else choose.number(0, 500)
     tens, ones = tracks.gold_counters(gold)
     shown = 10 * tens.box + ones.box
     turned = f'; a counter with "{tens.side}" up adds 250' if tens.side else ""
-    return Task(
+    return Assignment(
         f"On a Game Track the Gold counters lie so: {tens} and {ones}.\n\nHow much Gold is in this Treasury? (Type -5 for a debt of 5.)",
-        Number("Gold"),
+        WholeNumber("Gold"),
         gold,
         (
             "The x10 counter is worth ten times its box, the x1 counter its box.",
@@ -242,7 +242,7 @@ def read_counters(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Extra Taxes")
-def extra_taxes(choose: Chooser) -> Task | None:
+def extra_taxes(choose: Chooser) -> Assignment | None:
     """How often a player must raise Extra Taxes, played."""
     empire, debt = choose.pick(EMPIRES), choose.number(5, 28)
     p = changed(set_up(choose), f"phase Treasury; step Pay; {empire} gold {-debt}")
@@ -251,15 +251,15 @@ def extra_taxes(choose: Chooser) -> Task | None:
     throws = [choose.throw(2) for _ in range(14)]
     answers = [a for dice in throws for a in ("extra taxes", dice)]
     played = play(phase.extra_taxes(p, empire), script(answers))
-    if played.board is None:
+    if played.end is None:
         return None
-    end, before = played.board.empire(empire), p.empire(empire)
+    end, before = played.end.empire(empire), p.empire(empire)
     times = before.prestige - end.prestige
     shown = ", ".join(f"{a}+{b}" for a, b in throws[: times + 1])
-    return Task(
+    return Assignment(
         f"After the Pay the {empire} has {-debt} Gold, {before.prestige} Prestige and {before.unrest} Unrest. Its player raises "
         f"Extra Taxes until the Treasury is out of debt.\n\nPredict, then check: the throws to come are {shown}. What is its Unrest then?",
-        Number("Unrest"),
+        WholeNumber("Unrest"),
         end.unrest,
         (
             "Each throw brings two dice of Gold, and costs 1 Unrest and 1 Prestige (Case 9.1.4).",

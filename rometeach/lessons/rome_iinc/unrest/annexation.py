@@ -7,9 +7,9 @@ from rometeach.core.session.requests import Answer, Decision, Request
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position
 
-from ...answers import Choice, Several
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play
 from ..boards import changed, set_up
@@ -30,7 +30,7 @@ def _frontier(choose: Chooser) -> Position | None:
 
 
 @exercise(LESSON, "decide", "Who may be Annexed?")
-def may_be_annexed(choose: Chooser) -> Task | None:
+def may_be_annexed(choose: Chooser) -> Assignment | None:
     """Which of five Provinces may be Annexed."""
     p = _frontier(choose)
     if p is None:
@@ -50,9 +50,9 @@ def may_be_annexed(choose: Chooser) -> Task | None:
         (n, p.provinces[n].title, f"{p.war_in[n]} War" if n in p.war_in else "", ", ".join(around(p, n)))
         for n in options
     )
-    return Task(
+    return Assignment(
         f"Five Provinces of {p.scenario} CE stand in the table.\n\nWhich of them may a player Annex, outside of a Triumph?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Barbarian, Foederati and Allied Provinces may be Annexed, Insurgent and Roman ones not.",
@@ -75,7 +75,7 @@ def may_be_annexed(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "What may it become?")
-def what_it_becomes(choose: Chooser) -> Task | None:
+def what_it_becomes(choose: Chooser) -> Assignment | None:
     """Everything that a Province may be Annexed to at once."""
     p = _frontier(choose)
     if p is None:
@@ -94,9 +94,9 @@ def what_it_becomes(choose: Chooser) -> Task | None:
     ]
     more = choose.sample([f"{t} Foederati" for t in p.rules.tribes], 2)
     options = tuple(dict.fromkeys(["Allied", "Insurgent", "Roman", *sorted(tribes), *homes, *more]))
-    return Task(
+    return Assignment(
         f"{name} is {state.title} and lies beside {', '.join(around(p, name))} ({p.scenario} CE).\n\nWhat may it become by one Annexation?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Barbarian and Foederati Provinces become Allied, Allied ones Insurgent (Case 10.2.5).",
@@ -122,7 +122,7 @@ def what_it_becomes(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Annex it again and again")
-def annex_again(choose: Chooser) -> Task | None:
+def annex_again(choose: Chooser) -> Assignment | None:
     """A Province is Annexed as often as the rules let it be, up to a number: its status and the Prestige, played."""
     p = _frontier(choose)
     if p is None:
@@ -145,10 +145,10 @@ def annex_again(choose: Chooser) -> Task | None:
     right = f"{end.provinces[name].title}, {empire} Prestige +{gained}"
     options = tuple(dict.fromkeys([right, *choose.sample([x for x in texts if x != right], 4)]))
     times = {1: "once", 2: "twice", 3: "three times"}[number]
-    return Task(
+    return Assignment(
         f"{name} is {p.provinces[name].title}, in the {empire} ({p.scenario} CE), beside {', '.join(around(p, name))}. A player may Annex "
         f"{times}. He spends as many Annexations as he can on {name}, towards direct rule.\n\nPredict, then check: what comes of it?",
-        Choice(tuple(choose.shuffled(options))),
+        OneOf(tuple(choose.shuffled(options))),
         right,
         (
             "Barbarian or Foederati, then Allied, then Insurgent: there the way ends.",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rometeach.core.session.requests import Answer, Decision, Request
-from rometeach.rome_iinc.board.state import Commander
+from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Choice, Number
+from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import play, script
 from ..boards import changed, set_up
@@ -56,11 +56,11 @@ def _free(p: Position, empire: str) -> int:
     other = "West" if empire == "East" else "East"
     board = changed(p, f"{empire} gold 0; {other} gold 0") or p
     end = play(phase.bread_and_circuses(board), lambda _: "done").board
-    return int(end.empire(empire).prestige - p.empire(empire).prestige)
+    return end.empire(empire).prestige - p.empire(empire).prestige
 
 
 @exercise(LESSON, "compute", "Prestige for nothing")
-def free_prestige(choose: Chooser) -> Task | None:
+def free_prestige(choose: Chooser) -> Assignment | None:
     """The Prestige that an Empire gains without paying."""
     drawn = _court(choose)
     if drawn is None:
@@ -68,9 +68,9 @@ def free_prestige(choose: Chooser) -> Task | None:
     p, empire = drawn
     a, extra = p.emperor_of(empire).abilities, phase.prestige_abilities(p, empire)
     answer = _free(p, empire)
-    return Task(
+    return Assignment(
         f"{_emperor(p, empire)}\n\nHow much Prestige does the {empire} gain in Bread and Circuses without paying a single Gold?",
-        Number("Prestige"),
+        WholeNumber("Prestige"),
         answer,
         (
             "The Emperor's Administration is Prestige for nothing (Case 10.5.1).",
@@ -89,7 +89,7 @@ def free_prestige(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "All the Prestige that Gold can buy")
-def most_prestige(choose: Chooser) -> Task | None:
+def most_prestige(choose: Chooser) -> Assignment | None:
     """The most Prestige that an Empire can gain while it keeps some Gold."""
     drawn = _court(choose)
     if drawn is None:
@@ -107,16 +107,16 @@ def most_prestige(choose: Chooser) -> Task | None:
         affordable = asked.board.empire(empire).gold - price >= kept
         return "prestige" if affordable and any(o.name == "prestige" for o in asked.options) else "done"
 
-    end = play(phase.bread_and_circuses(board), answer).board
+    end = play(phase.bread_and_circuses(board), answer).end
     if end is None:
         return None
     best = end.empire(empire).prestige - board.empire(empire).prestige
     free, limit = _free(board, empire), board.emperor_of(empire).abilities.administration
     by_gold = (gold - kept) // price
-    return Task(
+    return Assignment(
         f"{_emperor(board, empire)} Its Treasury holds {gold} Gold, and {kept} must be left for the Builds that follow.\n\n"
         "How much Prestige can it gain at most in Bread and Circuses, free and bought together?",
-        Number("Prestige"),
+        WholeNumber("Prestige"),
         best,
         (
             f"For nothing: {free}.",
@@ -137,7 +137,7 @@ def most_prestige(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "The best use of some Gold")
-def best_use(choose: Chooser) -> Task | None:
+def best_use(choose: Chooser) -> Assignment | None:
     """Prestige or calm: as much Prestige as leaves the Empire standing."""
     drawn = _court(choose)
     if drawn is None:
@@ -154,9 +154,8 @@ def best_use(choose: Chooser) -> Task | None:
     for n in range(parts, -1, -1):
         text = f"{n} Prestige and {parts - n} calm"
         played = play(phase.bread_and_circuses(board), script(["prestige"] * n + ["unrest"] * (parts - n)))
-        legal = n <= limit and played.board is not None
-        end = played.board.empire(empire) if played.board is not None else None
-        outcomes[text] = (legal, end.prestige if end else 0, end.unrest if end else 0)
+        end = played.end.empire(empire) if played.end is not None else None
+        outcomes[text] = (n <= limit, end.prestige, end.unrest) if end is not None else (False, 0, 0)
     safe = {x: r for x, r in outcomes.items() if r[0] and r[2] <= most}
     best = max(safe, key=lambda x: safe[x][1])
     lines = tuple(
@@ -168,10 +167,10 @@ def best_use(choose: Chooser) -> Task | None:
         )
         for x, r in outcomes.items()
     )
-    return Task(
+    return Assignment(
         f"{_emperor(board, empire)} It has {start} Unrest before Bread and Circuses, and {price * parts} Gold to spend, all of it "
         "here. It must not Fall at the end of the phase, and wants as much Prestige as it can have.\n\nWhat should the Gold buy?",
-        Choice(tuple(outcomes)),
+        OneOf(tuple(outcomes)),
         best,
         (
             f"First take off the Popularity, {calm}: that leaves {start - calm} Unrest.",

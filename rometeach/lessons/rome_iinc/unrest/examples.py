@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.phases import fights as fighting
+from rometeach.rome_iinc.phases import fights
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
 
@@ -31,7 +31,7 @@ def _triumph(p: Position) -> Iterable[Told]:
     special = [x.name for x in (who, p.emperor_of("West")) if x.ability == "Conquest"]
     more = f", and one more for the Conquest ability of {' and of '.join(special)}" if special else ""
     yield f"A Triumph here Annexes {number}: one{more}", "10.2.4"
-    yield fighting.fight(p, Force(VANDAL, who, ("Africa", "Baleares")), "West")
+    yield fights.fight(p, Force(VANDAL, who, ("Africa", "Baleares")), "West")
 
 
 def _bread(p: Position) -> Iterable[Told]:

@@ -11,9 +11,9 @@ from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Number, Several
+from ...answers import AnyOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order, spot, total
 from ...steps import play
@@ -71,7 +71,7 @@ def _others(p: Position, empire: str) -> int:
 
 
 @exercise(LESSON, "compute", "The Unrest of an Empire")
-def new_unrest(choose: Chooser) -> Task | None:
+def new_unrest(choose: Chooser) -> Assignment | None:
     """The sum of the Unrest step."""
     drawn = _stirred(choose)
     if drawn is None:
@@ -112,7 +112,7 @@ def new_unrest(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Which icons cost?")
-def which_icons(choose: Chooser) -> Task | None:
+def which_icons(choose: Chooser) -> Assignment | None:
     """Which Provinces bring Unrest by their icons."""
     drawn = _stirred(choose)
     if drawn is None:
@@ -132,11 +132,11 @@ def which_icons(choose: Chooser) -> Task | None:
     wild = frozenset(n for n in options if p.provinces[n].status.value in ("Allied", "Barbarian", "Foederati"))
     empty = frozenset(n for n in options if not p.provinces[n].units.number)
     grain = frozenset(n for n in right if icons(p, n) == "Grain")
-    return Task(
+    return Assignment(
         f"Five Provinces of the {empire}, {p.scenario} CE. The Valentinian Dynasty is "
         f"{'in play' if 'Valentinian' in p.dynasties else 'not in play'}, and the {empire} has {'' if p.is_fallen(empire) else 'not '}"
         "Fallen.\n\nWhich of them add Unrest by their icons?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Legion and Fleet icons matter in Roman and Insurgent Provinces only. Grain matters where it is withheld: in Rebel, "
@@ -162,7 +162,7 @@ def which_icons(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of the Unrest")
-def wrong_unrest(choose: Chooser) -> Task | None:
+def wrong_unrest(choose: Chooser) -> Assignment | None:
     """One line of an Empire's Unrest is wrong."""
     drawn = _stirred(choose)
     if drawn is None:
@@ -218,7 +218,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The Unrest Phase in order")
-def unrest_in_order(choose: Chooser) -> Task | None:
+def unrest_in_order(choose: Chooser) -> Assignment | None:
     """The Unrest Phase, in order."""
     return in_order(
         choose, "All of this belongs to the Unrest Phase. In which order is it done?", STEPS, choose.number(4, 6)
@@ -226,7 +226,7 @@ def unrest_in_order(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Where the Unrest track ends")
-def track_after(choose: Chooser) -> Task | None:
+def track_after(choose: Chooser) -> Assignment | None:
     """New Unrest, free calm and bought calm, played."""
     drawn = _stirred(choose)
     if drawn is None:
@@ -246,16 +246,16 @@ def track_after(choose: Chooser) -> Task | None:
         assert isinstance(asked, Decision)
         return "unrest" if any(o.name == "unrest" for o in asked.options) else "done"
 
-    end = play(phase.bread_and_circuses(after), buy).board
+    end = play(phase.bread_and_circuses(after), buy).end
     if end is None:
         return None
     answer = end.empire(empire).unrest
     plain = start + ledger.total - calm - spent // 10
     sources = ", ".join(line.reason for line in ledger.lines) or "nothing"
-    return Task(
+    return Assignment(
         f"The {empire} has {start} Unrest. New is: {sources}. Its Emperor, {p.emperor_of(empire).name}, has Popularity {calm}, and the "
         f"player spends all his {spent} Gold on calm.\n\nPredict, then check: where does the Unrest stand after Bread and Circuses?",
-        Number("Unrest"),
+        WholeNumber("Unrest"),
         answer,
         (
             f"First it rises: {start} {ledger.total:+d} = {start + ledger.total}.",

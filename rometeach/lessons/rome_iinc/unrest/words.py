@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rometeach.core.results.show import Table
-from rometeach.rome_iinc.board.state import GARRISONED, Board, Status
+from rometeach.rome_iinc.board.board import GARRISONED, Board, Status
 from rometeach.rome_iinc.charts import unrest as chart
 from rometeach.rome_iinc.phases import annexation
 

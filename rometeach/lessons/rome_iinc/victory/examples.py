@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rometeach.core.session.requests import Note, Steps
 from rometeach.core.words import counted
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, unrest
 from rometeach.rome_iinc.phases import falls, victory
 from rometeach.rome_iinc.phases import unrest as unrest_phase

@@ -5,18 +5,17 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import NONE, Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.charts.unrest import icons
-from rometeach.rome_iinc.phases import builds as building
-from rometeach.rome_iinc.phases import unrest, victory
+from rometeach.rome_iinc.phases import builds, unrest, victory
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Choice, Number, Several
+from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ..boards import changed, named
 from .examples import LESSON
@@ -37,7 +36,7 @@ def _scored(east: int, west: int, fallen: str = "") -> Position:
 
 
 @exercise(LESSON, "decide", "What a score is worth")
-def the_level(choose: Chooser) -> Task | None:
+def the_level(choose: Chooser) -> Assignment | None:
     """The level of one Empire at the end of turn 10."""
     scores = [
         choose.pick([choose.number(20, 49), 49, 50, choose.number(51, 74), 75, 76, choose.number(77, 110)])
@@ -47,9 +46,9 @@ def the_level(choose: Chooser) -> Task | None:
     board, mine = _scored(scores[0], scores[1], fallen), choose.pick(EMPIRES)
     answer = victory.levels(board)[mine]
     told = f" The {fallen} Fell on turn {choose.number(3, 8)} and has played on since." if fallen else ""
-    return Task(
+    return Assignment(
         f"Turn 10 ends. The East has {scores[0]} Prestige, the West {scores[1]}.{told}\n\nWhat has the {mine} got?",
-        Choice(LEVELS),
+        OneOf(LEVELS),
         answer,
         (
             "Look at your own Prestige first: is it more than 75, or from 50 to 75?",
@@ -64,7 +63,7 @@ def the_level(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "How much is missing")
-def still_missing(choose: Chooser) -> Task | None:
+def still_missing(choose: Chooser) -> Assignment | None:
     """The least Prestige that is missing to a level."""
     mine = choose.pick(EMPIRES)
     now, other = choose.number(12, 74), choose.pick([choose.number(76, 100), choose.number(30, 75)])
@@ -79,10 +78,10 @@ def still_missing(choose: Chooser) -> Task | None:
         return None
     need = next(n for n in range(1, 100) if level(n) in good)
     edge = now + need
-    return Task(
+    return Assignment(
         f"It is turn 10, and the last Bread and Circuses are still to come. The {mine} has {now} Prestige, its partner {other}.\n\n"
         f"How much more Prestige does the {mine} need at least, to end with {wanted}?",
-        Number("Prestige"),
+        WholeNumber("Prestige"),
         need,
         ("Which figure is the edge between this level and the one below?", f"It would have to end with {edge}."),
         (f"With {edge} Prestige it has a {level(need)}; with {edge - 1} only a {level(need - 1)}.", _WHY[level(need)]),
@@ -118,7 +117,7 @@ def _entered(p: Board, dynasty: str) -> Board:
 
 
 @exercise(LESSON, "compute", "The Pay that changes sides")
-def pay_moves(choose: Chooser) -> Task | None:
+def pay_moves(choose: Chooser) -> Assignment | None:
     """How much Pay moves when Moesia or Pannonia change Empire."""
     name, dynasty, giver = choose.pick([("286", "Constantinian", "East"), ("363", "Theodosian", "West")])
     p = _garrison(choose, named(name), ("Moesia", "Pannonia"))
@@ -130,10 +129,10 @@ def pay_moves(choose: Chooser) -> Task | None:
     units = {c: [n for n in p.rules.provinces_of[c] if p.provinces[n].units.number] for c in ("Moesia", "Pannonia")}
     by = {c: pay.of_units(p, _sum(p, units[c])) for c in units}
     listed = ". ".join(f"{n}: {p.provinces[n].units}" for c in units for n in units[c])
-    return Task(
+    return Assignment(
         f"{name} CE, changed a little. Garrisons of Moesia and Pannonia: {listed}.\n\nThe {dynasty} Dynasty enters play. How much Gold "
         f"of Pay a turn leaves the {giver}?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         gold,
         (
             f"{' and '.join(moved)} change{'s' if len(moved) == 1 else ''} Empire (Case 5.2.4).",
@@ -173,7 +172,7 @@ _TRUTHS: tuple[tuple[str, Callable[[Position], bool]], ...] = (
 
 
 def _refuses_auxilia(p: Position) -> bool:
-    refused = building.against_turning(p, "Rome", "auxilia", Units(auxilia=1))
+    refused = builds.against_turning(p, "Rome", "auxilia", Units(auxilia=1))
     return refused is not None and refused[1] == "2.2.6"
 
 
@@ -210,7 +209,7 @@ def _slips(p: Position) -> list[tuple[str, str]]:
 
 
 @exercise(LESSON, "decide", "While these Dynasties are in play")
-def dynasties_say(choose: Chooser) -> Task | None:
+def dynasties_say(choose: Chooser) -> Assignment | None:
     """Which statements are true with some Dynasties in the Dynasties Box."""
     known = named("286").rules.dynasties
     inside = [d for d in known if choose.likely(1, 2)]
@@ -219,9 +218,9 @@ def dynasties_say(choose: Chooser) -> Task | None:
     options = tuple(text for text, _ in told)
     right = frozenset(text for text, true in told if true(p))
     effects = named("286").rules.tables["dynasties"]
-    return Task(
+    return Assignment(
         f"In the Dynasties Box: {', '.join(inside) or 'nothing'}.\n\nWhich of these are true?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             "Ask of each statement which Dynasty it hangs on, and whether another one takes it back.",

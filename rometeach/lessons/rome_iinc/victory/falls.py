@@ -5,18 +5,19 @@ from __future__ import annotations
 import functools
 
 from rometeach.core.session.requests import Answer, Decision, Request, Roll
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import falls
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Choice, Several
+from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ...steps import STOP, play
-from ..boards import named, set_up
+from ..boards import as_position, named, set_up
 from .examples import LESSON
 
 
@@ -41,7 +42,7 @@ def _state(choose: Chooser, empire: str) -> tuple[str, Position]:
 
 
 @exercise(LESSON, "decide", "Which Empires Fall?")
-def who_falls(choose: Chooser) -> Task | None:
+def who_falls(choose: Chooser) -> Assignment | None:
     """Five Empires in trouble: which Fall at the end of the phase."""
     found: dict[str, str] = {}
     edge, insurgent = set(), set()
@@ -55,10 +56,10 @@ def who_falls(choose: Chooser) -> Task | None:
     right = frozenset(t for t, why in found.items() if why)
     if len(found) < 5 or not 1 <= len(right) <= 4:
         return None
-    return Task(
+    return Assignment(
         "A phase ends on five tables. No gift and no Extra Taxes can help any more, and none of these Empires has Fallen before:\n\n"
         "Which of them Fall now?",
-        Several(tuple(found)),
+        AnyOf(tuple(found)),
         right,
         (
             "Three questions for each: is the Capital lost, is the Gold below zero, is the Unrest above the limit?",
@@ -75,7 +76,7 @@ def who_falls(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of a Fall")
-def wrong_fall(choose: Chooser) -> Task | None:
+def wrong_fall(choose: Chooser) -> Assignment | None:
     """Somebody has carried out a Fall; one line is wrong."""
     empire = choose.pick(EMPIRES)
     rest = EMPIRES[1 - EMPIRES.index(empire)]
@@ -106,16 +107,19 @@ def wrong_fall(choose: Chooser) -> Task | None:
     wrong = text.format(e=empire, p=prestige, u=level, d=dead)
     shown = {k: wrong if k == key else v for k, v in lines.items()}
     options = tuple(choose.shuffled([shown[k] for k in lines]))
-    return Task(
+    return Assignment(
         f"The {empire} Falls with {level} Unrest, {prestige} Prestige and {gold} Gold; {dead} was its Emperor (286 CE). A friend writes "
         "down what becomes of it. One line is wrong.\n\nWhich?",
-        Choice(options),
+        OneOf(options),
         wrong,
         (
             "A Fall sets tracks back, kills an Emperor and makes Rebels (Case 12.2.2). What does it leave alone?",
             f"It is about the {'tracks' if key in ('gold', 'prestige', 'unrest') else 'people'}.",
         ),
-        (f"It should read: {lines[key]}. {why[:1].upper()}{why[1:]}", f"The board afterwards: {p.diff(after)}"),
+        (
+            f"It should read: {lines[key]}. {why[:1].upper()}{why[1:]}",
+            f"The board afterwards: {p.diff(as_position(after))}",
+        ),
         tuple(Mistake(v, "That line is right (Case 12.2.2).") for k, v in shown.items() if k != key),
     )
 
@@ -132,7 +136,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "The end of a phase in order")
-def checks_in_order(choose: Chooser) -> Task | None:
+def checks_in_order(choose: Chooser) -> Assignment | None:
     """The checks at the end of a phase, in order."""
     prompt = (
         "A phase ends badly: an Empire Falls that has an Emperor of its own. What comes when? Put these into order."
@@ -140,7 +144,7 @@ def checks_in_order(choose: Chooser) -> Task | None:
     return in_order(choose, prompt, STEPS, choose.number(4, 6))
 
 
-def _played(p: Position, answers: tuple[object, ...]) -> tuple[Position | None, list[str]]:
+def _played(p: Position, answers: tuple[object, ...]) -> tuple[Board | None, list[str]]:
     """The end of a phase played: gifts refused, Extra Taxes raised as long as there are dice. The board and what was said."""
     dice = list(answers)
 
@@ -152,11 +156,11 @@ def _played(p: Position, answers: tuple[object, ...]) -> tuple[Position | None, 
         return STOP
 
     done = play(falls.end_of_phase(p), answer)
-    return done.board, list(done.told)
+    return done.end, list(done.told)
 
 
 @exercise(LESSON, "predict then check", "The phase ends")
-def phase_ends(choose: Chooser) -> Task | None:
+def phase_ends(choose: Chooser) -> Assignment | None:
     """Two Empires at the end of a phase: what happens?"""
     p = set_up(choose, ("286", "425", "497", "565"))
     needy = choose.pick(EMPIRES)
@@ -172,10 +176,10 @@ def phase_ends(choose: Chooser) -> Task | None:
     old = [e for e in EMPIRES if p.is_fallen(e)]
     told = f"The {old[0]} has Fallen long ago. " if old else ""
     taxes = f" If its Treasury is below zero, it raises Extra Taxes once and throws {dice[0]} and {dice[1]}; nobody gives it anything."
-    return Task(
+    return Assignment(
         f"{p.scenario} CE, the end of a phase. {told}East: {p.east.gold} Gold, {levels['East']} Unrest. West: {p.west.gold} Gold, "
         f"{levels['West']} Unrest. No Capital has been lost this turn.{taxes if gold < 0 else ''}\n\nPredict, then check: what happens?",
-        Choice(options),
+        OneOf(options),
         answer,
         (
             "Extra Taxes bring 2D6 Gold, but cost 1 Unrest and 1 Prestige (Case 9.1.4). Then look at both tracks of both Empires.",

@@ -10,9 +10,9 @@ from rometeach.rome_iinc.phases import movements as box
 from rometeach.rome_iinc.phases import wars as phase
 from rometeach.rome_iinc.position import Position
 
-from ...answers import Chance, Choice, Several
+from ...answers import AnyOf, Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ...steps import STOP, play
@@ -45,7 +45,7 @@ def _explained(board: Position, war: str) -> tuple[str, ...]:
 
 
 @exercise(LESSON, "decide", "Where next?")
-def where_next(choose: Chooser) -> Task | None:
+def where_next(choose: Chooser) -> Assignment | None:
     """Which neighbours a War may move to."""
     drawn = _standing(choose)
     if drawn is None:
@@ -56,14 +56,14 @@ def where_next(choose: Chooser) -> Task | None:
     for s, kind in board.rules.neighbours[space]:
         kinds.setdefault(s, set()).add(kind)
     options = tuple(choose.shuffled(list(kinds)))
-    counter_ = board.rules.wars[war]
-    aims = frozenset(s for s in options if movement.is_target(board.provinces, counter_, s))
+    printed = board.rules.wars[war]
+    aims = frozenset(s for s in options if movement.is_target(board.provinces, printed, s))
     roads = frozenset(s for s in options if "road" in kinds[s])
     land = frozenset(s for s in aims if kinds[s] != {"sea"})
     by_road = aims & roads
-    return Task(
+    return Assignment(
         f"{_at(board, war)}, and has to move on.\n\nTo which of its neighbours may it go next?",
-        Several(options),
+        AnyOf(options),
         found,
         (
             "First: which neighbours are what it looks for - Roman, Insurgent, Allied, or another tribe's Foederati?",
@@ -90,7 +90,7 @@ def where_next(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "One way, one War")
-def kind_of_way(choose: Chooser) -> Task | None:
+def kind_of_way(choose: Chooser) -> Assignment | None:
     """How a War uses one connection."""
     p = set_up(choose)
     war = choose.pick([w for w in p.wars_box if w in p.rules.wars])
@@ -108,9 +108,9 @@ def kind_of_way(choose: Chooser) -> Task | None:
         why = "Naval Strength of 2 or 3 makes Roads of Rivers and Straits, and lets it cross Seas like Mountains."
     else:
         why = "Without a Naval Strength of 2 or more it keeps away from Seas, and Rivers and Straits come after Roads."
-    return Task(
+    return Assignment(
         f"{_at(board, war)}. A {KINDS[kind]} joins it to {place(board, there)}.\n\nHow does this War use that connection when it moves?",
-        Choice((LIKE_ROAD, LATER, CLOSED)),
+        OneOf((LIKE_ROAD, LATER, CLOSED)),
         answer,
         (
             "What counts is the Naval Strength, not the Cavalry Strength or the Strength.",
@@ -128,7 +128,7 @@ def kind_of_way(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chance of one step")
-def one_step(choose: Chooser) -> Task | None:
+def one_step(choose: Chooser) -> Assignment | None:
     """The chance that the next step leads to a given neighbour."""
     drawn = _standing(choose)
     if drawn is None:
@@ -141,7 +141,7 @@ def one_step(choose: Chooser) -> Task | None:
         return None
     answer = Fraction(there in found, len(found))
     aims = [s for s in around if movement.is_target(board.provinces, board.rules.wars[war], s)]
-    return Task(
+    return Assignment(
         f"{_at(board, war)}. Its neighbours are {', '.join(around)}.\n\nIt moves on. How likely is its next step to {there}?",
         Chance(),
         answer,
@@ -198,7 +198,7 @@ def _displaced(choose: Chooser) -> tuple[Position, str, str, tuple[str, ...]] | 
 
 
 @exercise(LESSON, "decide", "Pushed out")
-def pushed_out(choose: Chooser) -> Task | None:
+def pushed_out(choose: Chooser) -> Assignment | None:
     """Where a displaced War may go."""
     drawn = _displaced(choose)
     if drawn is None:
@@ -211,10 +211,10 @@ def pushed_out(choose: Chooser) -> Task | None:
     options = tuple(choose.shuffled(around))
     free = frozenset(movement.candidates(board, two))
     right = frozenset(found)
-    return Task(
+    return Assignment(
         f"The {counter(board, one)} moves from {here} into {place(board, there)} ({board.scenario} CE). There stands the "
         f"{counter(board, two)} already, and must make room at once.\n\nWhere may the displaced War go?",
-        Several(options),
+        AnyOf(options),
         right,
         (
             f"It chooses like any War, but never {here}, which the other one has just left (Case 9.4.5).",
@@ -233,7 +233,7 @@ def pushed_out(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "decide", "Whose War moves first?")
-def who_moves_first(choose: Chooser) -> Task | None:
+def who_moves_first(choose: Chooser) -> Assignment | None:
     """Which Wars may be the first to move."""
     p = set_up(choose)
     turn = choose.number(1, 9)
@@ -249,11 +249,11 @@ def who_moves_first(choose: Chooser) -> Task | None:
     right, first = frozenset(o.name for o in asked[0].options), asked[0].who
     empires = {w: board.empire_of[board.wars[w].space] for w in drawn}
     told = tuple(f"The {w} War in {board.wars[w].space}, {empires[w]}ern Empire." for w in drawn)
-    return Task(
+    return Assignment(
         f"Turn {turn} ({p.scenario} CE). Wars are on the map: "
         + "; ".join(f"the {w} in {s}" for w, s in zip(drawn, spaces, strict=True))
         + ".\n\nWhich of them may be the first that is moved?",
-        Several(tuple(drawn)),
+        AnyOf(tuple(drawn)),
         right,
         (
             "The East begins on odd turns, the West on even ones, each with a War in its own Empire (Case 9.4.1).",
@@ -288,7 +288,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "How the Wars move, in order")
-def moves_in_order(choose: Chooser) -> Task | None:
+def moves_in_order(choose: Chooser) -> Assignment | None:
     """The steps of moving Wars, in order."""
     return in_order(
         choose,
@@ -299,7 +299,7 @@ def moves_in_order(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "Follow the War")
-def follow_the_war(choose: Chooser) -> Task | None:
+def follow_the_war(choose: Chooser) -> Assignment | None:
     """Where a War ends its move, with the Pillage die and the ties given."""
     drawn = _standing(choose)
     if drawn is None:
@@ -314,9 +314,9 @@ def follow_the_war(choose: Chooser) -> Task | None:
         return (face,)
 
     played = play(phase.move(board, war), answer)
-    if played.board is None or any(isinstance(a, Draw) and "displaced" in a.what for a in played.asked):
+    if played.end is None or any(isinstance(a, Draw) and "displaced" in a.what for a in played.asked):
         return None
-    end, path = played.board.wars[war], [*played.board.wars[war].visited, played.board.wars[war].space]
+    end, path = played.end.wars[war], [*played.end.wars[war].visited, played.end.wars[war].space]
     around = [s for s in dict(board.rules.neighbours[space]) if s != end.space]
     rest = choose.sample([s for s in around if s != space], 3)
     options = tuple(choose.shuffled(list(dict.fromkeys([space, end.space, *rest]))))
@@ -327,10 +327,10 @@ def follow_the_war(choose: Chooser) -> Task | None:
     moves = "Compare the ways once more: what it looks for, then Roads (Case 9.4.2)."
     units = str(board.provinces[space].units) if board.provinces[space].units.number else "no Units"
     among_friends = not movement.is_target(board.provinces, board.rules.wars[war], space)
-    return Task(
+    return Assignment(
         f"{_at(board, war)}, with {units}. If it throws for Pillage, the die shows {face}; of equal "
         f"ways it takes the {order} in the alphabet.\n\nPredict, then check: in which of these does it end its move?",
-        Choice(options),
+        OneOf(options),
         end.space,
         (
             "Here it throws no Pillage die: it is among friends and moves on."

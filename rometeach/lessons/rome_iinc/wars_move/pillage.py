@@ -12,7 +12,7 @@ from rometeach.rome_iinc.position import Position, Units
 
 from ...answers import Chance
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import Extra, Slip, spot, total
 from ..boards import changed, set_up
@@ -34,11 +34,11 @@ def _plundering(choose: Chooser) -> tuple[Position, str, str] | None:
         war = choose.pick(matching) if matching else war
     else:
         leader = ""
-    counter_ = p.rules.wars[war]
-    spaces = [n for n in p.provinces if movement.is_target(p.provinces, counter_, n)]
+    printed = p.rules.wars[war]
+    spaces = [n for n in p.provinces if movement.is_target(p.provinces, printed, n)]
     held = [n for n in spaces if p.provinces[n].units.number >= 2]
     space = choose.pick(held if held and choose.likely(2, 3) else spaces)
-    joined = f" with {leader}" if leader and p.rules.leaders[leader].enemy == counter_.enemy else ""
+    joined = f" with {leader}" if leader and p.rules.leaders[leader].enemy == printed.enemy else ""
     changes = [f"{war} @ {space}{joined}"]
     if p.provinces[space].title in ("Roman", "Insurgent"):
         changes += [f"{space} +{u}" for u in choose.sample(UNITS, choose.number(0, 2))]
@@ -62,7 +62,7 @@ def _told(board: Position, war: str) -> str:
 
 
 @exercise(LESSON, "compute", "The sum of the Pillage die")
-def pillage_sum(choose: Chooser) -> Task | None:
+def pillage_sum(choose: Chooser) -> Assignment | None:
     """The modifier of a Pillage die."""
     drawn = _plundering(choose)
     if drawn is None:
@@ -93,7 +93,7 @@ def pillage_sum(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Does it go on?")
-def goes_on(choose: Chooser) -> Task | None:
+def goes_on(choose: Chooser) -> Assignment | None:
     """The chance that a War moves on."""
     drawn = _plundering(choose)
     if drawn is None:
@@ -104,7 +104,7 @@ def goes_on(choose: Chooser) -> Task | None:
         return None
     sixths = odds.p_moves * 6
     least = pillage.least_face(board, war, space)
-    return Task(
+    return Assignment(
         f"{_told(board, war)} {odds.modifier:+d} is added to its Pillage die.\n\nHow likely is it to move on?",
         Chance(),
         odds.p_moves,
@@ -128,22 +128,22 @@ def goes_on(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The end of its move")
-def ends_there(choose: Chooser) -> Task | None:
+def ends_there(choose: Chooser) -> Assignment | None:
     """The chance that a War ends its whole move in a neighbouring Province."""
     drawn = _plundering(choose)
     if drawn is None:
         return None
     board, war, space = drawn
-    counter_ = board.rules.wars[war]
+    printed = board.rules.wars[war]
     found = movement.candidates(board, war)
     odds = pillage.odds(board, war)
-    if not found or not all(movement.is_target(board.provinces, counter_, s) for s in found) or odds.p_moves in (0, 1):
+    if not found or not all(movement.is_target(board.provinces, printed, s) for s in found) or odds.p_moves in (0, 1):
         return None
     there = choose.pick((*found, space))
     ends = results.move(board, [war]).ends
     answer = ends.get(there, Fraction(0))
     tie = Fraction(1, len(found))
-    return Task(
+    return Assignment(
         f"{_told(board, war)} {odds.modifier:+d} is added to its Pillage die; if it moves on, it goes to {' or '.join(found)}"
         f"{', each equally likely' if len(found) > 1 else ''}.\n\nHow likely is {there} to be the end of its move?",
         Chance(),
@@ -170,7 +170,7 @@ def ends_there(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "The wrong line of the Pillage die")
-def wrong_pillage(choose: Chooser) -> Task | None:
+def wrong_pillage(choose: Chooser) -> Assignment | None:
     """One line of a Pillage sum is wrong."""
     drawn = _plundering(choose)
     if drawn is None:

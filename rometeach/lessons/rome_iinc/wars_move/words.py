@@ -9,7 +9,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.show import chance
 from rometeach.core.session.requests import Note, Request, Steps
 from rometeach.core.words import counted
-from rometeach.rome_iinc.board.state import Board, WarState, with_wars
+from rometeach.rome_iinc.board.board import Board, WarState, with_wars
 from rometeach.rome_iinc.charts import movement
 
 KINDS = {"road": "Road", "river": "River/Strait", "sea": "Sea", "mountain": "Mountain", "desert": "Desert"}
@@ -44,12 +44,12 @@ def use(board: Board, war: str, kind: str) -> str:
 
 def ways(board: Board, war: str) -> Iterator[tuple[str, str]]:
     """Every connection from where a War stands: its kind, how the War uses it, and what lies there; with its Case."""
-    counter_, far = board.rules.wars[war], movement.distances(board, board.rules.wars[war])
+    printed, far = board.rules.wars[war], movement.distances(board, board.rules.wars[war])
     visited = board.wars[war].visited
     for space, kind in board.rules.neighbours[board.wars[war].space]:
         text = f"{place(board, space)} by {KINDS[kind]}: used {use(board, war, kind)}"
-        if movement.class_of(counter_, kind) is not None:
-            if movement.is_target(board.provinces, counter_, space):
+        if movement.class_of(printed, kind) is not None:
+            if movement.is_target(board.provinces, printed, space):
                 text += "; a Province that it looks for"
             elif space in far:
                 text += f"; {counted(far[space], 'step')} from the nearest that it looks for"

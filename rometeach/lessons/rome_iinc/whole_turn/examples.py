@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rometeach.core.session.requests import Decision, Note, Roll, Steps
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.position import Position
 

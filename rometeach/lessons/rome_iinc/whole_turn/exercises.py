@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
-from rometeach.core.session.requests import Draw, Note, Request, Roll
+from rometeach.core.session.requests import Answer, Draw, Note, Request, Roll
 from rometeach.core.session.session import sentence
-from rometeach.rome_iinc.board.state import Board
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import revolts, tracks, treasury, turn
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
-from ...answers import Choice, Number
+from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...patterns import in_order
 from ..boards import named, set_up
@@ -48,7 +47,7 @@ STEPS = (
 
 
 @exercise(LESSON, "order the steps", "A turn in order")
-def turn_in_order(choose: Chooser) -> Task | None:
+def turn_in_order(choose: Chooser) -> Assignment | None:
     """Some steps of a turn, in order."""
     prompt = "Here are some steps of one turn, from all its phases. Put them into the order in which they are played."
     return in_order(choose, prompt, STEPS, choose.number(5, 6))
@@ -83,13 +82,13 @@ _HAPPENS = (
 
 
 @exercise(LESSON, "decide", "In which phase?")
-def which_phase(choose: Chooser) -> Task | None:
+def which_phase(choose: Chooser) -> Assignment | None:
     """The phase in which something happens."""
     what, case = choose.pick(_HAPPENS)
     steps = [text for text, c in STEPS if c == case]
-    return Task(
+    return Assignment(
         f"Think of the whole turn. In which of its five phases does this happen: {what}?",
-        Choice(tuple(f"{p} Phase" for p in PHASES.values())),
+        OneOf(tuple(f"{p} Phase" for p in PHASES.values())),
         f"{PHASES[case]} Phase",
         (
             "A turn begins with fate, goes on with money and the enemy's marches, then with your own plans, and then with battles.",
@@ -113,13 +112,13 @@ _FIRST = (
 
 
 @exercise(LESSON, "decide", "Who goes first?")
-def who_first(choose: Chooser) -> Task | None:
+def who_first(choose: Chooser) -> Assignment | None:
     """Which Empire acts first on this turn."""
     number, (what, case) = choose.number(1, 10), choose.pick(_FIRST)
     first, second = tracks.order(named("286").edit(f"turn {number}"))
-    return Task(
+    return Assignment(
         f"It is turn {number}, and {what}. The Players agree on nothing.\n\nWhich Empire comes first?",
-        Choice(("East", "West", "The one with more Prestige")),
+        OneOf(("East", "West", "The one with more Prestige")),
         first,
         ("It depends on nothing but the number of the turn.", "On turn 1 the East goes first."),
         (
@@ -133,7 +132,7 @@ def who_first(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "The chest after Taxes and Pay")
-def after_pay(choose: Chooser) -> Task | None:
+def after_pay(choose: Chooser) -> Assignment | None:
     """An Empire's Gold after Taxes and Pay with given dice."""
     p = set_up(choose, ("286", "363", "425", "565"))
     empire = choose.pick([e for e in EMPIRES if p.empire(e).seat != "Viceroy"])
@@ -161,10 +160,10 @@ def after_pay(choose: Chooser) -> Task | None:
     ]
     base, before = sum(o.base for o in mine), p.empire(empire).gold
     gold = taxed.empire(empire).gold - owed
-    return Task(
+    return Assignment(
         f"{p.scenario} CE. The {empire} has {before} Gold, and its Pay is {owed}. Its Governors collect:\n\n{'; '.join(thrown)}.\n\n"
         "How much Gold has it after Taxes and Pay?",
-        Number("Gold"),
+        WholeNumber("Gold"),
         gold,
         ("First the Taxes of each Governor, doubled or not.", f"They bring {gold + owed - before} Gold together; then the Pay goes off."),
         (*said, f"{before} and {gold + owed - before} less {owed} of Pay: {gold} (Cases 9.2.4, 9.3.1)."),
@@ -203,10 +202,10 @@ def _played(p: Position, choose: Chooser) -> Iterator[_Moment]:
     said: list[str] = []
     for stage in turn.TURN:
         steps, first = stage.run(board), True
-        answer: Any = None
+        answer: Answer = None
         try:
             while True:
-                asked: Any = steps.send(answer)
+                asked = steps.send(answer)
                 answer = None
                 if isinstance(asked, Note):
                     said.append(asked.what)
@@ -220,7 +219,7 @@ def _played(p: Position, choose: Chooser) -> Iterator[_Moment]:
             board = end.value
 
 
-def _idle(asked: Request, choose: Chooser) -> Any:
+def _idle(asked: Request, choose: Chooser) -> Answer:
     """An answer: the dice are thrown, and a Player who may do nothing does nothing."""
     if isinstance(asked, Roll):
         return choose.throw(asked.number)
@@ -233,7 +232,7 @@ def _idle(asked: Request, choose: Chooser) -> Any:
 
 
 @exercise(LESSON, "predict then check", "What is due next?")
-def due_next(choose: Chooser) -> Task | None:
+def due_next(choose: Chooser) -> Assignment | None:
     """A moment between two steps of a turn: which question comes next."""
     p = set_up(choose, ("286", "363", "425", "565")).edit(f"turn {choose.number(1, 9)}")
     moments = list(_played(p, choose))
@@ -247,10 +246,10 @@ def due_next(choose: Chooser) -> Task | None:
         return None
     options = tuple(choose.shuffled([now.words, *nearby[:3]]))
     done = [w for w in options if w in words[:place]]
-    return Task(
+    return Assignment(
         f"{p.scenario} CE, turn {p.turn}. The last step that asked for anything began with this: {last.words}. It is over now, with "
         f"these as its last words: {' '.join(sentence(x) for x in now.before)}\n\nPredict, then check: what is asked next?",
-        Choice(options),
+        OneOf(options),
         now.words,
         (
             f"You come from here: {last.stage}. Go through the steps that follow.",
@@ -266,7 +265,7 @@ def due_next(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "find the mistake", "A slip in the log")
-def slip_in_the_log(choose: Chooser) -> Task | None:
+def slip_in_the_log(choose: Chooser) -> Assignment | None:
     """The log of a Tax or Revolt step with one line that does not follow from its dice."""
     p = set_up(choose, ("286", "363", "425"))
     run, words = choose.pick([(treasury.taxes, "Taxes"), (revolts.revolts, "Revolts")])
@@ -294,10 +293,10 @@ def slip_in_the_log(choose: Chooser) -> Task | None:
     shown = [w + d for w, d in lines]
     shown[place] = wrong + dice
     right = "holds" if words == "Revolts" else "doubled"
-    return Task(
+    return Assignment(
         f"{p.scenario} CE. Some lines from somebody's log of the {words} step, each with its dice and what is added to them. In one line "
         "the result does not follow from the dice.\n\nIn which?",
-        Choice(tuple(shown)),
+        OneOf(tuple(shown)),
         shown[place],
         (
             "Taxes are doubled when dice and modifier together are 0 or less."

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import TypeVar
 
-from ..state import Board
+from ..state import BoardState
 
-B = TypeVar("B", bound=Board)
+B = TypeVar("B", bound=BoardState)
 
 
 class Wrong(Exception):
@@ -19,18 +19,18 @@ class Wrong(Exception):
         self.what, self.hint, self.case = what, hint, case
 
 
-def find(board: Board, kind: str, text: str) -> str:
+def find(board: BoardState, kind: str, text: str) -> str:
     """The name meant, of a kind ("province", "war", ...); raises BadInput if there is none."""
     return board.rules.names[kind].find(text)
 
 
-def listed(board: Board, kind: str, text: str) -> tuple[str, ...]:
+def listed(board: BoardState, kind: str, text: str) -> tuple[str, ...]:
     """Several names between commas or plus signs, each once; "none" for none."""
     texts = [t for t in re.split(r"[,+]", text) if t.strip() and t.strip().casefold() != "none"]
     return tuple(dict.fromkeys(find(board, kind, t) for t in texts))
 
 
-def either(board: Board, kinds: tuple[str, str], text: str) -> str:
+def either(board: BoardState, kinds: tuple[str, str], text: str) -> str:
     """A name of the first kind that has it; a Dynasty is named as its counter."""
     for kind in kinds:
         if name := board.rules.names[kind].get(text):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import fields
 
 from ...rules import EMPIRES, Rules
-from ..state import STEPS, Board, EmpireState, ProvinceState
+from ..state import STEPS, BoardState, EmpireState, ProvinceState
 from ..units import NONE, Units
 from .edit import edit
 
 
-def diff(old: Board, new: Board) -> str:
+def diff(old: BoardState, new: BoardState) -> str:
     """The clauses that turn one board into another: `edit(old, diff(old, new)) == new`."""
     leaving = [
         w.leader
@@ -46,7 +46,7 @@ def diff(old: Board, new: Board) -> str:
     return "; ".join(clauses)
 
 
-def _whole(old: Board, new: Board, name: str, attribute: str, value: tuple[str, ...]) -> list[str]:
+def _whole(old: BoardState, new: BoardState, name: str, attribute: str, value: tuple[str, ...]) -> list[str]:
     return [f"{name}: {', '.join(value) or 'none'}"] if getattr(old, attribute) != value else []
 
 
@@ -57,7 +57,7 @@ def _rules_diff(old: Rules, new: Rules) -> list[str]:
     return clauses
 
 
-def _turn_diff(old: Board, new: Board) -> list[str]:
+def _turn_diff(old: BoardState, new: BoardState) -> list[str]:
     clauses = [f"scenario {new.scenario}"] if old.scenario != new.scenario else []
     clauses += [f"turn {new.turn}"] if old.turn != new.turn else []
     if old.phase != new.phase:
@@ -89,7 +89,7 @@ def _empire_diff(empire: str, old: EmpireState, new: EmpireState) -> list[str]:
     return clauses
 
 
-def _governor_diff(old: Board, new: Board) -> list[str]:
+def _governor_diff(old: BoardState, new: BoardState) -> list[str]:
     gone = {b: g for b, g in old.governors.items() if new.governors.get(b) != g}
     come = {b: g for b, g in new.governors.items() if old.governors.get(b) != g}
     held = {c for g in come.values() for c in g.commands}
@@ -120,7 +120,7 @@ def _province_diff(name: str, old: ProvinceState, new: ProvinceState) -> list[st
     return clauses
 
 
-def _war_diff(old: Board, new: Board) -> list[str]:
+def _war_diff(old: BoardState, new: BoardState) -> list[str]:
     clauses: list[str] = []
     for war, state in new.wars.items():
         before = old.wars.get(war)

@@ -31,16 +31,15 @@ Commands a Rebel Emperor takes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Protocol
 
 from ....core.errors import BadInput, Problem, did_you_mean, printable
 from ....core.frozen import Frozen
+from ....core.frozen import replace as changed
 from ...rules import SCENARIOS, load
 from ..state import STEPS
-from . import people as clauses_people
-from . import wars as clauses_wars
+from . import people, wars
 from .clauses import B, Wrong, either, find, listed, unboxed
 from .provinces import barracks_change, province, read_units, transfer
 
@@ -93,7 +92,7 @@ def _apply(board: B, clause: str) -> B:
         match = pattern.fullmatch(clause)
         if match:
             try:
-                done: B | None = act(board, match)
+                done = act(board, match)
             except BadInput as error:
                 raise Wrong(error.problems[0].what, error.problems[0].hint) from None
             if done is not None:
@@ -142,8 +141,7 @@ def _option(board: B, m: re.Match[str]) -> B:
         return replace(board, options=replace(board.options, losses=value == "on"))
     if value in ("on", "off"):
         raise Wrong(f"option {name} takes -1, 0 or +1")
-    change: dict[str, Any] = {name: int(value)}
-    return replace(board, options=replace(board.options, **change))
+    return replace(board, options=changed(board.options, **{name: int(value)}))
 
 
 def _switch(board: B, m: re.Match[str]) -> B:
@@ -185,8 +183,7 @@ def _track(board: B, m: re.Match[str]) -> B:
     value = int(m[4])
     if m[3]:
         value = getattr(old, track) + (value if m[3] == "+=" else -value)
-    change: dict[str, Any] = {track: value}
-    return clauses_people.with_empire(board, empire, replace(old, **change))
+    return people.with_empire(board, empire, changed(old, **{track: value}))
 
 
 def _box(board: B, m: re.Match[str]) -> B:
@@ -205,11 +202,11 @@ def _box(board: B, m: re.Match[str]) -> B:
     kinds = ("statesman", "dynasty") if name == "statesmen box" else ("war", "leader")
     texts = [t for t in text.split(",") if t.strip() and t.strip().casefold() != "none"]
     found = tuple(sorted({either(board, kinds, t) for t in texts}))
-    if name != "statesmen box":
-        for counter in found:
-            board = unboxed(board, counter)
-    change: dict[str, Any] = {name.replace(" ", "_"): found}
-    return replace(board, **change)
+    if name == "statesmen box":
+        return replace(board, statesmen_box=found)
+    for counter in found:
+        board = unboxed(board, counter)
+    return replace(board, wars_box=found) if name == "wars box" else replace(board, waiting_counters=found)
 
 
 def _used(board: B, m: re.Match[str]) -> B:
@@ -219,8 +216,7 @@ def _used(board: B, m: re.Match[str]) -> B:
         texts = tuple(find(board, "province", t) for t in texts)
     elif name == "taxed":
         texts = tuple(find(board, "command", t) for t in texts)
-    change: dict[str, Any] = {name: tuple(sorted(set(texts)))}
-    return replace(board, used=replace(board.used, **change))
+    return replace(board, used=changed(board.used, **{name: tuple(sorted(set(texts)))}))
 
 
 def _re(pattern: str) -> re.Pattern[str]:
@@ -228,7 +224,15 @@ def _re(pattern: str) -> re.Pattern[str]:
 
 
 _EMPIRE = r"(east(?:ern)?(?: empire)?|west(?:ern)?(?: empire)?)"
-_CLAUSES: list[tuple[re.Pattern[str], Callable[[Any, re.Match[str]], Any]]] = [
+
+
+class _Act(Protocol):
+    """What a clause does to a board of any class; None where it turns out to be another clause."""
+
+    def __call__(self, board: B, m: re.Match[str], /) -> B | None: ...
+
+
+_CLAUSES: list[tuple[re.Pattern[str], _Act]] = [
     (_re(r"scenario\s+(\S+)"), _scenario),
     (_re(r"turn\s+([0-9]{1,9})"), _turn),
     (_re(r"(phase|step)\s+(.+)"), _phase),
@@ -241,17 +245,17 @@ _CLAUSES: list[tuple[re.Pattern[str], Callable[[Any, re.Match[str]], Any]]] = [
     (_re(r"event\s+(\w+)(?:\s+(single|doubled|off))?"), _event),
     (_re(r"dynasty\s+(\w+)(\s+off)?"), _dynasty),
     (_re(_EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?[0-9]{1,15})"), _track),
-    (_re(_EMPIRE + r"\s+(viceroy|fallen|loyal emperor)"), clauses_people.seat),
-    (_re(_EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)"), clauses_people.emperor),
+    (_re(_EMPIRE + r"\s+(viceroy|fallen|loyal emperor)"), people.seat),
+    (_re(_EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)"), people.emperor),
     (_re(r"used\s+(commanders|provinces|rebels|taxed)\s*:\s*(.*)"), _used),
     (_re(r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"), _box),
     (_re(r"barracks\s*([+-])\s*(.+)"), barracks_change),
-    (_re(r"(.+?)\s+(governor|rebel)(?:\s+(.+))?"), clauses_people.governor),
-    (_re(r"(.+?)\s+loyal"), clauses_people.loyal),
-    (_re(r"(.+?)\s+triumphs\s+(.+)"), clauses_people.triumphs),
-    (_re(r"(.+?)\s+(face up|face down|out)"), clauses_people.statesman),
-    (_re(r"(.+?)\s+off"), clauses_wars.off),
-    (_re(r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?"), clauses_wars.place),
-    (_re(r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"), clauses_wars.war_flag),
+    (_re(r"(.+?)\s+(governor|rebel)(?:\s+(.+))?"), people.governor),
+    (_re(r"(.+?)\s+loyal"), people.loyal),
+    (_re(r"(.+?)\s+triumphs\s+(.+)"), people.triumphs),
+    (_re(r"(.+?)\s+(face up|face down|out)"), people.statesman),
+    (_re(r"(.+?)\s+off"), wars.off),
+    (_re(r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?"), wars.place),
+    (_re(r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"), wars.war_flag),
     (_re(r"(.+?)\s*>\s*(.+?)\s*:\s*(.+)"), transfer),
 ]

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from ....core.frozen import Frozen
-from ..state import Board, EmpireState, Governor, tidy
+from ..state import BoardState, EmpireState, Governor, tidy
 from .clauses import B, Wrong, find, listed, unboxed
 
 
@@ -99,7 +99,7 @@ def governor(board: B, m: re.Match[str]) -> B:
     return replace(board, governors=tidy(governors))
 
 
-def _holder(board: Board, command: str) -> tuple[str, Governor] | None:
+def _holder(board: BoardState, command: str) -> tuple[str, Governor] | None:
     return next(((box, g) for box, g in board.governors.items() if command in g.commands), None)
 
 

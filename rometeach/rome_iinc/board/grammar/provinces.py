@@ -6,17 +6,16 @@ import re
 from dataclasses import replace
 
 from ....core.errors import did_you_mean
-from .. import units as units_
 from ..reader import status_of
-from ..state import Board, ProvinceState, with_provinces
-from ..units import ORDINARY, VETERAN, Units
+from ..state import BoardState, ProvinceState, with_provinces
+from ..units import FIELDS, ORDINARY, TITLES, VETERAN, Units, field, parse
 from .clauses import B, Wrong, find
 
 
 def read_units(text: str) -> Units:
     """Units by their text; raises Wrong."""
     try:
-        return units_.parse(text)
+        return parse(text)
     except ValueError as error:
         raise Wrong(str(error)) from None
 
@@ -40,7 +39,7 @@ def province(board: B, clause: str) -> B:
     return with_provinces(board, {name: ProvinceState(*status, state.units)})
 
 
-def _split_province(board: Board, clause: str) -> tuple[str, str]:
+def _split_province(board: BoardState, clause: str) -> tuple[str, str]:
     pieces = re.findall(r"[^\s:]+|:", clause)
     names = board.rules.names["province"]
     for end in range(min(len(pieces), 4), 0, -1):
@@ -84,8 +83,8 @@ _CHANGES = re.compile(r"(?:[+-][^+-]+)+")
 
 def _as_dismissed(units: Units) -> Units:
     """Units as they lie in the Barracks: Ordinary, Forts on their Pseudo Legion side (Case 2.1.1)."""
-    counts = dict.fromkeys(units_.FIELDS, 0)
-    for f, n in zip(units_.FIELDS, units, strict=True):
+    counts = dict.fromkeys(FIELDS, 0)
+    for f, n in zip(FIELDS, units, strict=True):
         counts["pseudo_legion" if f == "fort" else ORDINARY[f]] += n
     return Units(**counts)
 
@@ -98,17 +97,17 @@ def _taken(barracks: Units, units: Units) -> Units:
 
 def _turn_over(board: B, name: str, verb: str, what: str) -> B:
     state = board.provinces[name]
-    field = units_.field(what)
-    if field is None:
-        raise Wrong(f'"{what[:40]}" is no Unit', did_you_mean(what, units_.TITLES.values()))
+    unit = field(what)
+    if unit is None:
+        raise Wrong(f'"{what[:40]}" is no Unit', did_you_mean(what, TITLES.values()))
     up = {**VETERAN, "fort": "pseudo_legion"}
     down = {v: o for o, v in up.items()}
-    target = (up if verb == "promote" else down).get(field)
-    if verb == "demote" and target is None and field in VETERAN:
-        field, target = VETERAN[field], field
-    if target is None or getattr(state.units, field) < 1:
-        raise Wrong(f"{name} holds {state.units}: no {units_.TITLES[field]} to {verb}")
-    units = state.units.minus(Units(**{field: 1})).plus(Units(**{target: 1}))
+    target = (up if verb == "promote" else down).get(unit)
+    if verb == "demote" and target is None and unit in VETERAN:
+        unit, target = VETERAN[unit], unit
+    if target is None or getattr(state.units, unit) < 1:
+        raise Wrong(f"{name} holds {state.units}: no {TITLES[unit]} to {verb}")
+    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{target: 1}))
     return with_provinces(board, {name: replace(state, units=units)})
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
 
 from ....core.errors import did_you_mean
 from ....core.frozen import Frozen
+from ....core.frozen import replace as changed
 from ..state import WarState
 from .clauses import B, Wrong, find, unboxed
 from .people import take_up
@@ -88,6 +88,5 @@ def war_flag(board: B, m: re.Match[str]) -> B | None:
     elif word == "fresh":
         state = WarState(state.space, state.leader)
     else:
-        change: dict[str, Any] = {word: True}
-        state = replace(state, **change)
+        state = changed(state, **{word: True})
     return replace(board, wars=board.wars | {war: state})

@@ -1,17 +1,18 @@
 """The simple player's plans, made once for a board and remembered: each Decision on the way is a look-up.
 
-An answer depends on the board alone: a plan that no longer fits is made anew.
+A plan is followed while it fits the board that is asked about; one that no longer fits is made anew from that board alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...board.state import Board, with_provinces
-from ...phases import builds as building
-from ...phases import tracks, transfers
+from ...board.board import Board, with_provinces
+from ...phases import builds, tracks, transfers
 from . import judgement
-from .deployment import ONE, Step, context_of, plan, worths
+from .against_revolts import against_revolts
+from .against_wars import against_wars
+from .deployment import ONE, Deployment, StackWorths, Step, context_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,43 +24,54 @@ class _Remembered:
     gold: int
 
 
-_remembered: dict[tuple[str, bool], _Remembered] = {}
+class Intentions:
+    """What one player means to do with his Units in one game, and what he found out on the way to it."""
 
+    def __init__(self) -> None:
+        self._plans: dict[tuple[str, bool], _Remembered] = {}
+        self._wishes: dict[str, tuple[object, int]] = {}
+        self._worths: dict[str, StackWorths] = {}
 
-def forget() -> None:
-    """Forget the plans of an earlier game."""
-    _remembered.clear()
-    _wishes.clear()
-    worths.clear()
+    def next_step(self, board: Board, empire: str, may_build: bool) -> str:
+        """The next step of the plan that belongs to this board, or "done"."""
+        step = self._plan_of(board, empire, may_build).answers[_stage(board, empire)]
+        if step and _refused(board, empire, step):  # the other Empire took the counter
+            del self._plans[empire, may_build]
+            step = self._plan_of(board, empire, may_build).answers[_stage(board, empire)]
+        return step.name if step else "done"
 
+    def wanted(self, board: Board, empire: str) -> int:
+        """The Gold that the Builds planned for these Units would take, whatever is spent before."""
+        known, context = self._wishes.get(empire), (context_of(board, empire), _stage(board, empire)[1:])
+        if known is None or known[0] != context:
+            known = context, self._answers(board, empire, True)[1]
+            self._wishes[empire] = known
+        return known[1]
 
-def _plan_of(board: Board, empire: str, may_build: bool) -> _Remembered:
-    old, context = _remembered.get((empire, may_build)), context_of(board, empire)
-    if old is None or old.context != context or _stage(board, empire) not in old.answers:
-        old = _Remembered(context, *_answers(board, empire, may_build))
-        _remembered[empire, may_build] = old
-    return old
+    def _plan_of(self, board: Board, empire: str, may_build: bool) -> _Remembered:
+        old, context = self._plans.get((empire, may_build)), context_of(board, empire)
+        if old is None or old.context != context or _stage(board, empire) not in old.answers:
+            old = _Remembered(context, *self._answers(board, empire, may_build))
+            self._plans[empire, may_build] = old
+        return old
 
-
-def next_step(board: Board, empire: str, may_build: bool) -> str:
-    """The next step of the plan that belongs to this board, or "done"."""
-    step = _plan_of(board, empire, may_build).answers[_stage(board, empire)]
-    if step and _refused(board, empire, step):  # the other Empire took the counter
-        del _remembered[empire, may_build]
-        step = _plan_of(board, empire, may_build).answers[_stage(board, empire)]
-    return step.name if step else "done"
-
-
-def wanted(board: Board, empire: str) -> int:
-    """The Gold that the Builds planned for these Units would take, whatever is spent before."""
-    known, context = _wishes.get(empire), (context_of(board, empire), _stage(board, empire)[1:])
-    if known is None or known[0] != context:
-        known = context, _answers(board, empire, True)[1]
-        _wishes[empire] = known
-    return known[1]
-
-
-_wishes: dict[str, tuple[object, int]] = {}
+    def _answers(self, board: Board, empire: str, may_build: bool) -> tuple[dict[tuple[object, ...], Step | None], int]:
+        """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
+        start = board.empire(empire).gold
+        context, known = context_of(board, empire), self._worths.get(empire)
+        if known is None or known.context != context:
+            known = self._worths[empire] = StackWorths(context)
+        answers: dict[tuple[object, ...], Step | None] = {}
+        for step in _planned(board, empire, start - judgement.reserve(board, empire), may_build, known):
+            stage = _stage(board, empire)
+            if stage in answers:
+                break
+            if may_build != (step.source in ("", "promote")) or _refused(board, empire, step):
+                continue
+            answers[stage] = step
+            board = builds.apply(board, empire, step.name) if may_build else _moved(board, empire, step)
+        answers.setdefault(_stage(board, empire), None)
+        return answers, start - board.empire(empire).gold
 
 
 def _stage(board: Board, empire: str) -> tuple[object, ...]:
@@ -69,26 +81,10 @@ def _stage(board: Board, empire: str) -> tuple[object, ...]:
 
 def _refused(board: Board, empire: str, step: Step) -> tuple[str, str] | None:
     if step.source == "promote":
-        return building.against_promotion(board, empire, step.target, step.unit)
+        return builds.against_promotion(board, empire, step.target, step.unit)
     if not step.source:
-        return building.against_build(board, empire, step.target, step.unit)
+        return builds.against_build(board, empire, step.target, step.unit)
     return transfers.against(board, step.unit, step.source, step.target)
-
-
-def _answers(board: Board, empire: str, may_build: bool) -> tuple[dict[tuple[object, ...], Step | None], int]:
-    """Every stage of the plan with the step that follows, and the Gold of them all; refused steps are left out."""
-    spare, start = board.empire(empire).gold - judgement.reserve(board, empire), board.empire(empire).gold
-    answers: dict[tuple[object, ...], Step | None] = {}
-    for step in plan(board, empire, spare, may_build):
-        stage = _stage(board, empire)
-        if stage in answers:
-            break
-        if may_build != (step.source in ("", "promote")) or _refused(board, empire, step):
-            continue
-        answers[stage] = step
-        board = building.apply(board, empire, step.name) if may_build else _moved(board, empire, step)
-    answers.setdefault(_stage(board, empire), None)
-    return answers, start - board.empire(empire).gold
 
 
 def _moved(board: Board, empire: str, step: Step) -> Board:
@@ -98,3 +94,11 @@ def _moved(board: Board, empire: str, step: Step) -> Board:
         board, {step.source: replace(a, units=a.units.minus(one)), step.target: replace(b, units=b.units.plus(one))}
     )
     return tracks.change(board, empire, gold=-step.gold)
+
+
+def _planned(board: Board, empire: str, gold: int, may_build: bool, known: StackWorths) -> list[Step]:
+    """The steps for an Empire's Units with so much Gold to spend: first the Wars, then the Revolts."""
+    found = Deployment(board, empire, gold, may_build, known)
+    against_wars(found)
+    against_revolts(found)
+    return found.steps

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ....core.figures.ledger import total
-from ...board.state import Board, Commander, ProvinceState, Status
+from ...board.board import Board, Commander, ProvinceState, Status
 from ...board.units import FIELDS, NONE, Units
 from ...charts import pay, revolt, tax, unrest, war
 
@@ -35,7 +35,14 @@ _TWO_DICE = tuple(sum(a + b <= n for a in range(1, 7) for b in range(1, 7)) / 36
 
 
 def rule(board: Board, statesman: str, commands: Sequence[str], emperor: int) -> float:
-    """What a Statesman is worth as Governor of some Commands, over their Generic Governors: Taxes, Wars, Romanisation."""
+    """What a Statesman is worth as Governor of some Commands, over their Generic Governors: Taxes, Wars, Romanisation.
+
+    Args:
+        board: the board.
+        statesman: his name.
+        commands: those that he would hold.
+        emperor: the Administration of his Emperor.
+    """
     own, rules, value = board.rules.statesmen[statesman].abilities, board.rules, 0.0
     for command in commands:
         generic = rules.commands[command].abilities
@@ -90,7 +97,15 @@ def triumph(board: Board, name: str, who: Commander) -> float:
 
 
 def outlook(board: Board, name: str, who: Commander, modifier: int, matched: bool) -> float:
-    """The expected points of a fight."""
+    """The expected points of a fight.
+
+    Args:
+        board: the board.
+        name: the War.
+        who: the Commander.
+        modifier: of the War 3D6.
+        matched: whether Naval and Cavalry Strength are met.
+    """
     law = war.reading(board, name, who).law(modifier, matched)
     gain = triumph(board, name, who)
     value = 0.0
@@ -109,7 +124,14 @@ _STRENGTH = tuple(f"war.{f}" for f in FIELDS)
 
 
 def brings(board: Board, name: str, province: str, units: Units) -> tuple[int, int, int]:
-    """(modifier, Naval, Cavalry Strength) that a Province gives against a War with these Units in it."""
+    """(modifier, Naval, Cavalry Strength) that a Province gives against a War with these Units in it.
+
+    Args:
+        board: the board.
+        name: the War.
+        province: the one that fights.
+        units: what would stand in it.
+    """
     state = board.provinces[province]
     v = board.rules.values
     if state.status is Status.ALLIED:
@@ -121,7 +143,7 @@ def brings(board: Board, name: str, province: str, units: Units) -> tuple[int, i
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class Engagement:
     """A fight that is worth it: the Provinces, and what the fight brings."""
 
     war: str
@@ -130,7 +152,7 @@ class Fight:
     value: float
 
 
-def best_force(board: Board, name: str, who: Commander) -> Fight:
+def best_force(board: Board, name: str, who: Commander) -> Engagement:
     """The Provinces a Commander should fight a War with: those that help, the strongest first, until more do not."""
     bare = total(war.terms(board, war.Force(name, who, ())), board.rules.values)
     need = board.rules.wars[name]
@@ -139,18 +161,18 @@ def best_force(board: Board, name: str, who: Commander) -> Fight:
     near = {p: sum(s in board.war_in for s, _ in board.rules.neighbours[p]) for p, _ in found}
     found = sorted((f for f in found if any(f[1])), key=lambda f: (f[1][0] - f[1][1] - f[1][2] + 2 * near[f[0]], f[0]))
     chosen: list[str] = []
-    best = Fight(name, who, (), -99.0)
+    best = Engagement(name, who, (), -99.0)
     naval = cavalry = 0
     for province, (strength, ships, horse) in found:
         bare, naval, cavalry = bare + strength, naval + ships, cavalry + horse
         chosen.append(province)
         value = outlook(board, name, who, bare, naval >= need.naval and cavalry >= need.cavalry)
         if value > best.value + 0.02:
-            best = Fight(name, who, tuple(chosen), value)
+            best = Engagement(name, who, tuple(chosen), value)
     return best
 
 
-def fights(board: Board, empire: str) -> list[Fight]:
+def fights(board: Board, empire: str) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
     found = []
     for who in war.commanders(board):

@@ -1,43 +1,45 @@
-"""Players who are programs: one that picks any legal choice, and one that follows simple sense.
+"""The simple player, who follows plain sense.
 
-The simple player fights when the expected value is positive, garrisons the worst Revolts first, keeps the next Pay in its
-Treasury and buys Unrest down. It looks one step ahead and no further.
+He fights when the expected value is positive, garrisons the worst Revolts first, keeps the next Pay in the Treasury and
+buys Unrest down. He looks one step ahead and no further.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
-from ....core.session.play import Player
 from ....core.session.requests import Decision
-from ...board.state import Board, ProvinceState, Status
+from ...board.board import Board, Commander, ProvinceState, Status
 from ...charts import civil_war, pay, revolt, unrest
+from ...charts.war import Force
 from ...phases import annexation, people
-from . import intentions, judgement
+from . import judgement
+from .intentions import Intentions
 
 
-def random_player(seed: int) -> Player:
-    """Any legal choice, all equally likely; it is done after a few choices of the same kind, so that a game ends."""
-    stream = random.Random(seed)
-    repeated: dict[tuple[str, str, int], int] = {}
+class SimplePlayer:
+    """A player for one or both Empires in one game; call it with each Decision. See the module.
 
-    def choose(decision: Decision) -> str:
-        names = [o.name for o in decision.options]
-        key = (decision.who, decision.kind, decision.board.turn if decision.board is not None else 0)
-        repeated[key] = repeated.get(key, 0) + 1
-        if "done" in names and (repeated[key] > 8 or stream.random() < 0.2):
-            return "done"
-        return names[int(stream.random() * len(names))]
+    It remembers its plans of each Empire and makes one anew where it no longer fits the board. Whatever it has no mind of its
+    own about gets the first option.
+    """
 
-    return choose
+    def __init__(self) -> None:
+        self.intentions = Intentions()
 
-
-def simple_player(decision: Decision) -> str:
-    """See the module; a Decision without a plan of its own gets its first option."""
-    plan = _PLANS.get(decision.kind)
-    answer = plan(decision, decision.board) if plan else ""
-    return answer or decision.options[0].name
+    def __call__(self, decision: Decision) -> str:
+        """The name of an option."""
+        board = decision.board
+        if not isinstance(board, Board):
+            raise TypeError(f"a choice of the {decision.who} without a board of Rome, IInc.")
+        if decision.kind in ("build", "transfer"):
+            answer = self.intentions.next_step(board, decision.who, decision.kind == "build")
+        elif decision.kind == "bread":
+            answer = _bread(decision, board, self.intentions)
+        else:
+            plan = _PLANS.get(decision.kind)
+            answer = plan(decision, board) if plan else ""
+        return answer or decision.options[0].name
 
 
 def _names(d: Decision) -> list[str]:
@@ -126,7 +128,7 @@ def _governors(d: Decision, board: Board) -> str:
     return best if worth(best) > 0 or "done" not in names else "done"
 
 
-def _bread(d: Decision, board: Board) -> str:
+def _bread(d: Decision, board: Board, intentions: Intentions) -> str:
     """Gold that neither the next Pay nor the garrisons want goes to the people; Prestige when they are calm."""
     state, names = board.empire(d.who), _names(d)
     left = state.gold - board.rules.values["gold.bread"]
@@ -144,14 +146,6 @@ def _bread(d: Decision, board: Board) -> str:
     return "prestige" if "prestige" in names else "done"
 
 
-def _build(d: Decision, board: Board) -> str:
-    return intentions.next_step(board, d.who, True)
-
-
-def _transfer(d: Decision, board: Board) -> str:
-    return intentions.next_step(board, d.who, False)
-
-
 def _fight(d: Decision, board: Board) -> str:
     """The fight with the highest expected value, while that is above zero."""
     best = next(iter(judgement.fights(board, d.who)), None)
@@ -161,8 +155,9 @@ def _fight(d: Decision, board: Board) -> str:
 
 def _muster(d: Decision, board: Board) -> str:
     """One Province after the other of the force that does best."""
-    for fight in judgement.fights(board, d.who):
-        if (fight.war, fight.commander.box) == (d.about.war, d.about.commander.box):
+    due = d.about
+    for fight in judgement.fights(board, d.who) if isinstance(due, Force) else ():
+        if (fight.war, fight.commander.box) == (due.war, due.commander.box):
             names = _names(d)
             return next((p for p in fight.provinces if p in names), "done" if "done" in names else "all")
     return "all"
@@ -199,9 +194,10 @@ def _benefit(d: Decision, board: Board) -> str:
 
 
 def _civil_war(d: Decision, board: Board) -> str:
-    if d.about.is_emperor:
+    rebel = d.about
+    if not isinstance(rebel, Commander) or rebel.is_emperor:
         return "done"
-    odds = civil_war.odds(board, d.about, d.who)
+    odds = civil_war.odds(board, rebel, d.who)
     return "fight" if odds.p("Rebel Defeat") * 10 > 7 else "done"
 
 
@@ -213,9 +209,6 @@ _PLANS: dict[str, Callable[[Decision, Board], str]] = {
     "banish": _banish,
     "plague": _plague,
     "governors": _governors,
-    "bread": _bread,
-    "build": _build,
-    "transfer": _transfer,
     "fight": _fight,
     "muster": _muster,
     "losses": _losses,

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from ....aurelian.charts import attempts
 from ....aurelian.charts.common import AURELIAN, p_success
-from ....aurelian.phases import actions as acting
-from ....aurelian.phases import choices
+from ....aurelian.phases import actions, choices
 from ....aurelian.position import Position
 from ....aurelian.results.attempts import ODDS
+from ....aurelian.results.danube import danube
 from ....core.errors import BadInput
 from ....core.figures.ledger import total
 from ....core.results.show import percent
@@ -33,17 +33,17 @@ def chances(p: Position) -> dict[str, Fraction]:
                 terms = _TERMS[choice.action](p, choice.box, AURELIAN)
                 found[choice.box] = p_success(total(terms, p.rules.values))
     try:
-        fallen = p.danube(1).ahead[0].fallen
+        fallen = danube(p, 1).ahead[0].fallen
     except BadInput:
         return found
     return found | {space_name(n): q for n, q in enumerate(fallen, 1) if q and not p.raiders[n - 1]}
 
 
-def promise(p: Position, choice: choices.Choice) -> str:
+def promise(p: Position, choice: choices.PieceAction) -> str:
     """What an Action promises in a few words: "succeeds 75.0%", "2 Coins", "the Army is lost 12.5%"; "" for the others."""
     if choice.action not in ODDS:
         return ""
-    moved, piece = acting.moved(p, choice.piece, choice.box)
+    moved, piece = actions.moved(p, choice.piece, choice.box)
     assert isinstance(moved, Position)
     found = moved.attempt(piece if piece == AURELIAN else f"Officer {piece}", choice.action)
     if choice.action == "Placate":

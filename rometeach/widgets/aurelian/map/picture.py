@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from ....aurelian.position import Position, position
 from ....aurelian.rules import Rules
@@ -40,7 +39,15 @@ def view(
     known: Chances | None = None,
     arrows: tuple[Arrow, ...] = (),
 ) -> MapView:
-    """What the map of a position shows. `known` spares computing the chances again."""
+    """What the map of a position shows.
+
+    Args:
+        p: the position.
+        selected: an area that is outlined.
+        show_chances: whether circles tell chances.
+        known: those chances, where they are known already.
+        arrows: movements.
+    """
     odds = (chances(p) if known is None else known) if show_chances else {}
     rules = p.rules
     first = p.aurelian
@@ -144,7 +151,7 @@ class BoardMap:
     @property
     def svg(self) -> str:
         """The picture alone."""
-        return draw(view(self.position, selected=self.selected, show_chances=self.show_chances), prefix="board")
+        return draw(view(self.position, selected=self.selected, show_chances=self.show_chances), prefix="aurelian")
 
     def html(self) -> str:
         """The picture, its key, and its tables."""
@@ -159,7 +166,7 @@ class BoardMap:
         p = self.position
         return "\n\n".join([headline(p), tracks_table(p).text(), board_table(p).text(), key(p)])
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}
 
     def __str__(self) -> str:

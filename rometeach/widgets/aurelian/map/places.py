@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from ....aurelian.position import Position
 from ....aurelian.rules import Rules
 from ....core.resources import data_dir
+from ...map.layout import read_geometry
 
 
 @functools.cache
@@ -55,8 +55,7 @@ def display_name(region: str) -> str:
 
 @functools.cache
 def _at() -> dict[str, tuple[float, float]]:
-    areas: Any = geometry()["areas"]
-    return {name: (float(a["label"][0]), float(a["label"][1])) for name, a in areas.items()}
+    return {name: shape.label for name, shape in read_geometry(geometry()).areas.items()}
 
 
 def _nearest(name: str, others: tuple[str, ...]) -> str:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
-from ....aurelian.board.state import BUILDING, Stack
+from ....aurelian.board.board import BUILDING, Stack
 from ....aurelian.charts.common import AURELIAN
 from ....aurelian.position import Position
 from ....core.results.show import Table, percent
@@ -58,7 +57,7 @@ def facts(p: Position, name: str) -> list[str]:
         return [*_space_facts(p, int(tail)), *_guess(p, name)]
     if tail == "Pool":
         held = p.pool(head)
-        return [f"Barbarian Pool, {', '.join(map(_barbarian(p), held))}" if held else "Barbarian Pool, empty"]
+        return [f"Barbarian Pool, {', '.join(_barbarian(p, b) for b in held)}" if held else "Barbarian Pool, empty"]
     usurper = p.usurpers.get(head)
     parts = ["Display"]
     parts.append(
@@ -89,12 +88,12 @@ def _box_facts(p: Position, name: str) -> list[str]:
 def _space_facts(p: Position, n: int) -> list[str]:
     parts = [display_name(p.rules.spaces[n - 1])]
     raider = p.raiders[n - 1]
-    parts.append(f"lost to {_barbarian(p)(raider)}" if raider else f"Legion of Strength {p.strength[n - 1]}")
+    parts.append(f"lost to {_barbarian(p, raider)}" if raider else f"Legion of Strength {p.strength[n - 1]}")
     return parts
 
 
-def _barbarian(p: Position) -> Any:
-    return lambda name: f"{name} (Combat Value {p.rules.barbarians[name]})"
+def _barbarian(p: Position, name: str) -> str:
+    return f"{name} (Combat Value {p.rules.barbarians[name]})"
 
 
 def _guess(p: Position, name: str) -> list[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....aurelian.position import Position
 from ...face import board_of
-from ...small.panel import RulePanel, open_panel
+from ...small.panel import AnyRulePanel, RulePanel, open_panel
+from ..face import FACE
 
 PANELS = {
     "actions": ("actions", "ActionPanel"),
@@ -24,7 +23,7 @@ PANELS = {
 """Question -> (module here, class)."""
 
 
-def panel(question: str, start: str | Position = "270-drawn", **focus: Any) -> RulePanel:
+def panel(question: str, start: str | Position = "270-drawn", **focus: object) -> AnyRulePanel:
     """The small panel for a question.
 
     Args:
@@ -35,8 +34,8 @@ def panel(question: str, start: str | Position = "270-drawn", **focus: Any) -> R
     Raises:
         BadInput: no such panel, board or choice; the nearest names are suggested.
     """
-    board = board_of(start, "aurelian")
+    board = board_of(start, FACE)
     return open_panel(__name__, PANELS, question, board, focus)
 
 
-__all__ = ["PANELS", "RulePanel", "panel"]
+__all__ = ["PANELS", "AnyRulePanel", "RulePanel", "panel"]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import Generic
+
+import ipywidgets as w
 
 from ....aurelian.charts import actions as chart
 from ....aurelian.charts.common import AURELIAN
-from ....aurelian.phases import actions as acting
 from ....aurelian.phases import choices
+from ....aurelian.phases.actions import moved
 from ....aurelian.position import Position
 from ....aurelian.results import Clear, clear, thrown
 from ....aurelian.results.deeds import Deeds, boxes_of, deeds
@@ -20,16 +22,16 @@ from ...map.section import section
 from ...parts import row
 from ..map.picture import view
 from ..map.words import KEY, board_table
-from .base import AurelianPanel, Figures, Offers, Waiting
+from .base import AurelianPanel, Figures, Offers, R, Waiting
 
 
-class OfBox(AurelianPanel):
+class OfBox(AurelianPanel[R], Generic[R]):
     """What the panels share that ask about a piece in a Box."""
 
     @property
     def box(self) -> str:
         """The Box that is chosen."""
-        return str(self.choice_of("box") or "")
+        return self.choice_of("box")
 
     def _region(self) -> str:
         return self.position.rules.region_of[self.box] if self.box else ""
@@ -41,16 +43,16 @@ class OfBox(AurelianPanel):
         return f"{picture}<p><small>{escape(KEY)}</small></p>{folded(board_table(p))}"
 
 
-class ActionPanel(OfBox):
+class ActionPanel(OfBox[Deeds]):
     """Everything that a piece may do in a Box."""
 
     title = "Actions"
     dice = "the eight-sided die: 5"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The piece, the Box, the Action; the Army, the Coins, the Enemy Units."""
         piece, box = self.pick_piece(), self.pick_box()
-        action = self.pick("action", "Action", self._actions, self.of("action"), self._first, "330px")
+        action = self.pick("action", "Action", self._actions, self.of("action"), self._first)
         self.watch(piece, self._fit)
         self.watch(box, self._fit)
         tracks = (self.track("army", "army", high=9), self.track("treasury", "treasury"), self.leadership())
@@ -84,7 +86,7 @@ class ActionPanel(OfBox):
 
     def figures(self) -> Figures:
         """The chance of the chosen Action, or why it cannot be taken."""
-        deed = self.result[self.result.shown]
+        deed = self.found[self.found.shown]
         where = f"{deed.action} in {self.box}"
         if deed.why_not is not None:
             return {where: f"not possible, for {deed.why_not[0]} (Section {deed.why_not[1]})"}
@@ -109,21 +111,21 @@ class ActionPanel(OfBox):
         return thrown.of_action(self.position, choice, dice)
 
 
-class ClearPanel(OfBox):
+class ClearPanel(OfBox[Clear]):
     """Siege against Battle."""
 
     title = "Clearing a Box"
     example = "Belgica: 4, 5 CV; army 4; Aurelian +2"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The piece and the Box; the Army, the Usurper, the Enemy Units."""
         tracks = (self.track("army", "army", high=9), self.leadership(), self.usurper_of(self._region))
         units = self.units_of(lambda: self.box)
         return [row(self.pick_piece(), self.pick_armed()), row(*tracks), row(*units)]
 
-    def pick_armed(self) -> Any:
+    def pick_armed(self) -> w.Dropdown:
         """Any Box: the piece is put there."""
-        return self.pick("box", "Box", self._every_box, self.of("box"), self._first, "330px")
+        return self.pick("box", "Box", self._every_box, self.of("box"), self._first)
 
     def _first(self) -> str:
         """The first Box with armed Enemy Units that can be reached, or else the first."""
@@ -147,14 +149,14 @@ class ClearPanel(OfBox):
         why = chart.why_not(self.position, "Siege", self.box, piece)
         if why is not None:
             raise Waiting(f"In {self.box} {why[0]} (Section {why[1]}). Choose another Box, or turn its Enemy Units.")
-        board, who = acting.moved(self.position, piece, self.box)
+        board, who = moved(self.position, piece, self.box)
         assert isinstance(board, Position)
         return clear(board, who)
 
     def figures(self) -> Figures:
         """For each way what it takes."""
         found = {}
-        for way in self.result.ways:
+        for way in self.found.ways:
             actions = "never done" if way.mean_actions is None else f"{float(way.mean_actions):.2f} Actions on average"
             lost = f", the Army is lost {percent(way.p_army_lost)}" if way.p_army_lost else ""
             found[way.name] = f"{actions}, Army loses {float(way.mean_loss):.2f}{lost}"

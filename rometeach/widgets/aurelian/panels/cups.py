@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import ipywidgets as w
 
@@ -20,15 +19,15 @@ from .base import AurelianPanel, Figures, Offers, Waiting, same
 MOVES = ("Friendly-Unfriendly", "Unfriendly-Hostile", "Unfriendly-Friendly")
 
 
-class CupPanel(AurelianPanel):
+class CupPanel(AurelianPanel[Where]):
     """In which cup a chit may be."""
 
     title = "The three cups"
     example = "Turn End 1 > dead pool; unseen: F>U, U>H"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The chit; a Cup Adjustment to make; whether the cups are known."""
-        chit = self.pick("chit", "Chit", self._chits, self.of("chit"), self._first, "300px")
+        chit = self.pick("chit", "Chit", self._chits, self.of("chit"), self._first, width="300px")
         move = self.pick("move", "Cup Adjustment", lambda: same(MOVES), width="330px")
         button = self.button("Move one chit unseen", "Nobody looks at the chit that is moved", self._move)
         modes = [("known to the program", "known"), ("as seen on the table", "seen")]
@@ -64,8 +63,8 @@ class CupPanel(AurelianPanel):
 
     def figures(self) -> Figures:
         """The chance of each cup."""
-        f, u, h = self.result.chances
-        return {f"{self.result.chit} is in the Friendly Cup": chance(f), "Unfriendly": chance(u), "Hostile": chance(h)}
+        f, u, h = self.found.chances
+        return {f"{self.found.chit} is in the Friendly Cup": chance(f), "Unfriendly": chance(u), "Hostile": chance(h)}
 
     def draw(self) -> str:
         """How full the cups are, and the chances of chits with the same past."""

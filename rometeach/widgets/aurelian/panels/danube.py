@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Generic
+
+import ipywidgets as w
 
 from ....aurelian.results import Danube, Raid, danube, raid, thrown
 from ....aurelian.rules import SIDES
@@ -14,13 +16,13 @@ from ...map.section import section
 from ...parts import html, row
 from ..map.picture import view
 from ..map.places import space_name
-from .base import AurelianPanel, Figures, Offers
+from .base import AurelianPanel, Figures, Offers, R
 
 _KEY = "L 2: a Legion of Strength 2. B 5: a Barbarian of Combat Value 5. Stripes: a Space that is lost."
 _SPACES = "<small>The Strength of each Danube Space; a Space that Barbarians hold has none.</small>"
 
 
-class OfDanube(AurelianPanel):
+class OfDanube(AurelianPanel[R], Generic[R]):
     """What the panels of the Danube share: its picture."""
 
     def picture_of(self, chances: Mapping[str, Fraction] | None, said: str) -> str:
@@ -30,14 +32,14 @@ class OfDanube(AurelianPanel):
         return f"{section(shown, spaces)}<p><small>{_KEY}{said}</small></p>"
 
 
-class RaidPanel(OfDanube):
+class RaidPanel(OfDanube[Raid]):
     """A Barbarian that is drawn: which Space it attacks, and whether that holds."""
 
     title = "A Barbarian attacks"
     dice = "for the Space, then the defence: 4 6"
     example = "Danube 4: 3; Red walls: finished; Danube 5: Barbarian 4a"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Barbarian, the Strength of the Spaces, the Walls."""
         who = self.pick("barbarian", "Barbarian", self._barbarians, self.of("barbarian"), width="470px")
         return [row(who, *self.danube_walls()), html(_SPACES), row(*self.strengths())]
@@ -55,14 +57,14 @@ class RaidPanel(OfDanube):
 
     def figures(self) -> Figures:
         """The chance of a Space lost, and of the game."""
-        found = {f"{self.result.barbarian} takes a Space": chance(self.result.p_overrun)}
-        if self.result.p_handled:
-            found["a Usurper deals with it"] = chance(self.result.p_handled)
-        return found | {"the game is lost by it": chance(self.result.p_lost)}
+        found = {f"{self.found.barbarian} takes a Space": chance(self.found.p_overrun)}
+        if self.found.p_handled:
+            found["a Usurper deals with it"] = chance(self.found.p_handled)
+        return found | {"the game is lost by it": chance(self.found.p_lost)}
 
     def draw(self) -> str:
         """The Danube, with the chance of each Space."""
-        found = {space_name(s): Fraction(len(f), SIDES) * (1 - h) for f, s, _, h in self.result.attacks}
+        found = {space_name(s): Fraction(len(f), SIDES) * (1 - h) for f, s, _, h in self.found.attacks}
         return self.picture_of(found, " A circle holds the chance that this Barbarian takes the Space.")
 
     def shown(self) -> str:
@@ -74,24 +76,24 @@ class RaidPanel(OfDanube):
         return thrown.of_chit(self.position, self.choice_of("barbarian"), dice)
 
 
-class DanubePanel(OfDanube):
+class DanubePanel(OfDanube[Danube]):
     """The next Barbarians that come out of the Hostile Cup."""
 
     title = "The Danube ahead"
     example = "Danube 4: 3; Green walls: started; Barbarian 7a > dead pool"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """How many Barbarians, the Strength of the Spaces, the Walls."""
         number = self.pick_number(len(self.base.rules.barbarians), "Barbarians", 3)
         return [row(number, *self.danube_walls()), html(_SPACES), row(*self.strengths())]
 
     def ask(self) -> Danube:
         """The chances after each of them."""
-        return danube(self.position, self.choice_of("number"))
+        return danube(self.position, self.number_of("number"))
 
     def figures(self) -> Figures:
         """The Space in most danger, a Space at all, the game."""
-        last, number = self.result.ahead[-1], self.choice_of("number")
+        last, number = self.found.ahead[-1], self.number_of("number")
         worst = max(range(len(last.fallen)), key=lambda i: last.fallen[i])
         return {
             f"After {number} Barbarian{'s' if number > 1 else ''} a Space is lost": percent(last.p_any),

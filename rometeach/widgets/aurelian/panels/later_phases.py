@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 import ipywidgets as w
 
-from ....aurelian.board.state import PHASES
+from ....aurelian.board.board import PHASES
 from ....aurelian.charts import money
-from ....aurelian.phases import build as building_phase
-from ....aurelian.phases import taxation, turn_end
+from ....aurelian.phases import build, taxation, turn_end
 from ....aurelian.phases.common import WHO
 from ....aurelian.position import Position
 from ....aurelian.results import Score, Taxes, score, taxes
 from ....aurelian.results.building import REFORMS, Building, building, things
 from ....aurelian.rules import LAST_TURN
+from ....core.figures.ledger import Ledger
 from ....core.results.show import percent, signed
 from ....core.session.dice import SeededDice
 from ....core.session.play import run
@@ -25,19 +25,21 @@ from ...amounts import amounts
 from ...parts import html, labelled, row
 from .base import AurelianPanel, Figures, Waiting, same
 
+T = TypeVar("T")
 
-def _run(steps: Steps[Any], answer: str = "") -> Any:
+
+def _run(steps: Steps[T], answer: str = "") -> T:
     """A step without dice, with one answer to whatever is asked."""
     return run(steps, SeededDice(0), {WHO: lambda _: answer})
 
 
-class ScorePanel(AurelianPanel):
+class ScorePanel(AurelianPanel[Score]):
     """Victory Points at the end of the turn, and the threshold."""
 
     title = "Victory Points"
     example = "Zenobia > dead pool; Red temple: finished; officers: Roma"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The tracks, the Officers, Zenobia; a Region with what is built there."""
         tracks = (
             self.track("turn", "turn", low=1, high=LAST_TURN),
@@ -49,7 +51,7 @@ class ScorePanel(AurelianPanel):
         region = self.pick(
             "region", "Region", lambda: same(self.position.rules.regions), self.of("region"), width="190px"
         )
-        here = lambda: str(self.choice_of("region") or "")  # noqa: E731
+        here = lambda: self.choice_of("region")  # noqa: E731
         built = (self.built(here, "walls"), self.built(here, "temple"), self.usurper_of(here))
         taxed = self.button("Taxation first", "Set the Treasury as the Taxation Phase will leave it", self._tax)
         return [row(*tracks, taxed), row(self.officers(), self._zenobia(), self.leadership()), row(region, *built)]
@@ -61,7 +63,7 @@ class ScorePanel(AurelianPanel):
         left = money.treasury_after(self.position)
         self.change(f"treasury {left}; phase Turn End")
 
-    def _zenobia(self) -> Any:
+    def _zenobia(self) -> w.Dropdown:
         places = [("in the Yellow Region", "usurper"), ("in the Dead Pool", "dead pool"), ("set aside", "aside")]
 
         def read() -> str | None:
@@ -81,7 +83,7 @@ class ScorePanel(AurelianPanel):
 
     def figures(self) -> Figures:
         """The points with and without a Triumph, against the threshold."""
-        r, turn = self.result, self.position.turn
+        r, turn = self.found, self.position.turn
         found = {f"Turn {turn} scores": str(r.ledger.total), "then": self._against(r.total)}
         if r.can_triumph:
             found["with a Triumph, which scores the list twice (12.2)"] = self._against(self._triumph())
@@ -90,9 +92,9 @@ class ScorePanel(AurelianPanel):
         return found
 
     def _against(self, points: int) -> str:
-        missing = self.result.threshold - points
+        missing = self.found.threshold - points
         verdict = f"{missing} missing" if missing > 0 else "met"
-        return f"{points} of the {self.result.threshold} that are asked for ({verdict})"
+        return f"{points} of the {self.found.threshold} that are asked for ({verdict})"
 
     def _triumph(self) -> int:
         """The points at the end of the turn with a Triumph, by the phase itself."""
@@ -102,21 +104,21 @@ class ScorePanel(AurelianPanel):
 
     def draw(self) -> str:
         """What each line brings."""
-        r = self.result
+        r = self.found
         lines = [(x.reason, x.value) for ledger in (r.ledger, *self._last()) for x in ledger.lines]
         return amounts("Victory Points of this turn", lines)
 
-    def _last(self) -> list[Any]:
-        return [self.result.bonus, self.result.penalty] if self.position.turn == LAST_TURN else []
+    def _last(self) -> list[Ledger]:
+        return [self.found.bonus, self.found.penalty] if self.position.turn == LAST_TURN else []
 
 
-class TaxPanel(AurelianPanel):
+class TaxPanel(AurelianPanel[Taxes]):
     """The Treasury after the Taxation Phase, and Reforms."""
 
     title = "Taxation"
     example = "income 15; Danube 4: 3; Blue usurper: none"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Income, the Strength of the Spaces, the Usurper of the Blue Region; Reforms."""
         reform = self.button("Tax and make Reforms", "Carry out the Taxation Phase with Reforms", self._reform)
         tracks = (
@@ -143,7 +145,7 @@ class TaxPanel(AurelianPanel):
 
     def figures(self) -> Figures:
         """The Treasury, and what Reforms would make of it."""
-        p, left = self.position, self.result.treasury
+        p, left = self.position, self.found.treasury
         found = {
             "Treasury after taxes": counted(left, "Coin")
             if left >= 0
@@ -159,20 +161,20 @@ class TaxPanel(AurelianPanel):
 
     def draw(self) -> str:
         """The Income, what each Space costs, and what is left."""
-        lines = [("Income", self.position.income), *((x.reason, x.value) for x in self.result.ledger.lines)]
-        return amounts("Coins", [*lines, ("Treasury after taxes", self.result.treasury)])
+        lines = [("Income", self.position.income), *((x.reason, x.value) for x in self.found.ledger.lines)]
+        return amounts("Coins", [*lines, ("Treasury after taxes", self.found.treasury)])
 
 
-class BuildingPanel(AurelianPanel):
+class BuildingPanel(AurelianPanel[Building]):
     """Walls, Temples, the Aurelian Walls, Reforms: what they bring over the turns left."""
 
     title = "Building"
     example = "turn 3; treasury 9; Red usurper: none; Green temple: started"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """What is built, how far it is, and the tracks."""
         what = self.pick("what", "Build", lambda: same(things(self.position)), width="260px", first=self._first)
-        build = self.button("Pay for the next step", "Pay for it and move its marker", self._build)
+        pay = self.button("Pay for the next step", "Pay for it and move its marker", self._build)
         tracks = (
             self.track("turn", "turn", low=1, high=LAST_TURN),
             self.track("income", "income"),
@@ -180,10 +182,10 @@ class BuildingPanel(AurelianPanel):
             self.track("Aurelian Walls", "aurelian_walls", "Aurelian Walls", -2, 4),
         )
         built = (self.built(self._region, "walls"), self.built(self._region, "temple"), self.usurper_of(self._region))
-        return [row(what, build), row(*tracks), row(*built)]
+        return [row(what, pay), row(*tracks), row(*built)]
 
     def _region(self) -> str:
-        region = str(self.choice_of("what") or "").partition(" ")[0]
+        region = self.choice_of("what").partition(" ")[0]
         return region if region in self.base.rules.regions else ""
 
     def _first(self) -> str:
@@ -197,9 +199,9 @@ class BuildingPanel(AurelianPanel):
         if why is not None:
             raise Waiting(f"{what} cannot be paid for: {why[0]} (Section {why[1]}).")
         price = money.build_price(p, what)
-        board = building_phase.pay(p, what)
+        board = build.pay(p, what)
         assert isinstance(board, Position)
-        self.go_to(board, f"{what}: {building_phase.state(board, what)}, for {price} Coins.")
+        self.go_to(board, f"{what}: {build.state(board, what)}, for {price} Coins.")
 
     def ask(self) -> Building:
         """What it brings."""
@@ -207,7 +209,7 @@ class BuildingPanel(AurelianPanel):
 
     def figures(self) -> Figures:
         """The points as soon as can be; for Walls on the Danube the next Barbarian."""
-        r, first = self.result, self.result.soonest
+        r, first = self.found, self.found.soonest
         found = {}
         if first is None:
             found[r.what] = f"{r.state}, and nothing more can be built there as the board lies"
@@ -222,7 +224,7 @@ class BuildingPanel(AurelianPanel):
 
     def draw(self) -> str:
         """The points by the turn in which it is done."""
-        r = self.result
+        r = self.found
         if r.multipliers:
             return amounts(
                 "Bonus and Penalty of Turn 6, Aurelian Walls at", [(signed(m), b + c) for m, b, c in r.multipliers]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+
+import ipywidgets as w
 
 from ....aurelian.phases import reactions as phase
 from ....aurelian.position import Position
@@ -19,14 +20,14 @@ _REACTIONS = 8
 """The most Reactions that are asked for."""
 
 
-class ReactionPanel(AurelianPanel):
+class ReactionPanel(AurelianPanel[Reactions]):
     """What the next Reactions draw; a chit that was drawn can be put where it belongs."""
 
     title = "Reactions"
     dice = "of a Barbarian, Space and defence: 4 6"
     example = "Confederation > hostile; Turn End 1 > dead pool; cups: seen"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """How many Reactions, after which Action; a chit that comes out."""
         number = self.pick_number(_REACTIONS, "Reactions", 2)
         chit = self.pick("chit", "A chit that was drawn", self._chits, self.of("chit"), width="400px")
@@ -52,13 +53,13 @@ class ReactionPanel(AurelianPanel):
 
     def ask(self) -> Reactions:
         """What so many Reactions draw."""
-        return reactions(self.position, self.choice_of("number"), self.choice_of("action"))
+        return reactions(self.position, self.number_of("number"), self.choice_of("action"))
 
     def figures(self) -> Figures:
         """The likeliest kinds, and the end of the phase."""
-        kinds = sorted((k for k in self.result.kinds if k.mean), key=lambda k: -k.p_any)
+        kinds = sorted((k for k in self.found.kinds if k.mean), key=lambda k: -k.p_any)
         found = {f"at least one {k.name}": percent(k.p_any) for k in kinds[:3]}
-        return found | {"the Actions Phase is over then": chance(self.result.p_ends)}
+        return found | {"the Actions Phase is over then": chance(self.found.p_ends)}
 
     def throw(self, dice: tuple[int, ...]) -> Thrown:
         """What the chosen Barbarian does with these dice."""
@@ -67,13 +68,13 @@ class ReactionPanel(AurelianPanel):
         return thrown.of_chit(self.position, self.choice_of("chit"), dice)
 
 
-class ActionsLeftPanel(AurelianPanel):
+class ActionsLeftPanel(AurelianPanel[ActionsLeft]):
     """How many Actions are left this turn."""
 
     title = "Actions left"
     example = "Turn End 1 > dead pool; Confederation > hostile"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Actions that are planned, and where the Turn End markers are."""
         names = list(self.base.rules.actions)
         first = [("every kind of Action alone", ""), *same(names)]
@@ -97,23 +98,25 @@ class ActionsLeftPanel(AurelianPanel):
     def figures(self) -> Figures:
         """The Actions on average, and the chance that the next one is the last."""
         found = {}
-        for plan in self.result.plans[:3]:
+        for plan in self.found.plans[:3]:
             words = "may never end" if plan.mean is None else f"{float(plan.mean):.2f} Actions on average"
             found[plan.name] = f"{words}; the next one ends the phase {percent(plan.p_over(1))}"
         return found
 
 
-class RevoltPanel(AurelianPanel):
+class RevoltPanel(AurelianPanel[Revolts]):
     """Armed revolt and new Usurpers with the next Reactions."""
 
     title = "Revolts"
     example = "Roma: 2, 2; Germania: 3; Officer @ Ravenna"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """How many Reactions, after which Action; the Enemy Units of a Box, the Officers."""
         number = self.pick_number(MOST, "Reactions", 2)
-        box = self.pick("box", "Box", lambda: same(self.position.rules.region_of), self.of("box"), self._first, "240px")
-        units = self.units_of(lambda: str(self.choice_of("box") or ""))
+        box = self.pick(
+            "box", "Box", lambda: same(self.position.rules.region_of), self.of("box"), self._first, width="240px"
+        )
+        units = self.units_of(lambda: self.choice_of("box"))
         return [row(number, self.pick_action_before(), self.officers()), row(box, *units)]
 
     def _first(self) -> str:
@@ -123,13 +126,13 @@ class RevoltPanel(AurelianPanel):
 
     def ask(self) -> Revolts:
         """The chances of each Region."""
-        return revolts(self.position, self.choice_of("number"), self.choice_of("action"))
+        return revolts(self.position, self.number_of("number"), self.choice_of("action"))
 
     def figures(self) -> Figures:
         """The Regions in danger."""
         found = {}
-        for r in self.result.regions:
+        for r in self.found.regions:
             if r.p_armed or r.p_usurper:
                 found[f"{r.region} Region"] = f"armed revolt {percent(r.p_armed)}, a new Usurper {chance(r.p_usurper)}"
-        number = self.choice_of("number")
+        number = self.number_of("number")
         return found or {f"Armed revolt with the next {number} Reaction{'s' if number > 1 else ''}": "never"}

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from html import escape
-from pathlib import Path
 
-import ipywidgets as w
-
-from ....core.errors import BadInput, Problem, RometeachError
 from ....core.positions.share import looks_like_share
 from ....rome_iinc.board import catalogue
-from ....rome_iinc.board.grammar import edit as grammar
+from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.charts.revolt import RevoltOdds
 from ....rome_iinc.position import Position, position
-from ...cards import Card
 from ...map.view import MapView
-from ...parts import WIDE, column, html, labelled, row, tabs
+from ...parts import html, row
+from ...plain import Card
+from ...workbench import Copied, Pages
 from ..board_panel import RomeBoardPanel
 from ..map.picture import KEY, BoardMap, headline, sentence, view
-from .fields import Page, offer
+from .fields import Page
+from .findings import FindingsList
 from .people import PeoplePage
 from .problems import (
     PEOPLE,
@@ -28,6 +26,7 @@ from .problems import (
     TEXT,
     TRACKS,
     WARS,
+    Finding,
     changed,
     findings,
     findings_table,
@@ -35,6 +34,7 @@ from .problems import (
     static_findings,
 )
 from .provinces import ProvincesPage
+from .saving import Saving
 from .text import TextPage
 from .tracks import RulesPage, TracksPage
 from .wars import WarsPage
@@ -45,10 +45,9 @@ class Editor(RomeBoardPanel):
 
     def __init__(self, start: Position) -> None:
         self.findings = findings(start)
-        self._files: set[Path] = set()
-        self._asked: Path | None = None
-        self._showing = False
         super().__init__(start)
+        self._saving = Saving()
+        self.file = self._saving.file
         self.provinces = ProvincesPage(self, start, self.select, self.try_change)
         self.wars = WarsPage(self, start, self.try_change)
         self.people = PeoplePage(self, start, self.try_change)
@@ -69,18 +68,12 @@ class Editor(RomeBoardPanel):
 
     def _make_controls(self) -> None:
         self.reset_button.description = "Back to the start"
-        self.file = labelled(w.Text, "Save as", placeholder="my-board.toml", width="330px")
-        self.finding = labelled(w.Dropdown, "What is impossible", options=[("nothing", -1)], width="640px")
-        self.go = self.button("Go there", "Select its Province and open its page", self._go_there)
-        self.found = html()
-        self.found_part = column(self.found, row(self.finding, self.go))
-        self.changed = w.Textarea(
-            description="What you have changed", rows=2, continuous_update=False, layout=WIDE
-        )  # fmt: skip
-        self.changed.style.description_width = "initial"
-        self.watch(self.changed, self._keep_changed)
-        self.pages = tabs({name: page.body for name, page in self._parts.items()})
-        self.pages.observe(lambda _: self.safely(self._show_page)(), names="selected_index")
+        self.found = FindingsList(self, self._go_there)
+        self._changes = Copied(self, "What you have changed", 2)
+        self.changed = self._changes.text
+        bodies = {name: page.body for name, page in self._parts.items()}
+        self._pages = Pages(self, bodies, {TEXT: lambda: self.text.show(self.position)})
+        self.pages = self._pages.tab
         self.fill(
             row(self.named, self.source, self.load_button),
             row(
@@ -93,7 +86,7 @@ class Editor(RomeBoardPanel):
             self.map,
             html(f"<small>{escape(KEY)} Two exclamation marks: something there is impossible on the table.</small>"),
             self.message,
-            self.found_part,
+            self.found.box,
             self.changed,
             self.pages,
         )
@@ -109,8 +102,7 @@ class Editor(RomeBoardPanel):
         super().load(text)
         name = text.strip()
         if name not in catalogue.entries() and not looks_like_share(name, Position.PREFIX):
-            self._files.add(Path(name).resolve())
-            self.file.value = name
+            self._saving.came_from(name)
 
     def change(self, text: str) -> None:
         """Change the board by the compact grammar.
@@ -118,8 +110,8 @@ class Editor(RomeBoardPanel):
         Raises:
             BadInput: every mistake, each with the clause that makes it; the board stays as it was.
         """
-        clauses = "; ".join(grammar.split(text))
-        shown = clauses if len(clauses) <= 300 else f"{len(grammar.split(text))} clauses"
+        clauses = "; ".join(edit.split(text))
+        shown = clauses if len(clauses) <= 300 else f"{len(edit.split(text))} clauses"
         self._go_to(changed(self.position, text), f"Done: {shown}")
 
     def save(self) -> None:
@@ -128,29 +120,9 @@ class Editor(RomeBoardPanel):
         Raises:
             BadInput: no name, a file that is no position, or none can be written; nothing is changed.
         """
-        name = self.file.value.strip()
-        if not name:
-            raise BadInput([Problem("Save as", "the file has no name", "Write one, for example my-board.toml.")])
-        path = Path(name if Path(name).suffix else f"{name}.toml")
-        if path.exists() and path.resolve() not in self._files and self._asked != path.resolve():
-            try:
-                held = f"the position {headline(position(f'./{path}' if not path.is_absolute() else str(path)))}"
-            except RometeachError:
-                held = ""
-            if held:
-                self._asked = path.resolve()
-                self.say(f"{path} holds {held}. Press Save once more to write over it.")
-                return
-        self.position.save(path)
-        self._files.add(path.resolve())
-        self._asked = None
-        self.say(f"Saved to {path}.")
+        self.say(self._saving.save(self.position))
 
-    def _go_there(self) -> None:
-        number = self.finding.value
-        if not 0 <= number < len(self.findings):
-            return
-        found = self.findings[number]
+    def _go_there(self, found: Finding) -> None:
         self.pages.selected_index = list(self._parts).index(found.page)
         if found.spaces:
             self.select(found.spaces[0])
@@ -175,10 +147,7 @@ class Editor(RomeBoardPanel):
         self.findings = findings(p)
         self._draw()
         self._show_buttons()
-        self.found.value = findings_table(self.findings)
-        self.found_part.layout.display = None if self.findings else "none"
-        texts = [f"{f.place}: {f.problem.what}"[:90] for f in self.findings]
-        offer(self.finding, [(text, i) for i, text in enumerate(texts)] or [("nothing", -1)])
+        self.found.show(self.findings)
         for name, page in self._parts.items():
             page.found.value = findings_table([f for f in self.findings if f.page == name], pages=False)
             if page is not self.text:
@@ -186,20 +155,9 @@ class Editor(RomeBoardPanel):
         self.provinces.show_one(p, self.base, self.map.selected)
         if self.map.selected:
             self.map.announcement = sentence(p, self.map.selected, self._odds.get(self.map.selected))
-        self._show_changed()
-        self._show_page()
+        self._changes.show(self.difference or "nothing")
+        self._pages.fill()
         self.refresh_card()
-
-    def _show_changed(self) -> None:
-        self._showing = True
-        try:
-            self.changed.value = self.difference or "nothing"
-        finally:
-            self._showing = False
-
-    def _keep_changed(self) -> None:
-        if not self._showing:  # it can be copied, but only the board changes it
-            self._show_changed()
 
     @property
     def difference(self) -> str:
@@ -207,11 +165,6 @@ class Editor(RomeBoardPanel):
         change = self.base.diff(self.position)
         title = f"title: {self.position.title}" if self.base.title != self.position.title else ""
         return "; ".join(filter(None, (title, change)))
-
-    def _show_page(self) -> None:
-        """Fill the page of text when it is open; it waits until then."""
-        if self.pages.titles[self.pages.selected_index or 0] == TEXT:
-            self.text.show(self.position)
 
     def _selected(self) -> None:
         space = self.map.selected
@@ -225,19 +178,21 @@ class Editor(RomeBoardPanel):
 
     def card(self) -> Card:
         """The board, what was changed, its share string and what is impossible on it."""
-        p = self.position
-        change = self.difference or "nothing"
-        found, found_html = static_findings(self.findings)
-        plain = f"{headline(p)}. Changed: {change}.\n{found}\nShare string: {p.share()}"
-        markup = (
-            f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>{found_html}"
-            f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p></details>'
-        )
-        return Card(plain, markup)
+        return _card(self.position, self.difference or "nothing", self.findings)
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""
         return BoardMap(self.position, self.map.selected)
+
+
+def _card(p: Position, change: str, findings: tuple[Finding, ...]) -> Card:
+    found, found_html = static_findings(findings)
+    plain = f"{headline(p)}. Changed: {change}.\n{found}\nShare string: {p.share()}"
+    markup = (
+        f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>{found_html}"
+        f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p></details>'
+    )
+    return Card(plain, markup)
 
 
 def edit_position(start: str | Position = "286") -> Editor:

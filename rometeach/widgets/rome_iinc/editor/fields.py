@@ -2,39 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 import ipywidgets as w
 
 from ....core.errors import RometeachError
-from ....rome_iinc.board.grammar import edit as grammar
+from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position
-from ...parts import WIDE, Panel, html, labelled
+from ...parts import WIDE, C, Panel, TryChange, html, labelled
 
-Change = Callable[[str], bool]
-"""Takes clauses, and says whether they were accepted."""
+V = TypeVar("V")
+"""What a control shows."""
 
-Options = Callable[[Position], list[tuple[str, Any]]]
+OptionsOf = Callable[[Position], Sequence[tuple[str, object]]]
+"""What may be chosen on a board: (words, value)."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Field:
-    control: Any
-    read: Callable[[Position], Any]
-    options: Options | None
+    control: w.Widget
+    read: Callable[[Position], object]
+    options: OptionsOf | None
 
 
 class Page:
     """A page of the editor: its controls, and what on the board they stand for."""
 
-    def __init__(self, panel: Panel, start: Position, change: Change) -> None:
+    body: w.VBox
+
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         self._panel, self._change, self._position = panel, change, start
         self._filling = False
         self._fields: list[_Field] = []
         self.found = html()
-        self.body: Any = None
 
     def show(self, p: Position) -> None:
         """Show this board in every control."""
@@ -52,31 +54,53 @@ class Page:
 
     def bind(
         self,
-        control: Any,
-        read: Callable[[Position], Any],
-        clause: Callable[[Any], str],
-        options: Options | None = None,
-    ) -> Any:
-        """Show `read(board)` in the control; when the user changes it, issue the clause of the new value."""
-        field = _Field(control, read, options)
-        self._fields.append(field)
+        control: C,
+        read: Callable[[Position], V],
+        clause: Callable[[V], str],
+        options: OptionsOf | None = None,
+    ) -> C:
+        """Bind a control to the board.
+
+        Args:
+            control: what shows a value of the board.
+            read: the value on a board.
+            clause: the change that another value is, issued when the user changes the control.
+            options: what may be chosen on a board; None where that is always the same.
+        """
+        shown: w.Widget = control
+        self._fields.append(_Field(shown, read, options))
 
         def act() -> None:
-            if self._filling or control.value == read(self._position):
+            if self._filling or shown.value == read(self._position):
                 return
-            if not self._change(clause(control.value)) and not isinstance(control, w.Text | w.Textarea):
+            if not self._change(clause(shown.value)) and not isinstance(shown, w.Text | w.Textarea):
                 self.fill()  # a text stays as it was typed, to be mended
 
-        self._panel.watch(control, act)
+        self._panel.watch(shown, act)
         return control
 
-    def text(self, label: str, read: Callable[[Position], str], clause: str, hint: str, width: str = "520px") -> Any:
-        """A line of text that issues `clause` and what was typed when it is left or Enter is pressed."""
+    def text(self, label: str, read: Callable[[Position], str], clause: str, hint: str, width: str = "520px") -> w.Text:
+        """A line of text that changes the board when it is left or Enter is pressed.
+
+        Args:
+            label: the words in front of it.
+            read: the text on a board.
+            clause: how the change begins; what was typed follows.
+            hint: what stands in an empty line.
+            width: how wide it is.
+        """
         control = labelled(w.Text, label, placeholder=hint, width=width, continuous_update=False)
         return self.bind(control, read, lambda typed: f"{clause} {typed.strip() or 'none'}")
 
-    def area(self, label: str, read: Callable[[Position], str], clause: str, hint: str) -> Any:
-        """The same on three lines as wide as the page, for long lists; it issues its clause when it is left."""
+    def area(self, label: str, read: Callable[[Position], str], clause: str, hint: str) -> w.Textarea:
+        """The same on three lines as wide as the page, for long lists.
+
+        Args:
+            label: the words above it.
+            read: the text on a board.
+            clause: how the change begins; what was typed follows.
+            hint: what stands in an empty one.
+        """
         options = {"placeholder": hint, "rows": 3, "continuous_update": False}
         control = labelled(w.Textarea, label, width=WIDE["width"], **options)
         return self.bind(control, read, lambda typed: f"{clause} {' '.join(typed.split()) or 'none'}")
@@ -90,9 +114,9 @@ def _fill(field: _Field, p: Position) -> None:
         field.control.value = value
 
 
-def offer(control: Any, options: list[tuple[str, Any]]) -> None:
+def offer(control: w.Dropdown | w.SelectMultiple, options: Sequence[tuple[str, object]]) -> None:
     """Offer these options if they are others than now; what is chosen stays chosen where it can."""
-    if list(control.options) == options:
+    if list(control.options) == list(options):
         return
     values, chosen = [value for _, value in options], control.value
     control.options = options
@@ -102,7 +126,7 @@ def offer(control: Any, options: list[tuple[str, Any]]) -> None:
         control.value = chosen if chosen in values else values[0] if values else None
 
 
-def plainly(names: Iterable[str]) -> list[tuple[str, Any]]:
+def plainly(names: Iterable[str]) -> list[tuple[str, str]]:
     """Names as options."""
     return [(name, name) for name in names]
 
@@ -115,7 +139,7 @@ def listed(names: Iterable[str]) -> str:
 def with_nobody_lost(p: Position, change: str) -> str:
     """The change, and face up to the Statesmen Box for everybody who would be left without a place by it."""
     try:
-        after = grammar.edit(p, change)
+        after = edit.edit(p, change)
     except RometeachError:
         return change  # the mistakes are told where it is made
     kept = {*after.statesmen_in_play, *after.statesmen_box}

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets as w
 
-from ....rome_iinc.board.state import SEATS, Governor
+from ....rome_iinc.board.board import SEATS
 from ....rome_iinc.position import Position
 from ....rome_iinc.rules import EMPIRES
-from ...parts import Panel, column, html, labelled, row, said
-from .fields import Change, Page, listed, offer, plainly, with_nobody_lost
+from ...parts import Panel, TryChange, column, html, labelled, row, said
+from .fields import Page, listed, offer, plainly, with_nobody_lost
+from .offices import Offices
 
-_KINDS = {"governor": "Governor", "rebel": "Rebel"}
 _PLACES = ("face up", "face down", "out")
 
 
 class PeoplePage(Page):
     """Who holds which office, and who waits."""
 
-    def __init__(self, panel: Panel, start: Position, change: Change) -> None:
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         super().__init__(panel, start, change)
         self.emperors = {empire: self._emperor(empire) for empire in EMPIRES}
         self.rebels = {empire: self._rebel(empire) for empire in EMPIRES}
         self.sole = html()
-        self.command = labelled(w.Dropdown, "Command", options=[("", "")], width="420px")
-        self.commands = labelled(
-            w.SelectMultiple, "Commands held together", options=[*start.rules.commands], rows=10, width="300px"
-        )
-        self.who = labelled(w.Dropdown, "held by", options=[("", "")], width="330px")
-        self.kind = labelled(w.Dropdown, "as", options=[(v, k) for k, v in _KINDS.items()], width="160px")
-        self.triumphs = labelled(w.Text, "Wars won", placeholder="Triumphs: 12/2 Visigothic", width="360px")
+        self.offices = Offices(panel, start, change)
+        self.command = self.offices.command
         self.statesman = labelled(w.Dropdown, "Statesman", options=[("", "")], width="420px")
         self.place = labelled(w.Dropdown, "goes", options=[*_PLACES], width="200px")
         self.face_up = self.area("Face up in the Statesmen Box", lambda p: listed(p.face_up), "face up:", "none")
@@ -44,30 +37,7 @@ class PeoplePage(Page):
             *(row(self.emperors[e], self.rebels[e]) for e in EMPIRES),
             self.sole,
             html("<strong>Governors and Rebels</strong>"),
-            self.command,
-            row(
-                self.commands,
-                w.VBox(
-                    [
-                        self.who,
-                        self.kind,
-                        self.triumphs,
-                        row(
-                            panel.button(
-                                "Appoint",
-                                "He takes these Commands from whoever holds them",
-                                self._appoint,
-                                self.triumphs,
-                            )
-                        ),
-                    ],
-                    layout={"width": "400px"},
-                ),
-            ),
-            html(
-                "<small>A Governor holds one to three Commands that touch (Case 5.2.5). A box with a Generic Loyal Governor "
-                "of one Command stays empty. Who loses his office goes face up.</small>"
-            ),
+            *self.offices.rows,
             html("<strong>Statesmen</strong>"),
             row(self.statesman, self.place, panel.button("Put him there", "Move this Statesman", self._put)),
             self.face_up,
@@ -75,7 +45,6 @@ class PeoplePage(Page):
             html("<strong>Dynasties in play</strong>"),
             row(*self.dynasties.values()),
         )
-        panel.watch(self.command, lambda: None if self._filling else self._fill_form())
 
     def show(self, p: Position) -> None:
         """Show this board in every control."""
@@ -86,36 +55,14 @@ class PeoplePage(Page):
         places |= {s.leader: f"leads the {war} War" for war, s in p.wars.items()}
         places |= {x: f"waits in the {homeland}" for x, homeland in p.leaders.items()}
         people = [(f"{s} ({places[s]})" if s in places else s, s) for s in p.rules.statesmen]
-        commands = []
-        for command in p.rules.commands:
-            who = p.commander_of[command]
-            words = f"{command}: {who.kind} {who.name}" if who.statesman else f"{command}: {who.name}"
-            commands.append((words, command))
-        self._filling = True
-        try:
-            offer(self.command, commands)
-            offer(self.who, [("a Generic one", "generic"), *people])
-            offer(self.statesman, people)
-        finally:
-            self._filling = False
+        offer(self.statesman, people)
+        self.offices.show(p, people)
         sole = p.sole_emperor
         self.sole.value = said(
             f"Sole Emperor: the one of the {sole} (Case 5.1.3)." if sole else "Each Empire has its Emperor."
         )
-        self._fill_form()
 
-    def _fill_form(self) -> None:
-        p, command = self._position, self.command.value
-        box, g = next(
-            ((b, g) for b, g in p.governors.items() if command in g.commands), (command, Governor("", (command,)))
-        )
-        self.commands.value = tuple(c for c in p.rules.commands if c in g.commands)
-        self.who.value = g.statesman or "generic"
-        self.kind.value = "rebel" if g.rebel else "governor"
-        self.triumphs.value = listed(g.triumphs)
-        self._box = box
-
-    def _emperor(self, empire: str) -> Any:
+    def _emperor(self, empire: str) -> w.Dropdown:
         return self.bind(
             labelled(w.Dropdown, f"{empire}: Emperor", options=[("", "")], width="340px"),
             lambda p: self._seat(p, empire),
@@ -123,7 +70,7 @@ class PeoplePage(Page):
             self._seats,
         )
 
-    def _rebel(self, empire: str) -> Any:
+    def _rebel(self, empire: str) -> w.Text:
         label, hint = f"{empire}: his Rebel Commands", "none: he is Loyal"
         return self.bind(
             labelled(w.Text, label, placeholder=hint, width="420px", continuous_update=False),
@@ -131,14 +78,14 @@ class PeoplePage(Page):
             lambda typed: self._rebel_clause(empire, typed),
         )
 
-    def _dynasty(self, dynasty: str) -> Any:
+    def _dynasty(self, dynasty: str) -> w.Checkbox:
         return self.bind(
             w.Checkbox(description=dynasty, indent=False, layout={"width": "150px"}),
             lambda p: dynasty in p.dynasties,
             lambda on: f"dynasty {dynasty}" + ("" if on else " off"),
         )
 
-    def _seats(self, p: Position) -> list[tuple[str, Any]]:
+    def _seats(self, p: Position) -> list[tuple[str, str]]:
         names = [s for s, statesman in p.rules.statesmen.items() if not statesman.is_ineligible]
         counters = [(f"no Emperor: {seat} counter", seat.casefold()) for seat in SEATS[1:]]
         return [("a Generic one", "generic"), *counters, *plainly(names)]
@@ -153,17 +100,6 @@ class PeoplePage(Page):
 
     def _rebel_clause(self, empire: str, typed: str) -> str:
         return f"{empire} rebel emperor {typed.strip()}" if typed.strip() else f"{empire} loyal emperor"
-
-    def _appoint(self) -> None:
-        chosen = list(self.commands.value)
-        if not chosen:
-            self._panel.say("Choose one to three Commands in the list first.")
-            return
-        chosen.sort(key=lambda c: c != self._box)
-        clause = f"{' + '.join(chosen)} {self.kind.value} {self.who.value}"
-        won = self.triumphs.value.strip()
-        change = with_nobody_lost(self._position, clause)
-        self._change(f"{change}; {chosen[0]} triumphs {won}" if won else change)
 
     def _put(self) -> None:
         self._change(f"{self.statesman.value} {self.place.value}")

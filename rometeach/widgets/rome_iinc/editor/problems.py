@@ -8,7 +8,7 @@ from html import escape
 
 from ....core.errors import BadInput, Problem
 from ....core.results.show import Table
-from ....rome_iinc.board.grammar import edit as grammar
+from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position
 from ...map.view import Badge, MapView
 
@@ -113,14 +113,14 @@ def changed(board: Position, text: str) -> Position:
         BadInput: every mistake at once, each under the clause that makes it: clauses that cannot be read, and what
             the readable ones would do that the rules forbid.
     """
-    clauses = grammar.split(text)
-    if len(text) > grammar.MAX_LENGTH or len(clauses) > grammar.MAX_CLAUSES:
+    clauses = edit.split(text)
+    if len(text) > edit.MAX_LENGTH or len(clauses) > edit.MAX_CLAUSES:
         return board.edit(text)
     mistakes: list[tuple[int, Problem]] = []
     now, cause = board, {p.where + p.what: -1 for p in board.problems()}
     for number, clause in enumerate(clauses):
         try:
-            now = grammar.edit(now, clause)
+            now = edit.edit(now, clause)
         except BadInput as error:
             mistakes += [(number, p) for p in error.problems]
             continue

@@ -8,18 +8,25 @@ import ipywidgets as w
 
 from ....rome_iinc.position import Position, Status
 from ....rome_iinc.rules import EMPIRES
-from ...parts import Panel, column, html, labelled, row
+from ...parts import Panel, TryChange, column, html, labelled, row
 from ..province_page import ProvincePage
-from .fields import Change, Page, offer, plainly
+from .fields import Page, offer, plainly
 
 AS_IS = "as it is"
 MODES = ("as they are", "exactly these", "add these", "take these away", "none at all")
 
 
 class ProvincesPage(Page):
-    """Status and Units of Provinces."""
+    """Status and Units of Provinces.
 
-    def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: Change) -> None:
+    Args:
+        panel: the editor.
+        start: the board it begins with.
+        select: selects a place of the map.
+        change: makes a change of the board.
+    """
+
+    def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: TryChange) -> None:
         super().__init__(panel, start, change)
         self.one = ProvincePage(panel, start, select, change)
         provinces = list(start.rules.provinces)
@@ -120,6 +127,6 @@ def status_clause(name: str, title: str) -> str:
     return f"{name} {title if Status.FOEDERATI.value in title else title.lower()}"
 
 
-def column_of(*children: object) -> object:
+def column_of(*children: w.Widget) -> w.VBox:
     """Controls below each other, no wider than they are."""
     return w.VBox(children, layout={"width": "auto"})

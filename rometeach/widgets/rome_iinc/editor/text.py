@@ -9,11 +9,12 @@ from html import escape
 import ipywidgets as w
 
 from ....core.errors import BadInput
-from ....rome_iinc.board.grammar import edit as grammar
+from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position, from_text
 from ...board_panel import heeding
-from ...parts import WIDE, Panel, column, html, labelled, row
-from .fields import Change, Page
+from ...parts import WIDE, Panel, TryChange, column, html, labelled, row
+from ...workbench import area
+from .fields import Page
 from .problems import mistakes_table
 
 EXAMPLE = "Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87"
@@ -21,15 +22,25 @@ Read = Callable[[Position, str], None]
 
 
 class TextPage(Page):
-    """The board as text, to be written and read."""
+    """The board as text, to be written and read.
 
-    def __init__(self, panel: Panel, start: Position, change: Change, apply: Callable[[str], None], read: Read) -> None:
+    Args:
+        panel: the editor.
+        start: the board it begins with.
+        change: makes a change of the board.
+        apply: the same; its mistakes are raised.
+        read: takes the board of a file, and what is said of it.
+    """
+
+    def __init__(
+        self, panel: Panel, start: Position, change: TryChange, apply: Callable[[str], None], read: Read
+    ) -> None:
         super().__init__(panel, start, change)
         self._apply, self._read = apply, read
         self._shown = ""
         self.change_box = labelled(w.Text, "Change", WIDE["width"], placeholder=EXAMPLE)
-        self.file_box = self._area("Position file", 16)
-        self.share = self._area("Share string", 5)
+        self.file_box = area("Position file", 16, continuous_update=False)
+        self.share = area("Share string", 5, continuous_update=False)
         self.change_mistakes, self.file_mistakes = html(), html()
         self.body = column(
             self.found,
@@ -92,11 +103,6 @@ class TextPage(Page):
         self._read(new, " ".join(["The file was read", *notes]).rstrip("."))
         self._shown = text
 
-    def _area(self, label: str, rows: int) -> w.Textarea:
-        area = w.Textarea(description=label, rows=rows, continuous_update=False, layout=WIDE)
-        area.style.description_width = "initial"
-        return area
-
 
 def _count(error: BadInput) -> str:
     number = len(error.problems)
@@ -105,5 +111,5 @@ def _count(error: BadInput) -> str:
 
 def _help() -> str:
     """The grammar's own description of its clauses."""
-    text = "\n".join((grammar.__doc__ or "").splitlines()[2:])
+    text = "\n".join((edit.__doc__ or "").splitlines()[2:])
     return f"<pre>{escape(re.sub(r'^    ', '', text, flags=re.MULTILINE))}</pre>"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets as w
 
 from ....core.results.show import Table
-from ....rome_iinc.board.state import STEPS
+from ....rome_iinc.board.board import STEPS
 from ....rome_iinc.board.units import COUNTERS
 from ....rome_iinc.position import Position
 from ....rome_iinc.rules import EMPIRES, SCENARIOS, switches
-from ...parts import WIDE, Panel, column, html, labelled, row
-from .fields import Change, Page, offer, plainly
+from ...parts import WIDE, Panel, TryChange, column, html, labelled, row
+from .fields import Page, offer, plainly
 
 TRACKS = ("gold", "prestige", "unrest")
 HOW = ("off", "single", "doubled")
@@ -21,7 +19,7 @@ HOW = ("off", "single", "doubled")
 class TracksPage(Page):
     """Gold, Prestige, Unrest, the turn, Events and what lies in the Barracks."""
 
-    def __init__(self, panel: Panel, start: Position, change: Change) -> None:
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         super().__init__(panel, start, change)
         self.tracks = {(empire, track): self._track(empire, track) for empire in EMPIRES for track in TRACKS}
         self.scenario = self.bind(
@@ -81,14 +79,14 @@ class TracksPage(Page):
         header = ("Counters", "On the map", "Barracks", "Outside the game", "There are")
         self.counters.value = Table("Where the Unit counters are", header, tuple(rows)).html()
 
-    def _track(self, empire: str, track: str) -> Any:
+    def _track(self, empire: str, track: str) -> w.IntText:
         return self.bind(
             labelled(w.IntText, f"{empire} {track.title()}", width="200px"),
             lambda p: getattr(p.empire(empire), track),
             lambda n: f"{empire} {track} {n}",
         )
 
-    def _event(self, event: str) -> Any:
+    def _event(self, event: str) -> w.Dropdown:
         return self.bind(
             labelled(w.Dropdown, event, options=[(word, i) for i, word in enumerate(HOW)], width="200px"),
             lambda p: p.events.get(event, 0),
@@ -99,7 +97,7 @@ class TracksPage(Page):
 class RulesPage(Page):
     """Optional rules, open questions, and corrected figures."""
 
-    def __init__(self, panel: Panel, start: Position, change: Change) -> None:
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         super().__init__(panel, start, change)
         self.options = {name: self._option(name) for name in ("events", "taxes", "wars")}
         self.losses = self.bind(
@@ -139,7 +137,7 @@ class RulesPage(Page):
         )
         panel.watch(self.question, lambda: None if self._filling else self.fill())
 
-    def _option(self, name: str) -> Any:
+    def _option(self, name: str) -> w.Dropdown:
         return self.bind(
             labelled(w.Dropdown, f"{name.title()} option", options=[-1, 0, 1], width="200px"),
             lambda p: getattr(p.options, name),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets as w
 
-from ....rome_iinc.board.state import WarState
+from ....rome_iinc.board.board import WarState
 from ....rome_iinc.position import Position
-from ...parts import Panel, column, html, labelled, row
-from .fields import Change, Page, listed, offer, plainly, put, with_nobody_lost
+from ...parts import Panel, TryChange, column, html, labelled, row
+from .fields import Page, listed, offer, plainly, put, with_nobody_lost
 
 BOXES = ("Wars Box", "waiting counters", "out of the game")
 FLAGS = {"moved": "has moved", "pillaged": "has pillaged", "fought": "has fought"}
@@ -25,7 +23,7 @@ NOWHERE = WarState("")
 class WarsPage(Page):
     """Wars, Leaders, and the boxes of their counters."""
 
-    def __init__(self, panel: Panel, start: Position, change: Change) -> None:
+    def __init__(self, panel: Panel, start: Position, change: TryChange) -> None:
         super().__init__(panel, start, change)
         spaces = [*start.rules.provinces, *start.rules.homelands]
         self.counter = labelled(w.Dropdown, "Counter", options=[], width="360px")
@@ -102,20 +100,20 @@ class WarsPage(Page):
         if space in [value for _, value in self.goes_to.options]:
             self.goes_to.value = space
 
-    def _flag(self, flag: str) -> Any:
+    def _flag(self, flag: str) -> w.Checkbox:
         return self.bind(
             w.Checkbox(description=FLAGS[flag], indent=False, layout={"width": "160px"}),
             lambda p: getattr(self._war(p), flag),
             lambda on: self._history(flag, on),
         )
 
-    def _used(self, key: str, words: str, hint: str) -> Any:
+    def _used(self, key: str, words: str, hint: str) -> w.Text:
         return self.text(words, lambda p: listed(getattr(p.used, key)), f"used {key}:", hint)
 
     def _war(self, p: Position) -> WarState:
         return p.wars.get(self.war.value or "", NOWHERE)
 
-    def _leaders(self, p: Position) -> list[tuple[str, Any]]:
+    def _leaders(self, p: Position) -> list[tuple[str, str]]:
         enemy = p.rules.wars[self.war.value].enemy if self.war.value else ""
         led = self._war(p).leader
         names = [x for x, leader in p.rules.leaders.items() if leader.enemy == enemy or x == led]

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from ....core.resources import data_dir
 from ....core.results.show import STYLE, Table, percent
-from ....rome_iinc.board.state import Status
+from ....rome_iinc.board.board import Status
 from ....rome_iinc.board.units import LETTERS, TITLES, Units
 from ....rome_iinc.charts import revolt
 from ....rome_iinc.charts.revolt import RevoltOdds
@@ -51,7 +50,15 @@ def odds_of(p: Position) -> dict[str, RevoltOdds]:
 def view(
     p: Position, *, selected: str = "", chances: bool = True, odds: Odds | None = None, arrows: tuple[Arrow, ...] = ()
 ) -> MapView:
-    """What the map of a position shows. `odds` spares computing them again."""
+    """What the map of a position shows.
+
+    Args:
+        p: the position.
+        selected: a space that is outlined.
+        chances: whether circles tell the chances of Revolts.
+        odds: those chances, where they are known already.
+        arrows: movements.
+    """
     known = odds if odds is not None else odds_of(p)
     capitals = [c for c in (p.rules.capitals.get(e) for e in reversed(EMPIRES)) if c]
     names = [*capitals, *(n for n in p.rules.provinces if n not in capitals)]
@@ -230,7 +237,7 @@ class BoardMap:
     @property
     def svg(self) -> str:
         """The picture alone."""
-        return draw(view(self.position, selected=self.selected, chances=self.chances), prefix="board")
+        return draw(view(self.position, selected=self.selected, chances=self.chances), prefix="rome")
 
     def html(self) -> str:
         """The picture, its key, and its tables."""
@@ -245,7 +252,7 @@ class BoardMap:
         p = self.position
         return "\n\n".join([headline(p), empires_table(p).text(), board_table(p).text(), KEY])
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}
 
     def __str__(self) -> str:

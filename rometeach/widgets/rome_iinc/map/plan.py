@@ -7,20 +7,18 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from html import escape
-from typing import Any
 
 from ....core.errors import BadInput, Problem
 from ....core.results.plans import Plan
 from ....core.results.show import STYLE, Table, percent
 from ....rome_iinc import plans
-from ....rome_iinc.board.state import GARRISONED
+from ....rome_iinc.board.board import GARRISONED
 from ....rome_iinc.board.units import LETTERS, Units
 from ....rome_iinc.charts import war
 from ....rome_iinc.charts.war_dice import RESULTS
-from ....rome_iinc.phases import annexation, transfers
-from ....rome_iinc.phases import builds as building
+from ....rome_iinc.phases import annexation, builds, transfers
 from ....rome_iinc.position import Position
-from ....rome_iinc.valuation import fights as battles
+from ....rome_iinc.valuation import fights
 from ...map.drawing import draw
 from ...map.view import Arrow, Badge, LegendEntry, MapView
 from .picture import KEY, headline, odds_of, view
@@ -33,7 +31,7 @@ PLAN_KEY = (
 
 
 @dataclass(frozen=True)
-class Bout:
+class DrawnFight:
     """A fight of a plan on the planned board: the chance of each result, and that it goes ahead (Case 11.1.5)."""
 
     war: str
@@ -66,7 +64,7 @@ class PlanMap:
         return plans.carry_out(self.before, self.empire, [n for n in self.choices if plans.kind(n) != "fight"])
 
     @cached_property
-    def bouts(self) -> tuple[Bout, ...]:
+    def bouts(self) -> tuple[DrawnFight, ...]:
         """The fights."""
         return tuple(_bout(self.after, found) for found in plans.with_fights(self.after, self.choices))
 
@@ -89,7 +87,7 @@ class PlanMap:
         marks: dict[str, list[str]] = {}
         for name in self.choices:
             if plans.kind(name) == "build":
-                province, unit, promoted = building.parse(name)
+                province, unit, promoted = builds.parse(name)
                 built.setdefault(province, Counter())[("^" if promoted else "+") + LETTERS[unit]] += 1
             elif plans.kind(name) == "annex":
                 province = annexation.province_of(self.before, name)
@@ -175,22 +173,22 @@ class PlanMap:
         """The plan in words."""
         return "\n\n".join([self.plan.title, *(t.text() for t in self.tables())])
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}
 
     def __str__(self) -> str:
         return self.text()
 
 
-def _bout(board: Position, found: plans.Fight) -> Bout:
+def _bout(board: Position, found: plans.PlannedFight) -> DrawnFight:
     force = found.force
     law = war.law_of(board, force)
     odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in RESULTS}
     chance = Fraction(1)
     for n in force.provinces:
         if board.provinces[n].status in GARRISONED:
-            chance *= 1 - battles.p_lost(board, n)
-    return Bout(force.war, board.wars[force.war].space, force.commander.name, force.provinces, odds, chance)
+            chance *= 1 - fights.p_lost(board, n)
+    return DrawnFight(force.war, board.wars[force.war].space, force.commander.name, force.provinces, odds, chance)
 
 
 def _state(p: Position, name: str) -> str:

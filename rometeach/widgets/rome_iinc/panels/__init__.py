@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ....rome_iinc.position import Position
 from ...face import board_of
-from ...small.panel import RulePanel, open_panel
+from ...small.panel import AnyRulePanel, RulePanel, open_panel
+from ..face import FACE
 
 PANELS = {
     "revolts": ("revolts", "RevoltPanel"),
@@ -26,7 +25,7 @@ PANELS = {
 """Question -> (module here, class)."""
 
 
-def panel(question: str, start: str | Position = "286", **choices: Any) -> RulePanel:
+def panel(question: str, start: str | Position = "286", **choices: object) -> AnyRulePanel:
     """The small panel for a question.
 
     Args:
@@ -37,8 +36,8 @@ def panel(question: str, start: str | Position = "286", **choices: Any) -> RuleP
     Raises:
         BadInput: no such panel, board or choice; the nearest names are suggested.
     """
-    board = board_of(start, "rome-iinc")
+    board = board_of(start, FACE)
     return open_panel(__name__, PANELS, question, board, choices)
 
 
-__all__ = ["PANELS", "RulePanel", "panel"]
+__all__ = ["PANELS", "AnyRulePanel", "RulePanel", "panel"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import ipywidgets as w
 
@@ -13,20 +12,24 @@ from ...parts import labelled
 from ...small.controls import Controls, Offers, same
 
 
-class RomeControls(Controls):
+class RomeControls(Controls[Position]):
     """The controls of a board of Rome, IInc."""
 
-    base: Position
-    position: Position
+    def of(self, kind: str) -> Callable[[str], str]:
+        """How names of a kind are read."""
+        return lambda text: self.position.rules.names[kind].find(text)
 
-    def pick_province(self, name: str = "province", label: str = "Province", offers: Callable[[], Offers] | None = None,
-                      first: Callable[[], Any] | None = None) -> Any:  # fmt: skip
+    def pick_province(
+        self,
+        label: str = "Province",
+        offers: Callable[[], Offers] | None = None,
+        first: Callable[[], str] | None = None,
+    ) -> w.Dropdown:
         """A choice of a Province."""
-        return self.pick(
-            name, label, offers or (lambda: same(self.position.provinces)), self.of("province"), first, "270px"
-        )
+        every = lambda: same(self.position.provinces)  # noqa: E731
+        return self.pick("province", label, offers or every, self.of("province"), first, width="270px")
 
-    def status_of(self, province: Callable[[], str]) -> Any:
+    def status_of(self, province: Callable[[], str]) -> w.Dropdown:
         """The status of a Province."""
         plain = [s.value for s in Status if s is not Status.FOEDERATI]
         statuses = [*plain, *(f"{t} Foederati" for t in self.base.rules.tribes)]
@@ -40,10 +43,10 @@ class RomeControls(Controls):
             clause,
         )
 
-    def units_of(self, province: Callable[[], str], fields: Sequence[str]) -> list[Any]:
+    def units_of(self, province: Callable[[], str], fields: Sequence[str]) -> list[w.BoundedIntText]:
         """How many of some Units stand in a Province."""
 
-        def one(field: str) -> Any:
+        def one(field: str) -> w.BoundedIntText:
             def count() -> int | None:
                 return getattr(self.position.provinces[province()].units, field) if province() else None
 
@@ -55,7 +58,7 @@ class RomeControls(Controls):
 
         return [one(field) for field in fields]
 
-    def track_of(self, empire: Callable[[], str], track: str, low: int = 0) -> Any:
+    def track_of(self, empire: Callable[[], str], track: str, low: int = 0) -> w.BoundedIntText:
         """The Gold, Prestige or Unrest of an Empire."""
         return self.mirror(
             labelled(w.BoundedIntText, track.capitalize(), "160px", min=low, max=500),
@@ -63,7 +66,7 @@ class RomeControls(Controls):
             lambda value: f"{empire()} {track} {value}",
         )
 
-    def event(self, name: Callable[[], str], label: str) -> Any:
+    def event(self, name: Callable[[], str], label: str) -> w.Dropdown:
         """Whether an Event is in play, single or doubled."""
         states = ("off", "single", "doubled")
         return self.mirror(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import ipywidgets as w
 
 from ....core.results.show import chance, ledger_html, percent
 from ....rome_iinc import results
 from ....rome_iinc.charts import movement
+from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
 from ...amounts import amounts
 from ...map.view import Arrow
@@ -23,16 +23,16 @@ FEW = 6
 """With so many Wars on the map a move is followed at once; with more of them behind the button."""
 
 
-class MovePanel(PlacedWar):
+class MovePanel(PlacedWar[results.Move]):
     """Where does a War end its move?"""
 
     title = "Movement"
     dice = "a Pillage die, the number of a way: 5 1"
     example = "7/5 Vandal @ Numidia; 7/5 Vandal fresh"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The War, its place and Leader, and the question."""
-        self._asked: tuple[Any, str] | None = None
+        self._asked: tuple[Position, str] | None = None
         war, place = self.war_controls()
         leader = self.mirror(
             labelled(w.Dropdown, "Leader", "240px", options=[("none", "")]),
@@ -67,7 +67,7 @@ class MovePanel(PlacedWar):
 
     def figures(self) -> Figures:
         """The likeliest ends, and whether it moves on from where it is."""
-        ends = list(self.result.ends.items())
+        ends = list(self.found.ends.items())
         words = [f"the {self.war} War ends in", "in", "in"]
         found = {f"{word} {s}": chance(q) for word, (s, q) in zip(words, ends, strict=False)}
         here = self._pillage()
@@ -83,7 +83,7 @@ class MovePanel(PlacedWar):
 
     def draw(self) -> str:
         """The map around its ends, with arrows, and the Pillage die where the War is."""
-        p, ends, here = self.position, self.result.ends, self._pillage()
+        p, ends, here = self.position, self.found.ends, self._pillage()
         start = p.wars[self.war].space if self.war in p.wars else ""
         known = p.rules.neighbours
         arrows = tuple(Arrow(start, s, percent(q)) for s, q in ends.items() if start and s != start and s in known)
@@ -96,14 +96,14 @@ class MovePanel(PlacedWar):
         return thrown.of_move(self.position, self.war, dice)
 
 
-class MortalityPanel(RomePanel):
+class MortalityPanel(RomePanel[results.Mortality]):
     """Who may die."""
 
     title = "Mortality"
     dice = "one die: 6"
     example = "turn 3; event Plague doubled"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """Whose die is thrown, the Plague, the turn."""
         who = self.pick("who", "Whose die", lambda: same(self.position.mortality().odds.who), width="300px")
         turn = self.mirror(
@@ -119,27 +119,27 @@ class MortalityPanel(RomePanel):
 
     def figures(self) -> Figures:
         """Each one's chance, and that nobody dies."""
-        o = self.result.odds
+        o = self.found.odds
         return {"Each one dies": chance(o.p_dies), f"none of {len(o.who)} dies": chance(o.deaths.p(0))}
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """His die."""
-        return thrown.of_mortality(self.position, self.choice_of("who") or "", dice)
+        return thrown.of_mortality(self.position, self.choice_of("who"), dice)
 
 
-class EventPanel(RomePanel):
+class EventPanel(RomePanel[results.Events]):
     """How likely is each Event?"""
 
     title = "Events"
     dice = "white, purple: 3 5"
     example = "events: Papacy doubled, Bagaudae"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """How many are drawn, and what is in play."""
         numbers = [("as the rules have it", ""), *((str(n), str(n)) for n in range(11))]
         draws = self.pick("draws", "Events drawn", lambda: numbers, str, width="310px")
         event = self.pick("event", "Event", lambda: same(self.position.rules.events), self.of("event"), width="220px")
-        return [row(draws, event, self.event(lambda: self.choice_of("event") or "", "Event is now"))]
+        return [row(draws, event, self.event(lambda: self.choice_of("event"), "Event is now"))]
 
     def ask(self) -> results.Events:
         """The chance of each."""
@@ -147,7 +147,7 @@ class EventPanel(RomePanel):
 
     def figures(self) -> Figures:
         """The chances of the chosen Event."""
-        o, name = self.result.odds, self.choice_of("event")
+        o, name = self.found.odds, self.choice_of("event")
         return {f"{name} single": chance(o.single[name]), "doubled": chance(o.doubled[name])}
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
@@ -155,13 +155,13 @@ class EventPanel(RomePanel):
         return thrown.of_event(self.position, dice)
 
 
-class UnrestPanel(OfEmpire):
+class UnrestPanel(OfEmpire[results.Sum]):
     """How much Unrest does an Empire gain?"""
 
     title = "Unrest"
     example = "7/5 Vandal @ Numidia; Gallia rebel"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Empire, and a Province's status and the Units that cover its icons."""
         empire = self.pick_empire()
         province = self.pick_province(offers=self.mine)
@@ -177,10 +177,10 @@ class UnrestPanel(OfEmpire):
         """The Unrest that comes, and the track then."""
         now = self.position.empire(self.empire).unrest
         return {
-            f"New Unrest of the {self.empire}": f"{self.result.total:+d}",
-            "then it has": str(now + self.result.total),
+            f"New Unrest of the {self.empire}": f"{self.found.total:+d}",
+            "then it has": str(now + self.found.total),
         }
 
     def draw(self) -> str:
         """What each source brings."""
-        return amounts(f"New Unrest of the {self.empire}", [(x.reason, x.value) for x in self.result.ledger.lines])
+        return amounts(f"New Unrest of the {self.empire}", [(x.reason, x.value) for x in self.found.ledger.lines])

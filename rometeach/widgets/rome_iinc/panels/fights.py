@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
 
 import ipywidgets as w
 
 from ....core.errors import Problem
 from ....core.results.show import chance
 from ....rome_iinc import results
-from ....rome_iinc.board.state import Commander
+from ....rome_iinc.board.board import Commander
 from ....rome_iinc.charts import civil_war
 from ....rome_iinc.charts import war as chart
 from ....rome_iinc.results import thrown
 from ....rome_iinc.rules import EMPIRES
 from ...parts import html, labelled, row
-from .base import Figures, Offers, RomePanel, Waiting, same
+from .base import Figures, Offers, R, RomePanel, Waiting, same
 
 
-class PlacedWar(RomePanel):
+class PlacedWar(RomePanel[R], Generic[R]):
     """What the panels of Wars and of movement share: a War, and where it is."""
 
-    def war_controls(self) -> list[Any]:
+    def war_controls(self) -> list[w.Dropdown]:
         """The War and its space."""
         war = self.pick("war", "War", self._wars, self._named, width="330px")
         spaces = [("not on the map", ""), *same([*self.base.rules.provinces, *self.base.rules.homelands])]
@@ -40,7 +40,7 @@ class PlacedWar(RomePanel):
     @property
     def war(self) -> str:
         """The War that is chosen."""
-        return self.choice_of("war") or ""
+        return self.choice_of("war")
 
     def _wars(self) -> Offers:
         p = self.position
@@ -50,14 +50,14 @@ class PlacedWar(RomePanel):
         return [*found, *((f"{n}, not on the map", n) for n in p.rules.wars if n not in known)]
 
 
-class WarPanel(PlacedWar):
+class WarPanel(PlacedWar[results.War]):
     """One War, who fights it, and with what."""
 
     title = "Wars"
     dice = "white, white, purple: 2 3 6"
     example = "7/5 Vandal @ Numidia; Africa +2 Legion"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The War, its place, the Commander, the Provinces that fight."""
         war, place = self.war_controls()
         commander = self.pick("commander", "Commander", self._commanders, self._commander, width="420px")
@@ -97,30 +97,30 @@ class WarPanel(PlacedWar):
         """The odds of the fight."""
         if self.war not in self.position.wars:
             raise Waiting(f"The {self.war} War is not on the map. Choose where it is.")
-        return self.position.war(self.war, self.choice_of("commander"), list(self.choice_of("fight")))
+        return self.position.war(self.war, self.choice_of("commander"), self.choices_of("fight"))
 
     def figures(self) -> Figures:
         """The chances of the best and the worst."""
         return {
-            f"{self.war} War: Triumph": chance(self.result.p("Triumph")),
-            "Disaster": chance(self.result.p("Disaster")),
+            f"{self.war} War: Triumph": chance(self.found.p("Triumph")),
+            "Disaster": chance(self.found.p("Disaster")),
         }
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """The fight with these dice."""
         if self.war not in self.position.wars:
             raise Waiting("Without a War no dice are thrown.")
-        return thrown.of_war(self.position, self.war, self.choice_of("commander"), self.choice_of("fight"), dice)
+        return thrown.of_war(self.position, self.war, self.choice_of("commander"), self.choices_of("fight"), dice)
 
 
-class CivilWarPanel(RomePanel):
+class CivilWarPanel(RomePanel[results.CivilWar]):
     """A Rebel against an Emperor."""
 
     title = "Civil Wars"
     dice = "white, white, purple: 2 3 6"
     example = "Gallia rebel; Gallia + Hispania rebel Aegidius"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Rebel, the Emperor who fights him, and who is a Rebel at all."""
         rebel = self.pick("rebel", "Rebel", self._rebels, self._commander, width="360px")
         emperor = self.pick("emperor", "Emperor who fights him", self._emperors, self.of("empire"), width="420px")
@@ -162,7 +162,7 @@ class CivilWarPanel(RomePanel):
     def figures(self) -> Figures:
         """The chance that the Rebel is beaten, and that he wins."""
         return {
-            f"{self.result.odds.rebel.name}, {r}": chance(self.result.p(r)) for r in ("Rebel Defeat", "Rebel Victory")
+            f"{self.found.odds.rebel.name}, {r}": chance(self.found.p(r)) for r in ("Rebel Defeat", "Rebel Victory")
         }
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:

@@ -3,31 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Generic
+
+import ipywidgets as w
 
 from ....core.results.show import chance
 from ....rome_iinc import results
 from ....rome_iinc.charts import tax
 from ....rome_iinc.charts import war as chart
-from ....rome_iinc.phases import builds as building
+from ....rome_iinc.phases import builds
+from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
 from ....rome_iinc.rules import EMPIRES
 from ...amounts import amounts
 from ...parts import row
-from .base import Figures, Offers, RomePanel, Waiting, same
+from .base import Figures, Offers, R, RomePanel, Waiting, same
 
 
-class OfEmpire(RomePanel):
+class OfEmpire(RomePanel[R], Generic[R]):
     """What the panels share that ask about one Empire."""
 
-    def pick_empire(self) -> Any:
+    def pick_empire(self) -> w.Dropdown:
         """The Empire; the West first."""
         return self.pick("empire", "Empire", lambda: same(EMPIRES[::-1]), self.of("empire"), width="160px")
 
     @property
     def empire(self) -> str:
         """The Empire that is chosen."""
-        return str(self.choice_of("empire"))
+        return self.choice_of("empire")
 
     def mine(self) -> Offers:
         """The Provinces of the Empire, those with Units first."""
@@ -36,18 +39,18 @@ class OfEmpire(RomePanel):
         return same(sorted(names, key=lambda n: (not p.provinces[n].units.number, n)))
 
 
-class TaxPanel(RomePanel):
+class TaxPanel(RomePanel[results.Tax]):
     """What one Governor collects."""
 
     title = "Taxes"
     dice = "two dice: 3 4"
     example = "Gallia governor Julian; event Inflation"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Governor, and the status of his Provinces."""
         who = self.pick("governor", "Governor", self._governors, self._commander, width="400px")
         province = self.pick_province(offers=lambda: same(self._provinces()))
-        return [row(who), row(province, self.status_of(lambda: self.choice_of("province") or ""))]
+        return [row(who), row(province, self.status_of(lambda: self.choice_of("province")))]
 
     def _commander(self, text: str) -> str:
         return chart.commander(self.position, text).box
@@ -69,7 +72,7 @@ class TaxPanel(RomePanel):
 
     def figures(self) -> Figures:
         """The Gold, and the chance that it doubles."""
-        o = self.result.odds
+        o = self.found.odds
         return {
             f"{o.governor.name} collects": f"{o.base} Gold",
             "doubled": chance(o.p_double),
@@ -78,17 +81,17 @@ class TaxPanel(RomePanel):
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """His throw."""
-        return thrown.of_tax(self.position, self.choice_of("governor") or "", dice)
+        return thrown.of_tax(self.position, self.choice_of("governor"), dice)
 
 
-class PayPanel(OfEmpire):
+class PayPanel(OfEmpire[results.Sum]):
     """What an Empire pays its Units."""
 
     title = "Pay"
     dice = "two dice for Extra Taxes: 3 4"
     example = "Rome +Guard; West gold -5"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Empire, and the Units of one of its Provinces."""
         empire = self.pick_empire()
         province = self.pick_province(offers=self.mine)
@@ -102,25 +105,25 @@ class PayPanel(OfEmpire):
 
     def figures(self) -> Figures:
         """The Gold, and what is left."""
-        left = self.position.empire(self.empire).gold - self.result.total
-        return {f"The {self.empire} pays": f"{self.result.total} Gold", "then in the Treasury": f"{left} Gold"}
+        left = self.position.empire(self.empire).gold - self.found.total
+        return {f"The {self.empire} pays": f"{self.found.total} Gold", "then in the Treasury": f"{left} Gold"}
 
     def draw(self) -> str:
         """What each kind of Unit costs."""
-        return amounts(f"Pay of the {self.empire}, in Gold", [(x.reason, x.value) for x in self.result.ledger.lines])
+        return amounts(f"Pay of the {self.empire}, in Gold", [(x.reason, x.value) for x in self.found.ledger.lines])
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """Extra Taxes (Case 9.1.4)."""
         return thrown.of_extra_taxes(self.position, self.empire, dice)
 
 
-class BuildPanel(OfEmpire):
+class BuildPanel(OfEmpire[results.Builds]):
     """What may be Built or Promoted in a Province."""
 
     title = "Building"
     example = "West gold 87"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Empire, its Gold, the Province, and the choice."""
         empire = self.pick_empire()
         province = self.pick_province(offers=self.mine)
@@ -137,8 +140,10 @@ class BuildPanel(OfEmpire):
         name = self.choice_of("choice")
         if not name:
             raise Waiting("Nothing can be Built there; the reasons stand below.")
-        cost = building.cost(self.position, name)
-        self.go_to(building.apply(self.position, self.empire, name), f"{name}: {cost} Gold.")
+        cost = builds.cost(self.position, name)
+        board = builds.apply(self.position, self.empire, name)
+        assert isinstance(board, Position)
+        self.go_to(board, f"{name}: {cost} Gold.")
 
     def ask(self) -> results.Builds:
         """The choices and the reasons against the others."""
@@ -149,17 +154,17 @@ class BuildPanel(OfEmpire):
         odds = results.province(self.position, self.choice_of("province")).p_revolt
         return {
             f"Treasury of the {self.empire}": f"{self.position.empire(self.empire).gold} Gold",
-            f"{self.result.province} Revolts": chance(odds),
+            f"{self.found.province} Revolts": chance(odds),
         }
 
 
-class FallPanel(OfEmpire):
+class FallPanel(OfEmpire[results.Fall]):
     """Does an Empire Fall?"""
 
     title = "Falls"
     example = "West gold -3; Rome barbarian"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Empire, its tracks and its Capital."""
         empire = self.pick_empire()
         gold = self.track_of(lambda: self.empire, "gold", -100)
@@ -175,7 +180,7 @@ class FallPanel(OfEmpire):
 
     def figures(self) -> Figures:
         """The verdict in words."""
-        return dict(self.result.exhibit().headline)
+        return dict(self.found.exhibit().headline)
 
     def draw(self) -> str:
         """The tracks."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import ipywidgets as w
 
 from ....core.results.show import chance
 from ....rome_iinc import results
-from ....rome_iinc.board.state import Commander
+from ....rome_iinc.board.board import Commander
 from ....rome_iinc.charts import assassination
 from ....rome_iinc.charts import war as chart
 from ....rome_iinc.results import thrown
@@ -17,14 +16,14 @@ from ...parts import labelled, row
 from .base import Figures, Offers, RomePanel, Waiting, same
 
 
-class RebellionPanel(RomePanel):
+class RebellionPanel(RomePanel[results.Rebellion]):
     """Does a Governor who won a Triumph rebel?"""
 
     title = "Rebellions"
     dice = "three dice: 4 5 6"
     example = "Gallia governor Aegidius; West unrest 9"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Governor and his Triumph, the Unrest, the Veterans in his Provinces."""
         who = self.pick("governor", "Governor", self._governors, self._commander, width="400px")
         triumph = self.mirror(
@@ -34,7 +33,7 @@ class RebellionPanel(RomePanel):
         )
         unrest = self.track_of(lambda: self.position.empire_of_commander(self._who()), "unrest")
         province = self.pick_province(offers=lambda: same(self._provinces()))
-        veterans = self.units_of(lambda: self.choice_of("province") or "", ("veteran_cavalry", "veteran_guard"))
+        veterans = self.units_of(lambda: self.choice_of("province"), ("veteran_cavalry", "veteran_guard"))
         return [row(who, triumph, unrest), row(province, *veterans)]
 
     def _commander(self, text: str) -> str:
@@ -69,7 +68,7 @@ class RebellionPanel(RomePanel):
         """The chance, and whether he rolls."""
         rolls = "yes, he has won a Triumph" if self._triumph() != "none" else "only after a Triumph"
         return {
-            f"{self.result.odds.who.name} rebels": chance(self.result.p_rebels),
+            f"{self.found.odds.who.name} rebels": chance(self.found.p_rebels),
             "does he roll": f"{rolls} (Case 11.5.3)",
         }
 
@@ -78,19 +77,19 @@ class RebellionPanel(RomePanel):
         return thrown.of_rebellion(self.position, self.choice_of("governor"), dice)
 
 
-class AssassinationPanel(RomePanel):
+class AssassinationPanel(RomePanel[results.Assassination]):
     """An Assassin, his target, and the Guards around him."""
 
     title = "Assassination"
     dice = "one die: 5"
     example = "Gallia governor Petronius; Rome +Guard"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Assassin, the target, and the Guards of an Emperor."""
-        assassin = self.pick("assassin", "Assassin", self._assassins, self._commander, self._first, "380px")
+        assassin = self.pick("assassin", "Assassin", self._assassins, self._commander, self._first, width="380px")
         target = self.pick("target", "Target", self._targets, self._victim, width="330px")
         province = self.pick_province(label="Guards in", offers=lambda: same(self._guarded()))
-        guards = self.units_of(lambda: self.choice_of("province") or "", ("guard", "veteran_guard"))
+        guards = self.units_of(lambda: self.choice_of("province"), ("guard", "veteran_guard"))
         return [row(assassin, target), row(province, *guards)]
 
     def _commander(self, text: str) -> str:
@@ -146,7 +145,7 @@ class AssassinationPanel(RomePanel):
 
     def figures(self) -> Figures:
         """The chance that he dies."""
-        o = self.result.odds
+        o = self.found.odds
         return {f"{o.assassin.name} kills {o.target.name}": chance(o.p_killed)}
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+
+import ipywidgets as w
 
 from ....core.results.show import Bars, chance
 from ....rome_iinc import results
@@ -17,13 +18,13 @@ from .base import Figures, RomePanel
 _COUNT = ("guard", "legion", "pseudo_legion", "fort", "auxilia", "veteran_auxilia", "fleet")
 
 
-class RevoltPanel(RomePanel):
+class RevoltPanel(RomePanel[results.Revolt]):
     """Does a Province Revolt, or is it Romanised?"""
 
     title = "Revolts"
     dice = "5"
 
-    def controls(self) -> Sequence[Any]:
+    def controls(self) -> Sequence[w.Widget]:
         """The Province, its status and Units."""
         here = lambda: self.choice_of("province")  # noqa: E731
         province = self.pick_province(first=self._most_dangerous)
@@ -38,13 +39,13 @@ class RevoltPanel(RomePanel):
 
     def figures(self) -> Figures:
         """The chance to Revolt, and to be Romanised."""
-        o = self.result.odds
+        o = self.found.odds
         found = {f"{o.province} Revolts": chance(o.p_revolt)}
         return found | ({f"{o.province} is Romanised": chance(o.p_romanise)} if o.p_romanise else {})
 
     def draw(self) -> str:
         """The Province and its neighbours on the map, and the bars of its die."""
-        o = self.result.odds
+        o = self.found.odds
         rest = Fraction(1) - o.p_revolt - o.p_romanise
         bars = [("Revolts", o.p_revolt), ("is Romanised", o.p_romanise), ("stays as it is", max(Fraction(0), rest))]
         near = [s for s, _ in self.position.rules.neighbours[o.province]]

@@ -7,17 +7,16 @@ from fractions import Fraction
 
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import reactions, turn_end
-from rometeach.aurelian.position import Board
-from rometeach.aurelian.results import hostile_cup as hostile
+from rometeach.aurelian.results import hostile_cup
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.figures.ledger import total
 from rometeach.core.results.show import signed
 from rometeach.core.session.requests import Decision, Request
 from rometeach.core.words import counted
 
-from ...answers import Chance, Choice, Number
+from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Mistake, Task
+from ...exercise import Assignment, Mistake
 from ...generators import exercise
 from ...steps import first, play
 from .. import boards
@@ -28,7 +27,7 @@ from .scenes import end_of, listing, pacified, tracks
 
 
 @exercise(LESSON, "compute", "Bonus and penalty")
-def bonus_and_penalty(choose: Chooser) -> Task | None:
+def bonus_and_penalty(choose: Chooser) -> Assignment | None:
     """What the end of Turn 6 adds and takes."""
     start = end_of(choose, (4, 5, 6))
     at = choose.pick((-2, -2, -1, 0, 1, 2, 3))
@@ -44,10 +43,10 @@ def bonus_and_penalty(choose: Chooser) -> Task | None:
     started = sum(s == 1 and r not in p.usurpers for r, s in p.walls.items())
     per = max(0, at)
     zero = "" if at else " (The rulebook is silent about 0; here the penalty counts once then.)"
-    return Task(
+    return Assignment(
         f"The end of Turn {LAST_TURN}: the Aurelian Walls stand at {signed(at)}. Barbarians on the Danube: {', '.join(raiders) or 'none'}; "
         f"in their Pools: {', '.join(pools) or 'none'}.{zero}\n\nBy how much do bonus and penalty together change the Victory Points?",
-        Number("Victory Points"),
+        WholeNumber("Victory Points"),
         net,
         (
             "The bonus: Regions without a Usurper that have finished Walls, times the multiplier if it is positive (Case 12.3).",
@@ -77,7 +76,7 @@ def bonus_and_penalty(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "compute", "Does the turn end quietly?")
-def quiet_end(choose: Chooser) -> Task | None:
+def quiet_end(choose: Chooser) -> Assignment | None:
     """The chance that no Turn End marker stops the last Reactions."""
     p = boards.at(choose, "Turn End", (1, 2, 3, 4, 5))
     if p is None:
@@ -88,11 +87,11 @@ def quiet_end(choose: Chooser) -> Task | None:
         return None
     size, k, bare = len(chits), len(stoppers), len([c for c in stoppers if c != "Confederation"])
     every = choose.likely(1, 2)
-    none = hostile.drawn(p, stoppers, number)[0]
+    none = hostile_cup.drawn(p, stoppers, number)[0]
     answer = none if every else 1 - none
     back = Fraction(size - k, size) ** number
     again = [back if every else 1 - back]
-    less = hostile.drawn(p, [c for c in stoppers if c != "Confederation"], number)[0] if bare < k else none
+    less = hostile_cup.drawn(p, [c for c in stoppers if c != "Confederation"], number)[0] if bare < k else none
     asked = (
         f"that all {number} are resolved, and no marker stops them"
         if every
@@ -101,7 +100,7 @@ def quiet_end(choose: Chooser) -> Task | None:
     if number == 1:
         asked = "that the one Reaction is resolved" if every else "that no Reaction is resolved at all"
     words = ", ".join(stoppers)
-    return Task(
+    return Assignment(
         f"The end of Turn {number}; the Cup Adjustments are made. The Hostile Cup holds {counted(size, 'chit')} now, among them "
         f"{words}. {counted(number, 'Reaction')} {'is' if number == 1 else 'are'} due.\n\nHow likely is it {asked}?",
         Chance(),
@@ -131,7 +130,7 @@ def quiet_end(choose: Chooser) -> Task | None:
 
 
 @exercise(LESSON, "predict then check", "How many are resolved?")
-def last_reactions(choose: Chooser) -> Task | None:
+def last_reactions(choose: Chooser) -> Assignment | None:
     """How many of the last Reactions are resolved."""
     start = boards.at(choose, "Turn End", (1, 2, 3, 4, 5))
     if start is None:
@@ -155,10 +154,10 @@ def last_reactions(choose: Chooser) -> Task | None:
     done = [c for c in drawn if not reactions.stops(start, c)]
     first_stop = next((i for i, c in enumerate(comes) if c in stoppers), len(comes))
     plain = next((i for i, c in enumerate(comes) if c in stoppers and c != "Confederation"), len(comes))
-    return Task(
+    return Assignment(
         f"The end of Turn {p.turn}, with points enough; the Cup Adjustments are made. If chits were drawn from the Hostile Cup one "
         f"after the other, they would be: {', '.join(comes)}.\n\nPredict, then check: how many Reactions are resolved?",
-        Number("Reactions"),
+        WholeNumber("Reactions"),
         len(done),
         (
             "As many Reactions as the number of the turn, unless something stops them (Case 12.6).",
@@ -186,7 +185,7 @@ ENDS = {
 
 
 @exercise(LESSON, "predict then check", "Is that enough?")
-def is_that_enough(choose: Chooser) -> Task | None:
+def is_that_enough(choose: Chooser) -> Assignment | None:
     """How the check at the end of a turn goes."""
     start = end_of(choose, (3, 4, 5, 6))
     if start is None:
@@ -210,7 +209,7 @@ def is_that_enough(choose: Chooser) -> Task | None:
 
     played = play(reckoning(p), hold)
     story = played.story
-    board: Board = played.board
+    board = played.board
     if number == LAST_TURN:
         ended = play(turn_end.last(board), first)
         board, story = ended.board, (*story, *ended.story)
@@ -221,11 +220,11 @@ def is_that_enough(choose: Chooser) -> Task | None:
     said = " The Triumph is held." if triumph else over
     unsure = p.rules.sources[f"turns:{p.turn}"]
     about = f" ({unsure.kind})" if unsure.is_doubtful else ""
-    return Task(
+    return Assignment(
         f"The end of Turn {p.turn}, {p.vp} Victory Points so far; {points.threshold(p)} are asked for{about}. The Aurelian Walls stand at "
         f"{signed(p.aurelian_walls)}. {tracks(p)}. Barbarians in their Pools and on the Danube: "
         f"{sum(map(len, p.pools.values())) + sum(map(bool, p.raiders))}.{said}\n\nPredict, then check: how does the phase end?",
-        Choice(tuple(ENDS.values())),
+        OneOf(tuple(ENDS.values())),
         ENDS[key],
         (
             f"The list of this board scores {points.scored(p)}"

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.sources import Source
-from ...core.results.base import PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ..board.board import Board
 from ..charts.common import AURELIAN
-from ..position import Position
+from ..drawings import Drawn
 
-__all__ = ["GameResult", "ahead", "find_actions", "find_piece", "rules_notes"]
+__all__ = ["Asked", "GameResult", "ahead", "find_actions", "find_piece", "rules_notes"]
 
 
-@dataclass(frozen=True)
-class GameResult(PositionResult):
+@dataclass(frozen=True, eq=False, repr=False)
+class GameResult(Drawn, PositionResult[Board]):
     """A result for one position. `again` computes the same question for another position (or other rules).
 
     `rests_on` names rows besides those of its ledgers: what a table, a threshold or a Danube Space's Region is.
     """
 
-    position: Position
-    again: Callable[[Position], GameResult]
     rests_on: tuple[str, ...]
 
     def doubts(self) -> dict[str, Source]:
@@ -35,7 +34,7 @@ class GameResult(PositionResult):
         return column not in ("row", "space", "turn")
 
 
-def find_piece(p: Position, text: str) -> str:
+def find_piece(p: Board, text: str) -> str:
     """A piece by its name: "Aurelian", "Officer Gallia" or "Gallia".
 
     Raises:
@@ -56,7 +55,7 @@ def find_piece(p: Position, text: str) -> str:
     )
 
 
-def find_actions(p: Position, texts: Iterable[str]) -> tuple[str, ...]:
+def find_actions(p: Board, texts: Iterable[str]) -> tuple[str, ...]:
     """Actions by their names.
 
     Raises:
@@ -75,8 +74,14 @@ def find_actions(p: Position, texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def ahead(p: Position, number: int, most: int, action: str) -> str:
-    """The Action that comes before so many Reactions, "" for none; `most` is 0 where there is no limit.
+def ahead(p: Board, number: int, most: int, action: str) -> str:
+    """The Action that comes before so many Reactions, "" for none.
+
+    Args:
+        p: the board.
+        number: how many Reactions.
+        most: the most that there may be; 0 where there is no limit.
+        action: its name as it was typed.
 
     Raises:
         BadInput: a number that cannot be, no such Action; both at once.

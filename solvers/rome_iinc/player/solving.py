@@ -8,15 +8,17 @@ from fractions import Fraction
 from time import perf_counter, process_time
 
 from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from ..question import Question
 from ..requests import Requests
-from ..turn import question as planning
+from ..turn.question import solve as solve_turn
 
 WIDE = Fraction(5)
 """Points: a plan of the turn that may be worse than the best by more than this is tried again with the two best fights alone."""
@@ -55,10 +57,21 @@ class Desk:
 
     def question(self, p: Position, empire: str, weights: Weights | None = None) -> Question:
         """The question of an Empire on a board; without weights those of the desk."""
-        return Question.of(p, empire, None, "", "", weights or self.weights(p, empire), self.limit)
+        return Question.of(p, empire, weights=weights or self.weights(p, empire), time=self.limit)
+
+    def of_both(self, p: Position) -> Frozen[str, Weights]:
+        """What things are worth to each Empire on a board."""
+        return Frozen({e: self.weights(p, e) for e in EMPIRES})
 
     def solve(self, kind: str, who: str, turn: int, ask: Callable[[], Plan]) -> Plan | None:
-        """The answer of a solver, on record; None if it has none."""
+        """The answer of a solver, on record; None if it has none.
+
+        Args:
+            kind: the name of the question in the record.
+            who: the Empire.
+            turn: of the game.
+            ask: asks the solver.
+        """
         start, busy = perf_counter(), process_time()
         try:
             plan = ask()
@@ -84,15 +97,15 @@ class Desk:
     def turn(self, p: Position, who: str, weights: Weights | None = None) -> Plan | None:
         """The plan of a turn: of all fights, else (or where the gap is wide) of the two best ones, else of garrisons alone."""
         q = self.question(p, who, weights)
-        full = self.solve("turn", who, p.turn, lambda: planning.solve("turn", q))
+        full = self.solve("turn", who, p.turn, lambda: solve_turn("turn", q))
         if full is not None and full.gap <= WIDE:
             return full
         q = q if full is not None else replace(q, time=self.limit * LONGER)
-        narrow = self.solve("turn, few fights", who, p.turn, lambda: planning.solve("turn", few(q)))
+        narrow = self.solve("turn, few fights", who, p.turn, lambda: solve_turn("turn", few(q)))
         found = [x for x in (full, narrow) if x is not None]
         if found:
             return max(found, key=lambda x: x.value)
-        return self.solve("garrison", who, p.turn, lambda: planning.solve("garrison", q))
+        return self.solve("garrison", who, p.turn, lambda: solve_turn("garrison", q))
 
 
 def few(q: Question, number: int = 2) -> Question:

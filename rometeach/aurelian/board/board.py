@@ -1,0 +1,91 @@
+"""The board as one immutable value: edited, compared, checked, drawn as a graph, kept in files and share lines.
+
+What it may be asked about chance, the `Position` adds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from ...core.errors import BadInput, Problem
+from ...core.positions.files import write_text
+from ...core.positions.saved import Kept
+from . import beliefs, cups, differences, files, grammar, loading
+from . import checks as board_checks
+from .state import BUILDING, FINISHED, PHASES, STARTED, BoardState, Stack
+
+__all__ = ["BUILDING", "FINISHED", "PHASES", "STARTED", "Board", "Stack"]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Board(Kept, BoardState):
+    """A board of Aurelian. Nothing changes it; every verb returns a new value."""
+
+    PREFIX = loading.PREFIX
+    FACE = "rometeach.widgets.aurelian.face:FACE"
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"
+
+    def edit(self, change: str) -> Self:
+        """This board after a change in the compact grammar (see `board.grammar`).
+
+        Raises:
+            BadInput: clauses that cannot be read, or a board that cannot be; every mistake at once.
+        """
+        edited, unread = grammar.read(self, change)
+        known = {str(p) for p in board_checks.problems(self)}
+        found = [p for p in board_checks.problems(edited) if p.severity == "error" and str(p) not in known]
+        if unread:
+            raise BadInput([*unread, *found], "This change cannot be read:")
+        if found:
+            raise BadInput(found, "This change makes a board that the rules forbid:")
+        return edited
+
+    def diff(self, other: BoardState) -> str:
+        """The change that turns this board into the other one."""
+        return differences.diff(self, other)
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the board; an error forbids it, a warning says that no game leads there."""
+        return board_checks.problems(self)
+
+    def plain(self) -> dict[str, object]:
+        """The whole board as plain data."""
+        return files.dump(self)
+
+    def text_over(self, raw: bytes, where: str) -> str:
+        """The text of a file that holds this board, with the comments of the file that is there; raises BadInput."""
+        old, _ = files.read_loosely(raw, where)
+        loading.from_text(raw, where)
+        plain = files.dump(self)
+        if old.based_on is not None:
+            plain = files.difference(plain, files.dump(loading.named(old.based_on)), old.based_on)
+        plain |= {k: v for k in ("case", "about") if (v := getattr(old, k)) is not None}
+        text = write_text(plain, raw.decode("utf-8-sig"))
+        return text if type(self).of(loading.from_text(text, where)) == self else self.dump()
+
+    def seen(self) -> Self:
+        """The board as one follows it on a table: from now on nobody knows which chits are moved unseen."""
+        return replace(self, cups=replace(self.cups, seen=True))
+
+    def guess(self, seed: int) -> Self:
+        """One of the boards that fit what was seen, each as likely as it is: its cups are known.
+
+        Where too much was moved unseen for the exact law, it is drawn by `beliefs`.
+
+        Raises:
+            BadInput: nothing fits what was seen.
+        """
+        try:
+            return replace(self, cups=beliefs.sample(self.cups, seed)[0])
+        except cups.Unclear as error:
+            raise BadInput([Problem("cups", f"cannot be: {error}")]) from None
+
+    def law(self) -> cups.CupsLaw:
+        """The exact joint law of the three cups, given all that was seen; raises BadInput if too much was moved unseen."""
+        try:
+            return cups.law(self.cups)
+        except cups.Unclear as error:
+            raise BadInput([Problem("cups", f"give no exact chances: {error}")]) from None

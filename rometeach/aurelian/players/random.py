@@ -1,0 +1,18 @@
+"""The random player: any legal choice, all equally likely."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...core.session.play import Player
+from ...core.session.requests import Decision
+
+
+def random_player(seed: int) -> Player:
+    """A legal choice, all equally likely; it ends the Actions Phase or stops buying no sooner than by chance."""
+    stream = Random(seed)
+
+    def choose(decision: Decision) -> str:
+        return decision.options[int(stream.random() * len(decision.options))].name
+
+    return choose

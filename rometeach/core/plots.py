@@ -1,0 +1,217 @@
+"""Pictures by matplotlib for hand-outs, reports and notebooks; the only module that imports it, and not before it draws.
+
+Colours can be told apart by the colour-blind and in grey; every bar carries its number; axes of chances run from 0 to 100 %.
+A picture goes on the `Axes` that are handed in, else on new ones, which a notebook shows below its cell.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import tempfile
+import textwrap
+import warnings
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from .errors import BadInput, Problem, RometeachError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes as Axes
+    from matplotlib.figure import Figure as Figure
+else:  # matplotlib is loaded when something is drawn; annotations can be read without it
+    Axes = Figure = object
+
+BLUE, ORANGE = "#0072B2", "#D55E00"
+"""Two colours that the colour-blind can tell apart; what bars say is written on them as well."""
+SERIES = (BLUE, ORANGE, "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+"""Colours of several series, as many as can be told apart; `HATCHES` tell the same in grey."""
+HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
+WIDTH, ROW, MARGIN = 7.0, 0.32, 1.1
+"""Inches: the width of a picture, the height of a bar, and what stands above and below the bars."""
+LABEL = 34
+"""How many characters of a bar's name stand in one line: two lines are as high as a bar."""
+FORMATS = ("png", "svg", "pdf")
+
+Bar = tuple[str, float, str]
+"""A name, how much, and that in words."""
+
+
+class PlotsMissing(RometeachError):
+    """matplotlib is not installed here."""
+
+
+def _load() -> None:
+    """Import matplotlib, and say in one line where it cannot keep its fonts.
+
+    Raises:
+        PlotsMissing: it is not installed.
+    """
+    logger, chosen = logging.getLogger("matplotlib"), os.environ.get("MPLCONFIGDIR", "")
+    level = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            import matplotlib
+
+            folder = matplotlib.get_configdir()
+    except ImportError as error:
+        raise PlotsMissing(
+            "Pictures need matplotlib, which is not installed here: pip install matplotlib. "
+            "(The tables and chances work without it.)"
+        ) from error
+    finally:
+        logger.setLevel(level)
+    if folder.startswith(tempfile.gettempdir()) and Path(folder) != Path(chosen):
+        _say_once(
+            "matplotlib cannot write to its settings folder, so each start takes a few seconds longer. "
+            "Set MPLCONFIGDIR to a folder that can be written."
+        )
+
+
+_SAID: list[str] = []
+
+
+def _say_once(what: str) -> None:
+    if what not in _SAID:
+        _SAID.append(what)
+        warnings.warn(what, stacklevel=2)
+
+
+def axes(ax: Axes | None, rows: int) -> Axes:
+    """The axes to draw on: those handed in, else new ones with room for so many bars."""
+    _load()
+    if ax is not None:
+        return ax
+    from matplotlib import pyplot
+
+    _, made = pyplot.subplots(figsize=(WIDTH, MARGIN + ROW * max(rows, 2)), layout="constrained")
+    return made
+
+
+def chances(title: str, bars: Sequence[Bar], ax: Axes | None = None) -> Axes:
+    """Chances as bars, one below the other, each with its percentage.
+
+    Args:
+        title: what the chances are of.
+        bars: (outcome, chance from 0 to 1, the chance as it is written), from top to bottom.
+        ax: the axes to draw on; None for new ones.
+    """
+    drawn = axes(ax, len(bars))
+    places = range(len(bars))
+    drawn.barh(places, [100 * p for _, p, _ in bars], color=BLUE)
+    for place, (_, p, words) in zip(places, bars, strict=True):
+        drawn.text(100 * p + 1, place, words, va="center", fontsize=9)
+    drawn.set_xlim(0, 112)
+    drawn.set_xticks(range(0, 101, 20))
+    drawn.spines["bottom"].set_bounds(0, 100)
+    return _finish(drawn, title, [name for name, _, _ in bars], "chance in %")
+
+
+def amounts(title: str, bars: Sequence[Bar], unit: str, ax: Axes | None = None) -> Axes:
+    """Amounts as bars to both sides of zero.
+
+    Args:
+        title: what they are.
+        bars: (name, amount, the amount as it is written), from top to bottom.
+        unit: what the axis counts, "points".
+        ax: the axes to draw on; None for new ones.
+    """
+    drawn = axes(ax, len(bars))
+    places = range(len(bars))
+    values = [amount for _, amount, _ in bars]
+    drawn.barh(
+        places, values, color=[ORANGE if v < 0 else BLUE for v in values], hatch=["//" if v < 0 else "" for v in values]
+    )
+    most = max((abs(v) for v in values), default=0.0) or 1.0
+    for place, (_, value, words) in zip(places, bars, strict=True):
+        side = -1 if value < 0 else 1
+        drawn.text(
+            value + side * most * 0.02, place, words, va="center", ha="left" if side > 0 else "right", fontsize=9
+        )
+    low, high = min(0.0, *values) if values else 0.0, max(0.0, *values) if values else 1.0
+    room = max(0.3, 0.04 * max((len(words) for _, _, words in bars), default=0)) * (high - low or 1.0)
+    drawn.set_xlim(low - room * (low < 0), high + room * (high > 0 or low == 0))
+    drawn.axvline(0, color="black", linewidth=0.8)
+    return _finish(drawn, title, [name for name, _, _ in bars], unit)
+
+
+def grouped(title: str, names: Sequence[str], series: Sequence[tuple[str, Sequence[float]]], unit: str,
+            ax: Axes | None = None) -> Axes:  # fmt: skip
+    """Several amounts for each name, side by side: the parts of two plans, the outcomes before and after a change.
+
+    Args:
+        title: what is compared.
+        names: what each group of bars is about, from top to bottom.
+        series: (name in the legend, an amount for each of the names), six at most.
+        unit: what the axis counts.
+        ax: the axes to draw on; None for new ones.
+    """
+    drawn = axes(ax, len(names) * len(series))
+    height = 0.8 / max(1, len(series))
+    for i, (label, values) in enumerate(series):
+        places = [k + (i - (len(series) - 1) / 2) * height for k in range(len(names))]
+        drawn.barh(places, values, height, label=label, color=SERIES[i % 6], hatch=HATCHES[i % 6], edgecolor="white")
+    drawn.axvline(0, color="black", linewidth=0.8)
+    drawn.legend(fontsize=9)
+    return _finish(drawn, title, names, unit)
+
+
+def intervals(title: str, points: Sequence[tuple[str, float, float]], unit: str, ax: Axes | None = None) -> Axes:
+    """Estimates with one standard error to each side.
+
+    Args:
+        title: what is estimated.
+        points: (name, estimate, standard error), from top to bottom.
+        unit: what the axis counts.
+        ax: the axes to draw on; None for new ones.
+    """
+    drawn = axes(ax, len(points))
+    for place, (_, value, error) in enumerate(points):
+        shown = error if error < float("inf") else 0.0
+        drawn.errorbar(value, place, xerr=shown, fmt="o", color=BLUE, capsize=4)
+        drawn.annotate(
+            f"{value:.1f} ± {shown:.1f}", (value, place), (0, 6), textcoords="offset points", ha="center", fontsize=9
+        )
+    drawn.set_ylim(-0.6, len(points) - 0.4)
+    return _finish(drawn, title, [name for name, _, _ in points], unit)
+
+
+def _finish(drawn: Axes, title: str, names: Sequence[str], unit: str) -> Axes:
+    drawn.set_title(title, fontsize=11, loc="left", wrap=True)  # broken at the edge, wherever the labels end
+    drawn.set_yticks(range(len(names)), labels=[textwrap.fill(name, LABEL) for name in names], fontsize=9)
+    drawn.invert_yaxis()
+    drawn.set_xlabel(unit, fontsize=9)
+    drawn.spines[["top", "right"]].set_visible(False)
+    return drawn
+
+
+def sheet(heights: Iterable[int]) -> tuple[Figure, list[Axes]]:
+    """A figure with one picture below the other, each with room for so many bars; it needs no screen."""
+    _load()
+    from matplotlib.figure import Figure as Sheet
+
+    inches = [MARGIN + ROW * max(n, 2) for n in heights]
+    made = Sheet(figsize=(WIDTH, sum(inches)), layout="constrained")
+    grid = made.subplots(len(inches), 1, squeeze=False, height_ratios=inches)
+    return made, [row[0] for row in grid]
+
+
+def save(figure: Figure, path: str | Path) -> None:
+    """Write a figure to a file, PNG, SVG or PDF by its ending.
+
+    Raises:
+        BadInput: another ending, or a place that cannot be written to.
+    """
+    path = Path(path)
+    ending = path.suffix.lower().lstrip(".")
+    if ending not in FORMATS:
+        raise BadInput(
+            [Problem(path.name[:60] or "figure", "is no kind of picture", f"End it in .{', .'.join(FORMATS)}.")]
+        )
+    try:
+        figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
+    except OSError as error:
+        raise BadInput([Problem(str(path)[:120], f"cannot be written: {error.strerror or error}")]) from None

@@ -1,0 +1,104 @@
+"""What a board of every game can do: be changed, shared, printed and saved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, Self
+
+from ..errors import Problem
+from ..figures.rules import GameRules
+from ..registry import resolve
+from . import share
+from .files import save, write_text
+
+
+class GamePosition(Protocol):
+    """What all that is no game's own may ask of a position of any game."""
+
+    @property
+    def rules(self) -> GameRules:
+        """The rules that it is played by."""
+
+    @property
+    def turn(self) -> int:
+        """The turn of the game, from 1."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+
+    @property
+    def phase(self) -> str:
+        """The phase of the turn."""
+
+    def edit(self, change: str) -> Self:
+        """This position after a change in the compact grammar; raises BadInput."""
+
+    def diff(self, other: Any) -> str:
+        """The change that turns this position into the other one of the same game."""
+
+    def problems(self) -> list[Problem]:
+        """Everything that is wrong with the board."""
+
+    def plain(self) -> dict[str, object]:
+        """The whole position as plain data."""
+
+    def share(self) -> str:
+        """This position as one line."""
+
+    def dump(self) -> str:
+        """This position as TOML."""
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file; raises BadInput."""
+
+    def with_rules(self, rules: Any) -> Self:
+        """The same board under other rules."""
+
+
+class Kept:
+    """The verbs that keep a board. The `Position` of a game adds them to its frozen board and says these three things."""
+
+    __slots__ = ()
+
+    PREFIX: ClassVar[str]
+    """What its share strings begin with: a letter of its own and the version of the format."""
+    FACE: ClassVar[str]
+    """What draws it, as `core.registry` finds it: its `card` of a board has `html` and `text`."""
+
+    def plain(self) -> dict[str, object]:
+        """The whole position as plain data."""
+        raise NotImplementedError
+
+    def text_over(self, raw: bytes, where: str) -> str:
+        """The text of a file that holds this position, with the comments of the file that is there; raises BadInput."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        """The board as a map in a notebook, with the same as text; where nothing can draw it, its repr."""
+        try:
+            card = resolve(self.FACE).card(self)
+        except ImportError:
+            return {"text/plain": repr(self)}
+        return {"text/plain": card.text(), "text/html": card.html()}
+
+    def share(self) -> str:
+        """This position as one line that survives chat, URL and shell."""
+        return share.encode(self.plain(), self.PREFIX)
+
+    def dump(self) -> str:
+        """This position as TOML, in full."""
+        return write_text(self.plain())
+
+    def save(self, path: str | Path) -> None:
+        """Write the position to a file. If there is one already it keeps its comments, and its `based_on`.
+
+        Raises:
+            BadInput: the file that is there is no position, or none can be written there; nothing is changed.
+        """
+        save(path, self.dump, self.text_over)
+
+    def with_rules(self, rules: Any) -> Self:
+        """The same board under other rules (an owner's corrections, other switches)."""
+        return replace(self, rules=rules)  # type: ignore[type-var]  # every position is a dataclass

@@ -1,0 +1,16 @@
+"""What lies in a higher room, such as a map or a solver, named by a string and found when it is asked for."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+
+def resolve(name: str) -> Any:  # whatever the name stands for: who asks knows what it is
+    """What a name stands for: "rometeach.widgets.rome_iinc.face:FACE" is `FACE` of that module.
+
+    Raises:
+        ImportError: the module, or what it needs, is not there.
+    """
+    module, _, attribute = name.partition(":")
+    return getattr(importlib.import_module(module), attribute)

@@ -1,0 +1,26 @@
+"""The player who picks any legal choice."""
+
+from __future__ import annotations
+
+import random
+
+from ...core.session.play import Player
+from ...core.session.requests import Decision
+from ..board.board import Board
+
+
+def random_player(seed: int) -> Player:
+    """Any legal choice, all equally likely; it is done after a few choices of the same kind, so that a game ends."""
+    stream = random.Random(seed)
+    repeated: dict[tuple[str, str, int], int] = {}
+
+    def choose(decision: Decision) -> str:
+        names = [o.name for o in decision.options]
+        turn = decision.board.turn if isinstance(decision.board, Board) else 0
+        key = (decision.who, decision.kind, turn)
+        repeated[key] = repeated.get(key, 0) + 1
+        if "done" in names and (repeated[key] > 8 or stream.random() < 0.2):
+            return "done"
+        return names[int(stream.random() * len(names))]
+
+    return choose

@@ -1,0 +1,71 @@
+"""A bound on what is left of a search for Losses: its cheapest Losses one by one (Section 11.3)."""
+
+from __future__ import annotations
+
+from rometeach.rome_iinc.board.board import Status
+from rometeach.rome_iinc.board.units import VETERAN, Units
+from rometeach.rome_iinc.phases import losses
+
+from .evictions import Evictions
+from .inputs import LIMITED, TRACKS, LossInputs, LossState
+from .prices import LossPrices
+
+
+class LossBound:
+    """What the Losses that are left cost at least."""
+
+    def __init__(self, inputs: LossInputs, prices: LossPrices, evictions: Evictions) -> None:
+        self._inputs, self._prices, self._evictions = inputs, prices, evictions
+
+    def of(self, s: LossState) -> int:
+        """No way to take what is left costs less, times the scale."""
+        if not s.left:
+            return 0
+        prices, toll = self._prices, self._inputs.toll
+        rooms = {k: prices.most - n for k, n in zip(LIMITED, s.taken, strict=True)}
+        w, now = prices.worths, s.board.provinces
+        surely, lost, free = 0, 0, []
+        for p in toll.near:
+            state = now[p]
+            steps = prices.chain(p, state)
+            if p in s.order:
+                n = self._evictions.revolts(s.board, (p,))
+                surely += sum(steps[:n]) + w["fort"] * state.units.fort
+                lost += state.units.fort if p in toll.fought else 0
+                free += steps[n:]
+            elif p not in toll.fought and not state.units.number:
+                free += steps
+            elif state.status is not Status.INSURGENT:
+                free += steps[:1] if state.status is Status.ROMAN else steps
+        revolts = self._evictions.revolts(s.board, s.order)
+        rooms["revolt"], left = rooms["revolt"] - revolts, s.left - revolts
+        free = sorted(free)[: rooms["revolt"]]
+        units = Units(
+            *map(sum, zip(self._evictions.joining(s.board, s.order), *(now[p].units for p in toll.fought), strict=True))
+        )
+        down = rooms["demote"] > 0
+        destroy = sorted([w["legion"]] * units.legion + [w["legion" if down else "veteran_legion"]] * units.veteran_legion
+                         + [w["pseudo_legion"]] * units.pseudo_legion)  # fmt: skip
+        forced = min(s.owed, self._evictions.to_destroy(s, s.order), left)
+        free += destroy[forced:]
+        demote = [w[v] - w[o] for o, v in VETERAN.items() for _ in range(getattr(units, v))]
+        demote += [w["pseudo_legion"] - w["fort"]] * units.pseudo_legion
+        free += sorted(demote)[: rooms["demote"]]
+        dismiss = [
+            w[f.removeprefix("veteran_") if down else f] for f in losses.DISMISSED for _ in range(getattr(units, f))
+        ]
+        if lost:
+            dismiss = [0] * lost + sorted(dismiss, key=lambda x: x != w["fort"])[lost:]
+        dismiss += [w["fort"]] * (units.pseudo_legion if down else 0)
+        dismiss += [w["auxilia"]] * (units.auxilia + (units.veteran_auxilia if down else 0))
+        free += sorted(dismiss)[: rooms["dismiss"]]
+        gold = s.purse if s.purse is not None else s.board.empire(toll.empire).gold
+        rooms["tribute"] = min(rooms["tribute"], max(0, gold) // prices.tribute)
+        tracks = [prices.tracks[k] for k in TRACKS if k not in self._inputs.forbid for _ in range(rooms[k])]
+        lapsed = sum(tracks) + sum(min(0, x) for x in free)
+        free = sorted(free + tracks)
+        rest = left - forced
+        whole = sum(destroy[:forced]) + sum(free[:rest])
+        if len(free) < rest:
+            return surely + lapsed
+        return surely + (min(whole, lapsed) if left > len(tracks) else whole)

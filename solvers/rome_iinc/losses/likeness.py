@@ -1,0 +1,76 @@
+"""What nothing later in a search for Losses can tell apart: Provinces, places to go to, whole boards (Case 11.1.5)."""
+
+from __future__ import annotations
+
+from rometeach.rome_iinc.board.board import Board
+
+from .evictions import STACK_NAMES, count
+from .inputs import LossInputs
+
+
+class Likeness:
+    """What is alike in one fight; `named` are Provinces that requests name, which are like no other."""
+
+    def __init__(self, inputs: LossInputs) -> None:
+        self._toll, self._board = inputs.toll, inputs.board
+        asked = " ".join((*inputs.must, *inputs.forbid))
+        self.named = inputs.untouched | {p for p in inputs.board.provinces if p in asked}
+        self._groups: dict[tuple[str, ...], dict[str, object]] = {}
+
+    def group(self, province: str, order: tuple[str, ...]) -> object:
+        """Equal for Provinces where Units that leave the Provinces still to give theirs up may go alike."""
+        groups = self._groups.get(order)
+        if groups is None:
+            b, rules = self._board, self._board.rules
+            commands = {rules.provinces[p].command for p in order}
+            groups = self._groups[order] = {}
+            for p in b.provinces:
+                printed, chief = rules.provinces[p], b.commander_of[rules.provinces[p].command]
+                groups[p] = (printed.command if printed.command in commands else "", chief.box if chief.is_rebel else "",
+                             printed.mountain, printed.desert, b.empire_of[p])  # fmt: skip
+        return groups[province]
+
+    def alike(self, board: Board, province: str, order: tuple[str, ...]) -> object:
+        """Equal for Provinces whose Units nothing later can tell apart while these are still to give theirs up."""
+        if province in order or province in self.named:
+            return province
+        units, group = board.provinces[province].units, self.group(province, order)
+        if province in self._toll.fought:
+            return units, group
+        return group, province in self._toll.near and not units.number
+
+    def goal(self, board: Board, province: str, order: tuple[str, ...], unit: str) -> object:
+        """Equal for places to go to that nothing later can tell apart.
+
+        Args:
+            board: the board.
+            province: the place.
+            order: the Provinces that are still to give their Units up.
+            unit: the type of the Unit that goes there.
+        """
+        if order or province in self.named:
+            return self.alike(board, province, order)
+        units = board.provinces[province].units
+        if province in self._toll.fought:
+            return (units.fort, units.pseudo_legion) if unit == "pseudo_legion" else ()
+        return province in self._toll.near and not units.number
+
+    def where(self, board: Board, order: tuple[str, ...]) -> object:
+        """What matters of the Provinces, equal for boards that nothing later can tell apart."""
+        now, fought = board.provinces, self._toll.fought
+        near = tuple((s.status, s.tribe, p in fought or s.units.number > 0) for p in self._toll.near for s in (now[p],))
+        named = tuple((p, now[p].units) for p in sorted(self.named) if now[p] is not self._board.provinces[p])
+        if not order:
+            units = [now[p].units for p in fought]
+            pairs = sorted((u.pseudo_legion, u.fort) for u in units)
+            return tuple(map(sum, zip(*units, strict=True))), tuple(pairs), near, named
+        rooms: dict[object, int] = {}
+        for p, state in now.items():
+            old = self._board.provinces[p]
+            if state is not old and state.units != old.units and p not in order and p not in fought:
+                for stack in STACK_NAMES:
+                    more = count(state.units, stack) - count(old.units, stack)
+                    if more:
+                        key = self.group(p, order), stack
+                        rooms[key] = rooms.get(key, 0) + more
+        return tuple(now[p].units for p in (*order, *fought)), frozenset(rooms.items()), near, named

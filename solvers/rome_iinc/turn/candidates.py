@@ -1,0 +1,76 @@
+"""What the model of a turn chooses from: the open Provinces, one by one or by class, and the duels of the Wars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from rometeach.rome_iinc.position import Position
+
+from ..question import Question
+from .fight_options import Duel, duels
+from .inputs import TurnLimits
+from .province_options import INDEX, MEMBERS, STACK_OF, OpenProvince, ProvinceClass, classes, open_provinces
+
+
+@dataclass(frozen=True)
+class TurnOptions:
+    """The candidates of one turn.
+
+    Attributes:
+        q: the question, without what must be done first.
+        limits: what may be planned.
+        provinces: every open Province, in the order of the tables.
+        duels: every War and Commander that could meet.
+        single: the open Provinces that are counted one by one, by name: those near a War, and those that requests name.
+        classes: the others, interchangeable ones together.
+    """
+
+    q: Question
+    limits: TurnLimits
+    provinces: tuple[OpenProvince, ...]
+    duels: tuple[Duel, ...]
+    single: dict[str, OpenProvince]
+    classes: tuple[ProvinceClass, ...]
+
+    @property
+    def p(self) -> Position:
+        """The position without what must be done first."""
+        return self.q.p
+
+    def home(self, g: OpenProvince) -> str:
+        """Where Units move freely: the Command, or without Transfers the Province alone."""
+        return g.command if self.limits.transfers else g.name
+
+    @cached_property
+    def homes(self) -> dict[str, list[OpenProvince]]:
+        """Home -> its open Provinces."""
+        found: dict[str, list[OpenProvince]] = {}
+        for g in self.provinces:
+            found.setdefault(self.home(g), []).append(g)
+        return found
+
+    def slots(self, g: OpenProvince, unit: str) -> int:
+        """How many Units of a type can be Built in a Province as its stacks stand."""
+        stack = STACK_OF[unit]
+        free = g.room[stack] - sum(g.units[INDEX[m]] for m in MEMBERS[stack])
+        return max(0, min(free, self.limits.slots.get((g.name, unit), free)))
+
+    def legion_slots(self, g: OpenProvince) -> int:
+        """How many Legions or Pseudo Legions can be Built in a Province as its stack stands."""
+        return max(self.slots(g, "legion"), self.slots(g, "pseudo_legion"))
+
+
+def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] | None = None) -> TurnOptions:
+    """All that a turn can consist of; `provinces` are the open Provinces with tables of their own, None for the rules'."""
+    priced, r = limits.priced(q.p), q.requests
+    every = open_provinces(priced, q.sides, q.weights, limits.fixed) if provinces is None else tuple(provinces)
+    open_ = {g.name: g for g in every}
+    found = duels(priced, q.sides, q.weights, open_, r.no_war, r.no_commander) if limits.fights else ()
+    near = {p for d in found for p in d.garrisons if p in open_}
+    asked = {*limits.least, *limits.most, *(p for p, _ in limits.slots), *(k[0] for k in limits.keep),
+             *(p for move in limits.no_moves for p in move[:2])}  # fmt: skip
+    alone = limits.exact or not limits.transfers
+    single = {n: g for n, g in open_.items() if alone or n in near or n in asked or not g.is_rising}
+    return TurnOptions(q, limits, every, found, single, classes(g for n, g in open_.items() if n not in single))

@@ -1,0 +1,139 @@
+"""How a model of a turn is solved: the worth in whole numbers, its bound, and the tie-breaks (CP-SAT, one worker, a fixed seed)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from time import perf_counter
+
+from rometeach.core.errors import BadInput, Problem
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL
+
+from ... import cp
+from ...cp import CpModel, CpSolver, LinearExpr
+from .builder import ModelBuilder, Term, furthest, least_and_most, weighted
+
+LIMIT = 2**61
+"""Sums beyond this are too large for the solver."""
+TIES = 0.15
+"""Deterministic time, about seconds, for choosing among plans that are worth the same: the same plan on every machine."""
+
+
+@dataclass(frozen=True)
+class TurnSearch:
+    """How the search for a turn ended.
+
+    Attributes:
+        solver: with the values of the best solution; None where none was found.
+        bound: points that no plan is worth more than, as far as the model counts.
+        status: CP-SAT's name for the end.
+    """
+
+    solver: CpSolver | None
+    bound: Fraction
+    status: str
+
+    @property
+    def in_time(self) -> bool:
+        """Whether the end says something: without a solution, that there is none."""
+        return self.status != "UNKNOWN"
+
+
+def most_worth(builder: ModelBuilder, fights: bool, seconds: float) -> TurnSearch:
+    """The solution that is worth most; among equals the one with the least Gold, then the fewest actions, as far as time goes.
+
+    Args:
+        builder: the model and what its variables are worth.
+        fights: whether Wars can be fought: then ties are settled in a search of their own, which is quicker.
+        seconds: the time limit.
+
+    Raises:
+        BadInput: weights with too many digits.
+    """
+    start, scale, objective = perf_counter(), builder.scale, builder.objective()
+    most = furthest(objective)
+    if most >= LIMIT:
+        raise BadInput([Problem("weights", "have too many digits to be weighed exactly", "Round them, say to tenths.")])
+    grain = _grain(builder, fights, most)
+    goals = [(x, c * grain) for x, c in objective] + [(x, -c) for x, c in builder.ties if grain > 1]
+    builder.model.maximize(weighted(goals))
+    solver = new_solver(seconds, fights)
+    told: list[float] = []
+    solver.best_bound_callback = told.append
+    status = cp.run(solver, builder.model, scale, grain)
+    if status not in (OPTIMAL, FEASIBLE):
+        # The solver's last word of a search without a plan is no bound: what it told on the way is one, and every term at its best.
+        best = sum(max(c * v for v in least_and_most(x)) for x, c in objective)
+        return TurnSearch(None, Fraction(min([best, *(int(b // grain) + 1 for b in told)]), scale), status)
+    value = sum(c * int(solver.value(x)) for x, c in objective)
+    bound = value if status == OPTIMAL else int(solver.best_objective_bound // grain) + 1
+    left = seconds - (perf_counter() - start)
+    if status == OPTIMAL and builder.ties and grain == 1 and left > 0:
+        solver = _without_ties(builder, solver, objective, value, fights, left) or solver
+    return TurnSearch(solver, Fraction(bound, scale), status)
+
+
+def _grain(builder: ModelBuilder, fights: bool, most: int) -> int:
+    """How much one unit of worth weighs where ties are settled in the same search: more than twice all of them.
+
+    1 where they have a search of their own: with fights that is quicker, and large figures leave no room.
+    """
+    if fights or not builder.ties:
+        return 1
+    grain = 2 * (1 + furthest(builder.ties))
+    return grain if most * grain < LIMIT else 1
+
+
+def _without_ties(builder: ModelBuilder, solver: CpSolver, objective: Sequence[Term], value: int, fights: bool,
+                  seconds: float) -> CpSolver | None:  # fmt: skip
+    """Among the solutions that are worth as much the one with the least Gold, then the fewest actions."""
+    m: CpModel = builder.model.clone()
+    m.proto.clear_solution_hint()
+    for i, v in enumerate(solver.response_proto.solution):
+        m.proto.solution_hint.vars.append(i)
+        m.proto.solution_hint.values.append(v)
+    m.add(weighted(objective) >= value)
+    m.minimize(sum(c * x for x, c in builder.ties))
+    again = new_solver(seconds, fights)
+    again.parameters.max_deterministic_time = TIES
+    return again if cp.run(again, m) in (OPTIMAL, FEASIBLE) else None
+
+
+def least(
+    builder: ModelBuilder, goal: LinearExpr | int, fights: bool, seconds: float
+) -> tuple[TurnSearch, int, int] | None:
+    """The solution with the least of something else than worth.
+
+    Args:
+        builder: the model.
+        goal: what there is to be least of.
+        fights: whether Wars can be fought.
+        seconds: the time limit.
+
+    Returns:
+        The search, how much there is, and a bound that no solution goes below; None if none was found.
+    """
+    builder.model.minimize(goal)
+    solver = new_solver(seconds, fights)
+    status = cp.run(solver, builder.model)
+    if status not in (OPTIMAL, FEASIBLE):
+        return None
+    value = round(solver.objective_value)
+    bound = value if status == OPTIMAL else max(0, int(solver.best_objective_bound))
+    return TurnSearch(solver, Fraction(0), status), value, bound
+
+
+def new_solver(seconds: float, fights: bool) -> CpSolver:
+    """A solver with the parameters that serve turns best (benchmarks/README.md), fewer where nothing is fought."""
+    solver = cp.new_solver(max(0.01, seconds))
+    solver.parameters.linearization_level = 2
+    # These cost more here than they bring.
+    solver.parameters.add_clique_cuts = False
+    solver.parameters.add_rlt_cuts = False
+    solver.parameters.add_zero_half_cuts = fights
+    solver.parameters.add_cg_cuts = False
+    solver.parameters.cp_model_probing_level = 0
+    if not fights:
+        solver.parameters.max_presolve_iterations = 1
+    return solver

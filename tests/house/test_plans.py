@@ -1,0 +1,86 @@
+"""Planning by name: `rometeach.plan` and `rometeach.questions`, for positions of every game."""
+
+import doctest
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+import rometeach
+import solvers
+from rometeach import games, plans
+from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.plans import solvers_of
+
+ROME = rometeach.position("rome-iinc", "286")
+AURELIAN = rometeach.position("aurelian", "270-drawn")
+
+
+def refused(position: rometeach.GamePosition, question: str, **options: object) -> list[str]:
+    with pytest.raises(BadInput) as error:
+        rometeach.plan(position, question, **options)
+    return [str(p) for p in error.value.problems]
+
+
+def test_a_plan_by_name_is_the_plan_of_the_solver() -> None:
+    found = rometeach.plan(ROME, "garrison", empire="west", gold=25)
+    asked = solvers.garrison(ROME, empire="west", gold=25)
+    assert found == asked and found.is_optimal and found.actions
+    front = rometeach.plan(AURELIAN, "front", must="Army 4")
+    assert front == solvers.aurelian.questions.front(AURELIAN, must="Army 4") and front.is_optimal
+    assert rometeach.plan(AURELIAN, "stop", rollouts=4, seed=3).change == "Aurelian > Dalmatia: Assign"
+
+
+def test_every_mistake_is_told_at_once_and_none_is_a_type_error() -> None:
+    assert refused(ROME, "trun", golf=3) == ['error: "trun": is no question. Did you mean turn?']
+    assert refused(AURELIAN, "turn") == [
+        'error: "turn": is no question. Questions: front, works, action, stop, triumph.'
+    ]
+    assert refused(ROME, "annex", empir="west", golf=3) == [
+        "error: empir: is no option of annex. Did you mean empire?",
+        "error: golf: is no option of annex. It takes empire, number, source, must, forbid, weights, time.",
+        "error: annex: needs empire.",
+    ]
+    assert refused(ROME, "losses", war="7/5 Vandal")[-1] == "error: losses: needs number."
+    assert "gold" in refused(ROME, "turn", empire="west", gold=-1)[0]
+
+
+@pytest.mark.parametrize("module", [rometeach, games, plans])
+def test_what_the_docstrings_show_works(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+    assert result.attempted and not result.failed
+
+
+def test_what_the_rules_forbid_is_told_with_its_case() -> None:
+    with pytest.raises(IllegalChoice) as error:
+        rometeach.plan(ROME, "turn", empire="west", must="Phrygia +Fleet")
+    assert error.value.case
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_question_is_named_with_what_it_answers(game: str) -> None:
+    found = rometeach.questions(game)
+    assert list(found) == list(solvers_of(game.replace("-", "_")).takes)
+    assert all(text[:1].isupper() and "\n" not in text and len(text) > 20 for text in found.values())
+    assert all(text.endswith((".", "`")) for text in found.values())
+
+
+def test_a_game_that_is_none_or_has_no_solver_is_told() -> None:
+    with pytest.raises(BadInput, match="Did you mean rome-iinc"):
+        rometeach.questions("rome-inc")
+    with pytest.raises(BadInput, match=r"hotre: has no solver. Its exact chances: rometeach odds hotre POSITION."):
+        solvers_of("hotre")
+
+
+@pytest.mark.parametrize("module", ["ortools", "solvers"])
+def test_what_is_not_installed_is_told_plainly(module: str) -> None:
+    code = (
+        f"import sys; sys.modules[{module!r}] = None\n"
+        "import rometeach\n"
+        "try: rometeach.plan(rometeach.position('rome-iinc', '286'), 'turn', empire='west')\n"
+        "except rometeach.RometeachError as error: print(type(error).__name__, error)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    kind = "SolverMissing" if module == "ortools" else "RometeachError"
+    assert done.stdout.startswith(f"{kind} Planning needs ") and done.returncode == 0, done.stderr

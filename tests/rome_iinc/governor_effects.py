@@ -1,0 +1,19 @@
+"""What all Governors of a board change, one after the other: what `governors.change` has to be the difference of."""
+
+from __future__ import annotations
+
+from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.charts import tax
+from rometeach.rome_iinc.valuation.governors import Effects, prospects
+from rometeach.rome_iinc.valuation.weights import Weights
+
+
+def effects(board: Board, empire: str, weights: Weights) -> Effects:
+    """What all Governors, and those who wait face up, change for an Empire."""
+    ahead = prospects(board)
+    found = Effects()
+    for who in tax.collectors(board):
+        found += ahead.of_governor(who, empire, weights)
+    for name in board.face_up:
+        found += ahead.of_waiting(name, weights)
+    return found
