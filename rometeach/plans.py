@@ -6,6 +6,9 @@ import importlib
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import get_args, get_origin, get_type_hints
 
 from . import games
 from .core.errors import BadInput, Problem, RometeachError, did_you_mean
@@ -104,11 +107,29 @@ def plan(position: GamePosition, question: str, **options: object) -> Plan:
         for name in options
         if name not in known
     ]
+    hints = get_type_hints(solve)
+    problems += [
+        wrong for name, given in options.items() if name in known and (wrong := _unfit(name, given, hints[name]))
+    ]
     needed = [x.name for x in takes if x.default is x.empty and x.name not in options]
     problems += [Problem(question, f"needs {name}") for name in needed]
     if problems:
         raise BadInput(problems)
     return solve(position, **options)
+
+
+_KINDS = {str: "a text", int: "a whole number", float: "a number", Fraction: "a chance", NoneType: "nothing (None)"}
+"""What is expected, in words; of other kinds their names."""
+
+
+def _unfit(name: str, given: object, hint: object) -> Problem | None:
+    """What is wrong with the kind of an option, by its type hint; what it says is for its solver to read."""
+    kinds = [get_origin(x) or x for x in (get_args(hint) if isinstance(hint, UnionType) else (hint,))]
+    number = isinstance(given, int) and not isinstance(given, bool)
+    if any(number if kind in (int, float) and isinstance(given, int) else isinstance(given, kind) for kind in kinds):
+        return None
+    expected = " or ".join(dict.fromkeys(_KINDS.get(kind, f"a {kind.__name__}") for kind in kinds))
+    return Problem(name, f"expected {expected}, not {str(given)[:40]!r}")
 
 
 def questions(game: str) -> dict[str, str]:

@@ -8,9 +8,11 @@ import secrets
 import socket
 import subprocess
 import time
+import tomllib
 import urllib.error
 import urllib.request
 import zlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -175,6 +177,33 @@ def _wait_until_it_answers(lab: RunningLab, process: subprocess.Popen[bytes], lo
     pytest.fail(f"JupyterLab did not start:\n{log.read_text(errors='replace')}", pytrace=False)
 
 
+# -- Quick tests and slow ones -----------------------------------------------------------------------------
+
+SLOW = Path(__file__).with_name("slow.toml")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what `slow.toml` lists and what uses the browser; those of one file share a lab and a browser, and come first."""
+    listed = tomllib.loads(SLOW.read_text(encoding="utf-8")) if SLOW.is_file() else {}
+    seen: Counter[str] = Counter()
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        seen[test] += 1
+        if not _stays(item, listed.get(test, listed.get(test.partition("::")[0])), seen[test]):
+            item.add_marker(pytest.mark.slow)
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group(f"browser {item.path.stem}"))
+    items.sort(key=lambda item: item.get_closest_marker("browser") is None)
+
+
+def _stays(item: pytest.Item, kept: int | list[str] | None, number: int) -> bool:
+    """Whether a test stays in the quick run, of which so many of its cases, or the cases with these ids, stay."""
+    if isinstance(kept, list):
+        return item.nodeid.partition("[")[2].removesuffix("]") in kept
+    return kept is None or number <= kept
+
+
 # -- CI may not skip a browser test ------------------------------------------------------------------------
 
 
@@ -182,14 +211,6 @@ def pytest_configure(config: pytest.Config) -> None:
     """Watch for skipped browser tests where the browser is required."""
     if REQUIRED:
         config.pluginmanager.register(_NothingSkipped())
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that use the browser, so that none can be skipped unnoticed and all share one lab and one browser."""
-    for item in items:
-        if "chromium" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 class _NothingSkipped:

@@ -135,7 +135,7 @@ class Position(Board):
         """The chance to reach this turn's threshold (12.5): exact for a fixed plan, estimated under the simple player.
 
         Args:
-            levy: what the fixed plan does with the Free Levy, "decline" or "levy"; see `results.reaching` for the rest.
+            levy: what the fixed plan does with the Free Levy, "decline" or "levy"; see `results.reach` for the rest.
             games: how many games of the simple player are played to the end of the turn; 0 for the exact chance alone.
 
         Raises:

@@ -33,7 +33,13 @@ class Problem:
 
 
 class RometeachError(ValueError):
-    """Base of every error that a user's input can cause; its text is meant for that user."""
+    """Base of every error that a user's input can cause; its text is meant for that user. Equal if it says the same."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash((type(self), str(self)))
 
     def _render_traceback_(self) -> list[str]:
         """What IPython shows in place of a traceback: the text alone."""

@@ -211,7 +211,10 @@ def save(figure: Figure, path: str | Path) -> None:
         raise BadInput(
             [Problem(path.name[:60] or "figure", "is no kind of picture", f"End it in .{', .'.join(FORMATS)}.")]
         )
+    from matplotlib import rc_context
+
     try:
-        figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
+        with rc_context({"svg.hashsalt": "rometeach"}):  # the names in a file are the same in every run
+            figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
     except OSError as error:
         raise BadInput([Problem(str(path)[:120], f"cannot be written: {error.strerror or error}")]) from None

@@ -84,8 +84,8 @@ def fight(p: Position, empire: str = "both", *, must: str = "", forbid: str = ""
     Args:
         p: the position as it stands before the Wars.
         empire: "East", "West" or "both".
-        must: as in `garrison`; "7/5 Vandal" for a War that is fought, "7/5 Vandal by Africa with Numidia" for a fight.
-        forbid: as in `garrison`.
+        must: requests that the plan has to meet: "7/5 Vandal" for a War that is fought, "7/5 Vandal by Africa with Numidia" for a fight.
+        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander.
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned.
     """
@@ -102,8 +102,8 @@ def turn(p: Position, empire: str = "both", *, gold: int | None = None, must: st
         p: the position as it stands when the Empire builds.
         empire: "East", "West" or "both".
         gold: the most that may be spent; None for the Treasury.
-        must: as in `garrison`.
-        forbid: as in `garrison`.
+        must: requests that the plan has to meet, "Germania II +Fort; Rome: Guard; gold 40" (see `solvers.rome_iinc.requests`).
+        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander.
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best plan so far is returned.
     """
@@ -187,8 +187,8 @@ def least(p: Position, empire: str, war: str = "", commander: str = "", chance: 
         war: the War to win with a Triumph; "" for no Province to Revolt.
         commander: who is to win it; "" for anybody.
         chance: that of a Triumph at least; without a War that of any Province's Revolt at most. 1/2, 0.5 or 50%.
-        must: as in `garrison`.
-        forbid: as in `garrison`.
+        must: requests that the plan has to meet, "Germania II +Fort; Rome: Guard; gold 40" (see `solvers.rome_iinc.requests`).
+        forbid: what it must not do: choices, a Province (it stays as it is), a War, a Commander.
         weights: what things are worth; the plan is chosen by Gold, Units and moves all the same.
         time: seconds after which the best plan so far is returned.
     """

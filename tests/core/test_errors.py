@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+
 import pytest
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
@@ -38,3 +41,17 @@ def test_a_notebook_shows_the_message_and_no_traceback() -> None:
     shell.run_cell('import rometeach\nrometeach.position("rome-iinc", "286").edit("Germaina II +Fort; Rome +Elephant")')
     text = "\n".join(shown)
     assert "Germania II" in text and "Elephant" in text and "Traceback" not in text and ".py" not in text
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        BadInput([Problem("a", "is wrong"), Problem("b", "is worse", case="2.3.1")], "Look here:"),
+        IllegalChoice("10.6.3", "no Fleet here", "Phrygia +Fleet", [IllegalChoice("10.7.1", "nor a Fort")]),
+    ],
+    ids=["bad input", "illegal choice"],
+)
+def test_an_error_is_a_value(error: BadInput | IllegalChoice) -> None:
+    for same in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
+        assert same == error and hash(same) == hash(error) and vars(same) == vars(error)
+    assert error != BadInput([Problem("a", "is wrong")]) and error != str(error)

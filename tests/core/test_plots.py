@@ -98,6 +98,16 @@ def test_the_colours_differ_in_grey() -> None:
     assert len(set(plots.SERIES)) == len(set(plots.HATCHES)) == 6
 
 
+def test_the_same_picture_is_the_same_file_in_every_run(tmp_path: Path) -> None:
+    code = (
+        "import sys; from rometeach.core import plots; "
+        "plots.save(plots.chances('Ends', [('Win', 40.0, '2/5'), ('Loss', 60.0, '3/5')]).figure, sys.argv[1])"
+    )
+    for name in ("a.svg", "b.svg"):
+        subprocess.run([sys.executable, "-c", code, str(tmp_path / name)], check=True)
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+
+
 @pytest.mark.parametrize("ending", plots.FORMATS)
 def test_a_figure_is_saved_by_its_ending(tmp_path: Path, ending: str) -> None:
     plots.save(Shown().figure(), tmp_path / f"odds.{ending}")

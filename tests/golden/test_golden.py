@@ -13,16 +13,6 @@ from golden import aurelian, records, rome_iinc
 
 from rometeach.rome_iinc.rules import SCENARIOS
 
-FAST = {
-    "games/497.txt",
-    "games/simple_1.txt",
-    "odds/286.txt",
-    "odds/270-drawn.txt",
-    "plans/286.txt",
-    "plans/270-drawn.txt",
-}
-"""What is compared in every run, besides share strings and sessions; the rest only where slow tests are run."""
-
 
 def computations() -> Iterator[tuple[str, str, Callable[[], str]]]:
     """(game, frozen file, what computes it again) of every file."""
@@ -45,15 +35,10 @@ def computations() -> Iterator[tuple[str, str, Callable[[], str]]]:
                 yield game.GAME, f"plans/{name}.txt", lambda game=game, name=name, p=p: game.plans(name, p)  # type: ignore[misc]
 
 
-def _named(game: str, file: str, compute: Callable[[], str]) -> object:
-    fast = file in FAST or file.startswith(("shares", "sessions"))
-    return pytest.param(game, file, compute, id=f"{game}-{file}", marks=() if fast else pytest.mark.slow)
-
-
 FOUND = list(computations())
 
 
-@pytest.mark.parametrize(("game", "file", "compute"), [_named(*x) for x in FOUND])
+@pytest.mark.parametrize(("game", "file", "compute"), [pytest.param(*x, id=f"{x[0]}-{x[1]}") for x in FOUND])
 def test_it_is_what_it_was(game: str, file: str, compute: Callable[[], str]) -> None:
     stored, now = records.stored(game, file).splitlines(), compute().splitlines()
     if now != stored:

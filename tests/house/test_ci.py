@@ -21,6 +21,12 @@ def test_the_readme_and_ci_name_the_same_command(file: str) -> None:
     assert COMMAND in (ROOT / file).read_text(encoding="utf-8")
 
 
+def test_ci_runs_the_slow_tests_too_and_the_readme_names_them() -> None:
+    script = (ROOT / ".ci/run").read_text(encoding="utf-8")
+    assert script.index(COMMAND) < script.index("python -m pytest -m slow")
+    assert "python -m pytest -m slow" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_the_ci_script_is_valid_bash() -> None:
     assert os.access(ROOT / ".ci/run", os.X_OK)
     subprocess.run(["bash", "-n", ".ci/run"], cwd=ROOT, check=True)

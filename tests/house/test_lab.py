@@ -279,13 +279,11 @@ def test_the_kernel_is_the_running_python(monkeypatch: pytest.MonkeyPatch) -> No
     assert not Path(root).exists()
 
 
-@pytest.mark.slow
 def test_a_kernel_hears_everything_on_one_thread_so_that_nothing_overtakes(jupyter_lab: Any) -> None:
     kept = jupyter_lab.ask("lab/api/settings/@jupyterlab/apputils-extension:kernels-settings")
     assert kept["schema"]["properties"]["commsOverSubshells"]["default"] == "disabled"
 
 
-@pytest.mark.slow
 def test_the_lab_opens_the_first_notebook_with_a_kernel_and_no_question(jupyter_lab: Any, page: "Page") -> None:
     page.goto(jupyter_lab.address(START))
     page.wait_for_function(

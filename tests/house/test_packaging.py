@@ -21,8 +21,6 @@ from rometeach.core import resources
 ROOT = Path(__file__).parents[2]
 TOKEN = "a-token-for-this-test"
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:

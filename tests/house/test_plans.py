@@ -46,6 +46,20 @@ def test_every_mistake_is_told_at_once_and_none_is_a_type_error() -> None:
     assert "gold" in refused(ROME, "turn", empire="west", gold=-1)[0]
 
 
+def test_an_option_of_another_kind_is_told_and_no_fault() -> None:
+    assert refused(ROME, "turn", empire="west", time="x", must=["Rome +Guard"], gold=True) == [
+        "error: time: expected a number, not 'x'.",
+        "error: must: expected a text, not \"['Rome +Guard']\".",
+        "error: gold: expected a whole number or nothing (None), not 'True'.",
+    ]
+    assert refused(ROME, "turn", empire=3, weights={"gold": 1}) == [
+        "error: empire: expected a text, not '3'.",
+        "error: weights: expected a Weights or nothing (None), not \"{'gold': 1}\".",
+    ]
+    found = rometeach.plan(ROME, "bread", empire="west", time=2, gold=None)
+    assert found == rometeach.plan(ROME, "bread", empire="west", time=2.0)
+
+
 @pytest.mark.parametrize("module", [rometeach, games, plans])
 def test_what_the_docstrings_show_works(module: ModuleType) -> None:
     result = doctest.testmod(module)

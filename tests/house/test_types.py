@@ -17,7 +17,6 @@ ROOT = Path(__file__).parents[2]
 USER = Path(__file__).with_name("typed_user.py")
 
 
-@pytest.mark.slow
 def test_mypy_knows_what_a_user_gets() -> None:
     command = [sys.executable, "-m", "mypy", "--strict", str(USER)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)

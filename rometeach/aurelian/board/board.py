@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from ...core.errors import BadInput, Problem
+from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
 from . import beliefs, cups, differences, files, grammar, loading
 from . import checks as board_checks
+from .graph import graph
 from .state import BUILDING, FINISHED, PHASES, STARTED, BoardState, Stack
 
 __all__ = ["BUILDING", "FINISHED", "PHASES", "STARTED", "Board", "Stack"]
@@ -54,6 +56,14 @@ class Board(Kept, BoardState):
     def plain(self) -> dict[str, object]:
         """The whole board as plain data."""
         return files.dump(self)
+
+    def graph(self) -> Graph[str]:
+        """The board as a networkx graph, for questions that no rule asks; see `board.graph` and `core.graphs`.
+
+        Raises:
+            GraphsMissing: networkx is not installed.
+        """
+        return graph(self)
 
     def text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this board, with the comments of the file that is there; raises BadInput."""

@@ -1,1 +1,1 @@
-"""The lessons of Rome, IInc.: one module a lesson, with its Examples and its generators of exercises."""
+"""The lessons of Rome, IInc.: one package a lesson, with its Examples and its generators of exercises."""
