@@ -31,23 +31,28 @@ def light(geometry: Geometry, seen: tuple[float, float, float, float] | None = N
         seen: left, top, right and bottom of the part that is drawn; None for the whole map. The outline of an area that
             does not reach into it is empty.
     """
-    areas = tuple(shape.path for shape in geometry.areas.values())
-    borders = tuple(edge.path for edge in geometry.edges)
-    shapes, lines, (coast, river) = _thinned(areas, borders, (geometry.coast, geometry.river))
     frame = None
     if seen:
         left, top, right, bottom = (round(10 * side) for side in seen)
         frame = (left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN)
+    areas = tuple(shape.path for shape in geometry.areas.values())
+    borders = tuple(edge.path for edge in geometry.edges)
+    shapes, lines, (coast, river) = _paths(areas, borders, (geometry.coast, geometry.river), frame)
     return replace(
         geometry,
-        areas={
-            name: replace(shape, path=_path(outline, frame))
-            for (name, shape), outline in zip(geometry.areas.items(), shapes, strict=True)
-        },
-        edges=tuple(replace(edge, path=_path(line, frame)) for edge, line in zip(geometry.edges, lines, strict=True)),
-        coast=_path(coast, frame),
-        river=_path(river, frame),
+        areas={n: replace(shape, path=path) for (n, shape), path in zip(geometry.areas.items(), shapes, strict=True)},
+        edges=tuple(replace(edge, path=path) for edge, path in zip(geometry.edges, lines, strict=True)),
+        coast=coast,
+        river=river,
     )
+
+
+@lru_cache(maxsize=16)
+def _paths(
+    areas: tuple[str, ...], borders: tuple[str, ...], alone: tuple[str, ...], frame: Window | None
+) -> tuple[tuple[str, ...], ...]:
+    """The path data of areas, of the borders between them and of other outlines, as far as they lie in a frame."""
+    return tuple(tuple(_path(x, frame) for x in outlines) for outlines in _thinned(areas, borders, alone))
 
 
 def _path(outline: tuple[Piece, ...], frame: Window | None) -> str:
