@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 import solvers
 from rometeach.cli import main
-from rometeach.commands import waiting
+from rometeach.commands import progress_line
 from rometeach.core.progress import current
 from solvers.rome_iinc.questions import TAKES
 
@@ -573,9 +573,9 @@ class Terminal(io.StringIO):
 
 def test_a_terminal_is_told_that_a_plan_is_being_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = Terminal()
-    monkeypatch.setattr(waiting, "FIRST", 0.01)
+    monkeypatch.setattr(progress_line, "FIRST", 0.01)
     monkeypatch.setattr(sys, "stderr", screen)
-    with waiting.patience():
+    with progress_line.patience():
         found = current()
         assert found is not None
         found.best, found.bound = Fraction(1), Fraction(3)
@@ -583,7 +583,7 @@ def test_a_terminal_is_told_that_a_plan_is_being_looked_for(monkeypatch: pytest.
             pass
     assert "Looking for the best plan, 0 s" in screen.getvalue() and screen.getvalue().endswith("\r")
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    with waiting.patience():
+    with progress_line.patience():
         assert current() is None
 
 

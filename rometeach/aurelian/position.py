@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..core.positions.lookup import look_up, read
 from . import results
-from .board import catalogue, loading
+from .board import catalogue, lookup
 from .board.board import PHASES, Board
 from .phases import setup
 from .rules import Rules
@@ -150,13 +150,13 @@ class Position(Board):
 
 def blank(rules: Rules | None = None) -> Position:
     """A board with nothing on it but Legions; every chit is set aside."""
-    return Position.of(loading.blank(rules))
+    return Position.of(lookup.blank(rules))
 
 
 @functools.lru_cache(maxsize=64)
 def set_up(rules: Rules) -> Position:
     """The board before the chits are drawn (3.0)."""
-    return Position.of(loading.set_up(rules))
+    return Position.of(lookup.set_up(rules))
 
 
 @functools.lru_cache(maxsize=64)
@@ -166,12 +166,12 @@ def named(name: str) -> Position:
     Raises:
         BadInput: there is none of this name.
     """
-    return Position.of(loading.named(name))
+    return Position.of(lookup.named(name))
 
 
 def from_text(text: str | bytes, where: str = "position") -> Position:
     """A position from the text of a TOML file; raises BadInput with every mistake."""
-    return Position.of(loading.from_text(text, where))
+    return Position.of(lookup.from_text(text, where))
 
 
 def load(path: str | Path) -> Position:
@@ -181,7 +181,7 @@ def load(path: str | Path) -> Position:
 
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
-    return Position.of(loading.from_share(text))
+    return Position.of(lookup.from_share(text))
 
 
 def position(text: str) -> Position:

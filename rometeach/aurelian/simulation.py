@@ -17,7 +17,7 @@ from ..core.session.play import Player
 from ..core.session.play import play as play_stages
 from .board.board import Board
 from .board.catalogue import SET_UP
-from .board.loading import set_up
+from .board.lookup import set_up
 from .drawings import Drawing, Drawn, of_chances, of_estimates
 from .phases import turn
 from .players.random import random_player

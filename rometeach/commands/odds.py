@@ -14,8 +14,8 @@ from ..core.results.show import Result
 from . import pictures, queries
 from .board import edited, game_and_position
 from .pictures import figure_option
+from .progress_line import patience
 from .say import Group, say, say_json
-from .waiting import patience
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON; a chance is a fraction as text.")
 

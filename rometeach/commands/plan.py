@@ -20,8 +20,8 @@ from ..plans import Solvers, missing, solvers_of
 from . import pictures
 from .board import edited, game_and_position
 from .odds import as_json_option
+from .progress_line import patience
 from .say import Group, say, say_json
-from .waiting import patience
 
 Options = dict[str, object]
 """The options of a question by name, as they were typed or as its solver takes them."""

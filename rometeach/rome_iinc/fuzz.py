@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player, play
 from ..core.session.requests import Decision
-from .board import checks, loading
+from .board import checks, lookup
 from .board.board import SEATS, Board, Options, Status
 from .board.units import FIELDS, TITLES
 from .charts import pay
@@ -227,11 +227,11 @@ def _counters(board: Board) -> Iterator[str]:
 def wrong_files(board: Board) -> list[str]:
     """Whether a board comes back from a file, a share string and a change as it was."""
     found = []
-    if type(board).of(loading.from_text(board.dump())) != board:
+    if type(board).of(lookup.from_text(board.dump())) != board:
         found.append("another board comes back from the file")
-    if type(board).of(loading.from_share(board.share())) != board:
+    if type(board).of(lookup.from_share(board.share())) != board:
         found.append("another board comes back from the share string")
-    base = type(board).of(loading.named(board.scenario))
+    base = type(board).of(lookup.named(board.scenario))
     if base.edit(base.diff(board)) != board:
         found.append("another board comes back from the change")
     return found

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ..core.positions.lookup import look_up, read
 from . import results
-from .board import catalogue, loading
+from .board import catalogue, lookup
 from .board.board import Board, ProvinceState, Status
 from .board.units import Units
 
@@ -100,12 +100,12 @@ class Position(Board):
 @functools.lru_cache(maxsize=64)
 def named(name: str) -> Position:
     """A position of the catalogue."""
-    return Position.of(loading.named(name))
+    return Position.of(lookup.named(name))
 
 
 def from_text(text: str | bytes, where: str = "position") -> Position:
     """A position from the text of a TOML file; raises BadInput with every mistake."""
-    return Position.of(loading.from_text(text, where))
+    return Position.of(lookup.from_text(text, where))
 
 
 def load(path: str | Path) -> Position:
@@ -115,7 +115,7 @@ def load(path: str | Path) -> Position:
 
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
-    return Position.of(loading.from_share(text))
+    return Position.of(lookup.from_share(text))
 
 
 def position(text: str) -> Position:
@@ -124,4 +124,4 @@ def position(text: str) -> Position:
     Raises:
         BadInput: it is none of these, or has mistakes.
     """
-    return look_up(text, catalogue.entries(), named, Position.PREFIX, from_share, load, hint=loading.SET_UPS)
+    return look_up(text, catalogue.entries(), named, Position.PREFIX, from_share, load, hint=lookup.SET_UPS)

@@ -12,7 +12,7 @@ from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
-from . import beliefs, cups, differences, files, grammar, loading
+from . import beliefs, cups, differences, files, grammar, lookup
 from . import checks as board_checks
 from .graph import graph
 from .state import BUILDING, FINISHED, PHASES, STARTED, BoardState, Stack
@@ -24,7 +24,7 @@ __all__ = ["BUILDING", "FINISHED", "PHASES", "STARTED", "Board", "Stack"]
 class Board(Kept, BoardState):
     """A board of Aurelian. Nothing changes it; every verb returns a new value."""
 
-    PREFIX = loading.PREFIX
+    PREFIX = lookup.PREFIX
     FACE = "rometeach.widgets.aurelian.face:FACE"
 
     def __repr__(self) -> str:
@@ -68,13 +68,13 @@ class Board(Kept, BoardState):
     def text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this board, with the comments of the file that is there; raises BadInput."""
         old, _ = files.read_loosely(raw, where)
-        loading.from_text(raw, where)
+        lookup.from_text(raw, where)
         plain = files.dump(self)
         if old.based_on is not None:
-            plain = files.difference(plain, files.dump(loading.named(old.based_on)), old.based_on)
+            plain = files.difference(plain, files.dump(lookup.named(old.based_on)), old.based_on)
         plain |= {k: v for k in ("case", "about") if (v := getattr(old, k)) is not None}
         text = write_text(plain, raw.decode("utf-8-sig"))
-        return text if type(self).of(loading.from_text(text, where)) == self else self.dump()
+        return text if type(self).of(lookup.from_text(text, where)) == self else self.dump()
 
     def seen(self) -> Self:
         """The board as one follows it on a table: from now on nobody knows which chits are moved unseen."""

@@ -12,7 +12,7 @@ from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
-from . import checks, files, loading
+from . import checks, files, lookup
 from .grammar import differences
 from .grammar import edit as grammar
 from .graph import graph
@@ -59,7 +59,7 @@ __all__ = [
 class Board(Kept, BoardState):
     """A board of Rome, IInc. Nothing changes it; every verb returns a new value. Boards of one class are equal by what lies there."""
 
-    PREFIX = loading.PREFIX
+    PREFIX = lookup.PREFIX
     FACE = "rometeach.widgets.rome_iinc.face:FACE"
 
     def __repr__(self) -> str:
@@ -112,7 +112,7 @@ class Board(Kept, BoardState):
         old = files.read_text(raw, where)
         plain = files.dump(self)
         if old.based_on:
-            plain = files.difference(plain, files.dump(loading.base(old)), old.based_on)
+            plain = files.difference(plain, files.dump(lookup.base(old)), old.based_on)
         plain |= {k: v for k in ("case", "about", "sources") if (v := getattr(old, k))}
         text = write_text(plain, raw.decode("utf-8-sig"))
-        return text if type(self).of(loading.from_text(text, where)) == self else self.dump()
+        return text if type(self).of(lookup.from_text(text, where)) == self else self.dump()

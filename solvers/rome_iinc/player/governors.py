@@ -12,7 +12,7 @@ from rometeach.rome_iinc.phases import governors
 from rometeach.rome_iinc.position import Position
 
 from ..governors import question
-from .solving import AGAIN, Desk
+from .desk import AGAIN, Desk
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """A player who asks the solvers: each of his plans is the best that was found in the seconds he was given.
 
 `turn` spends the Gold of a turn, `wars` fights and annexes, `governors` appoints; all of them solve
-their questions at one desk (`solving`). Whatever no question covers, and whatever could not be solved in time, the simple
+their questions at one desk (`desk`). Whatever no question covers, and whatever could not be solved in time, the simple
 player answers.
 """
 
@@ -19,8 +19,8 @@ from rometeach.rome_iinc.simulation import Game, Job
 from rometeach.rome_iinc.valuation import fitted
 from rometeach.rome_iinc.valuation.weights import Weights
 
+from .desk import Desk, Record
 from .governors import Appointing
-from .solving import Desk, Record
 from .turn import Expectation, Spending
 from .wars import Fighting
 

@@ -22,7 +22,7 @@ from rometeach.rome_iinc.valuation import evaluate
 from ..bread import solve as solve_bread
 from ..requests import Requests
 from ..turn.question import solve as solve_turn
-from .solving import AGAIN, Desk
+from .desk import AGAIN, Desk
 
 BREAD = 10
 """The Gold of one purchase in Bread and Circuses, for its price of Gold (Case 10.5.1)."""

@@ -19,7 +19,7 @@ from ..losses.search import LossSearch
 from ..question import Question
 from ..requests import Requests
 from ..turn.question import solve
-from .solving import Desk, Record
+from .desk import Desk, Record
 
 
 @dataclass

@@ -9,7 +9,7 @@ import pytest
 from aurelian_boards import drawn
 
 from rometeach.aurelian import simulation
-from rometeach.aurelian.board import loading
+from rometeach.aurelian.board import lookup
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.board.catalogue import entries
 from rometeach.aurelian.position import Position, position
@@ -19,7 +19,7 @@ from rometeach.core.errors import BadInput
 
 def board(name: str = "270-drawn") -> Board:
     """A board of the catalogue that is no position."""
-    return Board.of(loading.named(name))
+    return Board.of(lookup.named(name))
 
 
 @pytest.mark.parametrize("name", list(entries()))
@@ -57,11 +57,11 @@ def test_a_board_is_a_value() -> None:
 def test_a_board_is_saved_over_a_file_with_comments(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('# mine\nbased_on = "270-drawn"\ntreasury = 7 # rich\n')
-    b = Board.of(loading.from_text(path.read_bytes())).edit("army 3")
+    b = Board.of(lookup.from_text(path.read_bytes())).edit("army 3")
     b.save(path)
     kept = path.read_text()
     assert "# mine" in kept and "# rich" in kept and "based_on" in kept and "army = 3" in kept
-    assert Board.of(loading.from_text(kept)) == b
+    assert Board.of(lookup.from_text(kept)) == b
 
 
 def test_a_board_shows_its_map_in_a_notebook() -> None:
@@ -69,7 +69,7 @@ def test_a_board_shows_its_map_in_a_notebook() -> None:
 
 
 def test_a_game_is_played_on_a_board_as_on_a_position() -> None:
-    start = Board.of(loading.set_up(position("270").rules))
+    start = Board.of(lookup.set_up(position("270").rules))
     assert simulation.one_game(start, 5) == simulation.one_game(position("270"), 5)
     assert drawn(3) == Position.of(Board.of(drawn(3)))
 

@@ -8,13 +8,13 @@ import pytest
 from random_boards import random_board
 
 from rometeach.core.errors import BadInput
-from rometeach.rome_iinc.board import loading
+from rometeach.rome_iinc.board import lookup
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.position import Position, named
 
 
 def board(name: str = "286") -> Board:
-    return Board.of(loading.named(name))
+    return Board.of(lookup.named(name))
 
 
 def test_a_board_is_changed_compared_and_checked() -> None:
@@ -33,11 +33,11 @@ def test_a_board_and_a_position_are_kept_in_the_same_way(seed: int, tmp_path: Pa
     b = Board.of(p)
     assert (b.share(), b.dump(), b.plain()) == (p.share(), p.dump(), p.plain())
     assert Position.of(b) == p and b != p
-    assert Board.of(loading.from_share(b.share())) == Board.of(loading.from_text(b.dump())) == b
+    assert Board.of(lookup.from_share(b.share())) == Board.of(lookup.from_text(b.dump())) == b
     path = tmp_path / "mine.toml"
     path.write_text('# mine\nbased_on = "286"\n')
     b.save(path)
-    assert path.read_text().startswith("# mine") and Board.of(loading.from_text(path.read_bytes())) == b
+    assert path.read_text().startswith("# mine") and Board.of(lookup.from_text(path.read_bytes())) == b
 
 
 def test_a_position_of_the_catalogue_is_its_board() -> None:

@@ -12,7 +12,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import PositionResult
 from rometeach.core.results.show import Result
 from rometeach.rome_iinc import acts, plans, results
-from rometeach.rome_iinc.board import loading
+from rometeach.rome_iinc.board import lookup
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.position import Position, from_share, from_text
 
@@ -76,7 +76,7 @@ def test_a_position_is_the_same_however_it_came() -> None:
         position(),
         from_text(p.dump()),
         from_share(p.share()),
-        Position.of(loading.from_share(p.share())),
+        Position.of(lookup.from_share(p.share())),
         pickle.loads(pickle.dumps(p)),
     ]
     assert len({p, *twins}) == 1 and all(t == p for t in twins)

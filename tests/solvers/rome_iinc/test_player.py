@@ -24,10 +24,10 @@ from rometeach.rome_iinc.rules import EMPIRES
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
 from solvers.rome_iinc import tournament
-from solvers.rome_iinc.player import solving
+from solvers.rome_iinc.player import desk
+from solvers.rome_iinc.player.desk import few
 from solvers.rome_iinc.player.governors import commands_of, held_by, towards
 from solvers.rome_iinc.player.player import KINDS, SolverPlayer, job, solver_player
-from solvers.rome_iinc.player.solving import few
 from solvers.rome_iinc.player.turn import stage
 
 SECONDS = 0.1
@@ -69,13 +69,13 @@ def test_a_game_of_legal_answers() -> None:
 
 def test_steps_of_a_plan_are_followed(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[Plan] = []
-    solve = solving.solve_turn
+    solve = desk.solve_turn
 
     def kept(kind: str, q: Any) -> Plan:
         solved.append(solve(kind, q))
         return solved[-1]
 
-    monkeypatch.setattr(solving, "solve_turn", kept)
+    monkeypatch.setattr(desk, "solve_turn", kept)
     player = solver_player(3)
     done: list[str] = []
     while (name := player(_ask("build", board, "West"))) != "done":
@@ -102,7 +102,7 @@ def test_what_is_not_solved_the_simple_player_answers(board: Position, monkeypat
     def none(kind: str, q: object) -> None:
         raise IllegalChoice("10.7.1", "no plan was found in the time given", kind)
 
-    monkeypatch.setattr(solving, "solve_turn", none)
+    monkeypatch.setattr(desk, "solve_turn", none)
     player = solver_player(SECONDS)
     assert player(_ask("build", board, "West")) == SimplePlayer().intentions.next_step(board, "West", True)
     assert player.fallbacks["build"] == 1

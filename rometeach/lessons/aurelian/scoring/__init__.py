@@ -1,6 +1,6 @@
 """Lesson 6: Scoring and the Triumph (Sections 12 and 13)."""
 
-from . import exercises, reckoning
+from . import exercises, last_turn
 from .examples import EXAMPLES
 
-__all__ = ["EXAMPLES", "exercises", "reckoning"]
+__all__ = ["EXAMPLES", "exercises", "last_turn"]

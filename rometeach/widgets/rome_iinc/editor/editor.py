@@ -17,6 +17,7 @@ from ...workbench import Copied, Pages
 from ..board_panel import RomeBoardPanel
 from ..map.picture import KEY, BoardMap, headline, sentence, view
 from .fields import Page
+from .file import BoardFile
 from .findings import FindingsList
 from .people import PeoplePage
 from .problems import (
@@ -34,7 +35,6 @@ from .problems import (
     static_findings,
 )
 from .provinces import ProvincesPage
-from .saving import Saving
 from .text import TextPage
 from .tracks import RulesPage, TracksPage
 from .wars import WarsPage
@@ -46,7 +46,7 @@ class Editor(RomeBoardPanel):
     def __init__(self, start: Position) -> None:
         self.findings = findings(start)
         super().__init__(start)
-        self._saving = Saving()
+        self._saving = BoardFile()
         self.file = self._saving.file
         self.provinces = ProvincesPage(self, start, self.select, self.try_change)
         self.wars = WarsPage(self, start, self.try_change)

@@ -12,7 +12,7 @@ from ...parts import labelled
 from ..map.picture import headline
 
 
-class Saving:
+class BoardFile:
     """The name of the file, and the files that this editor has read or written."""
 
     def __init__(self) -> None:
