@@ -146,7 +146,7 @@ def maximise(
         coefficients: the factor of each of them.
         seconds: the time limit.
         scale: how many of the objective's units make a point, for those who watch; 0 where they mean none.
-        **parameters: others of CP-SAT's.
+        parameters: others of CP-SAT's.
     """
     model.minimize(weighted_sum(variables, [-c for c in coefficients]))
     solver = new_solver(max(0.0, seconds))

@@ -49,6 +49,11 @@ def _choices(tables: Tables, table: str, column: str) -> tuple[str, ...]:
     }.get((table, column), ())
 
 
+def is_figure(table: str, column: str) -> bool:
+    """Every number that does not name its row may be moved by one."""
+    return column not in ("row", "space", "turn")
+
+
 def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, str], list[Problem]]:
     """The corrections in the tables' own spelling ("no" for a flag is ""), and those that no table can hold."""
     result: dict[str, str] = {}

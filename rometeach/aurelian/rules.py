@@ -68,6 +68,7 @@ class Rules(GameRules):
     FOLDER = FOLDER
     TABLES = TABLES
     checked = staticmethod(columns.checked)
+    is_figure = staticmethod(columns.is_figure)
 
     # --- the map (2.1)
 

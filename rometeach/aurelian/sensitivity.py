@@ -14,10 +14,10 @@ from ..core.chance.simulation import all_games, mean, seed_of
 from ..core.errors import BadInput, Problem
 from ..core.figures.sources import Source
 from ..core.frozen import Frozen
-from ..core.results.show import Bars, Exhibit, Table
+from ..core.results.pictures import Picture, of_estimates
+from ..core.results.show import Bars, Exhibit, Result, Table
 from . import simulation
 from .board.catalogue import SET_UP
-from .drawings import Drawing, Drawn, of_estimates
 from .players.simple.player import distances
 from .rules import Rules, standard
 from .simulation import Job, PlayedGame, doubtful_tables
@@ -133,7 +133,7 @@ class Shift:
 
 
 @dataclass(frozen=True, repr=False)
-class WinSensitivity(Drawn):
+class WinSensitivity(Result):
     """The readings, those that change the share of games won most at the top."""
 
     rules: Rules
@@ -174,7 +174,7 @@ class WinSensitivity(Drawn):
             how="Simulated; ± is one standard error. Every reading plays the same games, so its difference is paired.",
         )
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The readings that change most: by how much the share of games won differs, and the Victory Points."""
         shown = self.shifts[:SHOWN]
         won = [(s.reading.what, 100 * s.difference[0], 100 * s.difference[1]) for s in shown]

@@ -11,14 +11,15 @@ from fractions import Fraction
 from ..core.chance.simulation import all_games, mean, mean_json, seed_of, share_error, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.sources import Source
-from ..core.results.show import Exhibit, Table, law_bars
+from ..core.plots import GAMES
+from ..core.results.pictures import Picture, of_chances, of_estimates
+from ..core.results.show import Exhibit, Result, Table, law_bars
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player
 from ..core.session.play import play as play_stages
 from .board.board import Board
 from .board.catalogue import SET_UP
 from .board.lookup import set_up
-from .drawings import Drawing, Drawn, of_chances, of_estimates
 from .phases import turn
 from .players.random import random_player
 from .players.simple.player import simple_player
@@ -206,7 +207,7 @@ def doubtful_tables(rules: Rules) -> dict[str, Source]:
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation(Drawn):
+class Simulation(Result):
     """How many games ended."""
 
     seed: int
@@ -235,7 +236,7 @@ class Simulation(Drawn):
             found.setdefault(at, dict.fromkeys(CAUSES, 0))[cause] = number
         return found
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """How the games ended, how far they came, and the Victory Points after each turn."""
         n, causes = len(self.games), Counter(g.cause for g in self.games)
         ends = [
@@ -245,8 +246,8 @@ class Simulation(Drawn):
         ]
         scored = [(f"Turn {t} (asks {asked})", *found) for t, asked, found, _ in self.scored()]
         return (
-            of_chances("How the games ended", ends),
-            *super().drawings(),
+            of_chances("How the games ended", ends, GAMES),
+            *self.exhibit().drawings(),
             *(
                 [of_estimates("Victory Points after a turn", scored, "Victory Points, ± one standard error")]
                 if scored
@@ -317,6 +318,7 @@ class Simulation(Drawn):
             ),
             (),
             "Simulated; ± is one standard error. Thresholds, Battle and Campaign Table are reconstructed.",
+            bar_unit=GAMES,
         )
 
 

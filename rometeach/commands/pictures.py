@@ -75,15 +75,13 @@ def draw(results: Sequence[Result], path: Path | None) -> None:
 
 def sheet(results: Sequence[Result]) -> Figure:
     """The pictures of some results one below the other, each with the title of its result."""
-    figure, places = plots.sheet([bars for r in results for bars in r.pictures])
-    free = iter(places)
-    for result in results:
-        title = result.exhibit().title
-        for number in range(len(result.pictures)):
-            ax = result.plot(next(free), number)
-            own = ax.get_title(loc="left")
-            if not own.startswith(title):
-                ax.set_title(f"{title}\n{own}", fontsize=11, loc="left", wrap=True)
+    drawn = [(r.exhibit().title, picture) for r in results for picture in r.drawings()]
+    figure, places = plots.sheet([picture.size for _, picture in drawn])
+    for (title, picture), place in zip(drawn, places, strict=True):
+        ax = picture.draw(place)
+        own = ax.get_title(loc="left")
+        if not own.startswith(title):
+            ax.set_title(f"{title}\n{own}", fontsize=11, loc="left", wrap=True)
     return figure
 
 

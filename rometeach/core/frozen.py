@@ -18,6 +18,7 @@ class Frozen(dict[K, V]):
     _hash: int
 
     def _refuse(self, *args: object, **kwargs: object) -> NoReturn:
+        """Refuse the change."""
         raise TypeError("this mapping is part of an immutable value; build a new one with |")
 
     __setitem__ = __delitem__ = __ior__ = _refuse

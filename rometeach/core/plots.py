@@ -1,6 +1,7 @@
 """Pictures by matplotlib for hand-outs, reports and notebooks; the only module that imports it, and not before it draws.
 
-Colours can be told apart by the colour-blind and in grey; every bar carries its number; axes of chances run from 0 to 100 %.
+Colours can be told apart by the colour-blind and in grey; every bar carries its number; axes of chances run from 0 to 100 %
+unless they are many and all small.
 A picture goes on the `Axes` that are handed in, else on new ones, which a notebook shows below its cell.
 """
 
@@ -32,6 +33,8 @@ WIDTH, ROW, MARGIN = 7.0, 0.32, 1.1
 """Inches: the width of a picture, the height of a bar, and what stands above and below the bars."""
 LABEL = 34
 """How many characters of a bar's name stand in one line: two lines are as high as a bar."""
+CHANCES, GAMES = "chance in %", "share of games in %"
+"""What an axis of percentages counts."""
 FORMATS = ("png", "svg", "pdf")
 
 Bar = tuple[str, float, str]
@@ -91,23 +94,22 @@ def axes(ax: Axes | None, rows: int) -> Axes:
     return made
 
 
-def chances(title: str, bars: Sequence[Bar], ax: Axes | None = None) -> Axes:
+def chances(title: str, bars: Sequence[Bar], ax: Axes | None = None, unit: str = CHANCES) -> Axes:
     """Chances as bars, one below the other, each with its percentage.
 
     Args:
         title: what the chances are of.
         bars: (outcome, chance from 0 to 1, the chance as it is written), from top to bottom.
         ax: the axes to draw on; None for new ones.
+        unit: what the axis counts.
     """
     drawn = axes(ax, len(bars))
     places = range(len(bars))
     drawn.barh(places, [100 * p for _, p, _ in bars], color=BLUE)
     for place, (_, p, words) in zip(places, bars, strict=True):
         drawn.text(100 * p + 1, place, words, va="center", fontsize=9)
-    drawn.set_xlim(0, 112)
-    drawn.set_xticks(range(0, 101, 20))
-    drawn.spines["bottom"].set_bounds(0, 100)
-    return _finish(drawn, title, [name for name, _, _ in bars], "chance in %")
+    _percent_axis(drawn)
+    return _finish(drawn, title, [name for name, _, _ in bars], unit)
 
 
 def amounts(title: str, bars: Sequence[Bar], unit: str, ax: Axes | None = None) -> Axes:
@@ -131,15 +133,12 @@ def amounts(title: str, bars: Sequence[Bar], unit: str, ax: Axes | None = None) 
         drawn.text(
             value + side * most * 0.02, place, words, va="center", ha="left" if side > 0 else "right", fontsize=9
         )
-    low, high = min(0.0, *values) if values else 0.0, max(0.0, *values) if values else 1.0
-    room = max(0.3, 0.04 * max((len(words) for _, _, words in bars), default=0)) * (high - low or 1.0)
-    drawn.set_xlim(low - room * (low < 0), high + room * (high > 0 or low == 0))
-    drawn.axvline(0, color="black", linewidth=0.8)
+    _amount_axis(drawn, values, max((len(words) for _, _, words in bars), default=0))
     return _finish(drawn, title, [name for name, _, _ in bars], unit)
 
 
 def grouped(title: str, names: Sequence[str], series: Sequence[tuple[str, Sequence[float]]], unit: str,
-            ax: Axes | None = None) -> Axes:  # fmt: skip
+            ax: Axes | None = None, *, words: Sequence[Sequence[str]] = (), near: bool = False) -> Axes:  # fmt: skip
     """Several amounts for each name, side by side: the parts of two plans, the outcomes before and after a change.
 
     Args:
@@ -148,14 +147,28 @@ def grouped(title: str, names: Sequence[str], series: Sequence[tuple[str, Sequen
         series: (name in the legend, an amount for each of the names), six at most.
         unit: what the axis counts.
         ax: the axes to draw on; None for new ones.
+        words: the amounts of each series as they are written.
+        near: whether an axis of percentages ends sooner where all bars are short.
     """
     drawn = axes(ax, len(names) * len(series))
     height = 0.8 / max(1, len(series))
     for i, (label, values) in enumerate(series):
         places = [k + (i - (len(series) - 1) / 2) * height for k in range(len(names))]
-        drawn.barh(places, values, height, label=label, color=SERIES[i % 6], hatch=HATCHES[i % 6], edgecolor="white")
-    drawn.axvline(0, color="black", linewidth=0.8)
-    drawn.legend(fontsize=9)
+        made = drawn.barh(
+            places, values, height, label=label, color=SERIES[i % 6], hatch=HATCHES[i % 6], edgecolor="white"
+        )
+        if words:
+            drawn.bar_label(made, words[i], padding=3, fontsize=8)
+    every = [v for _, values in series for v in values]
+    short = near and 0 < 1.5 * max(every, default=0.0) < 100
+    if short:
+        drawn.set_xlim(0, 1.5 * max(every))  # room for their words and the legend
+    elif unit in (CHANCES, GAMES):
+        _percent_axis(drawn)
+    else:
+        _amount_axis(drawn, every, max((len(w) for x in words for w in x), default=0))
+    corner = None if short else (1.0, 1.0)  # beside the bars, where the legend hides none
+    drawn.legend(fontsize=9, frameon=False, loc="best" if short else "upper left", bbox_to_anchor=corner)
     return _finish(drawn, title, names, unit)
 
 
@@ -175,14 +188,34 @@ def intervals(title: str, points: Sequence[tuple[str, float, float]], unit: str,
         drawn.annotate(
             f"{value:.1f} ± {shown:.1f}", (value, place), (0, 6), textcoords="offset points", ha="center", fontsize=9
         )
-    drawn.set_ylim(-0.6, len(points) - 0.4)
-    return _finish(drawn, title, [name for name, _, _ in points], unit)
+    drawn.margins(x=0.12)
+    _finish(drawn, title, [name for name, _, _ in points], unit)
+    drawn.set_ylim(len(points) - 0.4, -0.6)  # above the first there is room for its numbers
+    return drawn
+
+
+def _percent_axis(drawn: Axes) -> None:
+    """From 0 to 100, with room for the words of a bar that is as long."""
+    drawn.set_xlim(0, 112)
+    drawn.set_xticks(range(0, 101, 20))
+    drawn.spines["bottom"].set_bounds(0, 100)
+
+
+def _amount_axis(drawn: Axes, values: Sequence[float], letters: int) -> None:
+    """With zero and room for words of so many letters beyond the longest bars; without fractions where there are none."""
+    low, high = min([0.0, *values]), max([0.0, *values])
+    room = max(0.3, 0.04 * letters) * (high - low or 1.0)
+    drawn.set_xlim(low - room * (low < 0), high + room * (high > 0 or low == 0))
+    drawn.axvline(0, color="black", linewidth=0.8)
+    if all(v == int(v) for v in values):
+        drawn.locator_params(axis="x", integer=True)
 
 
 def _finish(drawn: Axes, title: str, names: Sequence[str], unit: str) -> Axes:
     drawn.set_title(title, fontsize=11, loc="left", wrap=True)  # broken at the edge, wherever the labels end
-    drawn.set_yticks(range(len(names)), labels=[textwrap.fill(name, LABEL) for name in names], fontsize=9)
-    drawn.invert_yaxis()
+    size = 8 if any(len(name) > LABEL for name in names) else 9  # names of two lines keep apart
+    drawn.set_yticks(range(len(names)), labels=[textwrap.fill(name, LABEL) for name in names], fontsize=size)
+    drawn.set_ylim(max(len(names), 1) - 0.5, -0.5)
     drawn.set_xlabel(unit, fontsize=9)
     drawn.spines[["top", "right"]].set_visible(False)
     return drawn

@@ -17,6 +17,9 @@ FLAGS = {
 IDENTITY = ("a", "b", "key", "name", "reason", "case")
 """Columns that name the row or argue for it."""
 
+FIGURES = ("strength", "pillage", "military", "administration", "popularity", "intrigue", "gold")
+"""Columns of counters and Commands that hold a number."""
+
 CONNECTIONS = ("road", "river", "mountain", "desert", "sea")
 
 
@@ -40,6 +43,11 @@ def _choices(tables: Tables) -> dict[tuple[str, str], tuple[str, ...]]:
         ("units", "shares_counters_with"): ("", *tables["units"]),
         ("units", "transfer_free_within"): ("empire", "command", "never"),
     }
+
+
+def is_figure(table: str, column: str) -> bool:
+    """The value of a chart may be moved by one; so may the strengths, abilities and Gold of counters and Commands."""
+    return column == "value" if table == "charts" else column in FIGURES
 
 
 def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, str], list[Problem]]:

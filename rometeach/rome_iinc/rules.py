@@ -131,6 +131,7 @@ class Rules(GameRules):
     FOLDER = "rome_iinc"
     TABLES = TABLES
     checked = staticmethod(columns.checked)
+    is_figure = staticmethod(columns.is_figure)
 
     @cached_property
     def provinces(self) -> dict[str, Province]:

@@ -13,7 +13,9 @@ from fractions import Fraction
 from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.frozen import Frozen
-from ..core.results.show import Exhibit, Table, law_bars
+from ..core.plots import GAMES
+from ..core.results.pictures import Picture, side_by_side
+from ..core.results.show import Exhibit, Result, Table, law_bars
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player
 from ..core.session.play import play as play_stages
@@ -23,7 +25,6 @@ from .phases import falls, turn, victory
 from .players.random import random_player
 from .players.simple.player import SimplePlayer
 from .position import Position, named
-from .results.pictures import Picture, Pictured, shares
 from .rules import EMPIRES, SCENARIOS
 
 DEFEAT = -25
@@ -165,7 +166,7 @@ def simulate(
 
 
 @dataclass(frozen=True, repr=False)
-class Simulation(Pictured):
+class Simulation(Result):
     """What became of the Empires in many games."""
 
     scenario: str
@@ -199,18 +200,17 @@ class Simulation(Pictured):
             found[empire].setdefault(at, dict.fromkeys(CAUSES, 0))[cause] = number
         return found
 
-    def further(self) -> tuple[Picture, ...]:
-        """The levels of victory, and when the Empires Fall, side by side."""
+    def drawings(self) -> tuple[Picture, ...]:
+        """The Prestige at the end; the levels of victory, and when the Empires Fall, side by side."""
         n = len(self.games)
-        found = [
-            shares("Level of victory", LEVELS, {e: [Fraction(k, n) for k in self.levels(e).values()] for e in EMPIRES})
-        ]
+        levels = [(e, [Fraction(k, n) for k in self.levels(e).values()]) for e in EMPIRES]
+        found = [side_by_side("Level of victory", LEVELS, levels, GAMES, whole=True)]
         fallen = self.fallen()
         turns = sorted({at for e in EMPIRES for at in fallen[e]})
         if turns:
-            falls = {e: [Fraction(sum(fallen[e].get(at, {}).values()), n) for at in turns] for e in EMPIRES}
-            found.append(shares("Falls by turn", [f"Turn {at}" for at in turns], falls))
-        return tuple(found)
+            falls = [(e, [Fraction(sum(fallen[e].get(at, {}).values()), n) for at in turns]) for e in EMPIRES]
+            found.append(side_by_side("Falls by turn", [f"Turn {at}" for at in turns], falls, GAMES, whole=True))
+        return self.exhibit().drawings(*found)
 
     def rows(self) -> list[dict[str, object]]:
         """The games, one a row."""
@@ -275,6 +275,7 @@ class Simulation(Pictured):
             (),
             f"Simulated; ± is one standard error. The score is the mean Prestige of both Empires, "
             f"{DEFEAT} after a Major Defeat.",
+            bar_unit=GAMES,
         )
 
 

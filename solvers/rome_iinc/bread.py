@@ -16,12 +16,12 @@ from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, PlanValue
 from rometeach.rome_iinc.valuation.weights import Weights

@@ -16,14 +16,15 @@ from rometeach.core.chance import laws
 from rometeach.core.chance.laws import Law
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
-from rometeach.core.results.plans import Comparison, Plan, Spread
+from rometeach.core.results.base import rules_notes
+from rometeach.core.results.comparison import Comparison, Spread
+from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.valuation import evaluate, fights, losses_bound
 from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.weights import Weights

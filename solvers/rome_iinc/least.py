@@ -15,13 +15,13 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings
 from rometeach.core.results.show import fraction
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import ProvinceState
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
-from rometeach.rome_iinc.results.base import rules_notes
 
 from ..cp import Amount
 from .conflicts import alone

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import Plan, Workings
 from rometeach.core.results.show import Bars
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT

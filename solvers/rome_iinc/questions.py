@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from rometeach.core.names import listed
-from rometeach.core.results.plans import Comparison, Plan
+from rometeach.core.results.comparison import Comparison
+from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 

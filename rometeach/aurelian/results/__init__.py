@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from .actions_left import ActionsLeft, actions_left
 from .attempts import Attempt, attempt
-from .base import GameResult
 from .building import Building, building
 from .clear import Clear, clear
 from .danube import Danube, danube
@@ -23,7 +22,6 @@ __all__ = [
     "Clear",
     "Danube",
     "Deeds",
-    "GameResult",
     "Overview",
     "Raid",
     "Reach",

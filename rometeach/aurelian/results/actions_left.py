@@ -9,14 +9,16 @@ from functools import lru_cache
 from math import comb
 
 from ...core.frozen import Frozen
+from ...core.plots import CHANCES
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Exhibit, Table, chance, law_bars, percent
 from ...core.words import counted
 from ..board.board import Board
-from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..phases.common import route
 from ..rules import CUPS
 from . import hostile_cup
-from .base import Asked, GameResult, find_actions, rules_notes
+from .naming import find_actions
 
 _State = tuple[int, int, int, int]
 """The Turn End markers in the Friendly, Unfriendly and Hostile Cup, and in the Dead Pool."""
@@ -63,7 +65,7 @@ DRAWN = (2, 4, 6, 8)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ActionsLeft(GameResult):
+class ActionsLeft(PositionResult[Board]):
     """How many Actions are left, for each plan."""
 
     plans: tuple[ActionPlan, ...]
@@ -100,12 +102,12 @@ class ActionsLeft(GameResult):
             notes=(note, dash) if some else (note,),
         )
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The plans side by side; of a single one the laws of its Actions and Reactions."""
         if len(self.plans) == 1:
-            return super().drawings()
+            return self.exhibit().drawings()
         names = [counted(n, "Action") for n in DRAWN]
-        over = [(plan.name, in_percent(plan.p_over(n) for n in DRAWN)) for plan in self.plans]
+        over = [(plan.name, [plan.p_over(n) for n in DRAWN]) for plan in self.plans]
         return (side_by_side("The Actions Phase is over after so many", names, over, CHANCES),)
 
     def rows(self) -> list[dict[str, object]]:
@@ -144,7 +146,7 @@ def actions_left(p: Board, plan: str = "") -> ActionsLeft:
     plans = [find_actions(p, words)] if words else list(_kinds(p))
     found = tuple(_plan(p, actions) for actions in plans)
     asked = ", ".join(plans[0]) if words else ""
-    return ActionsLeft(p, Asked(actions_left, (asked,)), (), found, rules_notes=rules_notes(p.rules))
+    return ActionsLeft(p, Asked(actions_left, (asked,)), found, rules_notes=rules_notes(p.rules))
 
 
 def _kinds(p: Board) -> Iterator[tuple[str, ...]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ...core.errors import BadInput
+from ...core.results.base import PositionResult
 from ..board.board import Board
 from ..phases import actions, choices
 from .actions_left import actions_left
-from .base import GameResult
 from .clear import clear
 from .danube import danube
 from .reactions import reactions
@@ -17,7 +17,7 @@ from .revolts import revolts
 REACTIONS = 2
 """The Reactions that are looked ahead: as many as most Actions bring."""
 
-CUPS: tuple[Callable[[Board], GameResult], ...] = (
+CUPS: tuple[Callable[[Board], PositionResult[Board]], ...] = (
     danube,
     lambda p: reactions(p, REACTIONS),
     lambda p: revolts(p, REACTIONS),
@@ -25,7 +25,7 @@ CUPS: tuple[Callable[[Board], GameResult], ...] = (
 )
 
 
-def sieges(p: Board) -> Iterator[GameResult]:
+def sieges(p: Board) -> Iterator[PositionResult[Board]]:
     """The ways to clear each Box that a piece may besiege now."""
     for name in choices.legal(p):
         choice = choices.parse(p, name)
@@ -34,7 +34,7 @@ def sieges(p: Board) -> Iterator[GameResult]:
             yield clear(board, piece)
 
 
-def from_cups(p: Board) -> tuple[tuple[GameResult, ...], str]:
+def from_cups(p: Board) -> tuple[tuple[PositionResult[Board], ...], str]:
     """What the cups bring; or nothing, and why there are no exact chances."""
     try:
         return tuple(ask(p) for ask in CUPS), ""

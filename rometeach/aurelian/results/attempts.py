@@ -8,21 +8,22 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.figures.ledger import Ledger
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.words import counted
 from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
-from ..drawings import Drawing, of_chances
 from ..rules import SIDES
-from .base import Asked, GameResult, find_actions, find_piece, rules_notes
+from .naming import find_actions, find_piece
 
 ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Attempt(GameResult):
+class Attempt(PositionResult[Board]):
     """One Action: either it succeeds with `p_success`, or its `outcomes` have chances; `ledger` is added to the die."""
 
     action: str
@@ -66,7 +67,7 @@ class Attempt(GameResult):
             return f"row {attempts.row(die, self.ledger.total)}: the Army loses {loss}, {counted(coins, 'Coin')}"
         return "success" if die + self.ledger.total > 0 else "no effect"
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The outcomes of the die; nothing where no die is thrown."""
         if self.action == "Placate":
             return ()
@@ -117,7 +118,7 @@ def attempt(p: Board, piece: str, action: str) -> Attempt:
         raise IllegalChoice(why[1], why[0], f"{name} in {box}")
     ledger, p_done, price = p.rules.ledger(()), Fraction(1), 0
     outcomes: tuple[tuple[str, Fraction], ...] = ()
-    lost, rests = Fraction(0), ()
+    lost = Fraction(0)
     units = p.stacks[box].units if box in p.stacks else ()
     if name == "Suppress":
         ledger = p.rules.ledger(attempts.suppress_terms(p, box, who))
@@ -132,7 +133,7 @@ def attempt(p: Board, piece: str, action: str) -> Attempt:
     else:
         return _campaign(p, who, box)
     return Attempt(
-        p, Asked(attempt, (who, name)), rests, name, who, box, ledger, p_done, outcomes, lost, price, units,
+        p, Asked(attempt, (who, name)), name, who, box, ledger, p_done, outcomes, lost, price, units,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
@@ -145,8 +146,8 @@ def _battle(p: Board, who: str, box: str) -> Attempt:
     outcomes = tuple((f"loses {n}", chance) for n, chance in law.items())
     lost = law.p_if(lambda n: n >= p.army)
     return Attempt(
-        p, Asked(attempt, (who, "Battle")), tuple(rests), "Battle", who, box, ledger, 1 - lost, outcomes, lost, 0,
-        p.stacks[box].units, rules_notes=rules_notes(p.rules),
+        p, Asked(attempt, (who, "Battle")), "Battle", who, box, ledger, 1 - lost, outcomes, lost, 0,
+        p.stacks[box].units, rests_on=tuple(rests), rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
@@ -157,6 +158,7 @@ def _campaign(p: Board, who: str, box: str) -> Attempt:
     outcomes = tuple((f"loses {n}, {counted(c, 'Coin')}", Fraction(w, SIDES)) for (n, c), w in law.items())
     lost = Fraction(sum(w for (n, _), w in law.items() if n >= p.army), SIDES)
     return Attempt(
-        p, Asked(attempt, (who, "Campaign")), tuple(f"campaign:{r}" for r in sorted(rows)), "Campaign", who, box,
-        ledger, 1 - lost, outcomes, lost, 0, pool, rules_notes=rules_notes(p.rules),
+        p, Asked(attempt, (who, "Campaign")), "Campaign", who, box,
+        ledger, 1 - lost, outcomes, lost, 0, pool,
+        rests_on=tuple(f"campaign:{r}" for r in sorted(rows)), rules_notes=rules_notes(p.rules),
     )  # fmt: skip

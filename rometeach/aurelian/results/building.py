@@ -14,17 +14,17 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import total
 from ...core.frozen import Frozen, replace
 from ...core.names import key
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_amounts, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, signed
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ..board.board import BUILDING, FINISHED, PHASES, STARTED, Board
 from ..charts import money, points, revolts
-from ..drawings import Drawing, of_amounts, side_by_side
 from ..phases import build as phase
 from ..phases import taxation
 from ..phases.common import WHO
 from ..rules import LAST_TURN
-from .base import Asked, GameResult, rules_notes
 from .danube import danube
 
 REFORMS = taxation.REFORMS
@@ -53,7 +53,7 @@ class Finish:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Building(GameResult):
+class Building(PositionResult[Board]):
     """One thing to build, or Reforms. `finishes` is empty where it cannot be built any more.
 
     `others` describe all that can be built, `soonest_of` are the Victory Points of each as soon as can be (None: not at all).
@@ -131,29 +131,29 @@ class Building(GameResult):
         header = ("Turn", "Income without", "with it", "Treasury without", "with it", "Points without", "with it")
         return Table(f"Turn by turn, in Turn {first.turn} at the soonest", header, rows)
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """What it brings by the turn, what the Aurelian Walls bring at the end, all that can be built, what Walls hold."""
         found = []
         if self.finishes and not self.multipliers:
             turns = [f"Turn {f.turn}" for f in self.finishes]
             brings = [
-                ("Victory Points", [float(f.vp) for f in self.finishes]),
-                ("Coins", [float(f.coins) for f in self.finishes]),
+                ("Victory Points", [f.vp for f in self.finishes]),
+                ("Coins", [f.coins for f in self.finishes]),
             ]
             found.append(
                 side_by_side(f"{self.what}, by the turn in which it is done", turns, brings, "over all turns left")
             )
         if self.multipliers:
             ends = [
-                ("Bonus", [float(b) for _, b, _ in self.multipliers]),
-                ("Penalty", [float(c) for _, _, c in self.multipliers]),
+                ("Bonus", [b for _, b, _ in self.multipliers]),
+                ("Penalty", [c for _, _, c in self.multipliers]),
             ]
             names = [f"at {signed(m)}" for m, _, _ in self.multipliers]
             found.append(side_by_side("Aurelian Walls at the end of Turn 6", names, ends, "Victory Points"))
         soonest = sorted(((w, vp) for w, vp in self.soonest_of if vp is not None), key=lambda x: -x[1])
         if soonest:
             found.append(of_amounts("Everything that can be built, as soon as can be", soonest, "Victory Points"))
-        return (*found, *super().drawings())
+        return (*found, *self.exhibit().drawings())
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each turn in which it may be finished."""
@@ -191,9 +191,10 @@ def building(p: Board, what: str = "") -> Building:
     rests = [f"danube:{s}" for s in range(1, len(p.strength) + 1)] if p.usurpers or walls else []
     rests += [f"barbarians:{b}" for b in p.cups.possible("hostile") if b in p.rules.barbarians] if walls else []
     return Building(
-        p, Asked(building, (name,)), tuple(rests), name, _state(p, name), _price(p, name), _why_not(p, name),
+        p, Asked(building, (name,)), name, _state(p, name), _price(p, name), _why_not(p, name),
         tuple(_finishes(p, name)), _followed(p, {}), others, points_of, tuple(_holds(p, region)) if walls else (), calms,
-        tuple(_multipliers(p)) if name == money.AURELIAN_WALLS else (), rules_notes=rules_notes(p.rules),
+        tuple(_multipliers(p)) if name == money.AURELIAN_WALLS else (), rests_on=tuple(rests),
+        rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 

@@ -9,6 +9,9 @@ from fractions import Fraction
 from ...core.chance.laws import Law
 from ...core.errors import IllegalChoice
 from ...core.figures.ledger import Ledger
+from ...core.plots import CHANCES
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.session.requests import Note, Steps, outcomes
 from ...core.words import counted
@@ -16,10 +19,9 @@ from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import AURELIAN, box_of
-from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
-from .base import Asked, GameResult, find_piece, rules_notes
+from .naming import find_piece
 
 WITHIN = 8
 """The most attempts that are tabled."""
@@ -61,7 +63,7 @@ class Way:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Clear(GameResult):
+class Clear(PositionResult[Board]):
     """The ways to clear the Box of a piece."""
 
     piece: str
@@ -106,15 +108,15 @@ class Clear(GameResult):
             ),
         )
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The ways side by side: how soon each is done, and what the Army loses by it."""
-        within = [(w.name, in_percent(w.within[k - 1] for k in DRAWN)) for w in self.ways]
+        within = [(w.name, [w.within[k - 1] for k in DRAWN]) for w in self.ways]
         title = f"{self.box}: done within so many Actions, and the Army lives"
         soon = side_by_side(title, [counted(k, "Action") for k in DRAWN], within, CHANCES)
         most = max(n for w in self.ways for n, _ in w.losses)
         if not most:
             return (soon,)
-        lost = [(w.name, in_percent(dict(w.losses).get(n, Fraction(0)) for n in range(most + 1))) for w in self.ways]
+        lost = [(w.name, [dict(w.losses).get(n, Fraction(0)) for n in range(most + 1)]) for w in self.ways]
         names = [f"loses {n}" for n in range(most + 1)]
         return soon, side_by_side(f"{self.box}: Army Strength lost", names, lost, CHANCES)
 
@@ -186,7 +188,9 @@ def clear(p: Board, piece: str) -> Clear:
         rests |= {f"battle:{attempts.row(d, modifier)}" for d in range(1, SIDES + 1)}
         rests |= {f"charts:battle.c{n}" for n in range(2, 6)}
     again = "Aurelian" if who == AURELIAN else who
-    return Clear(p, Asked(clear, (again,)), tuple(sorted(rests)), who, box, ways, rules_notes=rules_notes(p.rules))
+    return Clear(
+        p, Asked(clear, (again,)), who, box, ways, rests_on=tuple(sorted(rests)), rules_notes=rules_notes(p.rules)
+    )
 
 
 def ways_of(board: Board, piece: str, box: str) -> Iterator[Way]:

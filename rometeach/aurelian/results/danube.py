@@ -10,15 +10,16 @@ from math import lcm
 
 from ...core.errors import BadInput, Problem
 from ...core.frozen import replace
+from ...core.plots import CHANCES
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts import danube as chart
 from ..charts.common import p_success
-from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..rules import SIDES
 from . import hostile_cup
-from .base import Asked, GameResult, rules_notes
 
 MOST = 4
 """The most Barbarians that are followed unless more are asked for."""
@@ -40,7 +41,7 @@ class Ahead:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Danube(GameResult):
+class Danube(PositionResult[Board]):
     """What the next Barbarians do to the Danubian Front."""
 
     ahead: tuple[Ahead, ...]
@@ -74,14 +75,14 @@ class Danube(GameResult):
             ),
         )
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """Every Space, one Barbarian after the other."""
         free = [s for s in range(1, len(self.position.strength) + 1) if not self.position.raiders[s - 1]]
         names = [*(f"Space {s}" for s in free), "a Space at all", "the game is lost"]
         series = [
             (
                 f"after {counted(a.number, 'Barbarian')}",
-                in_percent([*(a.fallen[s - 1] for s in free), a.p_any, a.p_lost]),
+                [*(a.fallen[s - 1] for s in free), a.p_any, a.p_lost],
             )
             for a in self.ahead
         ]
@@ -141,7 +142,7 @@ def danube(p: Board, number: int = MOST) -> Danube:
         ahead.append(_ahead(p, n, p_drawn, states, whole, start))
     rests = [f"danube:{s}" for s in range(1, len(p.strength) + 1)]
     rests += [f"barbarians:{b}" for b in p.cups.possible("hostile") if b in p.rules.barbarians]
-    return Danube(p, Asked(danube, (number,)), tuple(rests), tuple(ahead), rules_notes=rules_notes(p.rules))
+    return Danube(p, Asked(danube, (number,)), tuple(ahead), rests_on=tuple(rests), rules_notes=rules_notes(p.rules))
 
 
 def _values(p: Board) -> list[int]:

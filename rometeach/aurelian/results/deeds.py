@@ -8,16 +8,17 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts.common import AURELIAN, box_of
-from ..drawings import Drawing, of_chances
 from ..phases import actions, choices
 from ..phases.choices import PieceAction
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .base import Asked, GameResult, find_actions, find_piece, rules_notes
+from .naming import find_actions, find_piece
 from .thrown import asks_dice, told
 
 Why = tuple[str, str]
@@ -69,7 +70,7 @@ class Deed:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Deeds(GameResult):
+class Deeds(PositionResult[Board]):
     """What a piece may do in a Box. `shown` is the Action that is told at length."""
 
     piece: str
@@ -119,14 +120,14 @@ class Deeds(GameResult):
     def _row(self, deed: Deed) -> tuple[str, ...]:
         return _chance(deed), deed.price or "none", *follows(self.position.rules.actions[deed.action])
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The Actions that throw a die, the surest first; then the die of the one that is told at length."""
         thrown = sorted((d for d in self.deeds if d.has_die), key=lambda d: -d.p)
         if not thrown:
             return ()
         names = ((f"{d.action}: the Army lives" if d.action in _RISKY else d.action, d.p) for d in thrown)
         ranking = of_chances(f"Actions in {self.box} that throw a die", names)
-        return (ranking, *super().drawings())
+        return (ranking, *self.exhibit().drawings())
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each Action, with what forbids it."""
@@ -209,7 +210,9 @@ def deeds(p: Board, piece: str, box: str = "", action: str = "") -> Deeds:
     found = tuple(_deeds(p, who, place))
     shown = name or next((d.action for d in found if d.why_not is None), "")
     rests = tuple(sorted({r for d in found if d.action == shown or not name for r in d.rests_on}))
-    return Deeds(p, Asked(deeds, (who, place, name)), rests, who, place, found, shown, rules_notes=rules_notes(p.rules))
+    return Deeds(
+        p, Asked(deeds, (who, place, name)), who, place, found, shown, rests_on=rests, rules_notes=rules_notes(p.rules)
+    )
 
 
 def _asked(p: Board, piece: str, box: str, action: str) -> tuple[str, str, str]:

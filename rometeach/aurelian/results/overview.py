@@ -8,17 +8,17 @@ from fractions import Fraction
 
 from ...core.figures.ledger import total
 from ...core.figures.sources import Source
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Exhibit, Table, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts import attempts
 from ..charts.common import p_success
-from ..drawings import Drawing, of_chances
 from ..phases import choices
 from ..phases.choices import PieceAction
 from ..rules import SIDES
 from . import ahead
-from .base import Asked, GameResult, rules_notes
 from .deeds import follows
 from .raids import raid
 from .turns import score, taxes
@@ -34,7 +34,7 @@ class Try:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Overview(GameResult):
+class Overview(PositionResult[Board]):
     """What may be tried now, and what each Combat Value of Barbarians would do to the Danube.
 
     `actions` are those that may be taken now, `ways` those to clear a Box, `cups` what the cups bring.
@@ -43,8 +43,8 @@ class Overview(GameResult):
     tries: tuple[Try, ...]
     raids: tuple[tuple[str, Fraction, Fraction], ...]
     actions: tuple[str, ...] = ()
-    ways: tuple[GameResult, ...] = ()
-    cups: tuple[GameResult, ...] = ()
+    ways: tuple[PositionResult[Board], ...] = ()
+    cups: tuple[PositionResult[Board], ...] = ()
     why_none: str = ""
 
     def exhibit(self) -> Exhibit:
@@ -84,7 +84,7 @@ class Overview(GameResult):
             yield f"{self.why_none}: what the cups bring is left out."
         yield from dict.fromkeys(note for r in (*self.ways, *self.cups) for note in r.exhibit().notes)
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The Actions, the surest first; what a Barbarian would do. Each part draws more, asked by itself."""
         surest = sorted(((t.name, t.p) for t in self.tries), key=lambda x: -x[1])
         raids = of_chances("A Barbarian that is drawn overruns a Space", ((name, over) for name, over, _ in self.raids))
@@ -120,7 +120,7 @@ class Overview(GameResult):
         return {"odds": found}
 
 
-def _tables(results: tuple[GameResult, ...], most: int) -> list[Table]:
+def _tables(results: tuple[PositionResult[Board], ...], most: int) -> list[Table]:
     """The first tables of some results, each with the title of its result."""
     shown = [result.exhibit() for result in results]
     return [replace(t, caption=f"{e.title}. {t.caption}") for e in shown for t in e.tables[:most]]
@@ -144,9 +144,9 @@ def overview(p: Board) -> Overview:
     cups, why_none = ahead.from_cups(p)
     taken = {choice.action for _, choice in legal}
     return Overview(
-        p, Asked(overview), tuple(sorted(rests)), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
+        p, Asked(overview), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
         tuple(ahead.sieges(p)), cups, why_none,
-        rules_notes=rules_notes(p.rules),
+        rests_on=tuple(sorted(rests)), rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 

@@ -8,16 +8,16 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
+from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction
 from ..board.board import Board
 from ..charts import danube
 from ..charts.common import p_success
 from ..rules import CUPS, SIDES
-from .base import Asked, GameResult, rules_notes
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Raid(GameResult):
+class Raid(PositionResult[Board]):
     """What a Barbarian would do. `attacks`: (faces, Space, ledger, chance to hold) for each Space it can come to."""
 
     barbarian: str
@@ -77,13 +77,13 @@ def raid(p: Board, barbarian: str) -> Raid:
     lost = overrun if sum(map(bool, p.raiders)) + 1 >= p.rules.values["danube.lost"] else Fraction(0)
     rests = tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1))
     return Raid(
-        p, Asked(raid, (name,)), rests, name, tuple(attacks), Fraction(handled, SIDES), overrun, lost,
-        rules_notes=rules_notes(p.rules),
+        p, Asked(raid, (name,)), name, tuple(attacks), Fraction(handled, SIDES), overrun, lost,
+        rests_on=rests, rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Where(GameResult):
+class Where(PositionResult[Board]):
     """In which cup a chit may be."""
 
     chit: str
@@ -116,4 +116,4 @@ def where(p: Board, chit: str) -> Where:
     if name not in p.cups.chits():
         place = next(place for place, chits in p.places().items() if name in chits)
         raise BadInput([Problem(name, f"is in no cup, but here: {place}")])
-    return Where(p, Asked(where, (name,)), (), name, p.law().where(name), rules_notes=rules_notes(p.rules))
+    return Where(p, Asked(where, (name,)), name, p.law().where(name), rules_notes=rules_notes(p.rules))

@@ -15,6 +15,8 @@ from ...core import frozen, progress
 from ...core.chance.simulation import seed_of, share_error
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.sources import Source
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances, of_estimates
 from ...core.results.sensitivity import Sensitivity
 from ...core.results.show import Exhibit, Table, chance, law_bars
 from ...core.session.dice import SeededDice
@@ -25,12 +27,10 @@ from ..board import beliefs
 from ..board.board import PHASES, Board
 from ..board.cups import Unclear
 from ..charts import money, points
-from ..drawings import Drawing, of_chances, of_estimates
 from ..phases import turn
 from ..phases.levy import FREE
 from ..players.simple import player
 from ..rules import LAST_TURN
-from .base import Asked, GameResult, rules_notes
 from .fixed_plan import ThresholdCheck, exact
 from .turns import Score, score
 
@@ -42,7 +42,7 @@ MOST = 100_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Reach(GameResult):
+class Reach(PositionResult[Board]):
     """The chance to reach the threshold. `check` is None where it cannot be had exactly; `why_none` says why.
 
     `scored` is what the board scores as it lies. `met` of so many `games` of the simple player reach it; 0 games: none were played.
@@ -141,7 +141,7 @@ class Reach(GameResult):
             tuple(_notes(self)),
         )
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """Both chances with the standard error of the estimate; the law of the points, each with whether it suffices."""
         return tuple(_drawings(self))
 
@@ -152,7 +152,7 @@ class Reach(GameResult):
         ]
 
     def sensitivity(self) -> Sensitivity:
-        """The exact chance under other readings; no games are played for it. See `GameResult.sensitivity`."""
+        """The exact chance under other readings; no games are played for it. See `PositionResult.sensitivity`."""
         unplayed = replace(self, met=0, games=0, again=_asked(self.levy))
         return unplayed.sensitivity() if self.games else super().sensitivity()
 
@@ -221,13 +221,13 @@ def reach(p: Board, levy_choice: str = "decline", games: int = GAMES, seed: int 
         *(f"danube:{n}" for n in range(1, len(p.strength) + 1)),
     )
     found = Reach(
-        p, _asked(choice), rests, choice, points.threshold(p), score(p), check, why,
-        seed=seed, rules_notes=rules_notes(p.rules),
+        p, _asked(choice), choice, points.threshold(p), score(p), check, why,
+        seed=seed, rests_on=rests, rules_notes=rules_notes(p.rules),
     )  # fmt: skip
     return found.played(games, seed)
 
 
-def _drawings(found: Reach) -> Iterator[Drawing]:
+def _drawings(found: Reach) -> Iterator[Picture]:
     known = [] if found.check is None else [("with the fixed plan", 100 * float(found.check.met), 0.0)]
     known += [("the simple player", 100 * found.share, 100 * found.error)] if found.games else []
     if known:

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.frozen import Frozen
+from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import with_article
 from ..board.board import Board
 from ..rules import Rules
 from . import hostile_cup
-from .base import Asked, GameResult, ahead, rules_notes
+from .naming import ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Kind:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Reactions(GameResult):
+class Reactions(PositionResult[Board]):
     """What so many Reactions draw. `number` is how many chits there are to draw, at most what was asked."""
 
     number: int
@@ -137,6 +138,6 @@ def reactions(p: Board, number: int = 1, action: str = "") -> Reactions:
     ends = hostile_cup.drawn(board, p.rules.end_markers, number)
     p_ends = sum((q for n, q in ends.items() if n >= needed), Fraction(0))
     return Reactions(
-        p, Asked(reactions, (number, name)), (), number, name, tuple(kinds), p_ends,
+        p, Asked(reactions, (number, name)), number, name, tuple(kinds), p_ends,
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip

@@ -8,15 +8,17 @@ from fractions import Fraction
 from functools import partial
 from math import comb, perm
 
+from ...core.plots import CHANCES
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
 from ...core.session.requests import outcomes
 from ...core.words import with_article
 from ..board.board import PHASES, Board
-from ..drawings import CHANCES, Drawing, in_percent, side_by_side
 from ..phases import dead_pool
 from ..phases import reactions as phase
 from . import hostile_cup
-from .base import Asked, GameResult, ahead, rules_notes
+from .naming import ahead
 
 MOST = 3
 """The most Reactions that are followed."""
@@ -37,7 +39,7 @@ class Revolt:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Revolts(GameResult):
+class Revolts(PositionResult[Board]):
     """The four Regions over the next Reactions."""
 
     number: int
@@ -76,12 +78,12 @@ class Revolts(GameResult):
             ),
         )
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The Regions with what may come in each."""
         series = [
-            ("a Unit is drawn", in_percent(r.p_drawn for r in self.regions)),
-            ("calm Units take up arms", in_percent(r.p_armed for r in self.regions)),
-            ("a Usurper rises", in_percent(r.p_usurper for r in self.regions)),
+            ("a Unit is drawn", [r.p_drawn for r in self.regions]),
+            ("calm Units take up arms", [r.p_armed for r in self.regions]),
+            ("a Usurper rises", [r.p_usurper for r in self.regions]),
         ]
         return (side_by_side(self.exhibit().title, [r.region for r in self.regions], series, CHANCES, whole=True),)
 
@@ -130,7 +132,7 @@ def revolts(p: Board, number: int = 1, action: str = "") -> Revolts:
     later = _dead_pool(p)
     found = tuple(replace(_region(seen, r, number), dead_pool=later.get(r, "")) for r in p.rules.regions)
     return Revolts(
-        p, Asked(revolts, (number, name)), (), number, name, found, rules_notes=rules_notes(p.rules)
+        p, Asked(revolts, (number, name)), number, name, found, rules_notes=rules_notes(p.rules)
     )  # fmt: skip
 
 

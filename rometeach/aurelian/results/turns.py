@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.figures.ledger import Ledger
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_ledgers
 from ...core.results.show import Exhibit
 from ..board.board import Board
 from ..charts import money, points
-from ..drawings import Drawing, of_ledgers
 from ..rules import LAST_TURN
-from .base import Asked, GameResult, rules_notes
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Score(GameResult):
+class Score(PositionResult[Board]):
     """The Victory Points of the board as it lies, and the threshold of the turn."""
 
     ledger: Ledger
@@ -43,7 +43,7 @@ class Score(GameResult):
             head.append(("A Triumph would add", str(self.ledger.total)))
         return Exhibit(f"Victory Points at the end of Turn {p.turn}", tuple(head), ledgers=tuple(ledgers))
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The lines of the score, from what there is now to what there is then."""
         sums = (self.ledger, self.bonus, self.penalty) if self.position.turn == LAST_TURN else (self.ledger,)
         title = f"{self.exhibit().title}: {self.total} of {self.threshold}"
@@ -74,13 +74,13 @@ def score(p: Board) -> Score:
         total = points.floor(p, total + bonus.total + penalty.total)
     rests = (f"turns:{p.turn}", "setup:vp")
     return Score(
-        p, Asked(score), rests, ledger, bonus, penalty, total, points.threshold(p), points.can_triumph(p),
-        rules_notes=rules_notes(rules),
+        p, Asked(score), ledger, bonus, penalty, total, points.threshold(p), points.can_triumph(p),
+        rests_on=rests, rules_notes=rules_notes(rules),
     )  # fmt: skip
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Taxes(GameResult):
+class Taxes(PositionResult[Board]):
     """The Treasury after the Taxation Phase."""
 
     ledger: Ledger
@@ -92,7 +92,7 @@ class Taxes(GameResult):
         notes = ("Below zero: the game would be lost (13.0).",) if self.treasury < 0 else ()
         return Exhibit("Taxation", head, ledgers=(("Upkeep (11.2)", self.ledger),), notes=notes)
 
-    def drawings(self) -> tuple[Drawing, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """The Income and what the Legions cost."""
         title = f"Taxation: {self.treasury} left"
         return (of_ledgers(title, (self.ledger,), "Coins", [("Income", self.position.income)]),)
@@ -114,4 +114,4 @@ def taxes(p: Board) -> Taxes:
     """The Treasury after the Taxation Phase, before Reforms."""
     rests = tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1)) if p.usurpers else ()
     ledger = p.rules.ledger(money.upkeep_terms(p))
-    return Taxes(p, Asked(taxes), rests, ledger, money.treasury_after(p), rules_notes=rules_notes(p.rules))
+    return Taxes(p, Asked(taxes), ledger, money.treasury_after(p), rests_on=rests, rules_notes=rules_notes(p.rules))

@@ -67,6 +67,11 @@ class GameRules:
         """The corrections in the tables' own spelling, and what is wrong with them."""
         raise NotImplementedError
 
+    @staticmethod
+    def is_figure(table: str, column: str) -> bool:
+        """Whether a column of a doubtful row holds a figure that may be moved by one."""
+        raise NotImplementedError
+
     @classmethod
     @functools.cache
     def known_switches(cls) -> dict[str, Switch]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from ..figures.rules import GameRules, Ruled
+from ..figures.sources import Source
 from . import sensitivity
 from .show import Result
 
@@ -48,11 +49,13 @@ class Asked(Generic[B]):
 class PositionResult(Result, Generic[B]):
     """A result for one position. `again` computes the same question for another position (or other rules).
 
-    Two results are equal if they answer the same question for equal positions: what they hold follows from that.
+    `rests_on` names rows besides those of its ledgers: what a table or a threshold is. Two results are equal if they answer
+    the same question for equal positions: what they hold follows from that.
     """
 
     position: B
     again: Asked[B]
+    rests_on: tuple[str, ...] = field(default=(), kw_only=True)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PositionResult):
@@ -70,10 +73,9 @@ class PositionResult(Result, Generic[B]):
         """This result under the other reading of each contested rule, and with each doubtful figure moved by one."""
         return sensitivity.examine(self.exhibit().title, self.figures(), self._readings())
 
-    @staticmethod
-    def is_figure(table: str, column: str) -> bool:
-        """Whether a column of a doubtful row holds a figure that may be moved by one."""
-        raise NotImplementedError
+    def doubts(self) -> dict[str, Source]:
+        """Reference -> source of every figure behind this result that is not certain."""
+        return super().doubts() | self.position.rules.doubts(*self.rests_on)
 
     def _readings(self) -> Iterator[tuple[str, str, Callable[[], Mapping[str, Fraction]]]]:
         rules = self.position.rules
@@ -85,7 +87,7 @@ class PositionResult(Result, Generic[B]):
             table, _, row = reference.partition(":")
             case = rules.charts[row].case if table == "charts" else ""
             for column, text in rules.tables[table][row].items():
-                if not self.is_figure(table, column) or not text.lstrip("-").isdigit():
+                if not rules.is_figure(table, column) or not text.lstrip("-").isdigit():
                     continue
                 place = reference if table == "charts" else f"{reference}.{column}"
                 for moved in (int(text) - 1, int(text) + 1):

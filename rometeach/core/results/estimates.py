@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from .. import plots
-from ..errors import BadInput, Problem
-from ..plots import Axes
+from .pictures import Picture, of_estimates
 from .plans import Plan
 from .show import Bars, Exhibit, Table
 
@@ -172,19 +170,11 @@ class Estimate(Plan):
         notes = tuple(f"Leaves out: {x}" for x in self.leaves_out)
         return Exhibit(self.title, head, bars, tuple(tables), self.ledgers, self.how, notes)
 
-    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
-        """The choices with their standard errors. See `Result.plot`."""
-        if which:
-            raise BadInput([Problem("plot", "has one picture", "Ask for number 0.")])
+    def drawings(self) -> tuple[Picture, ...]:
+        """The choices with their standard errors."""
         shown = [(c.name, 100 * c.value.mean, 100 * c.value.error) for c in self.candidates[:SHOWN]]
-        return plots.intervals(
-            f"{self.measure}, {self.rollouts} simulated games", shown, "percent, ± one standard error", ax
-        )
-
-    @property
-    def pictures(self) -> tuple[int, ...]:
-        """How many bars each picture of `plot` has."""
-        return (min(len(self.candidates), SHOWN),)
+        title = f"{self.measure}, {self.rollouts} simulated games"
+        return (of_estimates(title, shown, "percent, ± one standard error"),)
 
     def rows(self) -> list[dict[str, object]]:
         """The choices, best first, with means and standard errors."""

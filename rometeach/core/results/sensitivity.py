@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import TypeVar
 
 from .. import plots
-from ..errors import BadInput, Problem
 from ..frozen import Frozen
-from ..plots import Axes
+from .pictures import Picture
 from .show import Exhibit, Result, Table, fraction
 
 P = TypeVar("P")
@@ -38,22 +38,14 @@ class Sensitivity(Result):
     changes: tuple[Change, ...]
     tried: int
 
-    def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
-        """The largest change that each other reading makes, the largest first. See `Result.plot`."""
-        if which or not self.changes:
-            raise BadInput(
-                [Problem("plot", "has one picture" if self.changes else "has nothing to draw: no reading changes it")]
-            )
+    def drawings(self) -> tuple[Picture, ...]:
+        """The largest change that each other reading makes, the largest first."""
         bars = []
         for c in self.changes:
             name, (a, b) = next(iter(c.figures.items()))
             bars.append((f"{c.what} ({name})", float(b - a), f"{float(a):.3g} to {float(b):.3g}"))
-        return plots.amounts(f"Sensitivity of: {self.title}", bars, "change of the figure", ax)
-
-    @property
-    def pictures(self) -> tuple[int, ...]:
-        """How many bars each picture of `plot` has."""
-        return (len(self.changes),) if self.changes else ()
+        draw = partial(plots.amounts, f"Sensitivity of: {self.title}", bars, "change of the figure")
+        return (Picture(len(bars), draw),) if bars else ()
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each figure that a reading changes."""

@@ -14,42 +14,13 @@ from .. import plots
 from ..errors import BadInput, Problem
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
-from ..plots import BLUE, Axes, Figure
-
-
-def percent(p: Fraction) -> str:
-    """ "33.3%"; chances that only round to 0 or 100 say so."""
-    value = float(p * 100)
-    text = f"{value:.1f}%"
-    if text == "0.0%" and p > 0:
-        return "<0.1%"
-    return ">99.9%" if text == "100.0%" and p < 1 else text
-
-
-def fraction(p: Fraction) -> str:
-    """The fraction as text, or an approximation where it has too many digits to be read."""
-    text = str(p)
-    return text if len(text) <= 15 else f"~{float(p):.6f}"
-
-
-def chance(p: Fraction) -> str:
-    """ "1/3 (33.3%, 1 in 3)"; "15.8% (1 in 6.3)" where the fraction has too many digits to be read."""
-    if p == 0:
-        return "0 (never)"
-    if p == 1:
-        return "1 (certain)"
-    n = float(1 / p)
-    odds = "" if p > Fraction(1, 2) else f"1 in {n:.0f}" if n >= 10 or n == int(n) else f"1 in {n:.1f}"
-    about = ", ".join(filter(None, (percent(p), odds)))
-    text = fraction(p)
-    if text.startswith("~"):
-        return about.replace(", ", " (") + ")" * bool(odds)
-    return f"{text} ({about})"
-
-
-def signed(number: int | Fraction) -> str:
-    """ "+2", "-1.5", "0"."""
-    return f"{float(number):+.2f}".rstrip("0").rstrip(".") if number else "0"
+from ..plots import BLUE, CHANCES, Axes, Figure
+from ..words import counted
+from .numbers import chance as chance
+from .numbers import fraction as fraction
+from .numbers import percent as percent
+from .numbers import signed as signed
+from .pictures import Picture, of_chances, of_ledgers
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +86,10 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """What a result shows: headline figures, pictures, tables, ledgers, how it was computed, and what to keep in mind."""
+    """What a result shows: headline figures, pictures, tables, ledgers, how it was computed, and what to keep in mind.
+
+    `bar_unit` is what the bars count, `line_unit` what the lines of the ledgers do: "" where these are not drawn.
+    """
 
     title: str
     headline: tuple[tuple[str, str], ...] = ()
@@ -124,6 +98,17 @@ class Exhibit:
     ledgers: tuple[tuple[str, Ledger], ...] = ()
     how: str = ""
     notes: tuple[str, ...] = ()
+    bar_unit: str = CHANCES
+    line_unit: str = ""
+
+    def drawings(self, *further: Picture) -> tuple[Picture, ...]:
+        """Its bars as pictures, then further ones, then its ledgers."""
+        ledgers = [x for x in self.ledgers if x[1].lines] if self.line_unit else []
+        return (
+            *(of_chances(b.title, b.bars, self.bar_unit) for b in self.bars if b.bars),
+            *further,
+            *(of_ledgers(f"{name}: {ledger.total:+d} in all", (ledger,), self.line_unit) for name, ledger in ledgers),
+        )
 
 
 @dataclass(frozen=True, repr=False)
@@ -153,12 +138,21 @@ class Result:
             found |= ledger.doubts()
         return found
 
+    def drawings(self) -> tuple[Picture, ...]:
+        """Its pictures, the most telling first: the bars of its exhibit, unless it says otherwise."""
+        return self.exhibit().drawings()
+
+    @property
+    def pictures(self) -> tuple[int, ...]:
+        """How many bars each picture has."""
+        return tuple(p.size for p in self.drawings())
+
     def plot(self, ax: Axes | None = None, which: int = 0) -> Axes:
         """Draw a picture of this result with matplotlib.
 
         Args:
             ax: the axes to draw on; None for new ones.
-            which: the number of the picture, where a result has several; see `exhibit().bars`.
+            which: the number of the picture, where a result has several; see `drawings`.
 
         Returns:
             The axes, for a title or a size of your own.
@@ -167,16 +161,11 @@ class Result:
             BadInput: there is no such picture.
             PlotsMissing: matplotlib is not installed.
         """
-        bars = self.exhibit().bars
-        if not 0 <= which < len(bars):
-            what = f"has {len(bars)} pictures" if bars else "has nothing to draw: a sum, a verdict or a list"
-            raise BadInput([Problem("plot", what, f"Ask for one from 0 to {len(bars) - 1}." if bars else "")])
-        return plots.chances(bars[which].title, [(name, float(p), percent(p)) for name, p in bars[which].bars], ax)
-
-    @property
-    def pictures(self) -> tuple[int, ...]:
-        """How many bars each picture of `plot` has."""
-        return tuple(len(b.bars) for b in self.exhibit().bars)
+        found = self._drawn("plot")
+        if not 0 <= which < len(found):
+            hint = f"Ask for one from 0 to {len(found) - 1}." if len(found) > 1 else "Ask for number 0."
+            raise BadInput([Problem("plot", f"has {counted(len(found), 'picture')}", hint)])
+        return found[which].draw(ax)
 
     def figure(self) -> Figure:
         """All pictures of this result, one below the other, on a matplotlib figure that needs no screen.
@@ -185,13 +174,19 @@ class Result:
             BadInput: there is nothing to draw.
             PlotsMissing: matplotlib is not installed.
         """
-        if not self.pictures:
-            raise BadInput([Problem("figure", "has nothing to draw: a sum, a verdict or a list")])
-        made, places = plots.sheet(self.pictures)
-        for number, ax in enumerate(places):
-            self.plot(ax, number)
-        made.suptitle(self.exhibit().title, fontsize=11, wrap=True)
+        found = self._drawn("figure")
+        made, places = plots.sheet([p.size for p in found])
+        titles = [picture.draw(ax).get_title(loc="left") for picture, ax in zip(found, places, strict=True)]
+        title = self.exhibit().title
+        if not titles[0].startswith(title):
+            made.suptitle(title, fontsize=11, wrap=True)
         return made
+
+    def _drawn(self, where: str) -> tuple[Picture, ...]:
+        found = self.drawings()
+        if not found:
+            raise BadInput([Problem(where, "has nothing to draw: a sum, a verdict or a list")])
+        return found
 
     def rows(self) -> list[dict[str, object]]:
         """The chances as plain rows, ready for pandas or a csv file; where there are none, the first table's texts."""

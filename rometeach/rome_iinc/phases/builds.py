@@ -183,6 +183,7 @@ def against_turning(board: Board, province: str, unit: str, units: Units | None 
 
 @case("10.6.1")
 def against_place(board: Board, empire: str, province: str) -> tuple[str, str] | None:
+    """(reason, Case) against every Build and Promotion in a Province, or None."""
     if board.empire_of[province] != empire:
         return f"{province} is not in the {empire}ern Empire", "10.6.1"
     if board.provinces[province].status not in GARRISONED:

@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ..board.board import Board
 from ..charts import revolt
 from ..phases import builds as building
-from .base import Asked, GameResult, rules_notes
-from .pictures import chance_cells
+from .rows import chance_cells
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Builds(GameResult):
+class Builds(PositionResult[Board]):
     """What an Empire may Build or Promote in one Province, what that costs, and what it would do to the Revolt die."""
 
     province: str

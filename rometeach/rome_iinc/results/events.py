@@ -6,16 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.plots import CHANCES
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, law_bars, percent
 from ..board.board import Board
 from ..charts import events as events_chart
 from ..charts import mortality as mortality_chart
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, chance_cells, shares
+from .rows import chance_cells
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Events(GameResult):
+class Events(PositionResult[Board]):
     """The chance of each Event."""
 
     odds: events_chart.EventOdds
@@ -36,11 +38,12 @@ class Events(GameResult):
             how="Exact over all orders of draws, with re-rolls (Case 8.1.6) and six counters (8.1.7).",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """Single and doubled side by side."""
+    def drawings(self) -> tuple[Picture, ...]:
+        """The chance of each, then single and doubled side by side."""
         o = self.odds
-        series = {"single": list(o.single.values()), "doubled": list(o.doubled.values())}
-        return (shares("Single and doubled", list(o.single), series),)
+        series = [("single", list(o.single.values())), ("doubled", list(o.doubled.values()))]
+        both = side_by_side("Single and doubled", list(o.single), series, CHANCES, whole=True, near=True)
+        return self.exhibit().drawings(both)
 
     def rows(self) -> list[dict[str, object]]:
         """The Events."""
@@ -77,7 +80,7 @@ def events(board: Board, draws: int | None = None) -> Events:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Mortality(GameResult):
+class Mortality(PositionResult[Board]):
     """Who may die."""
 
     odds: mortality_chart.MortalityOdds
@@ -93,6 +96,7 @@ class Mortality(GameResult):
             ledgers=(("Modifier of the Mortality 1D6", o.ledger),),
             how="A die of 6 or more is death; all dice at once (Case 8.2.1).",
             notes=notes,
+            line_unit="modifier",
         )
 
     def rows(self) -> list[dict[str, object]]:

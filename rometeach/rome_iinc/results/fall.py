@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_amounts
 from ...core.results.show import Exhibit, Table
 from ..board.board import Board
 from ..phases.falls import why_falls
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, amounts
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Fall(GameResult):
+class Fall(PositionResult[Board]):
     """Whether an Empire Falls at the end of this phase, and what stands between it and that."""
 
     empire: str
@@ -42,10 +42,10 @@ class Fall(GameResult):
             how="Looked at when a phase ends, after Extra Taxes and gifts (Section 12.2).",
         )
 
-    def further(self) -> tuple[Picture, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """How far the tracks may still go the wrong way; below zero the Empire Falls."""
         room = [(track, left) for track, (_, left) in self._room().items()]
-        return (amounts(f"What keeps the {self.empire} from its Fall", room, "room left on the track"),)
+        return (of_amounts(f"What keeps the {self.empire} from its Fall", room, "room left on the track"),)
 
     def rows(self) -> list[dict[str, object]]:
         """What is looked at: both tracks, and the Capital."""

@@ -8,15 +8,17 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.names import listed
+from ...core.plots import CHANCES
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
+from ...core.words import counted
 from ..board.board import Board
 from ..charts import assassination as assassination_chart
 from ..charts import civil_war as civil_war_chart
 from ..charts import rebellion as rebellion_chart
 from ..charts import war as war_chart
 from ..charts.war_dice import RESULTS
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, shares
 
 JointChances = Mapping[tuple[str, int], Fraction]
 
@@ -44,10 +46,10 @@ def _joint_rows(joint: JointChances) -> list[dict[str, object]]:
 
 def _joint_picture(joint: JointChances, results: Sequence[str]) -> Picture:
     """The chance of each number of Losses with each result that can be."""
-    series = {
-        r: [joint.get((r, n), Fraction(0)) for n in range(1, 7)] for r in results if any(q == r for q, _ in joint)
-    }
-    return shares("Result and Losses together", [f"{n} Loss" + "es" * (n > 1) for n in range(1, 7)], series)
+    series = [(r, [joint.get((r, n), Fraction(0)) for n in range(1, 7)]) for r in results]
+    return side_by_side(
+        "Result and Losses together", [counted(n, "Loss", "Losses") for n in range(1, 7)], series, CHANCES, near=True
+    )
 
 
 def _joint_json(joint: JointChances, results: Sequence[str]) -> dict[str, object]:
@@ -62,7 +64,7 @@ def _joint_json(joint: JointChances, results: Sequence[str]) -> dict[str, object
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class War(GameResult):
+class War(PositionResult[Board]):
     """The odds of one War. `p("Triumph")` is a chance; `odds.joint` the chance of result and Losses together."""
 
     odds: war_chart.WarOdds
@@ -99,11 +101,12 @@ class War(GameResult):
             (("Modifier of the War 3D6", o.ledger),),
             "All 216 throws of two white dice and the purple one, which is the number of Losses (Case 11.3.1).",
             tuple(notes),
+            line_unit="modifier",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """Result and Losses together."""
-        return (_joint_picture(self.odds.joint, RESULTS),)
+    def drawings(self) -> tuple[Picture, ...]:
+        """The results, then with their Losses, and the modifier."""
+        return self.exhibit().drawings(_joint_picture(self.odds.joint, RESULTS))
 
     def rows(self) -> list[dict[str, object]]:
         """The chance of each result with each number of Losses."""
@@ -178,7 +181,7 @@ def _somewhere(board: Board) -> str:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class CivilWar(GameResult):
+class CivilWar(PositionResult[Board]):
     """The odds of a Civil War."""
 
     odds: civil_war_chart.CivilWarOdds
@@ -199,11 +202,13 @@ class CivilWar(GameResult):
             (("Modifier of the Civil War 3D6", o.ledger),),
             "All 216 throws; the purple die is the number of Losses.",
             notes,
+            line_unit="modifier",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """Result and Losses together."""
-        return (_joint_picture(self.odds.joint, civil_war_chart.RESULTS),)
+    def drawings(self) -> tuple[Picture, ...]:
+        """The results, then with their Losses, and the modifier."""
+        together = _joint_picture(self.odds.joint, civil_war_chart.RESULTS)
+        return self.exhibit().drawings(together)
 
     def rows(self) -> list[dict[str, object]]:
         """The chance of each result with each number of Losses."""
@@ -239,7 +244,7 @@ def civil_war(board: Board, rebel: str, emperor: str = "") -> CivilWar:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Rebellion(GameResult):
+class Rebellion(PositionResult[Board]):
     """The chance that somebody rebels if he must roll."""
 
     odds: rebellion_chart.RebellionOdds
@@ -258,6 +263,7 @@ class Rebellion(GameResult):
             (Bars("Rebellion 3D6", (("rebels", o.p_rebels), ("stays loyal", 1 - o.p_rebels))),),
             ledgers=(("Modifier of the Rebellion 3D6", o.ledger),),
             how="A total of 25 or more rebels (Cases 11.5.1-11.5.3).",
+            line_unit="modifier",
         )
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -289,7 +295,7 @@ def rebellion(board: Board, governor: str) -> Rebellion:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Assassination(GameResult):
+class Assassination(PositionResult[Board]):
     """The chance that an Assassin kills his target."""
 
     odds: assassination_chart.AssassinationOdds
@@ -311,6 +317,7 @@ class Assassination(GameResult):
             (Bars("Assassination 1D6", (("killed", o.p_killed), ("survives", 1 - o.p_killed))),),
             ledgers=(("Modifier of the Assassination 1D6", o.ledger),),
             how="A total of 12 or more kills (Case 8.3.3).",
+            line_unit="modifier",
         )
 
     def figures(self) -> Mapping[str, Fraction]:

@@ -10,21 +10,20 @@ from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Exhibit, Table, chance, law_bars, percent, signed
 from ..board.board import Board
 from ..rules import EMPIRES
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, chance_cells, chances, of_bars
 from .revolts import Revolts, revolts
+from .rows import chance_cells
 from .sums import Sum, pay, unrest
 from .tax import Taxes, taxes
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Forecast(GameResult):
+class Forecast(PositionResult[Board]):
     """Exact laws of one step each. `prestige` and `unrest` are of the Revolt step; `new_unrest` is of the Unrest step."""
-
-    LEDGER_UNIT = "Unrest"
 
     revolts: Revolts
     prestige: Frozen[str, Law]
@@ -81,13 +80,14 @@ class Forecast(GameResult):
             ),
             tuple((f"Unrest step of the {e}", self.new_unrest[e].ledger) for e in EMPIRES),
             "Each step is taken from this very board, with no further decision by a player in between.",
+            line_unit="Unrest",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """The danger ranking, and the income of the Tax step."""
+    def drawings(self) -> tuple[Picture, ...]:
+        """The laws, the danger ranking, the income of the Tax step, and what adds Unrest."""
         danger = [(n, p) for n, p, _ in self.ranking()]
-        ranking = (chances("Chance to Revolt", danger),) if danger else ()
-        return (*ranking, *(of_bars(b) for b in self.taxes.exhibit().bars))
+        ranking = [of_chances("Chance to Revolt", danger)] if danger else []
+        return self.exhibit().drawings(*ranking, *self.taxes.exhibit().drawings())
 
     def rows(self) -> list[dict[str, object]]:
         """The Provinces by danger, each with the Unit that helps it most."""

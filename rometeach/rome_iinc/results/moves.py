@@ -11,13 +11,13 @@ from typing import TypeVar
 from ...core.errors import BadInput, Problem
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.session.requests import Note, Roll, Steps, outcomes
 from ..board.board import Board, with_wars
 from ..charts import pillage as pillage_chart
 from ..phases import wars as war_moves
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, chances
 
 Ends = Frozen[str, Frozen[str, Fraction]]
 """War -> space -> chance."""
@@ -27,7 +27,7 @@ MOST_ENDS = 40_000
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Pillage(GameResult):
+class Pillage(PositionResult[Board]):
     """The chance that a War moves on."""
 
     odds: pillage_chart.PillageOdds
@@ -41,6 +41,7 @@ class Pillage(GameResult):
             (Bars("Pillage 1D6", (("moves on", o.p_moves), ("stays", 1 - o.p_moves))),),
             ledgers=(("Modifier of the Pillage 1D6", o.ledger),),
             how="A total of 4 or more moves on (Section 9.5).",
+            line_unit="modifier",
         )
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -90,7 +91,7 @@ def pillage(board: Board, war: str, province: str = "") -> Pillage:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Move(GameResult):
+class Move(PositionResult[Board]):
     """Where Wars end. `ends` is for the last War moved; `all_ends` holds every War that may have moved."""
 
     wars: tuple[str, ...]
@@ -120,11 +121,11 @@ class Move(GameResult):
             how="Every tie at random, every Pillage die and every displacement followed to its end (Sections 9.4-9.6).",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """Where Wars that are displaced end, and what Foederati settle on the way."""
-        displaced = [chances(f"{w} ends in", e.items()) for w, e in self.all_ends.items() if w not in self.wars]
-        settled = [chances("Settled by Foederati on the way", self.settled.items())] if self.settled else []
-        return (*displaced, *settled)
+    def drawings(self) -> tuple[Picture, ...]:
+        """Where each War ends, those that are displaced too, and what Foederati settle on the way."""
+        displaced = [of_chances(f"{w} ends in", e.items()) for w, e in self.all_ends.items() if w not in self.wars]
+        settled = [of_chances("Settled by Foederati on the way", self.settled.items())] if self.settled else []
+        return self.exhibit().drawings(*displaced, *settled)
 
     def rows(self) -> list[dict[str, object]]:
         """Where each War may end."""

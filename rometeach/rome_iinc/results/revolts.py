@@ -11,18 +11,19 @@ from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance, law_bars, percent
 from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, TITLES, Units
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
 from ..phases import builds
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, chance_cells, chances
+from .rows import chance_cells
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Revolt(GameResult):
+class Revolt(PositionResult[Board]):
     """One Province: its Revolt dice, the reasons, and what one more Unit would change."""
 
     odds: RevoltOdds
@@ -71,16 +72,17 @@ class Revolt(GameResult):
                 if o.p_romanise
                 else "."
             ),
+            line_unit="modifier",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """What one more Unit does to the chance to Revolt, and to be Romanised."""
+    def drawings(self) -> tuple[Picture, ...]:
+        """What one more Unit does to the chance to Revolt, and to be Romanised; the modifier."""
         units = {f"one more {u}": found for u, found in self.one_more().items()}
         now, name = ("as it stands", (self.p_revolt, self.p_romanise)), self.odds.province
-        found = [chances(f"{name} Revolts", [(u, a) for u, (a, _) in [now, *units.items()]])]
+        found = [of_chances(f"{name} Revolts", [(u, a) for u, (a, _) in [now, *units.items()]])]
         if self.odds.status == "Insurgent":
-            found.append(chances(f"{name} is Romanised", [(u, b) for u, (_, b) in [now, *units.items()]]))
-        return tuple(found)
+            found.append(of_chances(f"{name} is Romanised", [(u, b) for u, (_, b) in [now, *units.items()]]))
+        return self.exhibit().drawings(*found)
 
     def rows(self) -> list[dict[str, object]]:
         """The chances as it stands, and with one more of each Unit."""
@@ -127,7 +129,7 @@ class Revolt(GameResult):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Revolts(GameResult):
+class Revolts(PositionResult[Board]):
     """Every Province that can Revolt or be Romanised, most dangerous first."""
 
     provinces: tuple[Revolt, ...]
@@ -184,10 +186,11 @@ class Revolts(GameResult):
             how="The Revolt step taken from this very board, with no further decision; the dice are independent.",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """Who may be Romanised."""
+    def drawings(self) -> tuple[Picture, ...]:
+        """Who Revolts, how many do, and who may be Romanised."""
         romanised = [(r.odds.province, r.p_romanise) for r in self.provinces if r.p_romanise]
-        return (chances("Chance to be Romanised", romanised),) if romanised else ()
+        further = [of_chances("Chance to be Romanised", romanised)] if romanised else []
+        return self.exhibit().drawings(*further)
 
     def rows(self) -> list[dict[str, object]]:
         """The Provinces that roll, most dangerous first."""

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.figures.ledger import Ledger
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_ledgers
 from ...core.results.show import Exhibit
 from ..board.board import Board
 from ..charts import pay as pay_chart
 from ..charts import unrest as unrest_chart
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, of_ledger
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Sum(GameResult):
+class Sum(PositionResult[Board]):
     """A sum that needs no dice: Pay in Gold, or the Unrest step's Unrest."""
 
     title: str
@@ -32,9 +32,10 @@ class Sum(GameResult):
         """The sum and its ledger."""
         return Exhibit(self.title, (("In all", str(self.total)),), ledgers=(("Reasons", self.ledger),))
 
-    def all_pictures(self) -> tuple[Picture, ...]:
+    def drawings(self) -> tuple[Picture, ...]:
         """What each line of the sum adds."""
-        return (of_ledger(self.title, self.ledger, self.unit),) if self.ledger.lines else ()
+        title = f"{self.title}: {self.total:+d} in all"
+        return (of_ledgers(title, (self.ledger,), self.unit),) if self.ledger.lines else ()
 
     def rows(self) -> list[dict[str, object]]:
         """The lines of the sum."""

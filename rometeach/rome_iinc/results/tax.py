@@ -10,17 +10,18 @@ from ...core.chance.laws import Law
 from ...core.errors import BadInput, Problem
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Exhibit, Table, chance, law_bars
 from ..board.board import Board
 from ..charts import tax as tax_chart
 from ..charts import war as war_chart
 from ..rules import EMPIRES
-from .base import Asked, GameResult, rules_notes
-from .pictures import Picture, chance_cells, chances
+from .rows import chance_cells
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Tax(GameResult):
+class Tax(PositionResult[Board]):
     """One Governor's Taxes."""
 
     odds: tax_chart.TaxOdds
@@ -41,6 +42,7 @@ class Tax(GameResult):
             (Table("His Provinces", ("Province", "Status", "Gold", "Pays (Case 9.2.1)"), rows),),
             (("Modifier of the Tax 2D6", o.ledger),),
             "A 2D6 less both Administrations at zero or below doubles a Governor's Gold (Case 9.2.4).",
+            line_unit="modifier",
         )
 
     def figures(self) -> Mapping[str, Fraction]:
@@ -74,7 +76,7 @@ def tax(board: Board, governor: str) -> Tax:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Taxes(GameResult):
+class Taxes(PositionResult[Board]):
     """What the Tax step brings each Empire."""
 
     governors: tuple[tax_chart.TaxOdds, ...]
@@ -107,10 +109,11 @@ class Taxes(GameResult):
             how="A 2D6 less both Administrations at zero or below doubles a Governor's Gold (Case 9.2.4); before the limit of 500 (9.1.2).",
         )
 
-    def further(self) -> tuple[Picture, ...]:
-        """Who doubles his Gold."""
+    def drawings(self) -> tuple[Picture, ...]:
+        """The income, and who doubles his Gold."""
         doubles = [(o.governor.name, o.p_double) for o in self.governors]
-        return (chances("Chance to double", doubles),) if doubles else ()
+        further = [of_chances("Chance to double", doubles)] if doubles else []
+        return self.exhibit().drawings(*further)
 
     def rows(self) -> list[dict[str, object]]:
         """The Governors who collect something."""

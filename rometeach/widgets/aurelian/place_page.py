@@ -8,13 +8,13 @@ from html import escape
 
 import ipywidgets as w
 
-from ...aurelian.board.board import BUILDING
+from ...aurelian.board.board import BUILDING, Board
 from ...aurelian.charts import danube
 from ...aurelian.charts.common import AURELIAN, p_success
 from ...aurelian.position import Position
-from ...aurelian.results.base import GameResult
 from ...aurelian.results.building import building
 from ...aurelian.results.deeds import boxes_of, deeds
+from ...core.results.base import PositionResult
 from ...core.results.show import Table, fraction, percent
 from ..parts import Panel, TryChange, column, html, labelled, row, said
 from .map.chances import chances
@@ -40,7 +40,7 @@ class PlacePage:
 
     def __init__(self, panel: Panel, start: Position, select: Callable[[str], None], change: TryChange) -> None:
         self._change, self._filling, self._position = change, False, start
-        self._results: tuple[GameResult, ...] = ()
+        self._results: tuple[PositionResult[Board], ...] = ()
         rules = start.rules
         spaces = [space_name(n) for n in range(1, len(start.strength) + 1)]
         pools, displays = [pool_name(r) for r in rules.danube_regions], [display_name(r) for r in rules.regions]
@@ -90,7 +90,7 @@ class PlacePage:
         table = self._defences(place) if place.startswith("Danube") else ""
         self.result.value = words + table + "".join(r.html() for r in self._results)
 
-    def _asked(self, place: str) -> Iterator[GameResult]:
+    def _asked(self, place: str) -> Iterator[PositionResult[Board]]:
         p = self._position
         if place in p.rules.region_of:
             for piece in dict.fromkeys((AURELIAN, *p.officers)):

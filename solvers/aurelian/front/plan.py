@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import perf_counter
 
 from rometeach.aurelian import arrangements
-from rometeach.aurelian.results.base import rules_notes
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, Workings
 
 from ...cp import require

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from rometeach.aurelian.results.base import rules_notes
 from rometeach.aurelian.valuation import works
 from rometeach.core.errors import IllegalChoice, RometeachError
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, Workings
 
 from ...cp import INFEASIBLE

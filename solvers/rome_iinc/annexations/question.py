@@ -15,11 +15,11 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.charts import war as chart
-from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 

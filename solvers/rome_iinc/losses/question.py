@@ -17,11 +17,11 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.phases import losses, tracks
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.results.base import rules_notes
 from rometeach.rome_iinc.valuation import losses_exact
 
 from ..question import Question

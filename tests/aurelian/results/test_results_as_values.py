@@ -11,9 +11,9 @@ from rometeach.aurelian import sensitivity, simulation
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases.common import Lost
 from rometeach.aurelian.position import Position, position
-from rometeach.aurelian.results.base import GameResult
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
+from rometeach.core.results.base import PositionResult
 
 ARMED = "Gallia: 3, 4 CV; Aurelian @ Gallia; officers: Roma; Roma: 3; hostile: Barbarian 4a, Turn End 1, Belgica 5"
 
@@ -55,9 +55,9 @@ def board() -> Position:
     return empty(ARMED)
 
 
-def asked(verb: str, arguments: tuple[object, ...], p: Position) -> GameResult:
+def asked(verb: str, arguments: tuple[object, ...], p: Position) -> PositionResult[Board]:
     """The answer of a verb."""
-    found: GameResult = getattr(p, verb)(*arguments)
+    found: PositionResult[Board] = getattr(p, verb)(*arguments)
     return found
 
 
@@ -136,7 +136,7 @@ def test_simulations_are_values() -> None:
     assert "\n" not in repr(few) and repr(few).startswith("<WinSensitivity: What the share")
 
 
-def asked_elsewhere(verb: str) -> GameResult:
+def asked_elsewhere(verb: str) -> PositionResult[Board]:
     """A verb's answer, computed in another process."""
     return asked(verb, VERBS[verb], board())
 

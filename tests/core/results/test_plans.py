@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 from rometeach.core.figures.sources import Source
-from rometeach.core.results.plans import Comparison, Plan, WhyNot, Workings, difference, points
+from rometeach.core.results.comparison import Comparison
+from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, points
 from rometeach.core.results.show import Bars, doubtful
 
 

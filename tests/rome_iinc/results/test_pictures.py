@@ -15,10 +15,11 @@ from matplotlib.figure import Figure
 from questions import QUESTIONS, position
 
 from rometeach.core.errors import BadInput
+from rometeach.core.results.pictures import Picture
 from rometeach.core.results.show import Result, percent
+from rometeach.core.words import counted
 from rometeach.rome_iinc import results, simulation
 from rometeach.rome_iinc.position import named
-from rometeach.rome_iinc.results.pictures import Picture
 from rometeach.rome_iinc.rules import EMPIRES
 
 DRAWN = list({type(r): name for name, ask in QUESTIONS.items() if isinstance(r := ask(position()), Result)}.values())
@@ -53,7 +54,7 @@ def test_every_result_draws_as_many_bars_as_it_says_with_a_number_on_each(name: 
         assert len(ax.texts) >= number - len(bare)
         assert ax.get_title(loc="left") and ax.get_xlabel()
     for wrong in (len(r.pictures), -1):
-        with pytest.raises(BadInput, match=f"has {len(r.pictures)} pictures"):
+        with pytest.raises(BadInput, match=f"has {counted(len(r.pictures), 'picture')}"):
             r.plot(Figure().subplots(), wrong)
 
 
@@ -204,7 +205,9 @@ def test_a_fall_draws_the_room_that_is_left() -> None:
 def test_a_simulation_draws_victories_and_falls_and_has_a_row_a_game() -> None:
     r = simulation.simulate("286", 8, 1, "random", "random", jobs=1)
     assert titles(r) == ["East: Prestige at the end", "West: Prestige at the end", "Level of victory", "Falls by turn"]
-    levels = [bar.get_width() for bar in r.plot(Figure().subplots(), 2).patches]
+    drawn = [r.plot(Figure().subplots(), i) for i in range(4)]
+    assert {ax.get_xlabel() for ax in drawn} == {"share of games in %"}
+    levels = [bar.get_width() for bar in drawn[2].patches]
     assert [sum(levels[:5]), sum(levels[5:])] == [pytest.approx(100)] * 2
     rows = r.rows()
     assert [row["score"] for row in rows] == [g.score for g in r.games] and len(rows) == 8
@@ -222,7 +225,7 @@ def test_mortality_names_who_abdicates() -> None:
 
 def test_a_picture_can_be_drawn_on_new_axes_too() -> None:
     r = position().revolts()
-    picture = r.all_pictures()[0]
+    picture = r.drawings()[0]
     assert isinstance(picture, Picture) and picture.size == r.pictures[0]
     drawn = r.plot()
     assert drawn.get_title(loc="left") == "Chance to Revolt"

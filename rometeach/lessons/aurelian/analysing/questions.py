@@ -7,8 +7,9 @@ from fractions import Fraction
 from functools import partial
 from itertools import pairwise
 
+from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.results import GameResult
+from rometeach.core.results.base import PositionResult
 from rometeach.core.results.show import Table, chance
 from rometeach.core.words import counted
 
@@ -78,9 +79,9 @@ def which_question(choose: Chooser) -> Assignment | None:
     )
 
 
-def _questions(p: Position) -> dict[str, Callable[[], GameResult]]:
+def _questions(p: Position) -> dict[str, Callable[[], PositionResult[Board]]]:
     """Questions that this board can be asked, in words."""
-    found: dict[str, Callable[[], GameResult]] = {
+    found: dict[str, Callable[[], PositionResult[Board]]] = {
         "How many Enemy Units of each Region the next two Reactions draw": lambda: p.reactions(2),
         "How likely a new Usurper is with the next two Reactions": lambda: p.revolts(2),
         "How many Actions are left this turn": lambda: p.actions_left("Siege"),
@@ -104,7 +105,7 @@ def _questions(p: Position) -> dict[str, Callable[[], GameResult]]:
     return found
 
 
-def is_reconstructed(result: GameResult) -> bool:
+def is_reconstructed(result: PositionResult[Board]) -> bool:
     """Whether a figure behind an answer is not printed in the rulebook and nowhere else public."""
     return any(source.kind == "reconstructed" for source in result.doubts().values())
 

@@ -112,6 +112,7 @@ def _turn_over(board: B, name: str, verb: str, what: str) -> B:
 
 
 def transfer(board: B, m: re.Match[str]) -> B:
+    """A clause that moves Units from one Province to another."""
     source, target, units = find(board, "province", m[1]), find(board, "province", m[2]), read_units(m[3])
     a, b = board.provinces[source], board.provinces[target]
     left = a.units.minus(units)
@@ -121,6 +122,7 @@ def transfer(board: B, m: re.Match[str]) -> B:
 
 
 def barracks_change(board: B, m: re.Match[str]) -> B:
+    """A clause that adds Units to the Barracks or takes some away."""
     units = read_units(m[2])
     changed = board.barracks.plus(units) if m[1] == "+" else board.barracks.minus(units)
     if any(n < 0 for n in changed):

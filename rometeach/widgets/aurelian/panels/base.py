@@ -11,8 +11,8 @@ import ipywidgets as w
 from ....aurelian.board.board import BUILDING
 from ....aurelian.charts.common import AURELIAN
 from ....aurelian.position import Position
-from ....aurelian.results.base import find_piece
 from ....aurelian.results.deeds import boxes_of
+from ....aurelian.results.naming import find_piece
 from ....aurelian.rules import CUPS, SIDES
 from ...parts import labelled
 from ...small.panel import Figures, Offers, R, RulePanel, Waiting, same

@@ -1,37 +1,12 @@
-"""What the results of this game have in common, and how a piece is named."""
+"""How a question names a piece, Actions, and the Reactions that it looks ahead."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ...core.errors import BadInput, Problem, did_you_mean
-from ...core.figures.sources import Source
-from ...core.results.base import Asked, PositionResult, rules_notes
 from ..board.board import Board
 from ..charts.common import AURELIAN
-from ..drawings import Drawn
-
-__all__ = ["Asked", "GameResult", "ahead", "find_actions", "find_piece", "rules_notes"]
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class GameResult(Drawn, PositionResult[Board]):
-    """A result for one position. `again` computes the same question for another position (or other rules).
-
-    `rests_on` names rows besides those of its ledgers: what a table, a threshold or a Danube Space's Region is.
-    """
-
-    rests_on: tuple[str, ...]
-
-    def doubts(self) -> dict[str, Source]:
-        """Reference -> source of every figure behind this result that is not certain."""
-        return super().doubts() | self.position.rules.doubts(*self.rests_on)
-
-    @staticmethod
-    def is_figure(table: str, column: str) -> bool:
-        """Every number that does not name its row."""
-        return column not in ("row", "space", "turn")
 
 
 def find_piece(p: Board, text: str) -> str:
