@@ -17,8 +17,9 @@ from .face import Face, P, face_of
 from .map.view import MapView
 from .map.widget import map_widget
 from .moments import Moments
-from .parts import Panel, labelled, problems_html, said
+from .parts import Panel, html, labelled, problems_html, row, said
 from .plain import Card
+from .workbench import ChangeLine
 
 Known = TypeVar("Known")
 """The chances that the panel computes once for each board."""
@@ -46,6 +47,26 @@ class BoardPanel(Panel, Generic[P, Known]):
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.redo)
         self.reset_button = self.button("Back to the loaded board", "Undo all changes", self.reset)
+
+    def lay_out(self, changes: ChangeLine, tracks: w.HTML, key: str, pages: w.Tab) -> None:
+        """Put an analyser's parts in place: what loads and changes the board, the map, the pages.
+
+        Args:
+            changes: the line of changes.
+            tracks: the tracks as a table.
+            key: what the signs on the map mean.
+            pages: the pages below the map.
+        """
+        self.fill(
+            row(self.named, self.source, self.load_button),
+            changes.box,
+            row(changes.button, self.undo_button, self.redo_button, self.reset_button),
+            self.message,
+            tracks,
+            self.map,
+            html(f"<small>{escape(key)}</small>"),
+            pages,
+        )
 
     # --- what a user does
 

@@ -90,10 +90,12 @@ def test_every_panel_opens_on_every_named_board(question: str) -> None:
 def test_a_lesson_opens_each_panel_at_its_example(question: str, name: str, choices: dict[str, Any]) -> None:
     made = opened(question, name, choices)
     assert made.result is not None
-    shown = [getattr(p.control, "label", "") for p in made._picks.values()]
+    shown = [getattr(p.control, "label", "") for p in made.controls.picks.values()]
     for text in choices.values():
         assert str(text).casefold() in repr((made.chosen, shown)).casefold()
-    labels = [p.control.description for p in made._picks.values()] + [m.control.description for m in made._mirrors]
+    labels = [p.control.description for p in made.controls.picks.values()] + [
+        m.control.description for m in made.controls.mirrors
+    ]
     assert all(labels) and len(labels) == len(set(labels)) <= 12, "controls are labelled, each once, and few"
     assert "aria-label" in made.picture.value + made.answer.value and 'role="status"' in made.sentence.value
 
@@ -317,7 +319,7 @@ def test_the_sum_of_a_throw_is_written_out() -> None:
 def test_a_control_changes_the_board_and_the_sentence_says_what_it_was_before() -> None:
     made = panel("revolts", "286", province="Germania II")
     assert made.spoken == "Germania II Revolts: 1/3 (33.3%, 1 in 3)."
-    fort = next(m.control for m in made._mirrors if m.control.description == "Fort")
+    fort = next(m.control for m in made.controls.mirrors if m.control.description == "Fort")
     fort.value = 1
     assert made.position == made.base.edit("Germania II +Fort")
     assert made.spoken == "Germania II Revolts: 0 (never), before the last change 1/3 (33.3%, 1 in 3)."
@@ -331,7 +333,7 @@ def test_a_control_changes_the_board_and_the_sentence_says_what_it_was_before() 
 
 def test_a_forbidden_change_is_a_message_and_the_control_goes_back() -> None:
     made = panel("revolts", "286", province="Germania II")
-    fort = next(m.control for m in made._mirrors if m.control.description == "Fort")
+    fort = next(m.control for m in made.controls.mirrors if m.control.description == "Fort")
     fort.value = 3
     assert "Case 2.3.1" in made.message.value and fort.value == 0 and made.position == made.base
     made.change_box.value = "Germaina II +Fort; Rome +<b>Elephant"
@@ -345,7 +347,10 @@ def test_a_forbidden_change_is_a_message_and_the_control_goes_back() -> None:
 def test_every_control_of_every_panel_can_be_used_without_a_fault() -> None:
     for question, name, choices in OPENED:
         made = opened(question, name, choices)
-        for control in [*(m.control for m in made._mirrors), *(p.control for p in made._picks.values())]:
+        for control in [
+            *(m.control for m in made.controls.mirrors),
+            *(p.control for p in made.controls.picks.values()),
+        ]:
             if hasattr(control, "options") and not isinstance(control.value, tuple):
                 for value in [v for _, v in list(control._options_full)][:4]:
                     control.value = value
@@ -361,19 +366,19 @@ def test_every_control_of_every_panel_can_be_used_without_a_fault() -> None:
 def test_a_war_is_placed_from_the_panel_and_fought() -> None:
     made = panel("wars", "286", war="7/5 Vandal")
     assert "is not on the map" in made.spoken and made.result is None
-    made._mirrors[0].control.value = "Numidia"
+    made.controls.mirrors[0].control.value = "Numidia"
     assert made.position.wars["7/5 Vandal"].space == "Numidia" and "Triumph" in made.spoken
     some = made.choices_of("fight")
-    made._picks["fight"].control.value = some[:1]
+    made.controls.picks["fight"].control.value = some[:1]
     assert made.result.odds.force.provinces == some[:1]
-    made._picks["fight"].control.value = ()
+    made.controls.picks["fight"].control.value = ()
     assert made.spoken
 
 
 def test_a_rebel_is_made_in_the_panel_and_fought() -> None:
     made = panel("civil wars", "425", command="Gallia")
     assert "Nobody is a Rebel" in made.spoken
-    made._mirrors[0].control.value = "rebel"
+    made.controls.mirrors[0].control.value = "rebel"
     assert "Gallia" in made.position.rebel_commands and "Rebel Defeat" in made.spoken
 
 

@@ -18,7 +18,7 @@ from ..board.board import Board
 from ..phases.common import route
 from ..rules import CUPS
 from . import hostile_cup
-from .naming import find_actions
+from .names import find_actions
 
 _State = tuple[int, int, int, int]
 """The Turn End markers in the Friendly, Unfriendly and Hostile Cup, and in the Dead Pool."""

@@ -17,7 +17,7 @@ from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
 from ..rules import SIDES
-from .naming import find_actions, find_piece
+from .names import find_actions, find_piece
 
 ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 

@@ -21,7 +21,7 @@ from ..charts.actions import why_not
 from ..charts.common import AURELIAN, box_of
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
-from .naming import find_piece
+from .names import find_piece
 
 WITHIN = 8
 """The most attempts that are tabled."""

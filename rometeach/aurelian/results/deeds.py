@@ -18,7 +18,7 @@ from ..phases import actions, choices
 from ..phases.choices import PieceAction
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .naming import find_actions, find_piece
+from .names import find_actions, find_piece
 from .thrown import asks_dice, told
 
 Why = tuple[str, str]

@@ -13,7 +13,7 @@ from ...core.words import with_article
 from ..board.board import Board
 from ..rules import Rules
 from . import hostile_cup
-from .naming import ahead
+from .names import ahead
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from ..board.board import PHASES, Board
 from ..phases import dead_pool
 from ..phases import reactions as phase
 from . import hostile_cup
-from .naming import ahead
+from .names import ahead
 
 MOST = 3
 """The most Reactions that are followed."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
-from typing import ClassVar
 
 from ...aurelian.position import Position, from_text
 from ...aurelian.results import Overview, overview
@@ -33,7 +32,7 @@ _EXAMPLE = "Gallia: 3, 4 CV; Aurelian @ Germania; Danube 5: Barbarian 7a; army 4
 class Analyser(BoardPanel[Position, Mapping[str, Fraction]]):
     """The panel. `position` is the board it shows now; `base` the one that was loaded."""
 
-    share_prefix: ClassVar[str] = "A1"
+    share_prefix = Position.PREFIX
 
     def __init__(self, start: Position) -> None:
         super().__init__(start)
@@ -75,21 +74,7 @@ class Analyser(BoardPanel[Position, Mapping[str, Fraction]]):
             {"All odds": all_odds, **waiting, "Share, file": shared},
         )
         self.pages = self._pages.tab
-        self.fill(
-            row(self.named, self.source, self.load_button),
-            self.change_box,
-            row(
-                self.changes.button,
-                self.undo_button,
-                self.redo_button,
-                self.reset_button,
-            ),
-            self.message,
-            self.tracks,
-            self.map,
-            html(f"<small>{escape(KEY)}</small>"),
-            self.pages,
-        )
+        self.lay_out(self.changes, self.tracks, KEY, self.pages)
 
     # --- what a user does
 

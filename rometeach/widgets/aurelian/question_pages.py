@@ -13,10 +13,9 @@ from ...core.errors import BadInput
 from ...core.results.show import Result
 from ..parts import Panel, column, html, labelled, problems_html, refill, row, said
 from .panels.cups import as_likely
+from .panels.picks import REACTIONS, actions_before, up_to
 
 Ask = Callable[..., list[Result]]
-_REACTIONS = 8
-"""The most Reactions that are asked for."""
 
 
 class QuestionPage:
@@ -76,12 +75,11 @@ class QuestionPage:
 
 
 def _number(label: str, most: int, first: int) -> w.Dropdown:
-    return labelled(w.Dropdown, label, "220px", options=[(str(n), n) for n in range(1, most + 1)], value=first)
+    return labelled(w.Dropdown, label, "220px", options=up_to(most), value=first)
 
 
 def _before(p: Position) -> w.Dropdown:
-    options = [("nothing before", ""), *((f"after a {a}", a) for a in p.rules.actions)]
-    return labelled(w.Dropdown, "When", "240px", options=options)
+    return labelled(w.Dropdown, "When", "240px", options=actions_before(p))
 
 
 def pages(panel: Panel, p: Position) -> dict[str, QuestionPage]:
@@ -100,7 +98,7 @@ def pages(panel: Panel, p: Position) -> dict[str, QuestionPage]:
         ),
         "Reactions": QuestionPage(
             panel, p, lambda q, number, action: [q.reactions(number, action)],
-            number=_number("Reactions", _REACTIONS, 2), action=_before(p),
+            number=_number("Reactions", REACTIONS, 2), action=_before(p),
         ),
         "Revolts": QuestionPage(
             panel, p, lambda q, number, action: [q.revolts(number, action)],

@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from ...core.session.requests import Decision, Option, Refusal
 from ..parts import Panel, column, html, labelled, refill, row
-from .sitting import Sitting
+from .followed import FollowedGame
 
 MOST = 40
 """How many choices or refusals are spelt out at once."""
@@ -28,9 +28,9 @@ def label(option: Option) -> str:
 class Choices:
     """The lists of a Decision: places, the choices in one of them, and what is not possible there."""
 
-    def __init__(self, panel: Panel, sitting: Sitting, answer: Callable[[object], None]) -> None:
-        self._sitting = sitting
-        words = sitting.face.words
+    def __init__(self, panel: Panel, followed: FollowedGame, answer: Callable[[object], None]) -> None:
+        self._followed = followed
+        words = followed.face.words
         self._filling = False
         self._asked = ("", "")
         self._found: list[tuple[str, Option]] = []
@@ -43,7 +43,7 @@ class Choices:
         self.done = panel.button(ENDS["done"], "No more of these", lambda: answer(self._end))
         take = panel.button("Choose", "Take this choice", lambda: answer(self.option.value))
         say = panel.button("Answer", "Take what is typed", lambda: answer(self.typed.value), self.typed)
-        self.draw = panel.button("Draw for me", "The computer draws instead", lambda: answer(sitting.drawn()))
+        self.draw = panel.button("Draw for me", "The computer draws instead", lambda: answer(followed.drawn()))
         panel.watch(self.place, self._offer)
         self.box = column(
             row(self.place, self.option, take), row(self.typed, say, self.draw, self.done), self.possible, self.refused
@@ -51,7 +51,7 @@ class Choices:
 
     def show(self, request: Decision) -> None:
         """Offer the choices of a Decision, beginning with the place that the game names first."""
-        face, board = self._sitting.face, self._sitting.board
+        face, board = self._followed.face, self._followed.board
         told = [replace(o, meaning=face.meaning(o, request, board)) for o in request.options if o.name not in ENDS]
         pairs = [(face.place_of(o.name, board), o) for o in told]
         self._found = sorted(pairs, key=lambda pair: pair[0])
@@ -76,7 +76,7 @@ class Choices:
         self._offer()
 
     def _offer(self) -> None:
-        request = self._sitting.session.request
+        request = self._followed.session.request
         if self._filling or not isinstance(request, Decision):
             return
         here, chosen = self.place.value, self.option.value
@@ -87,13 +87,13 @@ class Choices:
 
     def show_refused(self, request: Decision, here: str) -> None:
         """What is not possible in a Province, or anywhere, with reasons and Cases."""
-        face, board = self._sitting.face, self._sitting.board
+        face, board = self._followed.face, self._followed.board
         found = [r for r in request.refused if not here or face.place_of(r.name, board) == here]
         self.refused.value = _refused(found, here, face.words.place)
 
     def picked(self, space: str) -> None:
         """A place picked on the map is offered first; if nothing can be done there, the reasons are shown."""
-        request = self._sitting.session.request
+        request = self._followed.session.request
         if not isinstance(request, Decision) or not space:
             return
         if space in [value for _, value in self.place.options]:

@@ -11,9 +11,9 @@ import ipywidgets as w
 from ...core.errors import BadInput, Problem
 from ...core.positions.files import write_atomically
 from ..parts import Panel, column, html, labelled, row
+from .followed import FollowedGame
 from .messages import Messages
 from .report import HEAD, REPORT, report_html, report_text
-from .sitting import Sitting
 
 _HINT = (
     "<details><summary>For a whole evening</summary><p>Switch on <em>Save after every answer</em>; then nothing is lost "
@@ -25,8 +25,8 @@ _HINT = (
 class Files:
     """The page of files."""
 
-    def __init__(self, panel: Panel, sitting: Sitting, messages: Messages) -> None:
-        self._panel, self._sitting = panel, sitting
+    def __init__(self, panel: Panel, followed: FollowedGame, messages: Messages) -> None:
+        self._panel, self._followed = panel, followed
         below = messages.below
         self.file = labelled(w.Text, "File", value="my-turn.json", width="300px", continuous_update=False)
         self.auto = w.Checkbox(description="Save after every answer", indent=False, layout={"width": "auto"})
@@ -50,7 +50,7 @@ class Files:
 
     def save(self) -> None:
         """Write the game to the file."""
-        path, session = self._path(), self._sitting.session
+        path, session = self._path(), self._followed.session
         kept = session.autosave
         session.save_on(path)
         session.autosave = kept
@@ -59,9 +59,9 @@ class Files:
     def resume(self) -> None:
         """Go on with the game in the file, which is then saved to as before."""
         path = self._path()
-        session = self._sitting.face.resume(path, self.auto.value)
-        self._sitting.follow(session, session.start)
-        self._panel.say(f"Resumed from {path}. {self._sitting.words()}")
+        session = self._followed.face.resume(path, self.auto.value)
+        self._followed.follow(session, session.start)
+        self._panel.say(f"Resumed from {path}. {self._followed.words()}")
 
     def stop(self) -> None:
         """Save to no file any more."""
@@ -69,11 +69,11 @@ class Files:
 
     def text(self) -> None:
         """Write the log as a text file beside the game's."""
-        self._report(".txt", REPORT, lambda: report_text(self._sitting.session))
+        self._report(".txt", REPORT, lambda: report_text(self._followed.session))
 
     def web(self) -> None:
         """Write the report as one HTML file beside the game's."""
-        self._report(".html", HEAD, lambda: report_html(self._sitting.session))
+        self._report(".html", HEAD, lambda: report_html(self._followed.session))
 
     def _report(self, suffix: str, head: str, make: Callable[[], str]) -> None:
         path = self._path().with_suffix(suffix)
@@ -88,7 +88,7 @@ class Files:
 
     def _switch(self) -> None:
         """Save to the named file from now on, or no more; a file that cannot be used switches it off."""
-        session = self._sitting.session
+        session = self._followed.session
         if not self.auto.value:
             session.save_on(None)
             return

@@ -13,7 +13,7 @@ from ..face import before_colon
 from ..parts import Panel, html, labelled, row
 from ..plain import Card
 from .changes import Difference
-from .sitting import Sitting
+from .followed import FollowedGame
 
 _OL = ' style="margin:.1em 0 .4em"'
 _BOX = "display:flex;flex-direction:column-reverse;border:1px solid #8886;padding:.2em .5em"
@@ -71,8 +71,8 @@ def log_card(log: Sequence[Entry], due: str, phase_of: Phase = before_colon) -> 
 class Walk:
     """The log and the way back through it."""
 
-    def __init__(self, panel: Panel, sitting: Sitting) -> None:
-        self._panel, self._sitting = panel, sitting
+    def __init__(self, panel: Panel, followed: FollowedGame) -> None:
+        self._panel, self._followed = panel, followed
         self.log = html()
         self.number = labelled(w.BoundedIntText, "Entry", min=0, max=0, width="130px")
         self.back = panel.button("Back", "The board as it was one entry of the log ago", lambda: self.step(-1))
@@ -85,11 +85,11 @@ class Walk:
     @property
     def shown(self) -> int | None:
         """The entry whose board is shown; None for the present."""
-        return self._sitting.past
+        return self._followed.past
 
     @property
     def _log(self) -> list[Entry]:
-        return self._sitting.session.log
+        return self._followed.session.log
 
     def step(self, by: int) -> None:
         """Show the board some entries earlier or later; past the last one is the present."""
@@ -98,8 +98,8 @@ class Walk:
 
     def look(self, number: int) -> None:
         """Show the board right after entry `number` (0: the start); the last entry is the present."""
-        self._sitting.look(number)
-        self._panel.say(self._sitting.words() if self.shown is None else self.words())
+        self._followed.look(number)
+        self._panel.say(self._followed.words() if self.shown is None else self.words())
 
     def leave(self) -> None:
         """Show the present again."""
@@ -111,7 +111,7 @@ class Walk:
 
     def change(self) -> Difference:
         """What the entry that is shown did."""
-        number, start = self.shown or 0, self._sitting.session.start
+        number, start = self.shown or 0, self._followed.session.start
         before = self._log[number - 2].board if number > 1 else start
         return Difference(before, self._log[number - 1].board if number else start)
 
@@ -121,15 +121,15 @@ class Walk:
         if not number:
             return f"The start, before entry 1 of {len(log)}."
         entry = log[number - 1]
-        turn = self._sitting.session.starts[entry.number].position.turn
-        when = self._sitting.face.when(turn, entry.stage)
+        turn = self._followed.session.starts[entry.number].position.turn
+        when = self._followed.face.when(turn, entry.stage)
         return f"Entry {number} of {len(log)}, {when[:1].lower()}{when[1:]}: {entry}"
 
     def show(self) -> None:
         """Fill the log and the controls."""
         log = self._log
         here = len(log) if self.shown is None else self.shown
-        self.log.value = log_html(log[:here], self._sitting.face.phase_of)
+        self.log.value = log_html(log[:here], self._followed.face.phase_of)
         self._filling = True
         try:
             self.number.max = len(log)

@@ -1,6 +1,6 @@
 """`play("286", seed=1)`: a game followed step by step, with its map, its log, typed or thrown dice, undo and files.
 
-Each part of the panel has a module of its own in this package; what they share is the `Sitting`.
+Each part of the panel has a module of its own in this package; what they share is the `FollowedGame`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from ..face import board_from, face
 from ..map.widget import map_widget
 from ..parts import Panel, html, said, tabs
 from ..plain import Card
-from .beginning import Beginning
 from .changes import Difference, marked
 from .choices import Choices
 from .files import Files
+from .followed import FollowedGame
 from .log import Walk, log_card
 from .messages import Messages
-from .sitting import Sitting
 from .slips import Slips
+from .start import StartPage
 from .throws import Throws
-from .turning import Turning
+from .undo import UndoRow
 
 
 class Player(Panel):
@@ -34,16 +34,16 @@ class Player(Panel):
 
     def __init__(self, session: Session[GamePosition], origin: GamePosition | None = None) -> None:
         super().__init__()
-        self.sitting = sitting = Sitting(session, origin or session.start, self)
-        self.face, self.follow = sitting.face, sitting.follow
+        self.followed = followed = FollowedGame(session, origin or session.start, self)
+        self.face, self.follow = followed.face, followed.follow
         self.map = map_widget(self.face.view(self.board), self.face.neighbours(self.board))
         self.due, self.tracks, self.changes, self.key = html(), html(), html(), html()
         messages = Messages(self)
         self.echo = messages.echo
-        self.walk, self.choices = Walk(self, sitting), Choices(self, sitting, self.answer)
-        self.slips, self.files = Slips(self, sitting, messages), Files(self, sitting, messages)
-        self.beginning = Beginning(self, sitting, messages, self.files.stop)
-        self.throws, self.turning = Throws(self, sitting, self.answer), Turning(self, sitting, self.slips.here)
+        self.walk, self.choices = Walk(self, followed), Choices(self, followed, self.answer)
+        self.slips, self.files = Slips(self, followed, messages), Files(self, followed, messages)
+        self.beginning = StartPage(self, followed, messages, self.files.stop)
+        self.throws, self.turning = Throws(self, followed, self.answer), UndoRow(self, followed, self.slips.here)
         self.place, self.option, self.typed = self.choices.place, self.choices.option, self.choices.typed
         self.done, self.refused = self.choices.done, self.choices.refused
         self.log, self.file = self.walk.log, self.files.file
@@ -58,22 +58,22 @@ class Player(Panel):
         self.redo_button, self.redo = self.turning.redo_button, self.turning.redo
         self._make_controls()
         self.map.observe(lambda _: self.safely(lambda: self.choices.picked(self.map.selected))(), names="selected")
-        sitting.follow(session, sitting.origin)
+        followed.follow(session, followed.origin)
 
     @property
     def session(self) -> Session[GamePosition]:
         """The game."""
-        return self.sitting.session
+        return self.followed.session
 
     @property
     def origin(self) -> GamePosition:
         """The position that Start over begins from."""
-        return self.sitting.origin
+        return self.followed.origin
 
     @property
     def board(self) -> GamePosition:
         """The board as it lies on the table now."""
-        return self.sitting.board
+        return self.followed.board
 
     def _make_controls(self) -> None:
         self.pages = tabs(
@@ -103,7 +103,7 @@ class Player(Panel):
             BadInput: it cannot be read, or is no choice here.
             IllegalChoice: the rules refuse it, with the Case.
         """
-        self.sitting.answer(value)
+        self.followed.answer(value)
         self.typed.value = self.faces.value = ""
 
     def draw(self) -> None:
@@ -112,7 +112,7 @@ class Player(Panel):
         Raises:
             BadInput: nothing is drawn now, or too little is known of what can come.
         """
-        self.answer(self.sitting.drawn())
+        self.answer(self.followed.drawn())
 
     # --- what follows from it
 
@@ -125,12 +125,12 @@ class Player(Panel):
 
     def show_board(self) -> None:
         """Show the board of now, or of the moment in the past that is looked at, with all that goes with it."""
-        past = self.sitting.past is not None
+        past = self.followed.past is not None
         if past:
             change, caption = self.walk.change(), "What this entry did"
-            self.due.value = _banner(f"entry {self.sitting.past} of {len(self.session.log)}")
+            self.due.value = _banner(f"entry {self.followed.past} of {len(self.session.log)}")
         else:
-            change, caption = self.sitting.last or (Difference(self.board, self.board), "")
+            change, caption = self.followed.last or (Difference(self.board, self.board), "")
             self.due.value = self._due()
         board = change.after
         self.map.show(marked(self.face.view(board), change.places), self.face.neighbours(board))
@@ -159,22 +159,22 @@ class Player(Panel):
     def _due(self) -> str:
         s = self.session
         stage = s.stages[s.stage].name if s.stage < len(s.stages) else "The end"
-        due = f"<strong>{escape(stage)}.</strong> {escape(self.sitting.words())}"
+        due = f"<strong>{escape(stage)}.</strong> {escape(self.followed.words())}"
         return f'<p class="rt-due">{due}</p>{_reasons(s.request)}'
 
     def tell(self, known: int, lead: str, idle: str) -> None:
         """Have what is new in the log read out, or `idle` if there is nothing."""
         new = [] if lead else [escape(str(e)) for e in self.session.log[known:]]
         if not new:
-            self.say(f"{lead or idle} {self.sitting.words() if lead else self.sitting.now()}".strip())
+            self.say(f"{lead or idle} {self.followed.words() if lead else self.followed.now()}".strip())
             return
         more = [f"And {len(new) - 6} more entries in the log."] if len(new) > 6 else []
         items = "".join(f"<li>{text}</li>" for text in new[:6] + more)
-        self.message.value = said(f"<ul>{items}</ul>{escape(self.sitting.now())}")
+        self.message.value = said(f"<ul>{items}</ul>{escape(self.followed.now())}")
 
     def card(self) -> Card:
         """The log of the last two phases, in words."""
-        return log_card(self.session.log, self.sitting.now(), self.face.phase_of)
+        return log_card(self.session.log, self.followed.now(), self.face.phase_of)
 
 
 def _banner(text: str) -> str:

@@ -11,8 +11,8 @@ from ...core.errors import BadInput, Problem
 from ...core.positions.saved import GamePosition
 from ...core.session.session import Answered, Correction, Session
 from ..parts import Panel, column, html, labelled, refill, row
+from .followed import FollowedGame
 from .messages import Messages
-from .sitting import Sitting
 
 SET_RIGHT = "set right: "
 """How an act begins that sets the board right, in every game."""
@@ -30,10 +30,10 @@ _HINT = (
 class Slips:
     """The controls that go back and put right; they are filled when their page is open."""
 
-    def __init__(self, panel: Panel, sitting: Sitting, messages: Messages) -> None:
-        self._panel, self._sitting = panel, sitting
+    def __init__(self, panel: Panel, followed: FollowedGame, messages: Messages) -> None:
+        self._panel, self._followed = panel, followed
         self._filling = False
-        words, below = sitting.face.words, messages.below
+        words, below = followed.face.words, messages.below
         self.step = labelled(w.Dropdown, "Step", options=[], width="420px")
         self.given = labelled(w.Dropdown, "What was said", options=[], width="520px")
         self.should = labelled(w.Text, "It should have been", placeholder=words.dice, width="330px")
@@ -56,11 +56,11 @@ class Slips:
 
     @property
     def _session(self) -> Session[GamePosition]:
-        return self._sitting.session
+        return self._followed.session
 
     def back(self) -> None:
         """Back to the start of the open step."""
-        self._sitting.do(self._session.back, "Back to the start of the step; Redo brings it again.")
+        self._followed.do(self._session.back, "Back to the start of the step; Redo brings it again.")
 
     def go(self) -> None:
         """Back to the start of the step that is chosen."""
@@ -68,7 +68,7 @@ class Slips:
         if number is None:
             raise BadInput([Problem("step", "nothing has been answered yet")])
         name = self._session.starts[number].name
-        self._sitting.do(lambda: self._session.back(number), f"Back to the start of {name}; Redo brings it again.")
+        self._followed.do(lambda: self._session.back(number), f"Back to the start of {name}; Redo brings it again.")
 
     def correct(self) -> None:
         """Put the chosen answer right."""
@@ -92,9 +92,9 @@ class Slips:
 
     def _do(self, act: Callable[[], Correction], lead: str) -> None:
         found: list[Correction] = []
-        self._sitting.do(lambda: found.append(act()), lead)
+        self._followed.do(lambda: found.append(act()), lead)
         if found and (found[0].kept or found[0].dropped):
-            self._panel.say(f"{lead} {found[0]} Undo takes it all back. {self._sitting.words()}")
+            self._panel.say(f"{lead} {found[0]} Undo takes it all back. {self._followed.words()}")
 
     def show(self, open_: bool) -> None:
         """Fill the lists, if the page is open; the buttons always follow the game."""
@@ -104,7 +104,7 @@ class Slips:
         if not open_:
             return
         numbers = list(dict.fromkeys(a.stage for a in s.answers))
-        starts, when = [s.starts[n] for n in reversed(numbers)], self._sitting.face.when
+        starts, when = [s.starts[n] for n in reversed(numbers)], self._followed.face.when
         self._filling = True
         try:
             refill(self.step, [(when(x.position.turn, x.name), x.number) for x in starts], self.step.value)

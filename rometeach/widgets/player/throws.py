@@ -8,15 +8,15 @@ import ipywidgets as w
 
 from ...core.session.requests import Draw, Roll
 from ..parts import Panel, labelled, row
-from .sitting import Sitting
+from .followed import FollowedGame
 
 
 class Throws:
     """The line of dice."""
 
-    def __init__(self, panel: Panel, sitting: Sitting, answer: Callable[[object], None]) -> None:
-        self._sitting = sitting
-        self.faces = labelled(w.Text, "Dice", placeholder=sitting.face.words.dice, width="180px")
+    def __init__(self, panel: Panel, followed: FollowedGame, answer: Callable[[object], None]) -> None:
+        self._followed = followed
+        self.faces = labelled(w.Text, "Dice", placeholder=followed.face.words.dice, width="180px")
         self.box = row(
             self.faces,
             panel.button("Enter the dice", "Dice rolled at the table", lambda: answer(self.faces.value), self.faces),
@@ -26,18 +26,18 @@ class Throws:
 
     def roll(self) -> None:
         """Let the computer throw what is due."""
-        self._sitting.do(self._sitting.session.roll)
+        self._followed.do(self._followed.session.roll)
 
     def roll_on(self) -> None:
         """Let the computer throw all dice up to the next decision, or to the end."""
 
         def rolls() -> None:
-            while isinstance(self._sitting.session.request, (Roll, Draw)):
-                self._sitting.session.roll()
+            while isinstance(self._followed.session.request, (Roll, Draw)):
+                self._followed.session.roll()
 
-        self._sitting.do(rolls)
+        self._followed.do(rolls)
 
     def show(self, past: bool) -> None:
         """Be there where dice are due."""
-        due = isinstance(self._sitting.session.request, (Roll, Draw)) and not past
+        due = isinstance(self._followed.session.request, (Roll, Draw)) and not past
         self.box.layout.display = "" if due else "none"

@@ -9,14 +9,14 @@ import ipywidgets as w
 
 from ...core.results.show import percent
 from ...rome_iinc.position import Position
+from ..board_panel import BoardPanel
 from ..face import board_of
 from ..map.view import Arrow, MapView
 from ..parts import column, html, labelled, refill, row, said
 from ..plain import Card
 from ..workbench import ChangeLine, Pages, ShareLines
-from .board_panel import RomeBoardPanel
 from .face import FACE
-from .map.picture import KEY, BoardMap, Odds, empires_table, headline, sentence, view
+from .map.picture import KEY, BoardMap, Odds, empires_table, headline, odds_of, sentence, view
 from .province_page import ProvincePage
 from .war_page import WarPage
 
@@ -30,8 +30,10 @@ def _percent(p: Fraction) -> str:
     return percent(p) if p else "never"
 
 
-class Analyser(RomeBoardPanel):
+class Analyser(BoardPanel[Position, Odds]):
     """The panel. `position` is the board it shows now; `base` the one that was loaded."""
+
+    share_prefix = Position.PREFIX
 
     def __init__(self, start: Position) -> None:
         self._arrows: tuple[Arrow, ...] = ()
@@ -74,23 +76,12 @@ class Analyser(RomeBoardPanel):
             {"Forecast": forecast, "All Revolts": revolts, "Share": lambda: share.show(self.base, self.position)},
         )
         self.pages = self._pages.tab
-        self.fill(
-            row(self.named, self.source, self.load_button),
-            self.change_box,
-            row(
-                self.changes.button,
-                self.undo_button,
-                self.redo_button,
-                self.reset_button,
-            ),
-            self.message,
-            self.tracks,
-            self.map,
-            html(f"<small>{escape(KEY)}</small>"),
-            self.pages,
-        )
+        self.lay_out(self.changes, self.tracks, KEY, self.pages)
 
     # --- what follows from it
+
+    def _chances(self, board: Position) -> Odds:
+        return odds_of(board)
 
     def _news(self, word: str, odds: Odds, old: Position) -> str:
         new = self.position

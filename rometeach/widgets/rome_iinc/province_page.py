@@ -11,8 +11,9 @@ import ipywidgets as w
 from ...core.results.show import chance
 from ...rome_iinc import results
 from ...rome_iinc.board.units import FIELDS, TITLES
-from ...rome_iinc.position import Position, Status
+from ...rome_iinc.position import Position
 from ..parts import Panel, TryChange, column, html, labelled, row, said
+from . import clauses
 from .map.around import printed
 from .map.picture import sentence
 
@@ -32,11 +33,8 @@ class ProvincePage:
         self._filling = False
         self._position = start
         spaces = [*start.rules.provinces]
-        statuses = [s.value for s in Status if s is not Status.FOEDERATI] + [
-            f"{t} Foederati" for t in start.rules.tribes
-        ]
         self.choice = labelled(w.Dropdown, "Province", options=[("none", ""), *((s, s) for s in spaces)])
-        self.status = labelled(w.Dropdown, "Status", options=statuses, width="260px", disabled=True)
+        self.status = labelled(w.Dropdown, "Status", options=clauses.statuses(start), width="260px", disabled=True)
         self.counts = {
             f: labelled(w.BoundedIntText, TITLES[f], min=0, max=9, width="190px", disabled=True) for f in FIELDS
         }
@@ -106,9 +104,7 @@ class ProvincePage:
     def _set_status(self) -> None:
         space = self.choice.value
         if not self._filling and space:
-            self._try(
-                f"{space} {self.status.value.lower() if 'Foederati' not in self.status.value else self.status.value}"
-            )
+            self._try(clauses.status(space, self.status.value))
 
     def _set_count(self, field: str) -> None:
         space = self.choice.value
@@ -116,7 +112,7 @@ class ProvincePage:
             return
         step = self.counts[field].value - getattr(self._position.provinces[space].units, field)
         if step:
-            self._try(f"{space} {'+' if step > 0 else '-'}{abs(step)} {TITLES[field]}")
+            self._try(clauses.units(space, field, step))
 
     def _try(self, text: str) -> None:
         if not self._change(text):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import TypeVar
 
 import ipywidgets as w
 
-from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.errors import BadInput, Problem, RometeachError, did_you_mean
 from ...core.names import key
-from ..face import P
 from ..parts import C, Panel, labelled
 
 V = TypeVar("V")
@@ -40,26 +40,20 @@ class Mirror:
     offers: Callable[[], Offers] | None = None
 
 
-class Controls(Panel, Generic[P]):
-    """A panel with choices and with controls of its board, `position`; `base` is the board of its start."""
+class Controls:
+    """The choices of a panel, `picks`, and its controls of the board, `mirrors`; `filling` while the panel itself sets them.
 
-    title: ClassVar[str] = ""
+    Args:
+        panel: whose controls they are.
+        picked: what follows when something else is chosen.
+        change: makes a change of the board; raises BadInput.
+    """
 
-    def __init__(self, start: P) -> None:
-        super().__init__()
-        self.base: P = start
-        self.position: P = start
-        self._picks: dict[str, Pick] = {}
-        self._mirrors: list[Mirror] = []
-        self._filling = False
-
-    def _picked(self) -> None:
-        """Something else is chosen."""
-        raise NotImplementedError
-
-    def _mirrored(self, mirror: Mirror) -> None:
-        """A control of the board has another value."""
-        raise NotImplementedError
+    def __init__(self, panel: Panel, picked: Callable[[], None], change: Callable[[str], None]) -> None:
+        self._panel, self._picked, self._change = panel, picked, change
+        self.picks: dict[str, Pick] = {}
+        self.mirrors: list[Mirror] = []
+        self.filling = False
 
     def pick(
         self,
@@ -85,8 +79,8 @@ class Controls(Panel, Generic[P]):
         """
         kind = w.SelectMultiple if many else w.Dropdown
         control = labelled(kind, label, width, options=[], **({"rows": 5} if many else {}))
-        self._picks[name] = Pick(control, offers, find, first)
-        self.watch(control, self._picked)
+        self.picks[name] = Pick(control, offers, find, first)
+        self._panel.watch(control, self._other_pick)
         return control
 
     def mirror(
@@ -106,34 +100,43 @@ class Controls(Panel, Generic[P]):
         """
         shown: w.Widget = control
         made = Mirror(shown, read, lambda: clause(shown.value), offers)
-        self._mirrors.append(made)
-        self.watch(shown, lambda: self._mirrored(made))
+        self.mirrors.append(made)
+        self._panel.watch(shown, lambda: self._other_value(made))
         return control
 
     def choice_of(self, name: str) -> str:
         """The name that is chosen for a pick; "" where none is."""
-        return self._picks[name].control.value or ""
-
-    def number_of(self, name: str) -> int:
-        """The number that is chosen for a pick."""
-        return int(self._picks[name].control.value)
+        return self.picks[name].control.value or ""
 
     def choices_of(self, name: str) -> tuple[str, ...]:
         """The names that are chosen for a pick of several."""
-        return tuple(self._picks[name].control.value)
+        return tuple(self.picks[name].control.value)
 
-    @property
-    def chosen(self) -> dict[str, object]:
-        """Everything that is chosen."""
-        return {name: p.control.value for name, p in self._picks.items()}
+    def number_of(self, name: str) -> int:
+        """The number that is chosen for a pick."""
+        return int(self.picks[name].control.value)
 
-    def _set(self, choices: Mapping[str, object]) -> None:
+    def in_words(self) -> str:
+        """Everything that is chosen, with the words in front of it."""
+        controls = (p.control for p in self.picks.values() if p.control.value)
+        return "; ".join(f"{c.description}: {_label(c)}" for c in controls)
+
+    def choose(self, choices: Mapping[str, object], title: str) -> None:
+        """Choose by name.
+
+        Args:
+            choices: name of a pick -> what is chosen there.
+            title: what the panel is called.
+
+        Raises:
+            BadInput: names of picks, or choices, that are not offered.
+        """
         problems = []
         for name in choices:
-            if name not in self._picks:
-                hint = did_you_mean(name, self._picks) or "It takes: " + ", ".join(self._picks) + "."
-                problems.append(Problem(name[:40], f"is nothing that this panel takes ({self.title})", hint))
-        for name, pick in self._picks.items():  # in the panel's order: the later ones depend on the earlier
+            if name not in self.picks:
+                hint = did_you_mean(name, self.picks) or "It takes: " + ", ".join(self.picks) + "."
+                problems.append(Problem(name[:40], f"is nothing that this panel takes ({title})", hint))
+        for name, pick in self.picks.items():  # in the panel's order: the later ones depend on the earlier
             if name in choices:
                 try:
                     self._put(name, pick, choices[name])
@@ -142,6 +145,14 @@ class Controls(Panel, Generic[P]):
         if problems:
             raise BadInput(problems, "This panel cannot be opened so:")
 
+    def fill(self) -> None:
+        """Offer what this board has, keep what is still possible, and show the board."""
+        with self._by_panel():
+            for pick in self.picks.values():
+                _offer(pick)
+            for mirror in self.mirrors:
+                _show(mirror)
+
     def _put(self, name: str, pick: Pick, value: object) -> None:
         values = [v for _, v in pick.offers()]
         if isinstance(pick.control, w.SelectMultiple):
@@ -149,30 +160,32 @@ class Controls(Panel, Generic[P]):
             found: object = tuple(_find(name, pick, one, values) for one in several)
         else:
             found = _find(name, pick, value, values)
-        self._filling = True
-        try:
+        with self._by_panel():
             pick.control.value = found
-        finally:
-            self._filling = False
-        self._refill()
+        self.fill()
 
-    def _refill(self) -> None:
-        """Offer what this board has, keep what is still possible, and show the board in its controls."""
-        self._filling = True
+    @contextmanager
+    def _by_panel(self) -> Iterator[None]:
+        self.filling = True
         try:
-            for pick in self._picks.values():
-                _offer(pick)
-            for mirror in self._mirrors:
-                if mirror.offers is not None:
-                    options = list(mirror.offers())
-                    if list(mirror.control.options) != options:
-                        mirror.control.options = options
-                value = mirror.read()
-                mirror.control.disabled = value is None
-                if value is not None:
-                    mirror.control.value = value
+            yield
         finally:
-            self._filling = False
+            self.filling = False
+
+    def _other_pick(self) -> None:
+        if not self.filling:
+            self.fill()
+            self._picked()
+
+    def _other_value(self, mirror: Mirror) -> None:
+        if self.filling:
+            return
+        try:
+            if mirror.control.value != mirror.read():
+                self._change(mirror.change())
+        except RometeachError:
+            self.fill()
+            raise
 
 
 def same(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -210,3 +223,19 @@ def _offer(pick: Pick) -> None:
         control.value = old
     else:
         control.value = first if first in values else values[0] if values else None
+
+
+def _show(mirror: Mirror) -> None:
+    control = mirror.control
+    if mirror.offers is not None:
+        options = list(mirror.offers())
+        if list(control.options) != options:
+            control.options = options
+    value = mirror.read()
+    control.disabled = value is None
+    if value is not None:
+        control.value = value
+
+
+def _label(control: w.Dropdown | w.SelectMultiple) -> str:
+    return ", ".join(control.value) if isinstance(control, w.SelectMultiple) else str(control.label)

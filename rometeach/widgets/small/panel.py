@@ -15,13 +15,13 @@ from ...core.positions.saved import GamePosition
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
 from ..face import P, face_of
-from ..parts import html, row
+from ..parts import Panel, html, row
 from ..plain import Card, plain_html
 from ..workbench import ChangeLine
 from .answer import AnswerBox, DiceBox, Figures
-from .controls import Controls, Mirror, Offers, same
+from .controls import Controls, Offers, same
 
-R = TypeVar("R", bound=Result)
+R = TypeVar("R", bound=Result, covariant=True)
 """What a panel answers."""
 
 
@@ -29,9 +29,13 @@ class Waiting(RometeachError):
     """There is nothing to compute yet; the text says what the user may choose."""
 
 
-class RulePanel(Controls[P], Generic[P, R]):
-    """A small panel for one chart. `position` is its board now, `result` the last answer, `chosen` what is asked."""
+class RulePanel(Panel, Generic[P, R]):
+    """A small panel for one chart.
 
+    `base` is the board of its start, `position` its board now, `result` the last answer, `chosen` what is asked.
+    """
+
+    title: ClassVar[str] = ""
     dice: ClassVar[str] = ""
     """What the dice box takes, "one die, such as 5"; "" where there are no dice."""
     example: ClassVar[str] = ""
@@ -40,10 +44,14 @@ class RulePanel(Controls[P], Generic[P, R]):
     """The faces of a die."""
 
     def __init__(self, start: P, **choices: object) -> None:
-        super().__init__(start)
+        super().__init__()
+        self.base: P = start
+        self.position: P = start
         self.result: R | None = None
         self._undo: list[P] = []
-        rows = self.controls()
+        self.controls = controls = Controls(self, self._picked, self.change)
+        self.choice_of, self.choices_of, self.number_of = controls.choice_of, controls.choices_of, controls.number_of
+        rows = self.rows()
         line = ChangeLine(self, self.example, self.change, "460px")
         self.change_box, self.apply_button = line.box, line.button
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
@@ -62,16 +70,16 @@ class RulePanel(Controls[P], Generic[P, R]):
             self.picture,
             self.answer,
         )
-        self._refill()
-        self._set(choices)
+        controls.fill()
+        controls.choose(choices, self.title)
         self._show_board()
         self.say("")
         self._answer()
 
     # --- what a panel says of itself
 
-    def controls(self) -> Sequence[w.Widget]:
-        """The rows of its own controls, made with `pick`, `mirror` and their like."""
+    def rows(self) -> Sequence[w.Widget]:
+        """The rows of its own controls, made with `controls.pick`, `controls.mirror` and their like."""
         raise NotImplementedError
 
     def ask(self) -> R:
@@ -106,6 +114,11 @@ class RulePanel(Controls[P], Generic[P, R]):
     # --- what there is
 
     @property
+    def chosen(self) -> dict[str, object]:
+        """Everything that is chosen."""
+        return {name: pick.control.value for name, pick in self.controls.picks.items()}
+
+    @property
     def found(self) -> R:
         """The result, where there is one."""
         assert self.result is not None
@@ -133,7 +146,7 @@ class RulePanel(Controls[P], Generic[P, R]):
         Raises:
             BadInput: names that this panel does not offer.
         """
-        self._set(choices)
+        self.controls.choose(choices, self.title)
         self._answer()
 
     def change(self, text: str) -> None:
@@ -163,27 +176,15 @@ class RulePanel(Controls[P], Generic[P, R]):
         if self.position != self.base:
             self.go_to(self.base, "This is the board of the start again.")
 
-    def _picked(self) -> None:
-        if not self._filling:
-            self.say("")
-            self._refill()
-            self._answer()
-
-    def _mirrored(self, mirror: Mirror) -> None:
-        if self._filling:
-            return
-        try:
-            if mirror.control.value != mirror.read():
-                self.change(mirror.change())
-        except RometeachError:
-            self._refill()
-            raise
-
     # --- what follows from it
+
+    def _picked(self) -> None:
+        self.say("")
+        self._answer()
 
     def _show(self, new: P, words: str) -> None:
         self.position = new
-        self._refill()
+        self.controls.fill()
         self._show_board()
         self.say(words)
         self._answer()
@@ -205,9 +206,7 @@ class RulePanel(Controls[P], Generic[P, R]):
 
     def card(self) -> Card:
         """The question, its answer and the dice, without a kernel."""
-        asked = "; ".join(
-            f"{p.control.description}: {_label(p.control)}" for p in self._picks.values() if p.control.value
-        )
+        asked = self.controls.in_words()
         changed = self.base.diff(self.position) or "nothing"
         lines = [*([f"Chosen: {asked}."] if asked else []), f"Changed: {changed}.", self.spoken]
         return _card(f"{self.title}: {self.headline()}", lines, self.picture.value, self.result, self.read_dice)
@@ -253,12 +252,6 @@ def open_panel(
     made = getattr(importlib.import_module(f"{package}.{module}"), attribute)(board, **choices)
     assert isinstance(made, RulePanel)
     return made
-
-
-def _label(control: w.Dropdown | w.SelectMultiple) -> str:
-    if isinstance(control, w.SelectMultiple):
-        return ", ".join(control.value)
-    return str(control.label)
 
 
 __all__ = ["AnyRulePanel", "Figures", "Offers", "RulePanel", "Waiting", "open_panel", "same"]

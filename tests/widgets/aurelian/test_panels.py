@@ -72,7 +72,9 @@ def test_a_lesson_opens_each_panel_at_its_focus(question: str, change: str, focu
     made = panel(question, board(change), **focus)
     for name, value in focus.items():
         assert str(made.chosen[name]).casefold() == str(value).casefold()
-    labels = [p.control.description for p in made._picks.values()] + [m.control.description for m in made._mirrors]
+    labels = [p.control.description for p in made.controls.picks.values()] + [
+        m.control.description for m in made.controls.mirrors
+    ]
     assert all(labels) and len(labels) == len(set(labels)) <= 13, "controls are labelled, each once, and few"
     assert "aria-label" in made.picture.value + made.answer.value or question == "actions left"
     assert 'role="status"' in made.sentence.value
@@ -146,14 +148,14 @@ def test_the_die_of_an_action_is_read_face_by_face() -> None:
 def test_an_action_that_is_refused_says_why_and_another_box_turns_to_one_that_may_be_taken() -> None:
     made = panel("actions", "270-drawn", action="Battle")
     assert "not possible, for there are no Enemy Units on their Combat Value side" in made.spoken
-    made._picks["box"].control.value = "Dalmatia"
+    made.controls.picks["box"].control.value = "Dalmatia"
     assert made.result[made.result.shown].why_not is None
 
 
 def test_enemy_units_are_changed_by_their_line_of_text_and_turned_by_their_side() -> None:
     made = panel("clear", "270-drawn", box="Belgica")
     units, side = (
-        next(m.control for m in made._mirrors if m.control.description.startswith(x)) for x in ("Enemy", "Side")
+        next(m.control for m in made.controls.mirrors if m.control.description.startswith(x)) for x in ("Enemy", "Side")
     )
     units.value = "5, 4"
     assert made.position.stacks["Belgica"].units == ("Belgica 5", "Belgica 4a")
@@ -177,7 +179,7 @@ def test_a_raid_is_counted_over_all_throws_of_two_dice() -> None:
 def test_the_strength_of_a_space_is_changed_by_its_control_and_compared() -> None:
     made = panel("danube", "270-drawn", number=1)
     first = made.result.ahead[0].p_any
-    (space,) = (m.control for m in made._mirrors if m.control.description == "Space 3")
+    (space,) = (m.control for m in made.controls.mirrors if m.control.description == "Space 3")
     space.value = 3
     assert made.position.strength[2] == 3 and made.result.ahead[0].p_any < first
     assert f"before the last change {percent(first)}" in made.spoken
@@ -215,20 +217,22 @@ def test_a_chit_moved_unseen_may_be_in_two_cups_with_the_chances_of_the_draw() -
 
 def test_a_plan_of_actions_needs_its_first_one() -> None:
     made = panel("actions left", "270-drawn")
-    made._picks["second"].control.value = "Battle"
+    made.controls.picks["second"].control.value = "Battle"
     assert "Choose the first Action too" in made.spoken
-    made._picks["first"].control.value = "Siege"
+    made.controls.picks["first"].control.value = "Siege"
     assert made.result.plans[0].name == "Siege, Battle"
 
 
 def test_turn_end_markers_are_moved_by_their_lists() -> None:
     made = panel("actions left", "270-drawn", first="Battle")
     before = made.result.plans[0].p_over(1)
-    (marker,) = (m.control for m in made._mirrors if m.control.description == "Turn End 1")
+    (marker,) = (m.control for m in made.controls.mirrors if m.control.description == "Turn End 1")
     marker.value = "dead pool"
     assert made.position.ends == 1 and made.result.plans[0].p_over(1) > before
     hidden = panel("actions left", board(SEEN), first="Battle")
-    assert all(m.control.disabled for m in hidden._mirrors if m.control.description in ("Turn End 1", "Confederation"))
+    assert all(
+        m.control.disabled for m in hidden.controls.mirrors if m.control.description in ("Turn End 1", "Confederation")
+    )
 
 
 # -- The end of the turn

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Generic
 
 import ipywidgets as w
 
@@ -15,60 +14,45 @@ from ....aurelian.phases.actions import moved
 from ....aurelian.position import Position
 from ....aurelian.results import Clear, clear, thrown
 from ....aurelian.results.deeds import Deeds, boxes_of, deeds
+from ....aurelian.rules import SIDES
 from ....core.results.show import chance, percent
 from ....core.session.thrown import NoDice, Thrown
 from ...face import folded
 from ...map.section import section
 from ...parts import row
+from ...small.panel import Figures, Offers, RulePanel, Waiting
 from ..map.picture import view
 from ..map.words import KEY, board_table
-from .base import AurelianPanel, Figures, Offers, R, Waiting
+from . import fields, picks
+from .sums import folded_sums
 
 
-class OfBox(AurelianPanel[R], Generic[R]):
-    """What the panels share that ask about a piece in a Box."""
-
-    @property
-    def box(self) -> str:
-        """The Box that is chosen."""
-        return self.choice_of("box")
-
-    def _region(self) -> str:
-        return self.position.rules.region_of[self.box] if self.box else ""
-
-    def around(self) -> str:
-        """The map around the Box."""
-        p, box = self.position, self.box
-        picture = section(view(p, selected=box), (box, *p.rules.neighbours[box]))
-        return f"{picture}<p><small>{escape(KEY)}</small></p>{folded(board_table(p))}"
-
-
-class ActionPanel(OfBox[Deeds]):
+class ActionPanel(RulePanel[Position, Deeds]):
     """Everything that a piece may do in a Box."""
 
     title = "Actions"
     dice = "the eight-sided die: 5"
+    sides = SIDES
+    example = "Gallia: 3, 4 CV; army 3; Danube 4: 3"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The piece, the Box, the Action; the Army, the Coins, the Enemy Units."""
-        piece, box = self.pick_piece(), self.pick_box()
-        action = self.pick("action", "Action", self._actions, self.of("action"), self._first)
+        piece, box = picks.piece(self), picks.box(self)
+        action = self.controls.pick("action", "Action", self._actions, picks.named(self, "action"), self._first)
         self.watch(piece, self._fit)
         self.watch(box, self._fit)
-        tracks = (self.track("army", "army", high=9), self.track("treasury", "treasury"), self.leadership())
-        return [
-            row(piece, box, action),
-            row(*tracks, self.usurper_of(self._region)),
-            row(*self.units_of(lambda: self.box)),
-        ]
+        tracks = (*fields.tracks(self, "army", "treasury"), fields.leadership(self))
+        usurper = fields.usurper(self, lambda: _region(self))
+        return [row(piece, box, action), row(*tracks, usurper), row(*fields.units(self))]
 
     def _fit(self) -> None:
         """Another piece or Box is chosen: turn to an Action that may be taken there."""
-        if not self._filling and self.result and self.result[self.result.shown].why_not is not None and self._first():
+        found = None if self.controls.filling else self.result
+        if found and found[found.shown].why_not is not None and self._first():
             self.choose(action=self._first())
 
     def _all(self) -> Deeds:
-        return deeds(self.position, self.choice_of("piece"), self.box)
+        return deeds(self.position, self.choice_of("piece"), self.choice_of("box"))
 
     def _actions(self) -> Offers:
         return [
@@ -82,12 +66,12 @@ class ActionPanel(OfBox[Deeds]):
 
     def ask(self) -> Deeds:
         """All Actions, the chosen one at length."""
-        return deeds(self.position, self.choice_of("piece"), self.box, self.choice_of("action"))
+        return deeds(self.position, self.choice_of("piece"), self.choice_of("box"), self.choice_of("action"))
 
     def figures(self) -> Figures:
         """The chance of the chosen Action, or why it cannot be taken."""
         deed = self.found[self.found.shown]
-        where = f"{deed.action} in {self.box}"
+        where = f"{deed.action} in {self.found.box}"
         if deed.why_not is not None:
             return {where: f"not possible, for {deed.why_not[0]} (Section {deed.why_not[1]})"}
         if deed.action in ("Battle", "Campaign"):
@@ -98,7 +82,7 @@ class ActionPanel(OfBox[Deeds]):
 
     def draw(self) -> str:
         """The map around the Box."""
-        return self.around()
+        return _around(self.position, self.choice_of("box"))
 
     def throw(self, dice: tuple[int, ...]) -> Thrown:
         """The Action with this die, until a chit is drawn."""
@@ -111,21 +95,18 @@ class ActionPanel(OfBox[Deeds]):
         return thrown.of_action(self.position, choice, dice)
 
 
-class ClearPanel(OfBox[Clear]):
+class ClearPanel(RulePanel[Position, Clear]):
     """Siege against Battle."""
 
     title = "Clearing a Box"
     example = "Belgica: 4, 5 CV; army 4; Aurelian +2"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The piece and the Box; the Army, the Usurper, the Enemy Units."""
-        tracks = (self.track("army", "army", high=9), self.leadership(), self.usurper_of(self._region))
-        units = self.units_of(lambda: self.box)
-        return [row(self.pick_piece(), self.pick_armed()), row(*tracks), row(*units)]
-
-    def pick_armed(self) -> w.Dropdown:
-        """Any Box: the piece is put there."""
-        return self.pick("box", "Box", self._every_box, self.of("box"), self._first)
+        tracks = (*fields.tracks(self, "army"), fields.leadership(self), fields.usurper(self, lambda: _region(self)))
+        piece = picks.piece(self)
+        box = self.controls.pick("box", "Box", self._every_box, picks.named(self, "box"), self._first)
+        return [row(piece, box), row(*tracks), row(*fields.units(self))]
 
     def _first(self) -> str:
         """The first Box with armed Enemy Units that can be reached, or else the first."""
@@ -145,11 +126,11 @@ class ClearPanel(OfBox[Clear]):
 
     def ask(self) -> Clear:
         """The ways, with the piece in the Box."""
-        piece = self.choice_of("piece")
-        why = chart.why_not(self.position, "Siege", self.box, piece)
+        piece, box = self.choice_of("piece"), self.choice_of("box")
+        why = chart.why_not(self.position, "Siege", box, piece)
         if why is not None:
-            raise Waiting(f"In {self.box} {why[0]} (Section {why[1]}). Choose another Box, or turn its Enemy Units.")
-        board, who = moved(self.position, piece, self.box)
+            raise Waiting(f"In {box} {why[0]} (Section {why[1]}). Choose another Box, or turn its Enemy Units.")
+        board, who = moved(self.position, piece, box)
         assert isinstance(board, Position)
         return clear(board, who)
 
@@ -164,8 +145,19 @@ class ClearPanel(OfBox[Clear]):
 
     def shown(self) -> str:
         """The ways side by side; their sums are folded away."""
-        return self.folded()
+        return folded_sums(self.found)
 
     def draw(self) -> str:
         """The map around the Box."""
-        return self.around()
+        return _around(self.position, self.choice_of("box"))
+
+
+def _region(panel: picks.AurelianPanel) -> str:
+    """The Region of the Box that is chosen."""
+    return panel.position.rules.region_of.get(panel.choice_of("box"), "")
+
+
+def _around(p: Position, box: str) -> str:
+    """The map around a Box."""
+    picture = section(view(p, selected=box), (box, *p.rules.neighbours[box]))
+    return f"{picture}<p><small>{escape(KEY)}</small></p>{folded(board_table(p))}"

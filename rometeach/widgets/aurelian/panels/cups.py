@@ -14,24 +14,25 @@ from ....core.results.show import Table, chance, fraction
 from ....core.session.requests import outcomes
 from ...amounts import amounts
 from ...parts import labelled, row
-from .base import AurelianPanel, Figures, Offers, Waiting, same
+from ...small.panel import Figures, Offers, RulePanel, Waiting, same
+from . import picks
 
 MOVES = ("Friendly-Unfriendly", "Unfriendly-Hostile", "Unfriendly-Friendly")
 
 
-class CupPanel(AurelianPanel[Where]):
+class CupPanel(RulePanel[Position, Where]):
     """In which cup a chit may be."""
 
     title = "The three cups"
     example = "Turn End 1 > dead pool; unseen: F>U, U>H"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The chit; a Cup Adjustment to make; whether the cups are known."""
-        chit = self.pick("chit", "Chit", self._chits, self.of("chit"), self._first, width="300px")
-        move = self.pick("move", "Cup Adjustment", lambda: same(MOVES), width="330px")
+        chit = self.controls.pick("chit", "Chit", self._chits, picks.named(self, "chit"), self._first, width="300px")
+        move = self.controls.pick("move", "Cup Adjustment", lambda: same(MOVES), width="330px")
         button = self.button("Move one chit unseen", "Nobody looks at the chit that is moved", self._move)
         modes = [("known to the program", "known"), ("as seen on the table", "seen")]
-        mode = self.mirror(
+        mode = self.controls.mirror(
             labelled(w.Dropdown, "Cups are", "280px", options=modes),
             lambda: "seen" if self.position.cups.seen else "known",
             lambda value: f"cups: {value}",

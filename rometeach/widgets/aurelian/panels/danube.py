@@ -4,45 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Generic
 
 import ipywidgets as w
 
+from ....aurelian.position import Position
 from ....aurelian.results import Danube, Raid, danube, raid, thrown
 from ....aurelian.rules import SIDES
 from ....core.results.show import chance, percent
 from ....core.session.thrown import Thrown
 from ...map.section import section
 from ...parts import html, row
+from ...small.panel import Figures, Offers, RulePanel
 from ..map.picture import view
 from ..map.places import space_name
-from .base import AurelianPanel, Figures, Offers, R
+from . import fields, picks
+from .sums import folded_sums
 
 _KEY = "L 2: a Legion of Strength 2. B 5: a Barbarian of Combat Value 5. Stripes: a Space that is lost."
 _SPACES = "<small>The Strength of each Danube Space; a Space that Barbarians hold has none.</small>"
 
 
-class OfDanube(AurelianPanel[R], Generic[R]):
-    """What the panels of the Danube share: its picture."""
-
-    def picture_of(self, chances: Mapping[str, Fraction] | None, said: str) -> str:
-        """The Danube Spaces on the map, with these chances in their circles; None for no circles."""
-        spaces = [space_name(n) for n in range(1, len(self.position.strength) + 1)]
-        shown = view(self.position, known=chances, show_chances=chances is not None)
-        return f"{section(shown, spaces)}<p><small>{_KEY}{said}</small></p>"
-
-
-class RaidPanel(OfDanube[Raid]):
+class RaidPanel(RulePanel[Position, Raid]):
     """A Barbarian that is drawn: which Space it attacks, and whether that holds."""
 
     title = "A Barbarian attacks"
     dice = "for the Space, then the defence: 4 6"
+    sides = SIDES
     example = "Danube 4: 3; Red walls: finished; Danube 5: Barbarian 4a"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Barbarian, the Strength of the Spaces, the Walls."""
-        who = self.pick("barbarian", "Barbarian", self._barbarians, self.of("barbarian"), width="470px")
-        return [row(who, *self.danube_walls()), html(_SPACES), row(*self.strengths())]
+        who = self.controls.pick(
+            "barbarian", "Barbarian", self._barbarians, picks.named(self, "barbarian"), width="470px"
+        )
+        return [row(who, *fields.danube_walls(self)), html(_SPACES), row(*fields.strengths(self))]
 
     def _barbarians(self) -> Offers:
         p = self.position
@@ -65,27 +60,27 @@ class RaidPanel(OfDanube[Raid]):
     def draw(self) -> str:
         """The Danube, with the chance of each Space."""
         found = {space_name(s): Fraction(len(f), SIDES) * (1 - h) for f, s, _, h in self.found.attacks}
-        return self.picture_of(found, " A circle holds the chance that this Barbarian takes the Space.")
+        return _picture(self.position, found, " A circle holds the chance that this Barbarian takes the Space.")
 
     def shown(self) -> str:
         """The attacks; the sums of the Spaces are folded away."""
-        return self.folded()
+        return folded_sums(self.found)
 
     def throw(self, dice: tuple[int, ...]) -> Thrown:
         """The die for the Space and the one for the defence."""
         return thrown.of_chit(self.position, self.choice_of("barbarian"), dice)
 
 
-class DanubePanel(OfDanube[Danube]):
+class DanubePanel(RulePanel[Position, Danube]):
     """The next Barbarians that come out of the Hostile Cup."""
 
     title = "The Danube ahead"
     example = "Danube 4: 3; Green walls: started; Barbarian 7a > dead pool"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """How many Barbarians, the Strength of the Spaces, the Walls."""
-        number = self.pick_number(len(self.base.rules.barbarians), "Barbarians", 3)
-        return [row(number, *self.danube_walls()), html(_SPACES), row(*self.strengths())]
+        number = picks.number(self, len(self.base.rules.barbarians), "Barbarians", 3)
+        return [row(number, *fields.danube_walls(self)), html(_SPACES), row(*fields.strengths(self))]
 
     def ask(self) -> Danube:
         """The chances after each of them."""
@@ -103,4 +98,11 @@ class DanubePanel(OfDanube[Danube]):
 
     def draw(self) -> str:
         """The Danube as it lies."""
-        return self.picture_of(None, "")
+        return _picture(self.position, None, "")
+
+
+def _picture(p: Position, chances: Mapping[str, Fraction] | None, said: str) -> str:
+    """The Danube Spaces on the map, with these chances in their circles; None for no circles."""
+    spaces = [space_name(n) for n in range(1, len(p.strength) + 1)]
+    shown = view(p, known=chances, show_chances=chances is not None)
+    return f"{section(shown, spaces)}<p><small>{_KEY}{said}</small></p>"

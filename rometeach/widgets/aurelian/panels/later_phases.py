@@ -23,7 +23,8 @@ from ....core.session.requests import Steps
 from ....core.words import counted
 from ...amounts import amounts
 from ...parts import html, labelled, row
-from .base import AurelianPanel, Figures, Waiting, same
+from ...small.panel import Figures, RulePanel, Waiting, same
+from . import fields, picks
 
 T = TypeVar("T")
 
@@ -33,28 +34,24 @@ def _run(steps: Steps[T], answer: str = "") -> T:
     return run(steps, SeededDice(0), {WHO: lambda _: answer})
 
 
-class ScorePanel(AurelianPanel[Score]):
+class ScorePanel(RulePanel[Position, Score]):
     """Victory Points at the end of the turn, and the threshold."""
 
     title = "Victory Points"
     example = "Zenobia > dead pool; Red temple: finished; officers: Roma"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The tracks, the Officers, Zenobia; a Region with what is built there."""
-        tracks = (
-            self.track("turn", "turn", low=1, high=LAST_TURN),
-            self.track("vp", "vp", "Points now", -99, 200),
-            self.track("army", "army", high=9),
-            self.track("treasury", "treasury"),
-            self.track("Aurelian Walls", "aurelian_walls", "Aurelian Walls", -2, 4),
-        )
-        region = self.pick(
-            "region", "Region", lambda: same(self.position.rules.regions), self.of("region"), width="190px"
-        )
-        here = lambda: self.choice_of("region")  # noqa: E731
-        built = (self.built(here, "walls"), self.built(here, "temple"), self.usurper_of(here))
+        tracks = fields.tracks(self, "turn", "vp", "army", "treasury", "Aurelian Walls")
+        regions = lambda: same(self.position.rules.regions)  # noqa: E731
+        region = self.controls.pick("region", "Region", regions, picks.named(self, "region"), width="190px")
+        built = fields.in_region(self, lambda: self.choice_of("region"))
         taxed = self.button("Taxation first", "Set the Treasury as the Taxation Phase will leave it", self._tax)
-        return [row(*tracks, taxed), row(self.officers(), self._zenobia(), self.leadership()), row(region, *built)]
+        return [
+            row(*tracks, taxed),
+            row(fields.officers(self), self._zenobia(), fields.leadership(self)),
+            row(region, *built),
+        ]
 
     def _tax(self) -> None:
         """The Treasury as it is when the points are scored."""
@@ -75,7 +72,7 @@ class ScorePanel(AurelianPanel[Score]):
         def clause(value: str) -> str:
             return "Yellow usurper: Zenobia" if value == "usurper" else f"Zenobia > {value}"
 
-        return self.mirror(labelled(w.Dropdown, "Zenobia is", "260px", options=places), read, clause)
+        return self.controls.mirror(labelled(w.Dropdown, "Zenobia is", "260px", options=places), read, clause)
 
     def ask(self) -> Score:
         """The list, and on Turn 6 bonus and penalty."""
@@ -112,22 +109,19 @@ class ScorePanel(AurelianPanel[Score]):
         return [self.found.bonus, self.found.penalty] if self.position.turn == LAST_TURN else []
 
 
-class TaxPanel(AurelianPanel[Taxes]):
+class TaxPanel(RulePanel[Position, Taxes]):
     """The Treasury after the Taxation Phase, and Reforms."""
 
     title = "Taxation"
     example = "income 15; Danube 4: 3; Blue usurper: none"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Income, the Strength of the Spaces, the Usurper of the Blue Region; Reforms."""
         reform = self.button("Tax and make Reforms", "Carry out the Taxation Phase with Reforms", self._reform)
-        tracks = (
-            self.track("income", "income"),
-            self.track("treasury", "treasury"),
-            self.usurper_of(lambda: "Blue", "Blue Usurper"),
-        )
+        tracks = fields.tracks(self, "income", "treasury")
+        usurper = fields.usurper(self, lambda: "Blue", "Blue Usurper")
         note = "<small>Spaces in a Region with a named Usurper cost no upkeep (Section 11.2).</small>"
-        return [row(*tracks, reform), html(note), row(*self.strengths())]
+        return [row(*tracks, usurper, reform), html(note), row(*fields.strengths(self))]
 
     def _reform(self) -> None:
         before = self.position
@@ -165,24 +159,20 @@ class TaxPanel(AurelianPanel[Taxes]):
         return amounts("Coins", [*lines, ("Treasury after taxes", self.found.treasury)])
 
 
-class BuildingPanel(AurelianPanel[Building]):
+class BuildingPanel(RulePanel[Position, Building]):
     """Walls, Temples, the Aurelian Walls, Reforms: what they bring over the turns left."""
 
     title = "Building"
     example = "turn 3; treasury 9; Red usurper: none; Green temple: started"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """What is built, how far it is, and the tracks."""
-        what = self.pick("what", "Build", lambda: same(things(self.position)), width="260px", first=self._first)
-        pay = self.button("Pay for the next step", "Pay for it and move its marker", self._build)
-        tracks = (
-            self.track("turn", "turn", low=1, high=LAST_TURN),
-            self.track("income", "income"),
-            self.track("treasury", "treasury"),
-            self.track("Aurelian Walls", "aurelian_walls", "Aurelian Walls", -2, 4),
+        what = self.controls.pick(
+            "what", "Build", lambda: same(things(self.position)), width="260px", first=self._first
         )
-        built = (self.built(self._region, "walls"), self.built(self._region, "temple"), self.usurper_of(self._region))
-        return [row(what, pay), row(*tracks), row(*built)]
+        pay = self.button("Pay for the next step", "Pay for it and move its marker", self._build)
+        tracks = fields.tracks(self, "turn", "income", "treasury", "Aurelian Walls")
+        return [row(what, pay), row(*tracks), row(*fields.in_region(self, self._region))]
 
     def _region(self) -> str:
         region = self.choice_of("what").partition(" ")[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import ipywidgets as w
 
@@ -11,28 +12,30 @@ from ....aurelian.phases import reactions as phase
 from ....aurelian.position import Position
 from ....aurelian.results import ActionsLeft, Reactions, Revolts, actions_left, reactions, revolts, thrown
 from ....aurelian.results.revolts import MOST
+from ....aurelian.rules import SIDES
 from ....core.results.show import chance, percent
 from ....core.session.thrown import Thrown, parse
 from ...parts import row
-from .base import AurelianPanel, Figures, Offers, Waiting, same
-
-_REACTIONS = 8
-"""The most Reactions that are asked for."""
+from ...small.panel import Figures, Offers, RulePanel, Waiting, same
+from . import fields, picks
 
 
-class ReactionPanel(AurelianPanel[Reactions]):
+class ReactionPanel(RulePanel[Position, Reactions]):
     """What the next Reactions draw; a chit that was drawn can be put where it belongs."""
 
     title = "Reactions"
     dice = "of a Barbarian, Space and defence: 4 6"
+    sides = SIDES
     example = "Confederation > hostile; Turn End 1 > dead pool; cups: seen"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """How many Reactions, after which Action; a chit that comes out."""
-        number = self.pick_number(_REACTIONS, "Reactions", 2)
-        chit = self.pick("chit", "A chit that was drawn", self._chits, self.of("chit"), width="400px")
+        number = picks.number(self, picks.REACTIONS, "Reactions", 2)
+        chit = self.controls.pick(
+            "chit", "A chit that was drawn", self._chits, picks.named(self, "chit"), width="400px"
+        )
         button = self.button("It is drawn", "Carry out what this chit does, and go on from there", self._drawn)
-        return [row(number, self.pick_action_before()), row(chit, button)]
+        return [row(number, picks.action_before(self)), row(chit, button)]
 
     def _chits(self) -> Offers:
         return same(self.position.rules.in_order(self.position.cups.possible("hostile")))
@@ -68,24 +71,25 @@ class ReactionPanel(AurelianPanel[Reactions]):
         return thrown.of_chit(self.position, self.choice_of("chit"), dice)
 
 
-class ActionsLeftPanel(AurelianPanel[ActionsLeft]):
+class ActionsLeftPanel(RulePanel[Position, ActionsLeft]):
     """How many Actions are left this turn."""
 
     title = "Actions left"
     example = "Turn End 1 > dead pool; Confederation > hostile"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Actions that are planned, and where the Turn End markers are."""
         names = list(self.base.rules.actions)
         first = [("every kind of Action alone", ""), *same(names)]
         later = [("the same again and again", ""), *same(names)]
+        pick, find = partial(self.controls.pick, width="270px"), picks.named(self, "action")
         plan = [
-            self.pick("first", "First", lambda: first, self.of("action"), width="270px"),
-            self.pick("second", "then", lambda: later, self.of("action"), width="270px"),
-            self.pick("third", "and then", lambda: later, self.of("action"), width="270px"),
+            pick("first", "First", lambda: first, find),
+            pick("second", "then", lambda: later, find),
+            pick("third", "and then", lambda: later, find),
         ]
         chits = self.base.rules.chits
-        markers = [self.place_of(m) for m in chits if m in self.base.rules.end_markers]
+        markers = [fields.place(self, m) for m in chits if m in self.base.rules.end_markers]
         return [row(*plan), row(*markers)]
 
     def ask(self) -> ActionsLeft:
@@ -104,20 +108,18 @@ class ActionsLeftPanel(AurelianPanel[ActionsLeft]):
         return found
 
 
-class RevoltPanel(AurelianPanel[Revolts]):
+class RevoltPanel(RulePanel[Position, Revolts]):
     """Armed revolt and new Usurpers with the next Reactions."""
 
     title = "Revolts"
     example = "Roma: 2, 2; Germania: 3; Officer @ Ravenna"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """How many Reactions, after which Action; the Enemy Units of a Box, the Officers."""
-        number = self.pick_number(MOST, "Reactions", 2)
-        box = self.pick(
-            "box", "Box", lambda: same(self.position.rules.region_of), self.of("box"), self._first, width="240px"
-        )
-        units = self.units_of(lambda: self.choice_of("box"))
-        return [row(number, self.pick_action_before(), self.officers()), row(box, *units)]
+        number = picks.number(self, MOST, "Reactions", 2)
+        boxes = lambda: same(self.position.rules.region_of)  # noqa: E731
+        box = self.controls.pick("box", "Box", boxes, picks.named(self, "box"), self._first, width="240px")
+        return [row(number, picks.action_before(self), fields.officers(self)), row(box, *fields.units(self))]
 
     def _first(self) -> str:
         """The calm Box with the most Enemy Units."""

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from html import escape
 
 from ....core.positions.share import looks_like_share
 from ....rome_iinc.board import catalogue
 from ....rome_iinc.board.grammar import edit
-from ....rome_iinc.charts.revolt import RevoltOdds
 from ....rome_iinc.position import Position, position
+from ...board_panel import BoardPanel
 from ...map.view import MapView
 from ...parts import html, row
 from ...plain import Card
 from ...workbench import Copied, Pages
-from ..board_panel import RomeBoardPanel
-from ..map.picture import KEY, BoardMap, headline, sentence, view
+from ..map.picture import KEY, BoardMap, Odds, headline, odds_of, sentence, view
 from .fields import Page
 from .file import BoardFile
 from .findings import FindingsList
@@ -40,8 +38,10 @@ from .tracks import RulesPage, TracksPage
 from .wars import WarsPage
 
 
-class Editor(RomeBoardPanel):
+class Editor(BoardPanel[Position, Odds]):
     """The panel. `position` is the board it shows now; `base` the one it began with."""
+
+    share_prefix = Position.PREFIX
 
     def __init__(self, start: Position) -> None:
         self.findings = findings(start)
@@ -132,10 +132,13 @@ class Editor(RomeBoardPanel):
 
     # --- what follows from it
 
+    def _chances(self, board: Position) -> Odds:
+        return odds_of(board)
+
     def _view(self) -> MapView:
         return marked(view(self.position, odds=self._odds), self.findings)
 
-    def _news(self, word: str, odds: Mapping[str, RevoltOdds], old: Position) -> str:
+    def _news(self, word: str, odds: Odds, old: Position) -> str:
         number = len(self.findings)
         if not number:
             return f"{word}."

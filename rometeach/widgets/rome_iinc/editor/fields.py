@@ -126,11 +126,6 @@ def offer(control: w.Dropdown | w.SelectMultiple, options: Sequence[tuple[str, o
         control.value = chosen if chosen in values else values[0] if values else None
 
 
-def plainly(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Names as options."""
-    return [(name, name) for name in names]
-
-
 def listed(names: Iterable[str]) -> str:
     """Names as one line."""
     return ", ".join(names)

@@ -8,7 +8,8 @@ from ....rome_iinc.board.board import SEATS
 from ....rome_iinc.position import Position
 from ....rome_iinc.rules import EMPIRES
 from ...parts import Panel, TryChange, column, html, labelled, row, said
-from .fields import Page, listed, offer, plainly, with_nobody_lost
+from ...small.controls import same
+from .fields import Page, listed, offer, with_nobody_lost
 from .offices import Offices
 
 _PLACES = ("face up", "face down", "out")
@@ -88,7 +89,7 @@ class PeoplePage(Page):
     def _seats(self, p: Position) -> list[tuple[str, str]]:
         names = [s for s, statesman in p.rules.statesmen.items() if not statesman.is_ineligible]
         counters = [(f"no Emperor: {seat} counter", seat.casefold()) for seat in SEATS[1:]]
-        return [("a Generic one", "generic"), *counters, *plainly(names)]
+        return [("a Generic one", "generic"), *counters, *same(names)]
 
     def _seat(self, p: Position, empire: str) -> str:
         state = p.empire(empire)

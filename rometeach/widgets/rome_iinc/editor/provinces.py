@@ -6,11 +6,13 @@ from collections.abc import Callable
 
 import ipywidgets as w
 
-from ....rome_iinc.position import Position, Status
+from ....rome_iinc.position import Position
 from ....rome_iinc.rules import EMPIRES
 from ...parts import Panel, TryChange, column, html, labelled, row
+from ...small.controls import same
+from .. import clauses
 from ..province_page import ProvincePage
-from .fields import Page, offer, plainly
+from .fields import Page, offer
 
 AS_IS = "as it is"
 MODES = ("as they are", "exactly these", "add these", "take these away", "none at all")
@@ -82,7 +84,7 @@ class ProvincesPage(Page):
             ("choose one", ""),
             ("the whole board", "all"),
             *((f"the {e}ern Empire", e) for e in EMPIRES),
-            *plainly(p.rules.commands),
+            *same(p.rules.commands),
             *((f"every {t} Province", t) for t in titles),
         ]
         offer(self.group, groups)
@@ -109,22 +111,17 @@ class ProvincesPage(Page):
             self._panel.say("Write down which Units, for example: Legion, 2 Auxilia.")
             return
         word = {MODES[1]: f": {units}", MODES[2]: f" +{units}", MODES[3]: f" -{units}", MODES[4]: ": none"}.get(mode)
-        clauses = []
+        changes = []
         for name in self.several.value:
-            clauses += [f"{name}{word}"] if word else []
-            clauses += [status_clause(name, status)] if status != AS_IS else []
-        self._change("; ".join(clauses))
+            changes += [f"{name}{word}"] if word else []
+            changes += [clauses.status(name, status)] if status != AS_IS else []
+        self._change("; ".join(changes))
 
     def _move(self) -> None:
         if not self.moving.value.strip():
             self._panel.say("Write down which Units move, for example: Legion, 2 Auxilia.")
         elif self._change(f"{self.source.value} > {self.target.value}: {self.moving.value.strip()}"):
             self.moving.value = ""
-
-
-def status_clause(name: str, title: str) -> str:
-    """The clause that gives a Province a status."""
-    return f"{name} {title if Status.FOEDERATI.value in title else title.lower()}"
 
 
 def column_of(*children: w.Widget) -> w.VBox:

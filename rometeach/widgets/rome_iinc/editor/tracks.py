@@ -10,7 +10,8 @@ from ....rome_iinc.board.units import COUNTERS
 from ....rome_iinc.position import Position
 from ....rome_iinc.rules import EMPIRES, SCENARIOS, switches
 from ...parts import WIDE, Panel, TryChange, column, html, labelled, row
-from .fields import Page, offer, plainly
+from ...small.controls import same
+from .fields import Page, offer
 
 TRACKS = ("gold", "prestige", "unrest")
 HOW = ("off", "single", "doubled")
@@ -37,7 +38,7 @@ class TracksPage(Page):
             labelled(w.Dropdown, "Step", options=[""], width="260px"),
             lambda p: p.step,
             lambda x: f"step {x}",
-            lambda p: plainly(STEPS[p.phase]),
+            lambda p: same(STEPS[p.phase]),
         )
         self.outcome = self.text("Outcome", lambda p: p.outcome, "outcome:", "none: the game goes on", "420px")
         self.title = self.bind(
@@ -115,7 +116,7 @@ class RulesPage(Page):
             labelled(w.Dropdown, "is read", options=[""], width="300px"),
             lambda p: p.rules.switches[self.question.value],
             lambda choice: f"switch {self.question.value} {choice}",
-            lambda p: plainly(known[self.question.value].choices),
+            lambda p: same(known[self.question.value].choices),
         )
         self.reference = labelled(w.Text, "Figure", placeholder="wars:9/2 Alan.strength", width="420px")
         self.figure = labelled(w.Text, "is", placeholder="8", width="160px")

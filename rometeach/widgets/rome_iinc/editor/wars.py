@@ -7,7 +7,8 @@ import ipywidgets as w
 from ....rome_iinc.board.board import WarState
 from ....rome_iinc.position import Position
 from ...parts import Panel, TryChange, column, html, labelled, row
-from .fields import Page, listed, offer, plainly, put, with_nobody_lost
+from ...small.controls import same
+from .fields import Page, listed, offer, put, with_nobody_lost
 
 BOXES = ("Wars Box", "waiting counters", "out of the game")
 FLAGS = {"moved": "has moved", "pillaged": "has pillaged", "fought": "has fought"}
@@ -31,7 +32,7 @@ class WarsPage(Page):
         self.war = labelled(w.Dropdown, "War", options=[], width="300px")
         war = self._war
         self.space = self.bind(
-            labelled(w.Dropdown, "stands in", options=[("no War is on the map", ""), *plainly(spaces)], width="300px"),
+            labelled(w.Dropdown, "stands in", options=[("no War is on the map", ""), *same(spaces)], width="300px"),
             lambda p: war(p).space,
             lambda space: f"{self.war.value} @ {space}" if space else f"{self.war.value} off",
         )
@@ -117,7 +118,7 @@ class WarsPage(Page):
         enemy = p.rules.wars[self.war.value].enemy if self.war.value else ""
         led = self._war(p).leader
         names = [x for x, leader in p.rules.leaders.items() if leader.enemy == enemy or x == led]
-        return [("nobody", ""), *plainly(names)]
+        return [("nobody", ""), *same(names)]
 
     def _lead(self, leader: str) -> str:
         if leader:
@@ -133,7 +134,7 @@ class WarsPage(Page):
             enemy = p.rules.leaders[counter].enemy
             spaces = [*(x for x in p.wars if p.rules.wars[x].enemy == enemy), *p.rules.homelands_of(enemy)]
         boxes = BOXES if counter not in p.rules.statesmen else BOXES[2:]
-        offer(self.goes_to, [*plainly(spaces), *plainly(boxes)])
+        offer(self.goes_to, [*same(spaces), *same(boxes)])
 
     def _put(self) -> None:
         counter, where = self.counter.value, self.goes_to.value

@@ -14,33 +14,37 @@ from ....rome_iinc.results import thrown
 from ...amounts import amounts
 from ...map.view import Arrow
 from ...parts import labelled, row
+from ...small.panel import Figures, RulePanel, Waiting, same
 from ..map.section import section
-from .base import Figures, RomePanel, Waiting, same
-from .fights import PlacedWar
-from .money import OfEmpire
+from . import fields, picks
 
 FEW = 6
 """With so many Wars on the map a move is followed at once; with more of them behind the button."""
 
 
-class MovePanel(PlacedWar[results.Move]):
+class MovePanel(RulePanel[Position, results.Move]):
     """Where does a War end its move?"""
 
     title = "Movement"
     dice = "a Pillage die, the number of a way: 5 1"
     example = "7/5 Vandal @ Numidia; 7/5 Vandal fresh"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The War, its place and Leader, and the question."""
         self._asked: tuple[Position, str] | None = None
-        war, place = self.war_controls()
-        leader = self.mirror(
+        war, place = picks.war(self), fields.space_of_war(self)
+        leader = self.controls.mirror(
             labelled(w.Dropdown, "Leader", "240px", options=[("none", "")]),
             lambda: self.position.wars[self.war].leader if self.war in self.position.wars else None,
             self._lead,
             self._leaders,
         )
         return [row(war, place, leader, self.button("Where does it end?", "Exact odds of its move", self._follow))]
+
+    @property
+    def war(self) -> str:
+        """The War that is chosen."""
+        return self.choice_of("war")
 
     def _leaders(self) -> list[tuple[str, str]]:
         rules = self.position.rules
@@ -96,22 +100,22 @@ class MovePanel(PlacedWar[results.Move]):
         return thrown.of_move(self.position, self.war, dice)
 
 
-class MortalityPanel(RomePanel[results.Mortality]):
+class MortalityPanel(RulePanel[Position, results.Mortality]):
     """Who may die."""
 
     title = "Mortality"
     dice = "one die: 6"
     example = "turn 3; event Plague doubled"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """Whose die is thrown, the Plague, the turn."""
-        who = self.pick("who", "Whose die", lambda: same(self.position.mortality().odds.who), width="300px")
-        turn = self.mirror(
+        who = self.controls.pick("who", "Whose die", lambda: same(self.position.mortality().odds.who), width="300px")
+        turn = self.controls.mirror(
             labelled(w.BoundedIntText, "Turn", "140px", min=1, max=10),
             lambda: self.position.turn,
             lambda value: f"turn {value}",
         )
-        return [row(who, self.event(lambda: "Plague", "Plague Event"), turn)]
+        return [row(who, fields.event(self, lambda: "Plague", "Plague Event"), turn)]
 
     def ask(self) -> results.Mortality:
         """The odds of all."""
@@ -127,19 +131,20 @@ class MortalityPanel(RomePanel[results.Mortality]):
         return thrown.of_mortality(self.position, self.choice_of("who"), dice)
 
 
-class EventPanel(RomePanel[results.Events]):
+class EventPanel(RulePanel[Position, results.Events]):
     """How likely is each Event?"""
 
     title = "Events"
     dice = "white, purple: 3 5"
     example = "events: Papacy doubled, Bagaudae"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """How many are drawn, and what is in play."""
         numbers = [("as the rules have it", ""), *((str(n), str(n)) for n in range(11))]
-        draws = self.pick("draws", "Events drawn", lambda: numbers, str, width="310px")
-        event = self.pick("event", "Event", lambda: same(self.position.rules.events), self.of("event"), width="220px")
-        return [row(draws, event, self.event(lambda: self.choice_of("event"), "Event is now"))]
+        draws = self.controls.pick("draws", "Events drawn", lambda: numbers, str, width="310px")
+        names = lambda: same(self.position.rules.events)  # noqa: E731
+        event = self.controls.pick("event", "Event", names, picks.named(self, "event"), width="220px")
+        return [row(draws, event, fields.event(self, lambda: self.choice_of("event"), "Event is now"))]
 
     def ask(self) -> results.Events:
         """The chance of each."""
@@ -155,32 +160,30 @@ class EventPanel(RomePanel[results.Events]):
         return thrown.of_event(self.position, dice)
 
 
-class UnrestPanel(OfEmpire[results.Sum]):
+class UnrestPanel(RulePanel[Position, results.Sum]):
     """How much Unrest does an Empire gain?"""
 
     title = "Unrest"
     example = "7/5 Vandal @ Numidia; Gallia rebel"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Empire, and a Province's status and the Units that cover its icons."""
-        empire = self.pick_empire()
-        province = self.pick_province(offers=self.mine)
-        here = lambda: self.choice_of("province")  # noqa: E731
-        units = self.units_of(here, ("legion", "fleet"))
-        return [row(empire, self.track_of(lambda: self.empire, "unrest"), province), row(self.status_of(here), *units)]
+        empire = picks.empire(self)
+        province = picks.province(self, lambda: picks.provinces_of_empire(self))
+        units = fields.units(self, ("legion", "fleet"))
+        return [row(empire, fields.track(self, "unrest"), province), row(fields.status(self), *units)]
 
     def ask(self) -> results.Sum:
         """The sum."""
-        return self.position.unrest(self.empire)
+        return self.position.unrest(self.choice_of("empire"))
 
     def figures(self) -> Figures:
         """The Unrest that comes, and the track then."""
-        now = self.position.empire(self.empire).unrest
-        return {
-            f"New Unrest of the {self.empire}": f"{self.found.total:+d}",
-            "then it has": str(now + self.found.total),
-        }
+        empire, new = self.choice_of("empire"), self.found.total
+        now = self.position.empire(empire).unrest
+        return {f"New Unrest of the {empire}": f"{new:+d}", "then it has": str(now + new)}
 
     def draw(self) -> str:
         """What each source brings."""
-        return amounts(f"New Unrest of the {self.empire}", [(x.reason, x.value) for x in self.found.ledger.lines])
+        lines = [(x.reason, x.value) for x in self.found.ledger.lines]
+        return amounts(f"New Unrest of the {self.choice_of('empire')}", lines)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic
 
 import ipywidgets as w
 
@@ -13,64 +12,34 @@ from ....rome_iinc import results
 from ....rome_iinc.board.board import Commander
 from ....rome_iinc.charts import civil_war
 from ....rome_iinc.charts import war as chart
+from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
 from ....rome_iinc.rules import EMPIRES
 from ...parts import html, labelled, row
-from .base import Figures, Offers, R, RomePanel, Waiting, same
+from ...small.panel import Figures, Offers, RulePanel, Waiting, same
+from . import fields, picks
 
 
-class PlacedWar(RomePanel[R], Generic[R]):
-    """What the panels of Wars and of movement share: a War, and where it is."""
-
-    def war_controls(self) -> list[w.Dropdown]:
-        """The War and its space."""
-        war = self.pick("war", "War", self._wars, self._named, width="330px")
-        spaces = [("not on the map", ""), *same([*self.base.rules.provinces, *self.base.rules.homelands])]
-        place = self.mirror(
-            labelled(w.Dropdown, "War is in", "290px", options=spaces),
-            lambda: self.position.wars[self.war].space if self.war in self.position.wars else "",
-            lambda value: f"{self.war} @ {value}" if value else f"{self.war} off",
-        )
-        return [war, place]
-
-    def _named(self, text: str) -> str:
-        names = self.position.rules.names
-        return names["war"].get(text) or names["war"].find(text)
-
-    @property
-    def war(self) -> str:
-        """The War that is chosen."""
-        return self.choice_of("war")
-
-    def _wars(self) -> Offers:
-        p = self.position
-        found = [(f"{n} War, in {s.space}" + (f" with {s.leader}" if s.leader else ""), n) for n, s in p.wars.items()]
-        found += [(f"{n}, in the Wars Box", n) for n in p.wars_box if n in p.rules.wars]
-        known = {n for _, n in found}
-        return [*found, *((f"{n}, not on the map", n) for n in p.rules.wars if n not in known)]
-
-
-class WarPanel(PlacedWar[results.War]):
+class WarPanel(RulePanel[Position, results.War]):
     """One War, who fights it, and with what."""
 
     title = "Wars"
     dice = "white, white, purple: 2 3 6"
     example = "7/5 Vandal @ Numidia; Africa +2 Legion"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The War, its place, the Commander, the Provinces that fight."""
-        war, place = self.war_controls()
-        commander = self.pick("commander", "Commander", self._commanders, self._commander, width="420px")
-        fight = self.pick(
-            "fight",
-            "Provinces that fight",
-            lambda: same(self._eligible()),
-            self.of("province"),
-            width="420px",
-            many=True,
-        )
+        war, place = picks.war(self), fields.space_of_war(self)
+        commander = self.controls.pick("commander", "Commander", self._commanders, self._commander, width="420px")
+        province, names = picks.named(self, "province"), lambda: same(self._eligible())
+        fight = self.controls.pick("fight", "Provinces that fight", names, province, width="420px", many=True)
         hint = html("<small>Ctrl with a click adds a Province to those that fight, or takes it out.</small>")
         return [row(war, place, commander), fight, hint]
+
+    @property
+    def war(self) -> str:
+        """The War that is chosen."""
+        return self.choice_of("war")
 
     def _commander(self, text: str) -> str:
         return chart.commander(self.position, text, self.war).box
@@ -113,33 +82,30 @@ class WarPanel(PlacedWar[results.War]):
         return thrown.of_war(self.position, self.war, self.choice_of("commander"), self.choices_of("fight"), dice)
 
 
-class CivilWarPanel(RomePanel[results.CivilWar]):
+class CivilWarPanel(RulePanel[Position, results.CivilWar]):
     """A Rebel against an Emperor."""
 
     title = "Civil Wars"
     dice = "white, white, purple: 2 3 6"
     example = "Gallia rebel; Gallia + Hispania rebel Aegidius"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Rebel, the Emperor who fights him, and who is a Rebel at all."""
-        rebel = self.pick("rebel", "Rebel", self._rebels, self._commander, width="360px")
-        emperor = self.pick("emperor", "Emperor who fights him", self._emperors, self.of("empire"), width="420px")
-        command = self.pick(
-            "command", "Command", lambda: same(self.position.rules.commands), self.of("command"), width="240px"
+        rebel = self.controls.pick("rebel", "Rebel", self._rebels, picks.box(self), width="360px")
+        emperor = self.controls.pick(
+            "emperor", "Emperor who fights him", self._emperors, picks.named(self, "empire"), width="420px"
         )
-        loyal = self.mirror(
+        names = lambda: same(self.position.rules.commands)  # noqa: E731
+        command = self.controls.pick("command", "Command", names, picks.named(self, "command"), width="240px")
+        loyal = self.controls.mirror(
             labelled(w.Dropdown, "Command is", "220px", options=[("Loyal", "loyal"), ("Rebel", "rebel")]),
             lambda: "rebel" if self.choice_of("command") in self.position.rebel_commands else "loyal",
             lambda value: f"{self.choice_of('command')} {value}",
         )
         return [row(rebel, emperor), row(command, loyal)]
 
-    def _commander(self, text: str) -> str:
-        return chart.commander(self.position, text).box
-
     def _rebels(self) -> Offers:
-        p = self.position
-        return [(f"{c.name} ({', '.join(c.commands)})", c.box) for c in chart.commanders(p) if c.is_rebel]
+        return picks.commanders(c for c in chart.commanders(self.position) if c.is_rebel)
 
     def _rebel(self) -> Commander:
         if not self.choice_of("rebel"):

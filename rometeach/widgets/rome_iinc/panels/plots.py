@@ -11,38 +11,32 @@ from ....rome_iinc import results
 from ....rome_iinc.board.board import Commander
 from ....rome_iinc.charts import assassination
 from ....rome_iinc.charts import war as chart
+from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
 from ...parts import labelled, row
-from .base import Figures, Offers, RomePanel, Waiting, same
+from ...small.panel import Figures, Offers, RulePanel, Waiting, same
+from . import fields, picks
 
 
-class RebellionPanel(RomePanel[results.Rebellion]):
+class RebellionPanel(RulePanel[Position, results.Rebellion]):
     """Does a Governor who won a Triumph rebel?"""
 
     title = "Rebellions"
     dice = "three dice: 4 5 6"
     example = "Gallia governor Aegidius; West unrest 9"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Governor and his Triumph, the Unrest, the Veterans in his Provinces."""
-        who = self.pick("governor", "Governor", self._governors, self._commander, width="400px")
-        triumph = self.mirror(
+        who = picks.governor(self, lambda p: [c for c in p.governors_in_play if not c.is_rebel])
+        triumph = self.controls.mirror(
             labelled(w.Dropdown, "Triumph this turn", "300px", options=[("none", "none"), *same(self.base.rules.wars)]),
             self._triumph,
             lambda value: f"{self._who().box} triumphs {value}",
         )
-        unrest = self.track_of(lambda: self.position.empire_of_commander(self._who()), "unrest")
-        province = self.pick_province(offers=lambda: same(self._provinces()))
-        veterans = self.units_of(lambda: self.choice_of("province"), ("veteran_cavalry", "veteran_guard"))
+        unrest = fields.track(self, "unrest", of=lambda: self.position.empire_of_commander(self._who()))
+        province = picks.province(self, lambda: picks.provinces_of_governor(self))
+        veterans = fields.units(self, ("veteran_cavalry", "veteran_guard"))
         return [row(who, triumph, unrest), row(province, *veterans)]
-
-    def _commander(self, text: str) -> str:
-        return chart.commander(self.position, text).box
-
-    def _governors(self) -> Offers:
-        return [
-            (f"{c.name} ({', '.join(c.commands)})", c.box) for c in self.position.governors_in_play if not c.is_rebel
-        ]
 
     def _who(self) -> Commander:
         return chart.commander(self.position, self.choice_of("governor"))
@@ -52,11 +46,6 @@ class RebellionPanel(RomePanel[results.Rebellion]):
             return None
         held = self.position.governors.get(self._who().box)
         return held.triumphs[0] if held and held.triumphs else "none"
-
-    def _provinces(self) -> list[str]:
-        if not self.choice_of("governor"):
-            return []
-        return [n for c in self._who().commands for n in self.position.rules.provinces_of[c]]
 
     def ask(self) -> results.Rebellion:
         """The chance, if he has to roll."""
@@ -77,23 +66,22 @@ class RebellionPanel(RomePanel[results.Rebellion]):
         return thrown.of_rebellion(self.position, self.choice_of("governor"), dice)
 
 
-class AssassinationPanel(RomePanel[results.Assassination]):
+class AssassinationPanel(RulePanel[Position, results.Assassination]):
     """An Assassin, his target, and the Guards around him."""
 
     title = "Assassination"
     dice = "one die: 5"
     example = "Gallia governor Petronius; Rome +Guard"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Assassin, the target, and the Guards of an Emperor."""
-        assassin = self.pick("assassin", "Assassin", self._assassins, self._commander, self._first, width="380px")
-        target = self.pick("target", "Target", self._targets, self._victim, width="330px")
-        province = self.pick_province(label="Guards in", offers=lambda: same(self._guarded()))
-        guards = self.units_of(lambda: self.choice_of("province"), ("guard", "veteran_guard"))
+        assassin = self.controls.pick(
+            "assassin", "Assassin", self._assassins, picks.box(self), self._first, width="380px"
+        )
+        target = self.controls.pick("target", "Target", self._targets, self._victim, width="330px")
+        province = picks.province(self, self._guarded, label="Guards in")
+        guards = fields.units(self, ("guard", "veteran_guard"))
         return [row(assassin, target), row(province, *guards)]
-
-    def _commander(self, text: str) -> str:
-        return chart.commander(self.position, text).box
 
     def _first(self) -> str:
         return next((c.box for c in assassination.default_assassins(self.position)), "")

@@ -10,25 +10,27 @@ import ipywidgets as w
 from ....core.results.show import Bars, chance
 from ....rome_iinc import results
 from ....rome_iinc.charts import revolt
+from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
 from ...parts import row
+from ...small.panel import Figures, RulePanel
 from ..map.section import section
-from .base import Figures, RomePanel
+from . import fields, picks
 
 _COUNT = ("guard", "legion", "pseudo_legion", "fort", "auxilia", "veteran_auxilia", "fleet")
 
 
-class RevoltPanel(RomePanel[results.Revolt]):
+class RevoltPanel(RulePanel[Position, results.Revolt]):
     """Does a Province Revolt, or is it Romanised?"""
 
     title = "Revolts"
     dice = "5"
+    example = "Germania II +Fort; West gold 87"
 
-    def controls(self) -> Sequence[w.Widget]:
+    def rows(self) -> Sequence[w.Widget]:
         """The Province, its status and Units."""
-        here = lambda: self.choice_of("province")  # noqa: E731
-        province = self.pick_province(first=self._most_dangerous)
-        return [row(province, self.status_of(here)), row(*self.units_of(here, _COUNT))]
+        province = picks.province(self, first=self._most_dangerous)
+        return [row(province, fields.status(self)), row(*fields.units(self, _COUNT))]
 
     def _most_dangerous(self) -> str:
         return next((o.province for o in revolt.all_odds(self.position)), "")

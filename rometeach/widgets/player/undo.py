@@ -5,15 +5,15 @@ from __future__ import annotations
 import ipywidgets as w
 
 from ..parts import Panel, labelled, row
-from .sitting import Sitting
+from .followed import FollowedGame
 
 
-class Turning:
+class UndoRow:
     """The line of Undo, Redo and acts; `here` stands among them."""
 
-    def __init__(self, panel: Panel, sitting: Sitting, here: w.Button) -> None:
-        self._sitting = sitting
-        words = sitting.face.words
+    def __init__(self, panel: Panel, followed: FollowedGame, here: w.Button) -> None:
+        self._followed = followed
+        words = followed.face.words
         self.undo_button = panel.button("Undo", "Take back what was done last", self.undo)
         self.redo_button = panel.button("Redo", "Do it again", self.redo)
         self.unasked = labelled(w.Text, "At any time", placeholder=words.act, width="260px")
@@ -23,11 +23,11 @@ class Turning:
 
     def undo(self) -> None:
         """Take back what was done last, with the dice thrown since."""
-        self._sitting.do(self._sitting.session.undo, "Undone.")
+        self._followed.do(self._followed.session.undo, "Undone.")
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self._sitting.do(self._sitting.session.redo)
+        self._followed.do(self._followed.session.redo)
 
     def act(self) -> None:
         """Do what the rules allow at any time (in Rome, IInc.: give Gold, raise Extra Taxes below zero).
@@ -36,13 +36,13 @@ class Turning:
             BadInput: nothing that can be done unasked, or not just now.
             IllegalChoice: the rules refuse it, with the Case.
         """
-        self._sitting.do(lambda: self._sitting.session.act(self.unasked.value))
+        self._followed.do(lambda: self._followed.session.act(self.unasked.value))
         self.unasked.value = ""
 
     def show(self, past: bool) -> None:
         """Offer what can be done now; in the past nothing can."""
         self.box.layout.display = "none" if past else ""
         if not past:
-            session = self._sitting.session
+            session = self._followed.session
             self.undo_button.disabled, self.redo_button.disabled = not session.can_undo, not session.can_redo
             self.act_button.disabled = not session.can_act

@@ -34,7 +34,7 @@ class Onlooker(Protocol):
         """
 
 
-class Sitting:
+class FollowedGame:
     """A game that is followed.
 
     `session` is the game, `origin` the position that Start over begins from. `past` is the entry of the log whose board is
@@ -122,4 +122,4 @@ def due_words(request: Request | None, face: Face[GamePosition]) -> str:
     return f"Dice are due: {dice.describe(request)}"
 
 
-__all__ = ["Onlooker", "Sitting", "due_words"]
+__all__ = ["FollowedGame", "Onlooker", "due_words"]

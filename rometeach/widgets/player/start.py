@@ -8,25 +8,25 @@ import ipywidgets as w
 
 from ...core.errors import BadInput, Problem
 from ..parts import Panel, column, labelled, refill, row
+from .followed import FollowedGame
 from .messages import Messages
-from .sitting import Sitting
 
 _FROM = "game from "
 
 
-class Beginning:
+class StartPage:
     """The page.
 
     Args:
         panel: whose page it is.
-        sitting: the game that is followed.
+        followed: the game that is followed.
         messages: where its messages are seen.
         stop: called before another game begins.
     """
 
-    def __init__(self, panel: Panel, sitting: Sitting, messages: Messages, stop: Callable[[], None]) -> None:
-        self._panel, self._sitting, self._stop = panel, sitting, stop
-        self.stages = labelled(w.Dropdown, "Begin with", options=sitting.face.beginnings(), width="480px")
+    def __init__(self, panel: Panel, followed: FollowedGame, messages: Messages, stop: Callable[[], None]) -> None:
+        self._panel, self._followed, self._stop = panel, followed, stop
+        self.stages = labelled(w.Dropdown, "Begin with", options=followed.face.beginnings(), width="480px")
         self.on = w.Checkbox(description="and go on to the end of the game", indent=False, layout={"width": "auto"})
         self.seed = labelled(w.Text, "Seed (empty: you enter the dice)", width="330px")
         start = panel.button(
@@ -44,17 +44,17 @@ class Beginning:
         if text and not (text.isascii() and text.isdigit()):
             hint = "A seed is a whole number; leave it empty to enter the dice."
             raise BadInput([Problem(text[:40], "is no seed", hint)])
-        chosen, sitting = self.stages.value, self._sitting
-        game = sitting.face.game
+        chosen, followed = self.stages.value, self._followed
+        game = followed.face.game
         stages = chosen if chosen == game.STAGES[1] else game.following(chosen, self.on.value)
-        session = sitting.face.play(sitting.origin, int(text) if text else None, stages)
+        session = followed.face.play(followed.origin, int(text) if text else None, stages)
         self._stop()
-        sitting.follow(session, sitting.origin)
-        self._panel.say("Started over. " + sitting.words())
+        followed.follow(session, followed.origin)
+        self._panel.say("Started over. " + followed.words())
 
     def show(self) -> None:
         """Show how the session began."""
-        session, face = self._sitting.session, self._sitting.face
+        session, face = self._followed.session, self._followed.face
         name = str(session.about.get("stages", ""))
         begun = name.removeprefix(_FROM)
         offered = face.beginnings()
