@@ -56,7 +56,17 @@ def test_the_notebooks_stay_light() -> None:
 
 
 def test_nbval_finds_every_checked_output_right() -> None:
-    command = [sys.executable, "-m", "pytest", "--nbval-lax", "--nbval-current-env", "-q", "-p", "no:cacheprovider"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n0",
+        "--nbval-lax",
+        "--nbval-current-env",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+    ]
     done = subprocess.run([*command, "notebooks"], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
