@@ -21,7 +21,7 @@ def suppress_terms(board: Board, box: str, piece: str) -> Iterator[Term]:
     """Suppress succeeds when the die and this sum come to more than zero."""
     yield from leadership(board, piece)
     top = board.stacks[box].top
-    yield "suppress.resistance", board.rules.units[top].resistance, f"units:{top}|{top}"
+    yield "suppress.resistance", board.rules.units[top].resistance, board.rules.subjects["units"][top]
 
 
 @case("6.1")
@@ -44,9 +44,9 @@ def siege_terms(board: Board, box: str, piece: str) -> Iterator[Term]:
     yield from leadership(board, piece)
     top = board.stacks[box].top
     cv = board.rules.units[top].cv
-    yield "siege.cv", cv, f"combat:{top}|{top}"
+    yield "siege.cv", cv, board.rules.subjects["combat"][top]
     if piece != AURELIAN:
-        yield "siege.officer", cv, f"combat:{top}|{top}"
+        yield "siege.officer", cv, board.rules.subjects["combat"][top]
 
 
 @case("6.6")

@@ -31,7 +31,7 @@ def defence_terms(board: Board, space: int, barbarian: str) -> Iterator[Term]:
     yield "danube.legion", board.strength[space - 1], str(space)
     if walls_help(board, region):
         yield ("danube.walls_finished" if board.walls[region] == FINISHED else "danube.walls_started"), 1, region
-    yield "barbarian.cv", board.rules.barbarians[barbarian], f"barbarians:{barbarian}|{barbarian}"
+    yield "barbarian.cv", board.rules.barbarians[barbarian], board.rules.subjects["barbarians"][barbarian]
 
 
 @case("8.1", "8.4")

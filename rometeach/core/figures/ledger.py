@@ -2,18 +2,42 @@
 
 A chart is a function that yields *terms* `(key, times, subject)`. The key names a row of the game's `charts.csv`, which
 holds the value, the reason, the Case and the source. `total` adds the terms up and nothing else; `write` spells them out.
-So the bare number and its explanation can never differ.
+So the bare number and its explanation can never differ. Whom a term is about is a text, or a `Subject`, whose figure stands in
+a row of another table: a counter, a Commander.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from .sources import Source, weaker
 
-Term = tuple[str, int, str]
-"""A row of the charts, how often it counts, and whom it is about ("table:row|words" also names the row it rests on)."""
+
+class Subject(Protocol):
+    """Whom a term is about, where the figure is his own: the line then rests on his row as well."""
+
+    @property
+    def name(self) -> str:
+        """The words of the line, "the Generic Governor of Gallia"."""
+        ...
+
+    @property
+    def row(self) -> str:
+        """The reference of his row, "commands:Gallia"."""
+        ...
+
+
+class Named(NamedTuple):
+    """A Subject made of its words and its row."""
+
+    name: str
+    row: str
+
+
+Term = tuple[str, int, str | Subject]
+"""A row of the charts, how often it counts, and whom it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +121,10 @@ def write(terms: Iterable[Term], charts: Mapping[str, ChartValue], rows: Mapping
     for key, times, subject in terms:
         chart = charts[key]
         value = chart.value * times
-        row, bar, words = subject.rpartition("|")
+        words, row = (subject, "") if isinstance(subject, str) else (subject.name, subject.row)
         source = chart.source
         rests_on: tuple[str, ...] = (f"charts:{key}",)
-        if bar and row in rows:
+        if row in rows:
             source = weaker(source, rows[row])
             if source is rows[row]:
                 rests_on = (f"charts:{key}", row)

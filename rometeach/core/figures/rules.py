@@ -15,7 +15,7 @@ from typing import ClassVar, Protocol, Self
 from ..errors import BadInput, Problem, did_you_mean
 from ..resources import data_dir
 from . import tables as tables_
-from .ledger import ChartValue, Ledger, Term, write
+from .ledger import ChartValue, Ledger, Named, Term, write
 from .sources import Source
 
 
@@ -162,6 +162,11 @@ class GameRules:
     def sources(self) -> dict[str, Source]:
         """The source of every row, by reference."""
         return tables_.sources(self.tables)
+
+    @cached_property
+    def subjects(self) -> dict[str, dict[str, Named]]:
+        """Table -> name of a row -> the row as whom a line of a ledger is about."""
+        return {t: {n: Named(n, f"{t}:{n}") for n in rows} for t, rows in self.tables.items()}
 
     @cached_property
     def charts(self) -> dict[str, ChartValue]:

@@ -49,12 +49,12 @@ def target(board: Board, name: str) -> Target:
 def terms(board: Board, assassin: Commander, victim: Target) -> Iterator[Term]:
     """The modifier of the Assassination 1D6."""
     rules = board.rules
-    yield "assassination.assassin_intrigue", assassin.abilities.intrigue, f"{assassin.row}|{assassin.name}"
-    yield "assassination.target_intrigue", victim.abilities.intrigue, f"{victim.row}|{victim.name}"
+    yield "assassination.assassin_intrigue", assassin.abilities.intrigue, assassin
+    yield "assassination.target_intrigue", victim.abilities.intrigue, victim
     apart = abs(assassin.abilities.popularity - victim.abilities.popularity)
     yield "assassination.popularity", apart, f"{assassin.name} and {victim.name}"
     for dynasty in board.dynasties:
-        yield "assassination.dynasty", 1, f"dynasties:{dynasty}|{dynasty}"
+        yield "assassination.dynasty", 1, rules.subjects["dynasties"][dynasty]
     for event in ("Conspiracy", "Bodyguard"):
         number = board.events.get(event, 0)
         if number:

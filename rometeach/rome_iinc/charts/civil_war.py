@@ -34,9 +34,9 @@ def opponent(board: Board, rebel: Commander, emperor: str = "") -> Commander:
 @case("11.4", "4.2.3", "2.1.3")
 def terms(board: Board, rebel: Commander, emperor: Commander) -> Iterator[Term]:
     """The modifier of the Civil War 3D6: Forts, Auxilia and Allied Provinces stay out of it."""
-    yield "civil_war.rebel_military", rebel.abilities.military, f"{rebel.row}|{rebel.name}"
+    yield "civil_war.rebel_military", rebel.abilities.military, rebel
     yield from _army(board, war.commands_of(board, rebel), "rebel")
-    yield "civil_war.emperor_military", emperor.abilities.military, f"{emperor.row}|{emperor.name}"
+    yield "civil_war.emperor_military", emperor.abilities.military, emperor
     yield from _army(board, war.commands_of(board, emperor), "loyal")
     yield from common.omens(board)
 

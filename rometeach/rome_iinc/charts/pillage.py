@@ -32,11 +32,11 @@ def terms(board: Board, war: str, province: str) -> Iterator[Term]:
     counter = board.rules.wars[war]
     leader = board.leader_of(war)
     if leader:
-        yield "pillage.leader", leader.pillage, f"{leader.row}|{leader.name}"
+        yield "pillage.leader", leader.pillage, leader
     if counter.cavalry >= 4:
-        yield "pillage.cavalry_4", 1, f"wars:{war}|{war}"
+        yield "pillage.cavalry_4", 1, board.rules.subjects["wars"][war]
     elif counter.cavalry >= 2:
-        yield "pillage.cavalry_2", 1, f"wars:{war}|{war}"
+        yield "pillage.cavalry_2", 1, board.rules.subjects["wars"][war]
     migration = board.events.get("Migration", 0)
     if migration:
         yield ("pillage.migration" if migration == 1 else "pillage.migration_doubled"), 1, ""

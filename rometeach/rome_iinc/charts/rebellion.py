@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...core.cases import case
 from ...core.chance import laws
 from ...core.errors import BadInput, Problem
-from ...core.figures.ledger import Ledger, Term
+from ...core.figures.ledger import Ledger, Named, Term
 from ..board.board import Board, Commander
 from . import common, war
 
@@ -21,7 +21,7 @@ def terms(board: Board, who: Commander) -> Iterator[Term]:
     other = board.emperor_of(empire) if not who.is_emperor else board.emperor_of("West" if empire == "East" else "East")
     apart = abs(who.abilities.popularity - other.abilities.popularity)
     weakest = min((who.row, other.row), key=lambda r: not board.rules.sources[r].is_doubtful)
-    yield "rebellion.popularity", apart, f"{weakest}|{who.name} and {other.name}"
+    yield "rebellion.popularity", apart, Named(f"{who.name} and {other.name}", weakest)
     yield "rebellion.unrest", board.empire(empire).unrest, ""
     kinds = ["cavalry", "guard"]
     if board.rules.switches["rebellion_veterans"] == "all":

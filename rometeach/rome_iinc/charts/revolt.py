@@ -54,7 +54,7 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
         yield "revolt.war_here", 1, war
         leader_here = board.leader_of(war)
         if leader_here:
-            yield "revolt.leader_here", leader_here.pillage, f"{leader_here.row}|{leader_here.name}"
+            yield "revolt.leader_here", leader_here.pillage, leader_here
     if board.events:
         yield from _events(board, rules.provinces[province].command)
     if status is Status.INSURGENT:

@@ -30,9 +30,9 @@ def base(board: Board, governor: Commander) -> int:
 @case("9.2.4", "12.4.2")
 def terms(board: Board, governor: Commander) -> Iterator[Term]:
     """The modifier of a Governor's Tax 2D6."""
-    yield "tax.governor", governor.abilities.administration, f"{governor.row}|{governor.name}"
+    yield "tax.governor", governor.abilities.administration, governor
     emperor = board.emperor_of(board.empire_of_commander(governor))
-    yield "tax.emperor", emperor.abilities.administration, f"{emperor.row}|{emperor.name}"
+    yield "tax.emperor", emperor.abilities.administration, emperor
     inflation = board.events.get("Inflation", 0)
     if inflation:
         yield ("tax.inflation" if inflation == 1 else "tax.inflation_doubled"), 1, ""

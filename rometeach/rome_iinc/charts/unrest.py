@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.cases import case
-from ...core.figures.ledger import Ledger, Term
+from ...core.figures.ledger import Ledger, Named, Term
 from ..board.board import GARRISONED, Board, ProvinceState, Status
 
 
@@ -40,7 +40,7 @@ def terms(board: Board, empire: str) -> Iterator[Term]:
             yield "unrest.rebel", 1, rebel.name
     for war, at in board.wars.items():
         if board.empire_of.get(at.space) == empire:
-            yield "unrest.war", 1, f"wars:{war}|{war} War in {at.space}"
+            yield "unrest.war", 1, Named(f"{war} War in {at.space}", f"wars:{war}")
     for leader, homeland in board.leaders.items():
         if any(board.empire_of.get(s) == empire for s, _ in rules.neighbours[homeland]):
             yield "unrest.leader", 1, leader

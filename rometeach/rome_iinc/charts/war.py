@@ -132,15 +132,15 @@ def terms(board: Board, force: Force) -> Iterator[Term]:
     """The modifier of the War 3D6."""
     rules = board.rules
     war = rules.wars[force.war]
-    yield "war.strength", war.strength, f"wars:{war.name}|{war.name}"
+    yield "war.strength", war.strength, rules.subjects["wars"][war.name]
     leader = board.leader_of(force.war)
     if leader:
-        yield "war.leader", leader.strength, f"{leader.row}|{leader.name}"
+        yield "war.leader", leader.strength, leader
     yield from _support(board, war, board.wars[force.war].space)
     c = force.commander
-    yield "war.military", c.abilities.military, f"{c.row}|{c.name}"
+    yield "war.military", c.abilities.military, c
     if has_matching_ability(c, war):
-        yield "war.ability", 1, f"{c.row}|{c.name}"
+        yield "war.ability", 1, c
     for name in force.provinces:
         state = board.provinces[name]
         if state.status is Status.ALLIED:

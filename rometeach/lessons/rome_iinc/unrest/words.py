@@ -24,7 +24,7 @@ def uncovered(board: Board, empire: str) -> dict[str, int]:
     """Province -> how much Unrest its icons bring its Empire."""
     found: dict[str, int] = {}
     for key, times, subject in chart.terms(board, empire):
-        if key in ICONS:
+        if key in ICONS and isinstance(subject, str):
             found[subject] = found.get(subject, 0) + times * board.rules.values[key]
     return found
 
