@@ -29,7 +29,7 @@ _BREAK = re.compile(r"[;\n]")
 _SHOWN = 70
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Clause(Generic[C, R]):
     """One kind of clause.
 

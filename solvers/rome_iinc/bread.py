@@ -16,11 +16,11 @@ from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import Board
-from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT, PlanValue
@@ -198,13 +198,13 @@ def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:
 def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     """What forbids a purchase, or what the best purchases with it would cost."""
     wanted: list[tuple[str, str]] = []
-    for clause in edit.split(choice):
+    for clause in split(choice):
         m = _SIDED.fullmatch(clause)
         read = plans.read(q.p.rules, m[2]) if m else ()
         if not m or not read:
             raise BadInput([Problem(f'"{clause[:60]}"', "is nothing that Bread and Circuses buys", "Say: buy unrest.")])
         wanted += [((m[1] or "").title() or q.empire, n) for n in read]
-    shown = "; ".join(edit.split(choice)) or "nothing"
+    shown = "; ".join(split(choice)) or "nothing"
     if any(e not in q.sides for e, _ in wanted):
         raise BadInput([Problem("choice", "does not say whose it is", "Say: West buy unrest.")])
     prefix = {e: f"{e} " if q.empire == "both" else "" for e in q.sides}

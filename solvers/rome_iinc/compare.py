@@ -16,12 +16,12 @@ from rometeach.core.chance import laws
 from rometeach.core.chance.laws import Law
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.comparison import Comparison, Spread
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import GARRISONED
-from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.position import Position
@@ -116,7 +116,7 @@ def _refused(p: Position, texts: Mapping[str, str], empire: str) -> list[Problem
     """What the rules forbid among the clauses that can be read; without an Empire it is that of the first of them."""
     names: dict[str, list[str]] = {letter: [] for letter in texts}
     for letter, text in texts.items():
-        for clause in edit.split(text):
+        for clause in split(text):
             try:
                 names[letter] += plans.read(p.rules, clause)
             except BadInput:

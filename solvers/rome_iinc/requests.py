@@ -17,9 +17,9 @@ from dataclasses import dataclass, field, replace
 
 from rometeach.core.errors import BadInput, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import split
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board import units
-from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, Units
 
@@ -110,7 +110,7 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     keep: dict[str, Units] = {}
     gold: dict[str, int] = {}
     fight: list[str] = []
-    for clause in edit.split(must):
+    for clause in split(must):
         try:
             m = _GOLD.fullmatch(clause)
             province, colon, rest = clause.partition(":")
@@ -141,7 +141,7 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
     no_war: list[str] = []
     no_commander: list[str] = []
     still = False
-    for clause in edit.split(forbid):
+    for clause in split(forbid):
         try:
             found = p.rules.names["province"].get(clause)
             enemy = p.rules.names["war"].get(clause)

@@ -13,10 +13,10 @@ import pytest
 
 import rometeach
 from rometeach.core.errors import BadInput
+from rometeach.core.grammar import split
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.board import catalogue
 from rometeach.rome_iinc.board.board import STEPS
-from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.board.units import FIELDS, NONE
 from rometeach.rome_iinc.position import Position, Status
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
@@ -185,7 +185,7 @@ def test_a_board_of_a_game_is_built_by_the_controls_alone() -> None:
 def test_every_board_follows_from_a_blank_one_clause_by_clause() -> None:
     for target in [*map(random_board, range(40)), *played_boards(2, 20)]:
         start = now = board("blank-286")
-        for clause in edit.split(start.diff(target)):
+        for clause in split(start.diff(target)):
             now = changed(now, clause)
         assert differences(now, target) == []
 

@@ -17,9 +17,9 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
-from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.phases import losses, tracks
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import losses_exact
@@ -105,7 +105,7 @@ def to_plan(f: LossesQuestion, search: LossSearch, found: LossesFound, seconds: 
 
 def why_not(f: LossesQuestion, plan: Plan, choice: str) -> WhyNot:
     """What forbids a Loss, or what the cheapest Losses with it would cost more."""
-    names = [x for clause in edit.split(choice) for x in losses_of(f.p, clause)]
+    names = [x for clause in split(choice) for x in losses_of(f.p, clause)]
     if not names:
         raise BadInput([Problem("choice", "is empty", "Name a Loss, such as disgrace.")])
     shown = "; ".join(names)

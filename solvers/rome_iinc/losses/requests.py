@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.grammar import split
 from rometeach.core.words import counted
 from rometeach.rome_iinc.board import units
 from rometeach.rome_iinc.board.board import Board
-from rometeach.rome_iinc.board.grammar import edit
 from rometeach.rome_iinc.board.units import FIELDS, TITLES
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import losses
@@ -49,7 +49,7 @@ def read(q: Question, war: str, commander: str, provinces: Sequence[str], result
     banned: list[str] = []
     untouched = list(q.requests.untouched)
     for text, into in ((must, wanted), (forbid, banned)):
-        for clause in edit.split(text):
+        for clause in split(text):
             try:
                 place = q.p.rules.names["province"].get(clause) if into is banned else None
                 if place:

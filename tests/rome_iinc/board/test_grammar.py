@@ -94,6 +94,14 @@ def test_every_kind_of_clause_is_read(clause: str) -> None:
         assert p.edit(p.diff(p.edit(clause))) == p.edit(clause)
 
 
+@pytest.mark.parametrize("example", edit.CHANGES.examples)
+def test_the_example_of_every_clause_is_read_and_stands_in_the_docstring(example: str) -> None:
+    more = "Gallia rebel; Aegidius face down; Germania II: 2 Auxilia; correct wars:9/2 Alan.strength = 7"
+    p = start().edit(f"{BOARD}; {more}")
+    assert edit.edit(p, example).share() != p.share()
+    assert example in str(edit.__doc__)
+
+
 def test_the_docstring_names_every_clause() -> None:
     for word in (
         "promote",

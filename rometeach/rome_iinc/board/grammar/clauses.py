@@ -1,4 +1,4 @@
-"""What the clauses of the change grammar share: names, lists of names, and what is wrong with a clause."""
+"""What the clauses of the change grammar share: names, lists of names, counters that leave a box."""
 
 from __future__ import annotations
 
@@ -6,22 +6,29 @@ import re
 from dataclasses import replace
 from typing import TypeVar
 
+from ....core.grammar import Clause, wrong
 from ..state import BoardState
 
 B = TypeVar("B", bound=BoardState)
 
+Change = Clause[BoardState, BoardState]
+"""A clause of the grammar: it makes another board of a board."""
 
-class Wrong(Exception):
-    """What is wrong with a clause, and a hint."""
+EMPIRE = r"(east(?:ern)?(?: empire)?|west(?:ern)?(?: empire)?)"
+"""How a clause names an Empire."""
 
-    def __init__(self, what: str, hint: str = "", case: str = "") -> None:
-        super().__init__(what)
-        self.what, self.hint, self.case = what, hint, case
+EXAMPLE = "Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87"
+"""A change as hints show it."""
 
 
 def find(board: BoardState, kind: str, text: str) -> str:
     """The name meant, of a kind ("province", "war", ...); raises BadInput if there is none."""
-    return board.rules.names[kind].find(text)
+    names = board.rules.names[kind]
+    name = names.get(text)
+    if name is None:
+        problem = names.problem(text)
+        raise wrong(problem.what, problem.hint)
+    return name
 
 
 def listed(board: BoardState, kind: str, text: str) -> tuple[str, ...]:

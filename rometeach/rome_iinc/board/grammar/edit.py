@@ -7,7 +7,7 @@ Clauses stand between semicolons or line ends. The command line, panels, files, 
     Germania II promote Auxilia      also demote; a Fort turns into a Pseudo Legion and back
     Belgica > Rome: Cavalry, Guard   a Transfer
     Suevia allied                    also roman, insurgent, barbarian, Suevian Foederati
-    7/5 Vandal @ Numidia             a War placed or moved; `with Gaiseric`; `off` (its Leader then waits, see below)
+    7/5 Vandal @ Numidia             a War placed or moved; `with Gaiseric`; 7/5 Vandal off (its Leader then waits: see below)
     Gaiseric @ 7/5 Vandal            a Leader with a War, or waiting in a Homeland; `off`
     7/5 Vandal visited Rome, Pisae   also moved, pillaged, fought, and fresh for none of these
     West gold 87                     gold, prestige, unrest; += and -= for a change
@@ -15,6 +15,7 @@ Clauses stand between semicolons or line ends. The command line, panels, files, 
     Gallia + Hispania governor Aegidius    also generic; Gallia rebel, Gallia loyal; Gallia triumphs 12/2 Visigothic
     Aegidius face up                 also face down, out
     event Papacy doubled             also single, off; dynasty Leonid, dynasty Leonid off
+    barracks +Fleet                  the Barracks alone, also with -
     barracks: 2 Cavalry, 3 Fleet     boxes as a whole, also face up:, statesmen box:, wars box:, waiting counters:,
                                      dynasties:, events:
     scenario 363; turn 3; phase War; step Wars     option taxes -1; option losses on
@@ -32,23 +33,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Protocol
 
-from ....core.errors import BadInput, Problem, did_you_mean, printable
+from ....core.errors import BadInput, did_you_mean
 from ....core.frozen import Frozen
 from ....core.frozen import replace as changed
-from ...rules import SCENARIOS, load
+from ....core.grammar import ClauseTable, wrong
+from ....core.grammar import split as split  # for those who read plans
+from ...rules import SCENARIOS
 from ..state import STEPS
-from . import people, wars
-from .clauses import B, Wrong, either, find, listed, unboxed
-from .provinces import barracks_change, province, read_units, transfer
-
-MAX_LENGTH, MAX_CLAUSES, MAX_CLAUSE = 50_000, 2_000, 2_000
-
-
-def split(text: str) -> list[str]:
-    """The clauses of a change."""
-    return [c.strip() for c in re.split(r"[;\n]", text) if c.strip()]
+from . import people, provinces, wars
+from .clauses import EMPIRE, EXAMPLE, B, Change, either, find, listed, unboxed
 
 
 def edit(board: B, text: str) -> B:
@@ -57,47 +51,9 @@ def edit(board: B, text: str) -> B:
     Raises:
         BadInput: every clause that cannot be read, quoted, with a suggestion; the board stays as it was.
     """
-    if not isinstance(text, str):
-        raise BadInput(
-            [Problem("change", f"{str(text)[:40]} is no text", 'Say for example "Rome +Fort; West gold 87".')]
-        )
-    clauses = split(text)
-    if len(text) > MAX_LENGTH or len(clauses) > MAX_CLAUSES:
-        what = f"{len(text):,} characters in {len(clauses):,} clauses"
-        hint = f"At most {MAX_LENGTH:,} characters in {MAX_CLAUSES:,} clauses are read at once."
-        raise BadInput([Problem("change", what, hint)])
-    problems: list[Problem] = []
-    for clause in clauses:
-        shown = clause if len(clause) <= 70 else clause[:67] + "..."
-        if len(clause) > MAX_CLAUSE or not clause.isprintable():
-            problems.append(
-                Problem(
-                    f'"{printable(shown)}"',
-                    "is too long for a clause, or holds control characters",
-                    "Put a semicolon between two clauses.",
-                )
-            )
-            continue
-        try:
-            board = _apply(board, clause)
-        except Wrong as wrong:
-            problems.append(Problem(f'"{shown}"', wrong.what, wrong.hint, case=wrong.case))
-    if problems:
-        raise BadInput(problems, "This change cannot be read:")
-    return board
-
-
-def _apply(board: B, clause: str) -> B:
-    for pattern, act in _CLAUSES:
-        match = pattern.fullmatch(clause)
-        if match:
-            try:
-                done = act(board, match)
-            except BadInput as error:
-                raise Wrong(error.problems[0].what, error.problems[0].hint) from None
-            if done is not None:
-                return done
-    return province(board, clause)
+    edited = CHANGES.edit(board, text)
+    assert isinstance(edited, type(board))
+    return edited
 
 
 def _turn(board: B, m: re.Match[str]) -> B:
@@ -106,7 +62,7 @@ def _turn(board: B, m: re.Match[str]) -> B:
 
 def _scenario(board: B, m: re.Match[str]) -> B:
     if m[1] not in SCENARIOS:
-        raise Wrong(f'there is no scenario "{m[1]}"', "Scenarios: " + ", ".join(SCENARIOS) + ".")
+        raise wrong(f'there is no scenario "{m[1]}"', "Scenarios: " + ", ".join(SCENARIOS) + ".")
     return replace(board, scenario=m[1])
 
 
@@ -117,11 +73,11 @@ def _phase(board: B, m: re.Match[str]) -> B:
             if phase.casefold() == word:
                 return replace(board, phase=phase, step=STEPS[phase][0])
         hint = did_you_mean(m[2], STEPS) or "Phases: " + ", ".join(STEPS) + "."
-        raise Wrong(f'there is no phase "{m[2]}"', hint)
+        raise wrong(f'there is no phase "{m[2]}"', hint)
     for step in STEPS[board.phase]:
         if step.casefold() == word:
             return replace(board, step=step)
-    raise Wrong(f'the {board.phase} phase has no step "{m[2]}"', "Steps: " + ", ".join(STEPS[board.phase]) + ".")
+    raise wrong(f'the {board.phase} phase has no step "{m[2]}"', "Steps: " + ", ".join(STEPS[board.phase]) + ".")
 
 
 def _outcome(board: B, m: re.Match[str]) -> B:
@@ -137,27 +93,33 @@ def _option(board: B, m: re.Match[str]) -> B:
     name, value = m[1].casefold(), m[2].casefold()
     if name == "losses":
         if value not in ("on", "off"):
-            raise Wrong("option losses takes on or off")
+            raise wrong("option losses takes on or off")
         return replace(board, options=replace(board.options, losses=value == "on"))
     if value in ("on", "off"):
-        raise Wrong(f"option {name} takes -1, 0 or +1")
+        raise wrong(f"option {name} takes -1, 0 or +1")
     return replace(board, options=changed(board.options, **{name: int(value)}))
 
 
 def _switch(board: B, m: re.Match[str]) -> B:
-    return replace(board, rules=board.rules.with_changes(switches={m[1]: m[2].strip()}))
+    return _with_rules(board, switches={m[1]: m[2].strip()})
 
 
 def _correct(board: B, m: re.Match[str]) -> B:
-    return replace(board, rules=board.rules.with_changes(corrections={m[1].strip(): m[2].strip()}))
+    return _with_rules(board, corrections={m[1].strip(): m[2].strip()})
+
+
+def _with_rules(board: B, **changes: dict[str, str]) -> B:
+    try:
+        return replace(board, rules=board.rules.with_changes(**changes))
+    except BadInput as error:
+        raise BadInput(replace(p, where="") for p in error.problems) from None
 
 
 def _uncorrect(board: B, m: re.Match[str]) -> B:
     reference = m[1].strip()
     if reference not in board.rules.corrections:
-        raise Wrong(f"{reference[:60]} is not corrected here", did_you_mean(reference, board.rules.corrections))
-    kept = {k: v for k, v in board.rules.corrections.items() if k != reference}
-    return replace(board, rules=load(kept, board.rules.switches))
+        raise wrong(f"{reference[:60]} is not corrected here", did_you_mean(reference, board.rules.corrections))
+    return replace(board, rules=board.rules.without_correction(reference))
 
 
 def _event(board: B, m: re.Match[str]) -> B:
@@ -189,7 +151,7 @@ def _track(board: B, m: re.Match[str]) -> B:
 def _box(board: B, m: re.Match[str]) -> B:
     name, text = " ".join(m[1].casefold().split()), m[2]
     if name == "barracks":
-        return replace(board, barracks=read_units(text))
+        return replace(board, barracks=provinces.read_units(text))
     if name == "dynasties":
         dynasties = listed(board, "dynasty", text)
         return replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in dynasties))
@@ -219,43 +181,29 @@ def _used(board: B, m: re.Match[str]) -> B:
     return replace(board, used=changed(board.used, **{name: tuple(sorted(set(texts)))}))
 
 
-def _re(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+_BOXES = r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"
+_TRACKS = EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?[0-9]{1,15})"
+_USED = r"used\s+(commanders|provinces|rebels|taxed)\s*:\s*(.*)"
 
+CLAUSES: tuple[Change, ...] = (
+    Change("the Scenario", r"scenario\s+(\S+)", _scenario, "scenario 363"),
+    Change("the turn", r"turn\s+([0-9]{1,9})", _turn, "turn 3"),
+    Change("the phase or the step", r"(phase|step)\s+(.+)", _phase, "phase War"),
+    Change("how the game ended", r"outcome\s*:\s*(.*)", _outcome, "outcome: Major Defeat"),
+    Change("what the board is called", r"title\s*:\s*(.*)", _title, "title: The Vandals land"),
+    Change("an option", r"option\s+(events|taxes|wars|losses)\s+([+-]?[01]|on|off)", _option, "option taxes -1"),
+    Change("a switch", r"switch\s+(\w+)\s+(.+)", _switch, "switch capital_guard twice"),
+    Change("a correction taken back", r"correct\s+([^=]+?)\s+off", _uncorrect, "correct wars:9/2 Alan.strength off"),
+    Change("a correction", r"correct\s+([^=]+?)\s*=\s*(.+)", _correct, "correct wars:9/2 Alan.strength = 8"),
+    Change("an Event", r"event\s+(\w+)(?:\s+(single|doubled|off))?", _event, "event Papacy doubled"),
+    Change("a Dynasty", r"dynasty\s+(\w+)(\s+off)?", _dynasty, "dynasty Leonid"),
+    Change("Gold, Prestige, Unrest", _TRACKS, _track, "West gold 87"),
+    Change("what is used up", _USED, _used, "used provinces: Rome, Pisae"),
+    Change("a box as a whole", _BOXES, _box, "barracks: 2 Cavalry, 3 Fleet"),
+    Change("the Barracks", r"barracks\s*([+-])\s*(.+)", provinces.barracks_change, "barracks +Fleet"),
+)
 
-_EMPIRE = r"(east(?:ern)?(?: empire)?|west(?:ern)?(?: empire)?)"
+CHANGES = ClauseTable((*CLAUSES, *people.CLAUSES, *wars.CLAUSES, *provinces.CLAUSES), example=EXAMPLE)
+"""The clauses of a change, in the order in which they are tried: a Province that is named first comes last."""
 
-
-class _Act(Protocol):
-    """What a clause does to a board of any class; None where it turns out to be another clause."""
-
-    def __call__(self, board: B, m: re.Match[str], /) -> B | None: ...
-
-
-_CLAUSES: list[tuple[re.Pattern[str], _Act]] = [
-    (_re(r"scenario\s+(\S+)"), _scenario),
-    (_re(r"turn\s+([0-9]{1,9})"), _turn),
-    (_re(r"(phase|step)\s+(.+)"), _phase),
-    (_re(r"outcome\s*:\s*(.*)"), _outcome),
-    (_re(r"title\s*:\s*(.*)"), _title),
-    (_re(r"option\s+(events|taxes|wars|losses)\s+([+-]?[01]|on|off)"), _option),
-    (_re(r"switch\s+(\w+)\s+(.+)"), _switch),
-    (_re(r"correct\s+([^=]+?)\s+off"), _uncorrect),
-    (_re(r"correct\s+([^=]+?)\s*=\s*(.+)"), _correct),
-    (_re(r"event\s+(\w+)(?:\s+(single|doubled|off))?"), _event),
-    (_re(r"dynasty\s+(\w+)(\s+off)?"), _dynasty),
-    (_re(_EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?[0-9]{1,15})"), _track),
-    (_re(_EMPIRE + r"\s+(viceroy|fallen|loyal emperor)"), people.seat),
-    (_re(_EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)"), people.emperor),
-    (_re(r"used\s+(commanders|provinces|rebels|taxed)\s*:\s*(.*)"), _used),
-    (_re(r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"), _box),
-    (_re(r"barracks\s*([+-])\s*(.+)"), barracks_change),
-    (_re(r"(.+?)\s+(governor|rebel)(?:\s+(.+))?"), people.governor),
-    (_re(r"(.+?)\s+loyal"), people.loyal),
-    (_re(r"(.+?)\s+triumphs\s+(.+)"), people.triumphs),
-    (_re(r"(.+?)\s+(face up|face down|out)"), people.statesman),
-    (_re(r"(.+?)\s+off"), wars.off),
-    (_re(r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?"), wars.place),
-    (_re(r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"), wars.war_flag),
-    (_re(r"(.+?)\s*>\s*(.+?)\s*:\s*(.+)"), transfer),
-]
+MAX_LENGTH = CHANGES.limits.text

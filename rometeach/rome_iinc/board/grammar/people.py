@@ -6,8 +6,9 @@ import re
 from dataclasses import replace
 
 from ....core.frozen import Frozen
+from ....core.grammar import wrong
 from ..state import BoardState, EmpireState, Governor, tidy
-from .clauses import B, Wrong, find, listed, unboxed
+from .clauses import EMPIRE, B, Change, find, listed, unboxed
 
 
 def with_empire(board: B, empire: str, state: EmpireState) -> B:
@@ -77,7 +78,7 @@ def governor(board: B, m: re.Match[str]) -> B:
     """ "Gallia + Hispania governor Aegidius", "Gallia rebel"; a Governor who rebels keeps his Commands."""
     commands = listed(board, "command", m[1])
     if not commands:
-        raise Wrong("no Command is named", "Say for example Gallia + Hispania governor Aegidius.")
+        raise wrong("no Command is named", "Say for example Gallia + Hispania governor Aegidius.")
     verb, word = m[2].casefold(), (m[3] or "").strip()
     old = _holder(board, commands[0])
     keep = verb == "rebel" and not word and len(commands) == 1
@@ -131,15 +132,22 @@ def triumphs(board: B, m: re.Match[str]) -> B:
     return replace(board, governors=tidy(governors))
 
 
-def statesman(board: B, m: re.Match[str]) -> B | None:
+def statesman(board: B, m: re.Match[str]) -> B:
     """ "Aegidius face up", "face down" or "out"."""
-    name = board.rules.names["statesman"].get(m[1])
-    if name is None:
-        problem = board.rules.names["statesman"].problem(m[1])
-        raise Wrong(problem.what, problem.hint)
+    name = find(board, "statesman", m[1])
     board = take_up(board, name)
     if m[2].casefold() == "face up":
         return replace(board, face_up=tuple(sorted((*board.face_up, name))))
     if m[2].casefold() == "face down":
         return replace(board, statesmen_box=tuple(sorted((*board.statesmen_box, name))))
     return board
+
+
+CLAUSES: tuple[Change, ...] = (
+    Change("a seat", EMPIRE + r"\s+(viceroy|fallen|loyal emperor)", seat, "West viceroy"),
+    Change("an Emperor", EMPIRE + r"\s+(rebel\s+)?emperor\s+(.+)", emperor, "West emperor Majorian"),
+    Change("a Governor", r"(.+?)\s+(governor|rebel)(?:\s+(.+))?", governor, "Gallia + Hispania governor Aegidius"),
+    Change("a loyal Command", r"(.+?)\s+loyal", loyal, "Gallia loyal"),
+    Change("Triumphs", r"(.+?)\s+triumphs\s+(.+)", triumphs, "Gallia triumphs 12/2 Visigothic"),
+    Change("a Statesman", r"(.+?)\s+(face up|face down|out)", statesman, "Aegidius face up"),
+)

@@ -6,23 +6,24 @@ import re
 from dataclasses import replace
 
 from ....core.errors import did_you_mean
+from ....core.grammar import wrong
 from ..reader import status_of
 from ..state import BoardState, ProvinceState, with_provinces
 from ..units import FIELDS, ORDINARY, TITLES, VETERAN, Units, field, parse
-from .clauses import B, Wrong, find
+from .clauses import EXAMPLE, B, Change, find
 
 
 def read_units(text: str) -> Units:
-    """Units by their text; raises Wrong."""
+    """Units by their text; raises BadInput."""
     try:
         return parse(text)
     except ValueError as error:
-        raise Wrong(str(error)) from None
+        raise wrong(str(error)) from None
 
 
-def province(board: B, clause: str) -> B:
+def province(board: B, m: re.Match[str]) -> B:
     """A clause that begins with a Province: a status, Units, a promotion."""
-    name, rest = _split_province(board, clause)
+    name, rest = _split_province(board, m[0])
     state = board.provinces[name]
     if rest.startswith(":"):
         return with_provinces(board, {name: replace(state, units=read_units(rest[1:]))})
@@ -35,7 +36,7 @@ def province(board: B, clause: str) -> B:
     if status is None:
         known = ["roman", "insurgent", "allied", "barbarian", *(f"{t} Foederati" for t in board.rules.tribes)]
         hint = did_you_mean(rest, known) or "Try +Fort, -Legion, promote Auxilia, allied, Visigothic Foederati."
-        raise Wrong(f'"{rest[:50]}" is nothing that can be said of {name}', hint)
+        raise wrong(f'"{rest[:50]}" is nothing that can be said of {name}', hint)
     return with_provinces(board, {name: ProvinceState(*status, state.units)})
 
 
@@ -50,10 +51,9 @@ def _split_province(board: BoardState, clause: str) -> tuple[str, str]:
     guess = _AFTER_NAME.split(clause)[0].strip()
     rules = board.rules
     known = [*rules.provinces, *rules.wars, *rules.commands, *rules.statesmen, *rules.leaders]
-    raise Wrong(
+    raise wrong(
         f'"{guess[:60]}" is no Province, and no other clause fits',
-        did_you_mean(guess, known)
-        or "A clause reads like: Germania II +Fort; Suevia allied; 7/5 Vandal @ Numidia; West gold 87.",
+        did_you_mean(guess, known) or f"A clause reads like: {EXAMPLE}.",
     )
 
 
@@ -62,7 +62,7 @@ _AFTER_NAME = re.compile(r"\s[+-]|:|\s(?:roman|insurgent|allied|barbarian|promot
 
 def _add_units(board: B, name: str, rest: str) -> B:
     if not _CHANGES.fullmatch(rest):
-        raise Wrong(f'"{rest[:50]}" is no list of Units', "Try +Fort -2 Auxilia.")
+        raise wrong(f'"{rest[:50]}" is no list of Units', "Try +Fort -2 Auxilia.")
     state, barracks = board.provinces[name], board.barracks
     units = state.units
     for sign, text in re.findall(r"([+-])\s*([^+-]+)", rest):
@@ -73,7 +73,7 @@ def _add_units(board: B, name: str, rest: str) -> B:
         else:
             units = units.minus(change)
             if any(n < 0 for n in units):
-                raise Wrong(f"{name} holds {state.units}, not {change}")
+                raise wrong(f"{name} holds {state.units}, not {change}")
             barracks = barracks.plus(_as_dismissed(change))
     return replace(with_provinces(board, {name: replace(state, units=units)}), barracks=barracks)
 
@@ -99,14 +99,14 @@ def _turn_over(board: B, name: str, verb: str, what: str) -> B:
     state = board.provinces[name]
     unit = field(what)
     if unit is None:
-        raise Wrong(f'"{what[:40]}" is no Unit', did_you_mean(what, TITLES.values()))
+        raise wrong(f'"{what[:40]}" is no Unit', did_you_mean(what, TITLES.values()))
     up = {**VETERAN, "fort": "pseudo_legion"}
     down = {v: o for o, v in up.items()}
     target = (up if verb == "promote" else down).get(unit)
     if verb == "demote" and target is None and unit in VETERAN:
         unit, target = VETERAN[unit], unit
     if target is None or getattr(state.units, unit) < 1:
-        raise Wrong(f"{name} holds {state.units}: no {TITLES[unit]} to {verb}")
+        raise wrong(f"{name} holds {state.units}: no {TITLES[unit]} to {verb}")
     units = state.units.minus(Units(**{unit: 1})).plus(Units(**{target: 1}))
     return with_provinces(board, {name: replace(state, units=units)})
 
@@ -117,7 +117,7 @@ def transfer(board: B, m: re.Match[str]) -> B:
     a, b = board.provinces[source], board.provinces[target]
     left = a.units.minus(units)
     if any(n < 0 for n in left):
-        raise Wrong(f"{source} holds {a.units}, not {units}")
+        raise wrong(f"{source} holds {a.units}, not {units}")
     return with_provinces(board, {source: replace(a, units=left), target: replace(b, units=b.units.plus(units))})
 
 
@@ -126,5 +126,11 @@ def barracks_change(board: B, m: re.Match[str]) -> B:
     units = read_units(m[2])
     changed = board.barracks.plus(units) if m[1] == "+" else board.barracks.minus(units)
     if any(n < 0 for n in changed):
-        raise Wrong(f"the Barracks hold {board.barracks}")
+        raise wrong(f"the Barracks hold {board.barracks}")
     return replace(board, barracks=changed)
+
+
+CLAUSES: tuple[Change, ...] = (
+    Change("a Transfer", r"(.+?)\s*>\s*(.+?)\s*:\s*(.+)", transfer, "Belgica > Rome: Cavalry, Guard"),
+    Change("a Province", r".+", province, "Germania II +Fort -2 Auxilia"),
+)

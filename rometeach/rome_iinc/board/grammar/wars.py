@@ -8,8 +8,9 @@ from dataclasses import replace
 from ....core.errors import did_you_mean
 from ....core.frozen import Frozen
 from ....core.frozen import replace as changed
+from ....core.grammar import wrong
 from ..state import WarState
-from .clauses import B, Wrong, find, unboxed
+from .clauses import B, Change, find, unboxed
 from .people import take_up
 
 
@@ -35,13 +36,13 @@ def _place_leader(board: B, leader: str, where: str) -> B:
     war = board.rules.names["war"].get(where)
     if war:
         if war not in board.wars:
-            raise Wrong(f"the {war} War is not on the map", f"Say {war} @ and a Province first.")
+            raise wrong(f"the {war} War is not on the map", f"Say {war} @ and a Province first.")
         board = _idle(board, board.wars[war].leader)
         return replace(board, wars=board.wars | {war: replace(board.wars[war], leader=leader)})
     homeland = board.rules.names["homeland"].get(where)
     if homeland is None:
         known = [*board.rules.wars, *board.rules.homelands]
-        raise Wrong(f'"{where}" is neither a War nor a Homeland', did_you_mean(where, known))
+        raise wrong(f'"{where}" is neither a War nor a Homeland', did_you_mean(where, known))
     return replace(board, leaders=Frozen(dict(sorted((board.leaders | {leader: homeland}).items()))))
 
 
@@ -58,30 +59,27 @@ def _idle(board: B, leader: str) -> B:
     return replace(board, leaders=Frozen(dict(sorted(waiting.items()))))
 
 
-def off(board: B, m: re.Match[str]) -> B | None:
+def off(board: B, m: re.Match[str]) -> B:
     """ "7/5 Vandal off", "Gaiseric off"."""
     war, leader = board.rules.names["war"].get(m[1]), board.rules.names["leader"].get(m[1])
     if war:
         if war not in board.wars:
-            raise Wrong(f"the {war} War is not on the map", did_you_mean(war, board.wars))
+            raise wrong(f"the {war} War is not on the map", did_you_mean(war, board.wars))
         return _idle(replace(board, wars=board.wars.without(war)), board.wars[war].leader)
     if leader:
         wars = {w: replace(s, leader="") if s.leader == leader else s for w, s in board.wars.items()}
         if Frozen(wars) == board.wars and leader not in board.leaders:
-            raise Wrong(f"{leader} is not on the map")
+            raise wrong(f"{leader} is not on the map")
         return replace(board, wars=Frozen(wars), leaders=board.leaders.without(leader))
     known = [*board.rules.wars, *board.rules.leaders]
-    raise Wrong(f'"{m[1]}" is neither a War nor a Leader', did_you_mean(m[1], known))
+    raise wrong(f'"{m[1]}" is neither a War nor a Leader', did_you_mean(m[1], known))
 
 
-def war_flag(board: B, m: re.Match[str]) -> B | None:
+def war_flag(board: B, m: re.Match[str]) -> B:
     """ "7/5 Vandal visited Rome", also moved, pillaged, fought and fresh."""
-    war = board.rules.names["war"].get(m[1])
-    if war is None:
-        problem = board.rules.names["war"].problem(m[1])
-        raise Wrong(problem.what, problem.hint)
+    war = find(board, "war", m[1])
     if war not in board.wars:
-        raise Wrong(f"the {war} War is not on the map")
+        raise wrong(f"the {war} War is not on the map")
     state, word = board.wars[war], m[2].casefold()
     if word == "visited":
         state = replace(state, visited=tuple(find(board, "space", t) for t in (m[3] or "").split(",") if t.strip()))
@@ -90,3 +88,12 @@ def war_flag(board: B, m: re.Match[str]) -> B | None:
     else:
         state = changed(state, **{word: True})
     return replace(board, wars=board.wars | {war: state})
+
+
+_DONE = r"(.+?)\s+(visited|moved|pillaged|fought|fresh)(?:\s+(.+))?"
+
+CLAUSES: tuple[Change, ...] = (
+    Change("a War or Leader taken off", r"(.+?)\s+off", off, "7/5 Vandal off"),
+    Change("a War or Leader placed", r"(.+?)\s*@\s*(.+?)(?:\s+with\s+(.+))?", place, "7/5 Vandal @ Numidia"),
+    Change("what a War has done", _DONE, war_flag, "7/5 Vandal visited Rome, Pisae"),
+)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
+from ....core.grammar import split
 from ....core.positions.share import looks_like_share
 from ....rome_iinc.board import catalogue
-from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position, position
 from ...board_panel import BoardPanel
 from ...map.view import MapView
@@ -110,8 +110,8 @@ class Editor(BoardPanel[Position, Odds]):
         Raises:
             BadInput: every mistake, each with the clause that makes it; the board stays as it was.
         """
-        clauses = "; ".join(edit.split(text))
-        shown = clauses if len(clauses) <= 300 else f"{len(edit.split(text))} clauses"
+        clauses = "; ".join(split(text))
+        shown = clauses if len(clauses) <= 300 else f"{len(split(text))} clauses"
         self._go_to(changed(self.position, text), f"Done: {shown}")
 
     def save(self) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 
 from ....core.errors import BadInput, Problem
+from ....core.grammar import split
 from ....core.results.show import Table
 from ....rome_iinc.board.grammar import edit
 from ....rome_iinc.position import Position
@@ -113,8 +114,8 @@ def changed(board: Position, text: str) -> Position:
         BadInput: every mistake at once, each under the clause that makes it: clauses that cannot be read, and what
             the readable ones would do that the rules forbid.
     """
-    clauses = edit.split(text)
-    if len(text) > edit.MAX_LENGTH or len(clauses) > edit.MAX_CLAUSES:
+    clauses, most = split(text), edit.CHANGES.limits
+    if len(text) > most.text or len(clauses) > most.clauses:
         return board.edit(text)
     mistakes: list[tuple[int, Problem]] = []
     now, cause = board, {p.where + p.what: -1 for p in board.problems()}
