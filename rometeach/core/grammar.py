@@ -89,7 +89,7 @@ class ClauseTable(Generic[C, R]):
         problems: list[Problem] = []
         for clause in self._split(text):
             try:
-                made.append(self.read_one(clause, context))
+                made.append(self._read(clause, context))
             except BadInput as error:
                 problems += error.problems
         self._refuse(problems)
@@ -114,7 +114,7 @@ class ClauseTable(Generic[C, R]):
         problems: list[Problem] = []
         for clause in self._split(text):
             try:
-                start = self.read_one(clause, start)
+                start = self._read(clause, start)
             except BadInput as error:
                 problems += error.problems
         return start, problems
@@ -125,8 +125,10 @@ class ClauseTable(Generic[C, R]):
         Raises:
             BadInput: everything that is wrong with it.
         """
-        clause = self._text(text).strip()
-        if len(clause) > self.limits.clause or not _is_plain(clause):
+        return self._read(self._text(text).strip(), context)
+
+    def _read(self, clause: str, context: C) -> R:
+        if len(clause) > self.limits.clause or not (clause.isprintable() or _is_plain(clause)):
             what = "is too long for a clause, or holds control characters"
             raise BadInput([Problem(quoted(clause), what, "Put a semicolon between two clauses.")])
         for fits, kind in self._kinds:
@@ -199,7 +201,7 @@ def one_of(text: str, choices: Sequence[str], where: str = "") -> str:
 
 
 def _is_plain(clause: str) -> bool:
-    return clause.isprintable() or all(c.isprintable() or c.isspace() for c in clause)
+    return all(c.isprintable() or c.isspace() for c in clause)
 
 
 def _placed(problems: Iterable[Problem], clause: str, case: str) -> list[Problem]:

@@ -12,8 +12,9 @@ from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
-from . import beliefs, cups, differences, files, grammar, lookup
+from . import beliefs, cups, differences, files, lookup
 from . import checks as board_checks
+from .grammar import edit as grammar
 from .graph import graph
 from .state import BUILDING, FINISHED, PHASES, STARTED, BoardState, Stack
 
@@ -31,12 +32,12 @@ class Board(Kept, BoardState):
         return f"<{type(self).__name__} {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"
 
     def edit(self, change: str) -> Self:
-        """This board after a change in the compact grammar (see `board.grammar`).
+        """This board after a change in the compact grammar (see `board.grammar.edit`).
 
         Raises:
             BadInput: clauses that cannot be read, or a board that cannot be; every mistake at once.
         """
-        edited, unread = grammar.read(self, change)
+        edited, unread = grammar.edit_loosely(self, change)
         known = {str(p) for p in board_checks.problems(self)}
         found = [p for p in board_checks.problems(edited) if p.severity == "error" and str(p) not in known]
         if unread:

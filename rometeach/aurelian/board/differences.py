@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..rules import Rules
 from .cups import CUPS
-from .grammar import NUMBERS
+from .grammar.edit import NUMBERS
 from .state import BUILDING, BoardState, Stack
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...core.errors import BadInput, Problem
 from ..rules import Rules, load
-from . import grammar
+from .grammar.edit import CHANGES, edit
 from .shape import LISTS, NUMBERS, TEXTS, PositionFile, RulesFile
 from .state import BoardState
 
@@ -47,12 +47,12 @@ class Reader:
         """The board of a file, on top of another one."""
         for path, clause in self._clauses(file):
             try:
-                board = grammar.apply(board, clause)
+                board = CHANGES.read_one(clause, board)
             except BadInput as error:
                 self.problems += [replace(p, where=path) for p in error.problems]
         if file.edit:
             try:
-                board = grammar.edit(board, file.edit)
+                board = edit(board, file.edit)
             except BadInput as error:
                 self.problems += [replace(p, where=f"edit: {p.where}") for p in error.problems]
         return board

@@ -8,6 +8,7 @@ import pytest
 from aurelian_boards import drawn, empty, game
 
 from rometeach.aurelian import position as positions
+from rometeach.aurelian.board.grammar import edit
 from rometeach.aurelian.position import Board, Position, position
 from rometeach.core.errors import BadInput
 from rometeach.core.positions.share import encode
@@ -88,6 +89,24 @@ def test_every_kind_of_clause_is_read_and_told_again(change: str) -> None:
     assert q != p
     assert p.edit(p.diff(q)) == q
     assert positions.from_text(q.dump()) == q
+
+
+@pytest.mark.parametrize("example", edit.CHANGES.examples)
+def test_the_example_of_every_clause_is_read_and_stands_in_the_docstring(example: str) -> None:
+    start = (
+        "siege: none; outcome: lost; cups: known; Gallia: none; pool Green: none; hostile: Gallia 3; Aurelian @ Belgica"
+    )
+    p = position("270-drawn").edit(start)
+    assert edit.edit(p, example).share() != p.share()
+    assert example in str(edit.__doc__)
+
+
+def test_what_is_no_text_or_too_long_is_no_change() -> None:
+    with pytest.raises(BadInput, match="change: 3 is no text"):
+        position("270").edit(3)  # type: ignore[arg-type]
+    for change in ("turn 3; " * 3_000, f"title: {'x' * 60_000}"):
+        with pytest.raises(BadInput, match=r"At most 50,000 characters in 2,000 clauses"):
+            position("270").edit(change)
 
 
 def test_a_chit_leaves_the_place_where_it_was() -> None:

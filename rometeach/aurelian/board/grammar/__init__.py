@@ -1,0 +1,1 @@
+"""The compact change grammar: clauses read and carried out."""
