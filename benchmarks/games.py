@@ -44,8 +44,8 @@ def strength(scenarios: list[str], pairs: int, jobs: int) -> list[str]:
     """The simple player against the random one, difference and standard error."""
     rows = []
     for scenario in scenarios:
-        a = simulation.simulate(scenario, pairs, 1, "simple", "simple", jobs=jobs)
-        b = simulation.simulate(scenario, pairs, 1, "random", "random", jobs=jobs)
+        a = simulation.simulate(scenario, pairs, 1, ("simple", "simple"), jobs=jobs)
+        b = simulation.simulate(scenario, pairs, 1, ("random", "random"), jobs=jobs)
         cells = []
         for value in (lambda g: g.score, lambda g: g.turn):
             difference, error = simulation.mean(value(x) - value(y) for x, y in zip(a.games, b.games, strict=True))

@@ -22,7 +22,6 @@ import numpy as np
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_array
 
-import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import plans
@@ -33,6 +32,7 @@ from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from solvers.cp import require
+from solvers.rome_iinc import questions
 from solvers.rome_iinc.question import Question
 from solvers.rome_iinc.turn import question
 from solvers.rome_iinc.turn.builder import weighted
@@ -218,17 +218,17 @@ def small(quick: bool) -> None:
 
 
 def _calls(p: Position, empire: str) -> Iterator[tuple[str, Any]]:
-    yield "garrison", lambda: solvers.garrison(p, empire)
-    yield "fight", lambda: solvers.fight(p, empire)
-    yield "annex", lambda: solvers.annex(p, empire, 2)
-    yield "bread", lambda: solvers.bread(p, empire)
-    yield "governors", lambda: solvers.governors(p, empire)
+    yield "garrison", lambda: questions.garrison(p, empire)
+    yield "fight", lambda: questions.fight(p, empire)
+    yield "annex", lambda: questions.annex(p, empire, 2)
+    yield "bread", lambda: questions.bread(p, empire)
+    yield "governors", lambda: questions.governors(p, empire)
     war = next(iter(p.wars))
-    yield "least", lambda: solvers.least(p, empire, war)
-    yield "least calm", lambda: solvers.least(p, empire, chance="1/2")
+    yield "least", lambda: questions.least(p, empire, war)
+    yield "least calm", lambda: questions.least(p, empire, chance="1/2")
     force = next((f for f in judgement.fights(p, empire) if f.provinces), None)
     if force:
-        yield "losses", lambda: solvers.losses(p, force.war, force.commander.box, force.provinces, "Disaster", 6)
+        yield "losses", lambda: questions.losses(p, force.war, force.commander.box, "Disaster", 6, force.provinces)
 
 
 def main() -> None:

@@ -9,12 +9,13 @@ import click
 
 from . import __version__
 from .commands import board, fuzz, lessons, odds, plan, play, rules
-from .commands.say import Group, say
+from .commands.odds import Questions
+from .commands.say import say
 from .doctor import examine
 from .lab import DEFAULT_FOLDER, open_lab
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(cls=Questions, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(__version__, prog_name="rometeach")
 def main() -> None:
     """Learn, analyse and plan Roman-history board games, with every chance exact and every reason given.
@@ -22,8 +23,8 @@ def main() -> None:
     \b
     rometeach lab                        the lessons, in JupyterLab
     rometeach games                      what there is
-    rometeach odds rome-iinc 286         all Revolts of a position
-    rometeach plan rome-iinc 286 turn    the best turn, proven
+    rometeach odds GAME POSITION         the chances of a position
+    rometeach plan GAME POSITION PLAN    the best plan for a question, proven
     """
     for stream in (sys.stdout, sys.stderr):
         # A name that the terminal cannot spell must not end in an error.

@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 
-from rometeach.games import GAMES
+from rometeach.core.games import games
 from rometeach.lessons.course import course
 from rometeach.lessons.footer import footer
 
@@ -60,7 +60,7 @@ def run(path: Path, timeout: int = 120) -> Any:
 def with_footer(path: Path, notebook: Any) -> Any:
     """The notebook of a lesson with its footer as the index of the Cases has it."""
     game = path.parent.name.replace("_", "-")
-    for lesson in course(game) if game in GAMES else ():
+    for lesson in course(game) if game in games() else ():
         if lesson.notebook == path.name:
             notebook.cells[-1].source = footer(lesson, game)
     return notebook

@@ -1,76 +1,56 @@
-"""What the kit asks of a game, for Aurelian."""
+"""Aurelian declares itself: what the kit needs to know of it before any of its rules is loaded."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from ..core.declaration import Game, Program, Seat
+from .chance_questions import CHANCES
+from .plan_questions import PLANS
 
-from ..core.session.resume import resume as resume_session
-from ..core.session.session import Session
-from . import sensitivity
-from .board.board import Board
-from .board.catalogue import SET_UP as SCENARIO
-from .owner import position, rules
-from .position import from_share
-from .queries import case, check, coverage, positions, provenance, summary
-from .rules import GAME as NAME
-from .simulation import simulate
-from .stages import STAGES, begin, following, set_right
+_WIDGETS = "rometeach.widgets.aurelian"
+_PLAYER = "solvers.aurelian.player.player"
 
-__all__ = [
-    "NAME",
-    "SCENARIO",
-    "STAGES",
-    "case",
-    "check",
-    "coverage",
-    "following",
-    "play",
-    "position",
-    "positions",
-    "provenance",
-    "resume",
-    "rules",
-    "sensitivity",
-    "simulate",
-    "summary",
-]
+GAME = Game(
+    name="aurelian",
+    title="Aurelian, Restorer of the World",
+    credit="design Tom Russell; published by Hollandspiele",
+    verbs="rometeach.aurelian.verbs",
+    board="rometeach.aurelian.board.board:Board",
+    start="270-drawn",
+    edit="Aurelian @ Gallia; army 3",
+    scenarios=("270",),
+    seats=(Seat("Player", "the player"),),
+    chances=CHANCES,
+    plans=PLANS,
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.aurelian.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.aurelian.players.random:random_player"),
+        Program("solver", "asks the solvers", f"{_PLAYER}:SolverPlayer", job=f"{_PLAYER}:job"),
+    ),
+    face=f"{_WIDGETS}.face:FACE",
+    panels={
+        "actions": f"{_WIDGETS}.panels.actions:ActionPanel",
+        "clear": f"{_WIDGETS}.panels.actions:ClearPanel",
+        "raids": f"{_WIDGETS}.panels.danube:RaidPanel",
+        "danube": f"{_WIDGETS}.panels.danube:DanubePanel",
+        "reactions": f"{_WIDGETS}.panels.reactions:ReactionPanel",
+        "actions left": f"{_WIDGETS}.panels.reactions:ActionsLeftPanel",
+        "revolts": f"{_WIDGETS}.panels.reactions:RevoltPanel",
+        "cups": f"{_WIDGETS}.panels.cups:CupPanel",
+        "score": f"{_WIDGETS}.panels.later_phases:ScorePanel",
+        "taxes": f"{_WIDGETS}.panels.later_phases:TaxPanel",
+        "building": f"{_WIDGETS}.panels.later_phases:BuildingPanel",
+    },
+    tools={
+        "analyse": f"{_WIDGETS}.analyser:analyse",
+        "show_map": f"{_WIDGETS}.map.picture:show_map",
+    },
+    extras={
+        "simulate": "rometeach.aurelian.simulation:simulate",
+        "examine": "rometeach.aurelian.sensitivity:examine",
+        "examined": "rometeach.aurelian.sensitivity:number",
+        "plan_form": f"{_WIDGETS}.plan_form:FORM",
+        "plan_mistakes": "solvers.aurelian.questions:mistakes",
+    },
+)
 
-
-def _session(start: Board, seed: int | None, stages: str, autosave: str | Path | None = None) -> Session[Board]:
-    start, name, found = begin(start, stages)
-    about = {"rules": start.rules.digest, "stages": name}
-    return Session(NAME, start, found, Board.share, seed, about=about, acts=set_right, autosave=autosave)
-
-
-def play(
-    text: str | Board, seed: int | None = None, stages: str = "turn", autosave: str | Path | None = None
-) -> Session[Board]:
-    """A session from a position: the rest of the turn, one phase, or the whole game.
-
-    With a seed the program throws the dice and draws the chits. Without one the game is followed on a table: dice and
-    chits are typed in, and what is moved unseen between the cups stays unseen.
-
-    Args:
-        text: the position, or what finds one: a name, a share line, a file.
-        seed: that of the dice; None for a game on a table.
-        stages: "turn", "game" or a phase; see `following`.
-        autosave: a file that keeps every answer.
-
-    Raises:
-        BadInput: no such position or stages, or a file that is no session where it would be saved.
-    """
-    start = position(text) if isinstance(text, str) else text
-    if seed is None and not start.cups.seen:
-        start = start.seen()
-    elif seed is not None and start.cups.seen:
-        start = start.guess(seed)
-    return _session(start, seed, stages, autosave)
-
-
-def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
-    """A saved session, with everything that was answered. `autosave` goes on saving to the same file.
-
-    Raises:
-        BadInput: no session file, one of other rules, or answers that do not fit.
-    """
-    return resume_session(path, NAME, from_share, _session, STAGES[0], autosave)
+__all__ = ["GAME"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..core.figures.owner import Owned
-from ..games import GAMES
 from .board import catalogue
 from .position import Position, set_up
 from .position import position as as_shipped
@@ -15,5 +14,5 @@ def _under(name: str, found: Position, rules: Rules) -> Position:
     return set_up(rules) if name == catalogue.SET_UP else found.with_rules(rules)
 
 
-_OWNED = Owned(GAME, GAMES, Rules, catalogue.entries, as_shipped, _under)
+_OWNED = Owned(GAME, Rules, catalogue.entries, as_shipped, _under)
 position, rules = _OWNED.position, _OWNED.rules

@@ -231,30 +231,31 @@ def _signed(pair: tuple[float, float], times: int, unit: str) -> str:
 def examine(
     games: int = 200,
     seed: int = 1,
-    kind: str = "simple",
-    jobs: int = 0,
+    players: Sequence[str] = ("simple",),
     *,
+    jobs: int = 0,
     progress: Callable[[int], object] | None = None,
     rules: Rules | None = None,
     asked: Iterable[OtherReading] | None = None,
-    job: Callable[[Job], PlayedGame] = simulation.one_job,
+    job: Callable[[Job], PlayedGame] | None = None,
 ) -> WinSensitivity:
     """Play so many games under the rules as they are and under each other reading.
 
     Args:
         games: how many for each reading.
         seed: that of the games.
-        kind: the player.
+        players: the kind of the one player.
         jobs: how many processes; 0 for one a core.
         progress: called with 0 when the first game begins and with 1 after each.
         rules: as they are; None for those of the kit.
         asked: the readings; None for all of `readings`.
-        job: what plays one game, for players of other packages.
+        job: what plays one game, for the player of another package; None without him.
 
     Raises:
         BadInput: no such player, or fewer than two games.
     """
-    problems = simulation.no_player(kind) if job is simulation.one_job else []
+    (kind,) = players
+    problems = simulation.no_player(kind) if job is None else []
     if games < 2:
         problems.append(Problem("games", f"expected 2 or more games, not {games}: one has no standard error"))
     if problems:
@@ -263,7 +264,7 @@ def examine(
     every = list(readings(rules) if asked is None else asked)
     versions = [dict(rules.corrections)] + [{**rules.corrections, **r.corrections} for r in every]
     work = [(c, rules.chosen_switches, seed_of(seed, i), kind) for c in versions for i in range(games)]
-    found = all_games(job, work, jobs, progress=progress)
+    found = all_games(job or simulation.one_job, work, jobs, progress=progress)
     base = found[:games]
     shifts = [_shift(r, base, found[games * (k + 1) : games * (k + 2)]) for k, r in enumerate(every)]
     shifts.sort(key=lambda s: -abs(s.difference[0]))

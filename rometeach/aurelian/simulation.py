@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -146,14 +146,13 @@ def simulate(
     scenario: str = SET_UP,
     games: int = 100,
     seed: int = 1,
-    kind: str = "simple",
-    other: str = "",
+    players: Sequence[str] = ("simple",),
     *,
     jobs: int = 0,
     dask: str = "",
     progress: Callable[[int], object] | None = None,
     rules: Rules | None = None,
-    job: Callable[[Job], PlayedGame] = one_job,
+    job: Callable[[Job], PlayedGame] | None = None,
 ) -> Simulation:
     """So many whole games on all cores or so many processes; one player only, as the game is for one.
 
@@ -163,32 +162,30 @@ def simulate(
         scenario: the set-up.
         games: how many.
         seed: each game has one of its own that follows from it.
-        kind: the player, one of `KINDS`.
-        other: the second player, who has no seat: "" or the same again.
+        players: the kind of the one player, of `KINDS`.
         jobs: how many processes; 0 for one a core.
         dask: the address of a Dask cluster, which is not offered here.
         progress: called with 0 when the first game begins and with 1 after each.
         rules: None for those of the kit.
-        job: plays one game, for players of other packages.
+        job: plays one game, for the player of another package; None without him.
 
     Raises:
-        BadInput: no such set-up or player, or a second player or Dask is asked for.
+        BadInput: no such set-up or player, or Dask is asked for.
     """
+    (kind,) = players
     problems = []
     if scenario != SET_UP:
         problems.append(Problem(scenario[:40] or "scenario", "is no scenario", f"There is one: {SET_UP}."))
-    if other not in ("", kind):
-        problems.append(Problem("second player", "has no seat: this game is for one"))
     if dask:
         problems.append(Problem("--dask", "is not offered for this game", "Its games are short; use --jobs."))
-    if job is one_job:
+    if job is None:
         problems += no_player(kind)
     if problems:
         raise BadInput(problems)
     rules = rules or standard()
     corrections, switches = dict(rules.corrections), rules.chosen_switches
     work = [(corrections, switches, seed_of(seed, i), kind) for i in range(games)]
-    found = all_games(job, work, jobs, progress=progress)
+    found = all_games(job or one_job, work, jobs, progress=progress)
     return Simulation(seed, kind, found, rules)
 
 

@@ -10,8 +10,10 @@ import click
 
 from ..core.errors import BadInput, Problem
 from ..core.figures.tables import read_toml
+from ..core.games import find, games
 from ..core.positions.saved import GamePosition
-from ..games import GAMES, find
+from ..core.verbs import verbs_of
+from .offered import GameCommand
 from .say import Group, say, say_json
 
 P = ParamSpec("P")
@@ -19,8 +21,9 @@ P = ParamSpec("P")
 
 def game_and_position(function: Callable[P, None]) -> Callable[P, None]:
     """The arguments GAME and POSITION, and the option --edit."""
-    change = "A change first, in the compact grammar: 'Germania II +Fort; West gold 87'."
-    function = click.option("--edit", metavar="CHANGE", help=change)(function)
+    function = click.option("--edit", metavar="CHANGE", help="A change first, in the compact grammar of the game.")(
+        function
+    )
     function = click.argument("position")(function)
     return click.argument("game")(function)
 
@@ -31,11 +34,11 @@ def edited(game: str, position: str, edit: str | None) -> GamePosition:
     Raises:
         BadInput: no such game or position, or mistakes in the change.
     """
-    p = find(game).position(position)
+    p = verbs_of(find(game)).position(position)
     return p.edit(edit) if edit else p
 
 
-@click.command(short_help="The whole board on one page.")
+@click.command(cls=GameCommand, short_help="The whole board on one page.")
 @game_and_position
 @click.option("--toml", "as_toml", is_flag=True, help="The full dump, as a position file.")
 @click.option("--json", "as_json", is_flag=True, help="The full dump, as JSON.")
@@ -43,9 +46,9 @@ def show(game: str, position: str, *, edit: str | None, as_toml: bool, as_json: 
     """The whole board of a POSITION on one page: a catalogue name, a share string or a file, in that order.
 
     \b
-    rometeach show rome-iinc 286
-    rometeach show rome-iinc ./286          a file of that name
-    rometeach show rome-iinc 286 --edit "7/5 Vandal @ Numidia" --toml > mine.toml
+    rometeach show GAME POSITION
+    rometeach show GAME ./POSITION          a file of that name
+    rometeach show GAME POSITION --edit "CHANGE" --toml > mine.toml
     """
     if as_toml and as_json:
         raise click.UsageError("--toml and --json: choose one.")
@@ -55,10 +58,10 @@ def show(game: str, position: str, *, edit: str | None, as_toml: bool, as_json: 
     elif as_json:
         say_json(p.plain())
     else:
-        say(find(game).summary(p))
+        say(verbs_of(find(game)).summary(p))
 
 
-@click.command(short_help="A position as one line.")
+@click.command(cls=GameCommand, short_help="A position as one line.")
 @game_and_position
 def share(game: str, position: str, edit: str | None) -> None:
     """A POSITION as one line that survives chat, URL and shell; every command takes it as a POSITION."""
@@ -81,7 +84,7 @@ def check(words: tuple[str, ...]) -> None:
     except BadInput as error:
         problems = list(error.problems)
     else:
-        problems = find(game).check(path)
+        problems = verbs_of(find(game)).check(path)
     errors = sum(p.severity == "error" for p in problems)
     warnings = len(problems) - errors
     for problem in problems:
@@ -108,9 +111,9 @@ def _must_be_a_file(path: Path) -> None:
 def _game_of(path: Path) -> str:
     """The game that a file names, or the only one there is; raises BadInput if it names none of the kit."""
     raw = read_toml(path)
-    known = " or ".join(f'game = "{g}"' for g in GAMES)
-    if "game" not in raw and len(GAMES) == 1:
-        return next(iter(GAMES))
+    known = " or ".join(f'game = "{g}"' for g in games())
+    if "game" not in raw and len(games()) == 1:
+        return next(iter(games()))
     if "game" not in raw:
         raise BadInput(
             [Problem("game", "is missing", f"Begin the file with {known}, or put the game before the file.")]

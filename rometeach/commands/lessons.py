@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import click
 
+from ..core.games import find
 from ..core.session.requests import Decision
-from ..games import find
+from ..core.verbs import verbs_of
 from ..lessons import examples, scorebook
 from ..lessons.blocks import block_text
 from ..lessons.course import course
 from ..lessons.generators import generators, make
+from .offered import GameCommand
 from .say import Group, say
 
 
-@click.command(short_help="The lessons of a course.")
+@click.command(cls=GameCommand, short_help="The lessons of a course.")
 @click.argument("game")
 @click.option("--mine", is_flag=True, help="With what you have solved so far.")
 def lessons(game: str, mine: bool) -> None:
     """The lessons of a game's course: how long each takes, and what one can do afterwards."""
     kept = scorebook.load() if mine else None
-    name = find(game).NAME
+    name = find(game).name
     for x in course(name):
         known = generators(x.id, name)
         solved = f", {kept.solved(x.id)} of {len(known)} exercises solved" if kept else ""
@@ -27,7 +29,7 @@ def lessons(game: str, mine: bool) -> None:
         say(f"     Afterwards you can {x.after}.")
 
 
-@click.command(short_help="A worked Example, step by step.")
+@click.command(cls=GameCommand, short_help="A worked Example, step by step.")
 @click.argument("game")
 @click.argument("number")
 @click.option("--edit", "change", default="", help="What if: a change of the board.")
@@ -36,10 +38,10 @@ def example(game: str, number: str, change: str, answers: str | None) -> None:
     """A worked Example of the rulebook, step by step with its Cases.
 
     \b
-    rometeach example rome-iinc T29
-    rometeach example rome-iinc T29 --edit "Germania II +Fort"
+    rometeach example GAME NUMBER
+    rometeach example GAME NUMBER --edit "CHANGE"
     """
-    found = examples.example(number, find(game).NAME)
+    found = examples.example(number, find(game).name)
     if not change and answers is None:
         say(found.text())
         return
@@ -50,7 +52,7 @@ def example(game: str, number: str, change: str, answers: str | None) -> None:
         say(f"Still due: {film.due.what} {'; '.join(o.name for o in options[:12])}".rstrip())
 
 
-@click.command(short_help="An exercise of a lesson.")
+@click.command(cls=GameCommand, short_help="An exercise of a lesson.")
 @click.argument("game")
 @click.argument("lesson")
 @click.argument("name", required=False)
@@ -61,12 +63,12 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     """An exercise of a lesson, in endless variants; without a NAME, the list of the lesson's exercises.
 
     \b
-    rometeach exercise rome-iinc revolts
-    rometeach exercise rome-iinc revolts the_sum --variant 7
-    rometeach exercise rome-iinc revolts the_sum --variant 7 --answer 2
+    rometeach exercise GAME LESSON
+    rometeach exercise GAME LESSON NAME --variant 7
+    rometeach exercise GAME LESSON NAME --variant 7 --answer 2
     """
-    rules = find(game)
-    known = rules.NAME
+    declared = find(game)
+    known, rules = declared.name, verbs_of(declared)
     if name is None:
         for g in generators(lesson, known).values():
             say(f"{g.name:20} {g.title} ({g.kind})")

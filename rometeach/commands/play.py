@@ -1,4 +1,4 @@
-"""`rometeach play`: many games by program, and what became of the Empires."""
+"""`rometeach play`: many games by program, and how they ended."""
 
 from __future__ import annotations
 
@@ -9,85 +9,139 @@ from pathlib import Path
 
 import click
 
-from ..core.chance.simulation import SOLVER
+from ..core.declaration import Game, Parameter, Program
 from ..core.errors import BadInput, Problem
+from ..core.games import find, games
 from ..core.registry import resolve
-from ..games import Examined, OneScenario, Simulated, find, folder
+from ..core.verbs import Examine, Simulate
 from . import pictures
+from .offered import Asked, GameCommand, Offer, is_typed
 from .pictures import figure_option
 from .say import Group, say, say_json
 
+_FIRST = "simple"
+"""Who plays where nobody is named."""
 
-@click.command(short_help="Many games by program, and how they ended.")
+
+def _offers(game: Game) -> list[Offer]:
+    """The scenario, a program for all seats and one for each of several, and what else the game offers."""
+    if "simulate" not in game.extras:
+        return []
+    names = ", ".join(p.name for p in game.programs)
+    first = f" Without it {game.scenarios[0]}." if len(game.scenarios) == 1 else ""
+    found = [
+        Offer(
+            "scenario",
+            f"The position that the games begin with: {', '.join(game.scenarios)}.{first}",
+            _text("scenario"),
+        ),
+        Offer("player", f"Who plays{_all(game)}: {names}; {_FIRST} if nobody is named.", _text("player")),
+    ]
+    if len(game.seats) > 1:
+        for seat in game.seats:
+            key = _key(seat.name)
+            also = (f"--{key}-player".replace("_", "-"),)
+            told = f"Who plays {seat.title or seat.name}, if somebody else."
+            found.append(Offer(f"player_{key}", told, _text(f"player_{key}"), also))
+    if "examine" in game.extras:
+        told = "So many games for each reading of the figures that are not certain: what the result rests on."
+        found.append(Offer("sensitivity", told))
+    return found
+
+
+def _all(game: Game) -> str:
+    return " all seats" if len(game.seats) > 1 else ""
+
+
+def _text(name: str) -> Parameter:
+    return Parameter(name)
+
+
+def _key(seat: str) -> str:
+    return seat.casefold().replace(" ", "_")
+
+
+def _calls(game: Game) -> list[str]:
+    if "simulate" not in game.extras:
+        return []
+    start = "" if len(game.scenarios) == 1 else f" --scenario {game.scenarios[0]}"
+    seats = f" --player-{_key(game.seats[-1].name)} random" if len(game.seats) > 1 else ""
+    found = [f"{game.name}{start} --games 500", f"{game.name}{start} --player {_FIRST}{seats} --games 1000 --seed 7"]
+    return [*found, *([f"{game.name}{start} --games 200 --sensitivity"] if "examine" in game.extras else [])]
+
+
+@click.command(cls=GameCommand, offers=_offers, calls=_calls, short_help="Many games by program, and how they ended.")
 @click.argument("game")
-@click.option("--scenario", help="The scenario, for example 286; a game with only one needs none.")
 @click.option(
-    "--player",
-    default="simple",
-    show_default=True,
-    help="Who plays (both Empires): simple, random or solver.",
+    "--games", "number", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games."
 )
-@click.option("--west-player", help="Who plays the West, if somebody else.")
-@click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, help="How many games.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed, the same games.")
 @click.option("--jobs", type=click.IntRange(1), help="How many processes; without it one for each core.")
 @click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster that plays them instead.")
-@click.option(
-    "--sensitivity",
-    is_flag=True,
-    help="So many games for each reading of the figures that are not certain: what the share won rests on (aurelian).",
-)
 @figure_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def play(
     game: str,
     *,
-    scenario: str | None,
-    player: str,
-    west_player: str | None,
-    games: int,
+    number: int,
     seed: int,
     jobs: int | None,
     dask: str | None,
-    sensitivity: bool,
     figure: Path | None,
     as_json: bool,
+    asked: Asked,
 ) -> None:
-    """Many whole games of a GAME by programs that play both Empires, and how they ended, with standard errors.
-
-    \b
-    rometeach play aurelian --games 500
-    rometeach play aurelian --games 20 --player solver --figure won.png
-    rometeach play aurelian --games 200 --sensitivity
-    rometeach play rome-iinc --scenario 286
-    rometeach play rome-iinc --scenario 497 --games 10 --player solver
-    rometeach play rome-iinc --scenario 286 --player simple --west-player random --games 1000 --seed 7
-    """
-    module = find(game)
-    if not isinstance(module, Simulated):
+    """Many whole games of a GAME by programs, and how they ended, with standard errors."""
+    declared = find(game)
+    where = declared.extras.get("simulate")
+    if where is None:
         raise BadInput([Problem("play", f"is not offered for {game}", "In a notebook: rometeach.play.")])
-    start = scenario or (module.SCENARIO if isinstance(module, OneScenario) else None)
+    start = asked["scenario"] or (declared.scenarios[0] if len(declared.scenarios) == 1 else None)
     if start is None:
         raise click.UsageError("Missing option '--scenario'.")
-    if wrong := pictures.problems(figure):
+    players = [str(asked.get(f"player_{_key(s.name)}") or asked["player"] or _FIRST) for s in declared.seats]
+    simulate: Simulate = resolve(where)
+    job = _job(declared, players)
+    if wrong := [*pictures.problems(figure), *_strange(declared, asked)]:
+        try:
+            simulate(str(start), 0, seed, players, jobs=1, dask=dask or "", job=job)
+        except BadInput as error:
+            wrong += error.problems
         raise BadInput(wrong)
-    west = west_player or player
-    who = {"job": _solver_job(game)} if SOLVER in (player, west) else {}
-    if not sensitivity:
-        with _told(games) as tell:
-            result = module.simulate(
-                start, games, seed, player, west, jobs=jobs or 0, dask=dask or "", progress=tell, **who
-            )
-    elif isinstance(module, Examined):
-        with _told(module.sensitivity.number(games)) as tell:
-            result = module.sensitivity.examine(games, seed, player, jobs or 0, progress=tell, **who)
+    if is_typed(asked.get("sensitivity")):
+        examine: Examine = resolve(declared.extras["examine"])
+        count: Callable[[int], int] = resolve(declared.extras["examined"])
+        with _told(count(number)) as tell:
+            result = examine(number, seed, players, jobs=jobs or 0, progress=tell, job=job)
     else:
-        raise BadInput([Problem("--sensitivity", f"is not offered for {game}", "It is for aurelian.")])
+        with _told(number) as tell:
+            result = simulate(
+                str(start), number, seed, players, jobs=jobs or 0, dask=dask or "", progress=tell, job=job
+            )
     pictures.draw([result], figure)
     if as_json:
         say_json(result.as_json())
     else:
         say(result.text())
+
+
+def _strange(game: Game, asked: Asked) -> list[Problem]:
+    """Options of other games."""
+    mine = {offer.key for offer in _offers(game)}
+    found = []
+    for key in (key for key, value in asked.items() if is_typed(value) and key not in mine):
+        option = f"--{key.replace('_', '-')}"
+        if key.startswith("player_"):
+            seats = (
+                "this game is for one"
+                if len(game.seats) == 1
+                else f"this game has {', '.join(s.name for s in game.seats)}"
+            )
+            found.append(Problem(option, f"has no seat: {seats}"))
+        else:
+            those = [g.name for g in games().values() if key in {offer.key for offer in _offers(g)}]
+            found.append(Problem(option, f"is not offered for {game.name}", f"It is for {', '.join(those)}."))
+    return found
 
 
 @contextmanager
@@ -105,15 +159,21 @@ def _told(number: int) -> Iterator[Callable[[int], None]]:
         yield tell
 
 
-def _solver_job(game: str) -> Callable[..., object]:
-    """What plays one game of the solver player; he is loaded when he is asked for."""
+def _job(game: Game, players: list[str]) -> Callable[..., object] | None:
+    """What plays one game where one of the programs asks for it; it is loaded when it is asked for."""
+    found = next((p for p in game.programs if p.job and p.name in players), None)
+    return None if found is None else _loaded(found)
+
+
+def _loaded(program: Program) -> Callable[..., object]:
+    package = program.job.partition(".")[0]
     try:
-        job: Callable[..., object] = resolve(f"solvers.{folder(game)}.player.player:job")
+        job: Callable[..., object] = resolve(program.job)
     except ModuleNotFoundError as error:
-        if not (error.name or "").startswith("solvers"):
+        if (error.name or "").partition(".")[0] != package:
             raise
-        what = "needs the package `solvers`, which comes with rometeach and is not here"
-        raise BadInput([Problem(SOLVER, what, "Install rometeach anew.")]) from None
+        what = f"needs the package `{package}`, which comes with rometeach and is not here"
+        raise BadInput([Problem(program.name, what, "Install rometeach anew.")]) from None
     return job
 
 

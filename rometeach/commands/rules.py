@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import click
 
-from ..games import GAMES, find
+from ..core.games import find
+from ..core.games import games as declared
+from ..core.verbs import verbs_of
+from .offered import GameCommand
 from .say import Group, say, say_json
 
 
-@click.command(short_help="What a Case is about, and what rests on it.")
+@click.command(cls=GameCommand, short_help="What a Case is about, and what rests on it.")
 @click.argument("game")
 @click.argument("number")
 def case(game: str, number: str) -> None:
     """What a Case of the rulebook is about, and what in the kit rests on it: functions, figures, switches.
 
     \b
-    rometeach case rome-iinc 11.1.3
+    rometeach case GAME CASE
     """
-    say(find(game).case(number))
+    say(verbs_of(find(game)).case(number))
 
 
-@click.command(short_help="Where the figures come from.")
+@click.command(cls=GameCommand, short_help="Where the figures come from.")
 @click.argument("game")
 @click.option("--doubtful", is_flag=True, help="Only the figures that are not certain.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -29,7 +32,7 @@ def sources(game: str, doubtful: bool, as_json: bool) -> None:
 
     The doubtful figures read like lines of rometeach.toml, in which an owner of the game can correct them.
     """
-    found = find(game).provenance()
+    found = verbs_of(find(game)).provenance()
     if as_json:
         say_json(found.as_json(only_doubtful=doubtful))
     else:
@@ -40,12 +43,12 @@ def sources(game: str, doubtful: bool, as_json: bool) -> None:
 def games() -> None:
     """The games, their named positions, and how much of each rulebook the kit covers."""
     pages = []
-    for name, (_, title) in GAMES.items():
-        game = find(name)
-        entries = game.positions()
+    for name, game in declared().items():
+        verbs = verbs_of(game)
+        entries = verbs.positions()
         width = max(len(n) for n, _ in entries)
         pages.append(
-            "\n".join([f"{name}: {title}", f"  {game.coverage()}", *(f"  {n:{width}}  {t}" for n, t in entries)])
+            "\n".join([f"{name}: {game.title}", f"  {verbs.coverage()}", *(f"  {n:{width}}  {t}" for n, t in entries)])
         )
     say("\n\n".join(pages))
 

@@ -13,4 +13,6 @@ def resolve(name: str) -> Any:  # whatever the name stands for: who asks knows w
         ImportError: the module, or what it needs, is not there.
     """
     module, _, attribute = name.partition(":")
+    if not attribute:
+        raise ImportError(f"{name!r} names nothing: expected module:attribute")
     return getattr(importlib.import_module(module), attribute)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import TypeVar
 
-from .. import games
+from ..core import games
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.ledger import ChartValue
 from ..core.figures.rules import GameRules
 from ..core.figures.sources import Source
 from ..core.results.show import Table
+from ..core.verbs import verbs_of
 
 L = TypeVar("L")
 
@@ -30,7 +31,7 @@ def chart(name: str, *keys: str, game: str = "rome-iinc", rules: GameRules | Non
     Raises:
         BadInput: no such game, chart or line; it names the nearest.
     """
-    rules = rules or games.find(game).rules(owner=False)
+    rules = rules or verbs_of(games.find(game)).rules(owner=False)
     charts = {k.partition(".")[0] for k in rules.charts}
     tables = {f"{t} table" for t in rules.tables if t != "charts"}
     if name not in charts | tables:

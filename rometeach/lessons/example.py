@@ -14,11 +14,12 @@ from typing import Generic, TypeVar, cast
 
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.ledger import Ledger
+from ..core.games import find
 from ..core.positions.saved import GamePosition
 from ..core.results.show import Table
 from ..core.session import dice
 from ..core.session.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
-from ..games import find
+from ..core.verbs import verbs_of
 
 P = TypeVar("P", bound=GamePosition)
 
@@ -96,7 +97,9 @@ class Example(Generic[P]):
         Raises:
             BadInput: mistakes in the change.
         """
-        start = cast(P, find(self.game).position(self.position, owner=False))  # what its game's Examples are told on
+        start = cast(
+            P, verbs_of(find(self.game)).position(self.position, owner=False)
+        )  # what its game's Examples are told on
         start = start.edit(self.change) if self.change else start
         return start.edit(change) if change.strip() else start
 

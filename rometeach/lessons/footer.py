@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
-from .. import games
+from ..core import games
 from ..core.cases.index import Case
 from ..core.registry import resolve
 from .course import Lesson, course
@@ -13,7 +13,7 @@ from .course import Lesson, course
 
 def cases_of(lesson: str, game: str = "rome-iinc") -> tuple[str, ...]:
     """The Cases that a lesson teaches, in the order of the rulebook."""
-    cases: Mapping[str, Case] = resolve(f"rometeach.{games.folder(game)}.cases:load")()
+    cases: Mapping[str, Case] = resolve(f"rometeach.{games.find(game).folder}.cases:load")()
     return tuple(number for number, case in cases.items() if case.lesson == lesson)
 
 

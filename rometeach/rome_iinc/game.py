@@ -1,69 +1,59 @@
-"""What the kit asks of a game, for Rome, IInc."""
+"""Rome, IInc. declares itself: what the kit needs to know of it before any of its rules is loaded."""
 
 from __future__ import annotations
 
-from pathlib import Path
+from ..core.declaration import Game, Program, Seat
+from .chance_questions import CHANCES
+from .plan_questions import PLANS
 
-from ..core.session.resume import resume as resume_session
-from ..core.session.session import Session
-from . import acts
-from .board.board import Board
-from .owner import position, rules
-from .position import from_share
-from .queries import able_to_fight, case, check, coverage, positions, provenance
-from .rules import GAME as NAME
-from .simulation import simulate
-from .stages import STAGES, begin, following
-from .summary import summary
+_WIDGETS = "rometeach.widgets.rome_iinc"
+_PLAYER = "solvers.rome_iinc.player.player"
 
-__all__ = [
-    "NAME",
-    "STAGES",
-    "able_to_fight",
-    "case",
-    "check",
-    "coverage",
-    "following",
-    "play",
-    "position",
-    "positions",
-    "provenance",
-    "resume",
-    "rules",
-    "simulate",
-    "summary",
-]
+GAME = Game(
+    name="rome-iinc",
+    title="Rome, IInc.",
+    credit="design Philip Jelley; published by Against the Odds / LPS, Inc. (Landsknecht Publishing Services), 2024",
+    verbs="rometeach.rome_iinc.verbs",
+    board="rometeach.rome_iinc.board.board:Board",
+    start="286",
+    edit="Germania II +Fort; West gold 87",
+    scenarios=("286", "363", "425", "497", "565"),
+    seats=(Seat("East", "the Eastern Empire"), Seat("West", "the Western Empire")),
+    chances=CHANCES,
+    plans=PLANS,
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.rome_iinc.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.rome_iinc.players.random:random_player"),
+        Program("solver", "asks the solvers", f"{_PLAYER}:seeded_player", job=f"{_PLAYER}:job"),
+    ),
+    face=f"{_WIDGETS}.face:FACE",
+    panels={
+        "revolts": f"{_WIDGETS}.panels.revolts:RevoltPanel",
+        "wars": f"{_WIDGETS}.panels.fights:WarPanel",
+        "civil wars": f"{_WIDGETS}.panels.fights:CivilWarPanel",
+        "rebellions": f"{_WIDGETS}.panels.plots:RebellionPanel",
+        "assassination": f"{_WIDGETS}.panels.plots:AssassinationPanel",
+        "taxes": f"{_WIDGETS}.panels.money:TaxPanel",
+        "movement": f"{_WIDGETS}.panels.fate:MovePanel",
+        "mortality": f"{_WIDGETS}.panels.fate:MortalityPanel",
+        "events": f"{_WIDGETS}.panels.fate:EventPanel",
+        "unrest": f"{_WIDGETS}.panels.fate:UnrestPanel",
+        "pay": f"{_WIDGETS}.panels.money:PayPanel",
+        "building": f"{_WIDGETS}.panels.money:BuildPanel",
+        "falls": f"{_WIDGETS}.panels.money:FallPanel",
+    },
+    tools={
+        "analyse": f"{_WIDGETS}.analyser:analyse",
+        "edit_position": f"{_WIDGETS}.editor.editor:edit_position",
+        "show_map": f"{_WIDGETS}.map.picture:board_map",
+        "show_plan": f"{_WIDGETS}.map.plan:plan_map",
+    },
+    extras={
+        "simulate": "rometeach.rome_iinc.simulation:simulate",
+        "fuzz": "rometeach.rome_iinc.fuzz:run",
+        "plan_form": f"{_WIDGETS}.plan_form:FORM",
+        "plan_mistakes": "solvers.rome_iinc.questions:mistakes",
+    },
+)
 
-
-def _session(start: Board, seed: int | None, stages: str, autosave: str | Path | None = None) -> Session[Board]:
-    start, name, found = begin(start, stages)
-    about = {"rules": start.rules.digest, "stages": name}
-    return Session(NAME, start, found, Board.share, seed, about=about, acts=acts.begin, autosave=autosave)
-
-
-def play(
-    text: str | Board, seed: int | None = None, stages: str = "first turn", autosave: str | Path | None = None
-) -> Session[Board]:
-    """A session from a position: the first turn's main steps, one phase or step, or the whole game.
-
-    Args:
-        text: a position, or its name, share string or file.
-        seed: of the dice and draws; without one they are asked for.
-        stages: "first turn", "game", a phase ("Event", "Treasury", "Unrest", "War", "Victory"), a step ("Taxes",
-            "Wars", ...; "Unrest Phase: Unrest" where a step is called like a phase), or "game from Wars" for the
-            whole game from there. A phase that the board is in goes on from the step that the board shows.
-        autosave: a path; the session is there after every answer.
-
-    Raises:
-        BadInput: no such position or stages, or a file that is no session where it would be saved.
-    """
-    return _session(position(text) if isinstance(text, str) else text, seed, stages, autosave)
-
-
-def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
-    """A saved session, with everything that was answered. `autosave` goes on saving to the same file.
-
-    Raises:
-        BadInput: no session file, one of other rules, or answers that do not fit.
-    """
-    return resume_session(path, NAME, from_share, _session, STAGES[0], autosave)
+__all__ = ["GAME"]

@@ -1,17 +1,15 @@
-"""What the command line asks of this game besides positions: mistakes of a file, who can fight, Cases, sources."""
+"""What the command line asks of this game besides positions: mistakes of a file, Cases, sources."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from ..core.cases.index import Coverage
-from ..core.errors import BadInput, Problem
+from ..core.errors import Problem
 from ..core.figures.provenance import Provenance
 from ..core.positions import files
 from . import cases
 from .board import catalogue
-from .board.board import Board
-from .charts.war import commanders, eligible
 from .owner import rules
 from .position import load
 from .rules import Rules
@@ -26,24 +24,6 @@ _WORDS = (
 def check(path: Path) -> list[Problem]:
     """Everything that is wrong with a position file, errors first; with a warning alone it can still be used."""
     return files.check(path, load)
-
-
-def able_to_fight(board: Board, war: str) -> list[str]:
-    """Who could fight a War on this board, each with the Provinces he could bring: "Africa (Africa, Numidia)".
-
-    Raises:
-        BadInput: no such War, or it is not on the map.
-    """
-    name = board.rules.names["war"].find(war)
-    if name not in board.wars:
-        example = f'Place it, for example: "{name} @ {board.rules.capitals["West"]}".'
-        raise BadInput([Problem(f"{name} War", "is not on the map", example)])
-    found = []
-    for c in commanders(board):
-        provinces = eligible(board, name, c)
-        if provinces and c.box not in board.used.commanders:
-            found.append(f"{c.statesman.name if c.statesman else c.box} ({', '.join(provinces)})")
-    return found
 
 
 def case(number: str) -> str:

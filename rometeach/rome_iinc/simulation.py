@@ -6,7 +6,7 @@ The score of a game is the mean Prestige of both Empires at the end, or `DEFEAT`
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -124,13 +124,12 @@ def simulate(
     scenario: str,
     games: int = 100,
     seed: int = 1,
-    east: str = "simple",
-    west: str = "simple",
+    players: Sequence[str] = ("simple", "simple"),
     *,
     jobs: int = 0,
     dask: str = "",
     progress: Callable[[int], object] | None = None,
-    job: Callable[[Job], Game] = one_job,
+    job: Callable[[Job], Game] | None = None,
 ) -> Simulation:
     """So many games of a scenario, on all cores or so many processes, or on the Dask cluster at an address.
 
@@ -138,30 +137,30 @@ def simulate(
         scenario: the set-up.
         games: how many.
         seed: each game has one of its own that follows from it.
-        east: the kind of player of the East, one of `PLAYERS` or `SOLVER`.
-        west: that of the West.
+        players: the kinds of player of East and West, of `PLAYERS` or `SOLVER`.
         jobs: how many processes; 0 for one a core.
         dask: the address of a Dask cluster to play on instead.
         progress: called with 0 when the first game begins and with 1 after each.
-        job: plays one game, for the player of another package, who is called `SOLVER`.
+        job: plays one game, for the player of another package, who is called `SOLVER`; None without him.
 
     Raises:
         BadInput: no such scenario or player, or Dask is asked for and not installed.
     """
+    east, west = players
     problems: list[Problem] = []
     if scenario not in SCENARIOS:
         hint = did_you_mean(scenario, SCENARIOS) or "Scenarios: " + ", ".join(SCENARIOS) + "."
         problems.append(Problem(scenario[:40] or "scenario", "is no scenario", hint))
     for kind in dict.fromkeys((east, west)):
         try:
-            if job is one_job or kind != SOLVER:
+            if job is None or kind != SOLVER:
                 player(kind, 0)
         except BadInput as error:
             problems += error.problems
     if problems:
         raise BadInput(problems)
     work = [(scenario, seed_of(seed, i), east, west) for i in range(games)]
-    found = all_games(job, work, jobs, dask, progress)
+    found = all_games(job or one_job, work, jobs, dask, progress)
     return Simulation(scenario, seed, east, west, found)
 
 

@@ -12,13 +12,14 @@ from html import escape
 from pathlib import Path
 from typing import Generic, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
 
-from .. import games
+from ..core import games
 from ..core.errors import BadInput, Problem
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
 from ..core.results.show import Table
 from ..core.session.requests import Decision, Option
 from ..core.session.session import Session
+from ..core.verbs import Verbs, verbs_of
 from .map.view import MapView
 from .plain import Card, plain_html
 
@@ -66,7 +67,7 @@ class Face(ABC, Generic[P]):
     """What the widgets ask of a game. A board is handed in as it is; nothing here changes one."""
 
     name: str
-    """The game as `rometeach.games` has it."""
+    """The game's name in its declaration."""
     board_type: type[P]
     """The type of its boards."""
     words: Words
@@ -74,9 +75,9 @@ class Face(ABC, Generic[P]):
     """The position that a game is played from if none is named."""
 
     @property
-    def game(self) -> games.Game[GamePosition]:
+    def game(self) -> Verbs[GamePosition]:
         """The module with `position`, `play`, `resume` and the other verbs."""
-        return games.find(self.name)
+        return verbs_of(games.find(self.name))
 
     def position(self, text: str) -> P:
         """A board by catalogue name, share string or file; raises BadInput."""
@@ -204,8 +205,7 @@ def face(game: str) -> Face[GamePosition]:
     Raises:
         BadInput: no such game.
     """
-    games.find(game)
-    found: Face[GamePosition] = resolve(_where(game))
+    found: Face[GamePosition] = resolve(games.find(game).face)
     return found
 
 
@@ -218,7 +218,7 @@ def face_of(board: P) -> Face[P]:
     game = _game_of(board)
     if game is None:
         raise TypeError(f"expected a position, not {type(board).__name__}")
-    found: Face[P] = resolve(_where(game))
+    found: Face[P] = resolve(games.find(game).face)
     return found
 
 
@@ -227,18 +227,10 @@ def is_board(thing: object) -> TypeGuard[GamePosition]:
     return _game_of(thing) is not None
 
 
-def _where(game: str) -> str:
-    """Where the face of a game is, as `core.registry` finds it."""
-    return f"{__package__}.{game.replace('-', '_')}.face:FACE"
-
-
 def _game_of(thing: object) -> str | None:
-    """The game that a position is of: the package that its type lives in names it."""
-    package = type(thing).__module__.split(".")
-    if package[0] != "rometeach" or len(package) < 2:
-        return None
-    name = package[1].replace("_", "-")
-    return name if name in games.GAMES and isinstance(thing, face(name).board_type) else None
+    """The game that a position is of."""
+    name = getattr(type(thing), "GAME", "")
+    return name if name in games.games() and isinstance(thing, face(name).board_type) else None
 
 
 def board_from(start: str | GamePosition, game: str) -> tuple[Face[GamePosition], GamePosition]:
@@ -264,7 +256,7 @@ def board_of(start: str | P, mine: Face[P]) -> P:
     found, board = board_from(start, mine.name)
     if not isinstance(board, mine.board_type):
         raise BadInput(
-            [Problem("position", f"is of another game, {games.GAMES[found.name][1]}", "Ask the panels of that game.")]
+            [Problem("position", f"is of another game, {games.find(found.name).title}", "Ask the panels of that game.")]
         )
     return board
 

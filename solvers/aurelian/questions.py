@@ -6,8 +6,12 @@ Each returns a `Plan` with `.explain()`, `.why_not("Army 5")` and `.next_best(3)
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.valuation.weights import Weights
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.plans import Plan
 
 from ..cp import SolverMissing
@@ -19,21 +23,7 @@ from .triumph import solve as solve_triumph
 from .works.inputs import WorksQuestion
 from .works.question import solve as solve_works
 
-__all__ = ["NEEDS", "QUESTIONS", "TAKES", "SolverMissing", "action", "front", "stop", "triumph", "works"]
-
-QUESTIONS = ("front", "works", "action", "stop", "triumph")
-
-TAKES: dict[str, tuple[str, ...]] = {
-    "front": ("by", "barbarians", "coins", "must", "forbid", "weights", "time"),
-    "works": ("forecast", "must", "forbid", "weights", "time"),
-    "action": ("must", "forbid", "time", "seed", "rollouts"),
-    "stop": ("time", "seed", "rollouts"),
-    "triumph": ("time", "seed", "rollouts"),
-}
-"""The options that each question takes, as arguments and on the command line."""
-
-NEEDS: dict[str, tuple[str, ...]] = {}
-"""The options that a question cannot do without."""
+__all__ = ["SolverMissing", "action", "front", "mistakes", "stop", "triumph", "works"]
 
 
 def front(p: Board, by: str = "", barbarians: int | None = None, coins: int | None = None, must: str = "", forbid: str = "",
@@ -129,3 +119,24 @@ def triumph(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = Non
         IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
     """
     return solve_triumph(p, time, seed, rollouts)
+
+
+def mistakes(p: Board, question: str, given: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the requests of a question that is refused for something else, so that all is told at once.
+
+    Args:
+        p: the position.
+        question: its name.
+        given: its options by name, as far as they could be read.
+    """
+    mine = {name: value for name, value in given.items() if name not in ("seed", "rollouts")}
+    try:
+        if question == "front":
+            FrontQuestion.of(p, **mine)
+        elif question == "works":
+            WorksQuestion.of(p, **mine)
+    except BadInput as error:
+        return list(error.problems)
+    except IllegalChoice:
+        return []
+    return []

@@ -22,6 +22,7 @@ from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import ProvinceState
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
+from rometeach.rome_iinc.position import Position
 
 from ..cp import Amount
 from .conflicts import alone
@@ -55,6 +56,17 @@ def solve(q: Question, name: str = "", commander: str = "", chance: Fraction = F
     if not 0 <= chance <= 1:
         raise BadInput([Problem("chance", f"{chance} is no chance", "Give a fraction from 0 to 1, such as 3/4.")])
     return _triumph(q, name, commander, chance) if name else _calm(q, chance)
+
+
+def side_of(p: Position, commander: str) -> str:
+    """The Empire that is meant where none is named: that of the Commander who is to fight.
+
+    Raises:
+        BadInput: nobody is named, or there is nobody of that name.
+    """
+    if not commander:
+        raise BadInput([Problem("empire", "is needed where nobody is named who fights", "Say East or West.")])
+    return p.empire_of_commander(war.commander(p, commander))
 
 
 def triumph(d: Duel, column: Column) -> Fraction:

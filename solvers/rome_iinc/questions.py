@@ -11,9 +11,11 @@ All of them raise:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from rometeach.core.chance.written import chance as read_chance
+from rometeach.core.errors import BadInput, Problem
 from rometeach.core.names import listed
 from rometeach.core.results.comparison import Comparison
 from rometeach.core.results.plans import Plan
@@ -23,35 +25,18 @@ from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 from ..cp import SolverMissing
 from .annexations.question import solve as solve_annexations
 from .bread import solve as solve_bread
-from .chances import chance as read_chance
 from .compare import compare as compare_plans
 from .governors.question import solve as solve_governors
+from .least import side_of
 from .least import solve as solve_least
 from .losses.question import solve as solve_losses
 from .question import Question
+from .requests import refused
 from .turn.question import solve as solve_part
 from .turn.question import turn as solve_turn
 
-__all__ = ["NEEDS", "QUESTIONS", "TAKES", "WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight",
-           "garrison", "governors", "least", "losses", "turn"]  # fmt: skip
-
-QUESTIONS = ("garrison", "fight", "turn", "annex", "governors", "bread", "losses", "least")
-
-_SHARED = ("empire", "must", "forbid", "time", "weights")
-TAKES: dict[str, tuple[str, ...]] = {
-    "garrison": (*_SHARED, "gold"),
-    "fight": _SHARED,
-    "turn": (*_SHARED, "gold"),
-    "annex": (*_SHARED, "number", "source"),
-    "governors": _SHARED,
-    "bread": (*_SHARED, "gold"),
-    "losses": ("time", "weights", "war", "commander", "provinces", "result", "number"),
-    "least": (*_SHARED, "war", "commander", "chance"),
-}
-"""The questions, and the options that each of them takes."""
-
-NEEDS: dict[str, tuple[str, ...]] = {"losses": ("war", "commander", "result", "number"), "least": ("empire",)}
-"""The options that a question cannot do without."""
+__all__ = ["WEIGHTS", "SolverMissing", "Weights", "annex", "bread", "compare", "fight", "garrison", "governors", "least",
+           "losses", "mistakes", "turn"]  # fmt: skip
 
 
 def garrison(p: Position, empire: str = "both", *, gold: int | None = None, must: str = "", forbid: str = "",
@@ -111,7 +96,7 @@ def turn(p: Position, empire: str = "both", *, gold: int | None = None, must: st
     return solve_turn(Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time))
 
 
-def annex(p: Position, empire: str, number: int | None = None, source: str = "", *, must: str = "", forbid: str = "",
+def annex(p: Position, empire: str = "both", number: int | None = None, source: str = "", *, must: str = "", forbid: str = "",
           weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The best Annexations (Section 10.2).
 
@@ -129,7 +114,7 @@ def annex(p: Position, empire: str, number: int | None = None, source: str = "",
     return solve_annexations(q, number, source)
 
 
-def governors(p: Position, empire: str, *, must: str = "", forbid: str = "", weights: Weights | None = None,
+def governors(p: Position, empire: str = "both", *, must: str = "", forbid: str = "", weights: Weights | None = None,
               time: float = 10) -> Plan:  # fmt: skip
     """Which Statesmen to which Commands (10.3), and the fights that they should then fight.
 
@@ -160,7 +145,7 @@ def bread(p: Position, empire: str = "both", *, gold: int | None = None, must: s
     return solve_bread(Question.of(p, empire, gold=gold, must=must, forbid=forbid, weights=weights, time=time))
 
 
-def losses(p: Position, war: str, commander: str, provinces: Sequence[str] | str, result: str, number: int, *,
+def losses(p: Position, war: str, commander: str, result: str, number: int, provinces: Sequence[str] | str = (), *,
            weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The cheapest legal Losses (11.3) for a result of a fight.
 
@@ -168,9 +153,9 @@ def losses(p: Position, war: str, commander: str, provinces: Sequence[str] | str
         p: the position as it stood when the fight began.
         war: the War.
         commander: who fought it: a Command, Statesman or Emperor.
-        provinces: those that fought; none for all that he may fight with.
         result: "Triumph", "Draw", "Stalemate", "Defeat" or "Disaster".
         number: the purple die, from which the number of Losses follows.
+        provinces: those that fought; none for all that he may fight with.
         weights: what things are worth; None for those fitted to the scenario and turn.
         time: seconds after which the best Losses so far are returned.
     """
@@ -178,13 +163,13 @@ def losses(p: Position, war: str, commander: str, provinces: Sequence[str] | str
     return solve_losses(q, war, commander, listed(provinces), result, number)
 
 
-def least(p: Position, empire: str, war: str = "", commander: str = "", chance: Fraction | str = "1/2", *, must: str = "",
+def least(p: Position, empire: str = "", war: str = "", commander: str = "", chance: Fraction | str = "1/2", *, must: str = "",
           forbid: str = "", weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The least Gold, then the least force, for a wanted chance.
 
     Args:
         p: the position as it stands when the Empire builds.
-        empire: "East", "West" or "both".
+        empire: "East", "West" or "both"; "" for that of the Commander.
         war: the War to win with a Triumph; "" for no Province to Revolt.
         commander: who is to win it; "" for anybody.
         chance: that of a Triumph at least; without a War that of any Province's Revolt at most. 1/2, 0.5 or 50%.
@@ -193,7 +178,10 @@ def least(p: Position, empire: str, war: str = "", commander: str = "", chance: 
         weights: what things are worth; the plan is chosen by Gold, Units and moves all the same.
         time: seconds after which the best plan so far is returned.
     """
-    q = Question.of(p, empire, must=must, forbid=forbid, weights=weights, time=time)
+    if commander and not war:
+        raise BadInput([Problem("war", "is needed with the commander", "Say which War is to be won.")])
+    whose = empire or side_of(p, commander)
+    q = Question.of(p, whose, must=must, forbid=forbid, weights=weights, time=time)
     return solve_least(q, war, commander, read_chance(chance))
 
 
@@ -210,3 +198,26 @@ def compare(
         weights: what things are worth; None for those of a Plan among the two, else those fitted to the Empire.
     """
     return compare_plans(p, a, b, empire, weights=weights)
+
+
+def mistakes(p: Position, question: str, given: Mapping[str, object]) -> list[Problem]:
+    """What is wrong with the requests of a question that is refused for something else, so that all is told at once.
+
+    Args:
+        p: the position.
+        question: its name.
+        given: its options by name, as far as they could be read.
+    """
+    gold, time = given.get("gold"), given.get("time", 10)
+    try:
+        q = Question.of(
+            p,
+            str(given.get("empire", "")) or "both",
+            gold=gold if isinstance(gold, int) else None,
+            must=str(given.get("must", "")),
+            forbid=str(given.get("forbid", "")),
+            time=time if isinstance(time, int | float) else 10,
+        )
+    except BadInput as error:
+        return list(error.problems)
+    return refused(q.p, q.empire, q.requests.must)

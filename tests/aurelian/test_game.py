@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 import rometeach
-from rometeach.aurelian import game
+from rometeach.aurelian import verbs
 from rometeach.aurelian.position import Position, position
 from rometeach.cli import main
 from rometeach.core.errors import BadInput
@@ -38,14 +38,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_session_with_a_seed_draws_the_set_up_itself() -> None:
-    session = rometeach.play("aurelian", "270", seed=1)
+    session = rometeach.play(position("270"), seed=1)
     assert session.board == position("270").draw(1)
     assert isinstance(session.request, Decision)
     assert session.request.kind == "action"
 
 
 def test_a_session_without_a_seed_asks_for_every_die_and_chit_that_is_shown() -> None:
-    session = rometeach.play("aurelian", "270")
+    session = rometeach.play(position("270"))
     request = session.request
     assert isinstance(request, Decision)
     assert (request.who, request.kind) == ("Table", "reveal")
@@ -55,31 +55,31 @@ def test_a_session_without_a_seed_asks_for_every_die_and_chit_that_is_shown() ->
 
 
 def test_a_session_is_saved_and_resumed(tmp_path: Path) -> None:
-    session = game.play("270", 3, "game")
+    session = verbs.play("270", 3, "game")
     for _ in range(6):
         assert isinstance(session.request, Decision)
         session.answer(session.request.options[0].name)
     path = tmp_path / "game.json"
     session.save(path)
-    again = game.resume(path)
+    again = verbs.resume(path)
     assert again.board == session.board
     assert again.report() == session.report()
 
 
 def test_a_session_of_another_game_or_other_rules_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    game.play("270", 3).save(path)
+    verbs.play("270", 3).save(path)
     plain = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps(plain | {"game": "rome-iinc"}), encoding="utf-8")
     with pytest.raises(BadInput, match="not of aurelian"):
-        game.resume(path)
+        verbs.resume(path)
     path.write_text(json.dumps(plain | {"rules": "0" * 12}), encoding="utf-8")
     with pytest.raises(BadInput, match="was played with the rules"):
-        game.resume(path)
+        verbs.resume(path)
 
 
 def test_the_board_can_be_set_right_between_actions() -> None:
-    session = game.play("270", 3)
+    session = verbs.play("270", 3)
     session.act("set right: treasury 9; Aurelian @ Roma")
     assert (session.board.treasury, session.board.aurelian) == (9, "Roma")
     assert isinstance(session.request, Decision)
@@ -93,19 +93,19 @@ def test_the_board_can_be_set_right_between_actions() -> None:
 
 def test_one_phase_or_the_rest_of_the_game_can_be_followed() -> None:
     p = position("270").draw(1)
-    assert [s.name for s in game.play(p, 1, "Taxation").stages] == ["Turn 1: Taxation"]
-    assert len(game.play(p, 1, "game from Turn End").stages) == 1 + 5 * 6
-    assert len(game.play(p, 1).stages) == 6
-    assert game.following("Build", True) == "game from Build"
-    assert (game.following(), game.following(whole=True)) == ("turn", "game")
+    assert [s.name for s in verbs.play(p, 1, "Taxation").stages] == ["Turn 1: Taxation"]
+    assert len(verbs.play(p, 1, "game from Turn End").stages) == 1 + 5 * 6
+    assert len(verbs.play(p, 1).stages) == 6
+    assert verbs.following("Build", True) == "game from Build"
+    assert (verbs.following(), verbs.following(whole=True)) == ("turn", "game")
     with pytest.raises(BadInput, match="Did you mean Build"):
-        game.play(p, 1, "Bild")
+        verbs.play(p, 1, "Bild")
 
 
 def test_a_board_followed_on_a_table_is_guessed_when_a_program_plays_on() -> None:
     p = position("270").draw(1).edit("unseen: F>U, U>H")
-    assert game.play(p, 5).board.cups.is_known
-    assert not game.play(p).board.cups.is_known
+    assert verbs.play(p, 5).board.cups.is_known
+    assert not verbs.play(p).board.cups.is_known
 
 
 # -- the command line --------------------------------------------------------------------------------------

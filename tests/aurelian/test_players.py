@@ -29,7 +29,7 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_processes() -> None
 
 
 def test_the_simple_player_goes_further_than_chance() -> None:
-    simple, chance = simulate(games=120, jobs=1), simulate(games=120, kind="random", jobs=1)
+    simple, chance = simulate(games=120, jobs=1), simulate(games=120, players=("random",), jobs=1)
     (a, a_se), (b, b_se) = simple.turns(), chance.turns()
     assert a - b > 4 * (a_se + b_se)
 
@@ -76,12 +76,11 @@ def test_a_score_is_kept_for_every_turn_that_was_scored() -> None:
     ("asked", "words"),
     [
         ({"scenario": "286"}, "no scenario"),
-        ({"kind": "simpel"}, "Did you mean simple"),
-        ({"other": "random"}, "is for one"),
+        ({"players": ("simpel",)}, "Did you mean simple"),
         ({"dask": "x"}, "not offered"),
     ],
 )
-def test_what_cannot_be_simulated_is_refused(asked: dict[str, str], words: str) -> None:
+def test_what_cannot_be_simulated_is_refused(asked: dict[str, object], words: str) -> None:
     with pytest.raises(BadInput, match=words):
         simulate(games=1, **asked)  # type: ignore[arg-type]
 

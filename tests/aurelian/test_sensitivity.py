@@ -88,7 +88,7 @@ def test_too_few_games_and_unknown_players_are_refused() -> None:
     with pytest.raises(BadInput, match="no standard error"):
         examine(games=1)
     with pytest.raises(BadInput, match="Players: simple, random"):
-        examine(games=2, kind="nobody")
+        examine(games=2, players=("nobody",))
 
 
 def test_the_command_prints_the_readings(monkeypatch: pytest.MonkeyPatch) -> None:

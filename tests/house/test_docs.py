@@ -15,8 +15,8 @@ import pytest
 from click.testing import CliRunner
 from matplotlib import pyplot
 
-from rometeach import games
 from rometeach.cli import main
+from rometeach.core import games
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
@@ -37,7 +37,7 @@ MADE_BY_THE_USER = {"rometeach.toml", "mine.toml", "./286"}
 """Files of whoever uses the kit."""
 TOP = (".ci", "benchmarks", "data", "docs", "notebooks", "rometeach", "solvers", "tests", "tools")
 """The folders of the project."""
-GAMES = {module.split(".")[1] for module, _ in games.GAMES.values()}
+GAMES = {g.folder for g in games.games().values()}
 """The folders of the games."""
 
 

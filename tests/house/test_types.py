@@ -26,12 +26,12 @@ def test_mypy_knows_what_a_user_gets() -> None:
 def test_the_users_program_runs() -> None:
     found = runpy.run_path(str(USER))
     assert [title.split(":")[0] for title in found["titles"]] == ["Revolts", "Victory Points at the end of Turn 1"]
-    assert [len(offered) for offered in found["told"]] == [2, 2]
+    assert len(found["boards"]) == len(rometeach.games())
 
 
 def test_the_hints_can_be_read_while_a_program_runs() -> None:
     assert typing.get_type_hints(rometeach.position)["return"] is GamePosition
-    assert typing.get_type_hints(rometeach.play)["return"] == Session[GamePosition]
+    assert typing.get_origin(typing.get_type_hints(rometeach.play)["return"]) is Session
 
 
 def test_importing_rometeach_imports_no_game_and_no_solver() -> None:
@@ -42,7 +42,7 @@ def test_importing_rometeach_imports_no_game_and_no_solver() -> None:
 
 @pytest.mark.parametrize(("game", "text"), [("rome-iinc", "286"), ("aurelian", "270-drawn")])
 def test_the_boards_of_a_session_are_positions_as_the_types_say(game: str, text: str) -> None:
-    session = rometeach.play(game, text, 1, whole=True)
+    session = rometeach.play(rometeach.position(game, text), 1, whole=True)
     kind = type(rometeach.position(game, text))
     answered = 0
     while session.request is not None and answered < 40:

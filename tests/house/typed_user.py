@@ -3,20 +3,24 @@
 A type that were `Any` would let the wrong lines below pass, and mypy would then find their `type: ignore` unused.
 """
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import rometeach
 import rometeach.aurelian.board.board
-import rometeach.aurelian.game
 import rometeach.aurelian.position
+import rometeach.aurelian.sensitivity
+import rometeach.aurelian.verbs
 import rometeach.rome_iinc.board.board
-import rometeach.rome_iinc.game
 import rometeach.rome_iinc.position
+import rometeach.rome_iinc.simulation
+import rometeach.rome_iinc.verbs
+from rometeach.core.declaration import Game
 from rometeach.core.positions.saved import GamePosition
 from rometeach.core.results.plans import Plan
 from rometeach.core.results.show import Result
 from rometeach.core.session.session import Session
-from rometeach.games import GAMES, Examined, Fought, Game, OneScenario, Simulated, find
+from rometeach.core.verbs import Examine, Simulate, Verbs, verbs_of
 
 p: rometeach.rome_iinc.position.Position = rometeach.position("rome-iinc", "286")
 a: rometeach.aurelian.position.Position = rometeach.position("aurelian", "270-drawn", owner=False)
@@ -27,60 +31,41 @@ edited: rometeach.rome_iinc.position.Position = p.edit("Germania II +Fort")
 number: int = rometeach.position("aurelian", "270-drawn").treasury
 text: int = p.share()  # type: ignore[assignment]
 
-s: Session[rometeach.rome_iinc.position.Position] = rometeach.play("rome-iinc", "286", 1)
-t: Session[rometeach.aurelian.position.Position] = rometeach.play("aurelian", "270-drawn", seed=1, phase="Actions")
+s: Session[rometeach.rome_iinc.position.Position] = rometeach.play(p, 1)
+t: Session[rometeach.aurelian.position.Position] = rometeach.play(a, seed=1, phase="Actions")
 titles: tuple[str, str] = (s.board.revolts().exhibit().title, t.board.score().exhibit().title)
-mixed: Session[rometeach.aurelian.position.Position] = rometeach.play("rome-iinc", "286", 1)  # type: ignore[assignment]
+mixed: Session[rometeach.aurelian.position.Position] = rometeach.play(p, 1)  # type: ignore[assignment]
 
 
-rome: Game[rometeach.rome_iinc.board.board.Board] = rometeach.rome_iinc.game
-aurelian: Game[rometeach.aurelian.board.board.Board] = rometeach.aurelian.game
-fought: Fought[rometeach.rome_iinc.board.board.Board] = rometeach.rome_iinc.game
-no_game: Game[rometeach.aurelian.board.board.Board] = rometeach.rome_iinc.game  # type: ignore[assignment]
+rome: Verbs[rometeach.rome_iinc.board.board.Board] = rometeach.rome_iinc.verbs
+aurelian: Verbs[rometeach.aurelian.board.board.Board] = rometeach.aurelian.verbs
+no_game: Verbs[rometeach.aurelian.board.board.Board] = rometeach.rome_iinc.verbs  # type: ignore[assignment]
+plays: Simulate = rometeach.rome_iinc.simulation.simulate
+examines: Examine = rometeach.aurelian.sensitivity.examine
 
 
-def every(game: str) -> GamePosition:
+def every(game: Game) -> GamePosition:
     """Whatever the game, its positions have these verbs."""
-    module: Game[GamePosition] = find(game)
-    name, _ = module.positions()[0]
-    board: GamePosition = rometeach.position(game, name)
-    played: Session[GamePosition] = rometeach.play(game, name, 1)
-    line: str = module.summary(played.board)
-    assert line and module.position(board.share()) == board.edit(board.diff(board))
+    verbs: Verbs[GamePosition] = verbs_of(game)
+    board: GamePosition = rometeach.position(game.name, next(iter(rometeach.positions(game.name))))
+    played: Session[GamePosition] = rometeach.play(board, 1)
+    line: str = verbs.summary(played.board)
+    assert line and verbs.position(board.share()) == board.edit(board.diff(board))
     return board
 
 
-def offers(game: str) -> list[str]:
-    """What a game offers beyond what every game does."""
-    module, found = find(game), []
-    if isinstance(module, Simulated):
-        result: Result = module.simulate(start(module), 1, 1, "simple", "simple", jobs=1)
-        found.append(result.exhibit().title)
-    if isinstance(module, Examined):
-        games: int = module.sensitivity.number(1)
-        found.append(f"{games > 1}")
-    if isinstance(module, Fought):
-        able: list[str] = module.able_to_fight(p.edit("7/5 Vandal @ Numidia"), "7/5 Vandal")
-        found += able[:1]
-    return found
-
-
-def start(module: Game[GamePosition]) -> str:
-    """The scenario of whole games: the game's only one, or one of its own."""
-    return module.SCENARIO if isinstance(module, OneScenario) else "565"
-
-
-def wrongly(board: GamePosition, module: Game[GamePosition]) -> None:
+def wrongly(board: GamePosition, verbs: Verbs[GamePosition]) -> None:
     """What not every game has. This is read, not run."""
     board.revolts()  # type: ignore[attr-defined]
-    module.simulate("286", 1, 1, "simple", "simple")  # type: ignore[attr-defined]
-    module.position(286)  # type: ignore[arg-type]
-    rometeach.play("rome-iinc", "286").board.score()  # type: ignore[attr-defined]
+    verbs.simulate("286", 1, 1, ("simple", "simple"))  # type: ignore[attr-defined]
+    verbs.position(286)  # type: ignore[arg-type]
+    rometeach.play(p).board.score()  # type: ignore[attr-defined]
+    rometeach.play("286")  # type: ignore[type-var]
     rometeach.plan("286", "turn")  # type: ignore[arg-type]
 
 
 bread: Plan = rometeach.plan(p, "bread", empire="west")
 worth: Fraction = bread.value
-asked: dict[str, str] = rometeach.questions("aurelian")
-boards: list[GamePosition] = [every(game) for game in GAMES]
-told: list[list[str]] = [offers(game) for game in GAMES]
+answer: Result = rometeach.ask(p, "taxes")
+asked: Mapping[str, str] = rometeach.questions("aurelian")
+boards: list[GamePosition] = [every(game) for game in rometeach.games().values()]

@@ -10,20 +10,20 @@ from typing import Any
 import pytest
 
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find as find_game
+from rometeach.core.games import games
 from rometeach.core.resources import notebooks_dir
-from rometeach.games import GAMES
-from rometeach.games import find as find_game
 from rometeach.lessons import chart, scorebook
 from rometeach.lessons.course import course, find
 from rometeach.lessons.footer import cases_of, footer
 from rometeach.rome_iinc.rules import standard
 
-each_game = pytest.mark.parametrize("game", GAMES)
+each_game = pytest.mark.parametrize("game", games())
 
 
 def index(game: str) -> dict[str, Any]:
     """The index of a game's Cases."""
-    found: dict[str, Any] = importlib.import_module(f"{find_game(game).__package__}.cases").load()
+    found: dict[str, Any] = importlib.import_module(f"{find_game(game).verbs.rpartition('.')[0]}.cases").load()
     return found
 
 

@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 
 from rometeach.core.errors import BadInput
-from rometeach.games import GAMES
+from rometeach.core.games import games
 from rometeach.lessons import generators as generators_
 from rometeach.lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
 from rometeach.lessons.course import course
 from rometeach.lessons.exercise import KINDS, Assignment, Exercise, Mistake
 from rometeach.lessons.generators import Generator
 
-LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
+LESSONS = [(game, lesson.id) for game in games() for lesson in course(game)]
 GENERATORS = [g for game, lesson in LESSONS for g in generators_.generators(lesson, game).values()]
 SEEDS, MANY = range(1, 31), range(1, 101)
 

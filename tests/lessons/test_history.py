@@ -8,14 +8,14 @@ import pytest
 
 from rometeach.core.errors import BadInput
 from rometeach.core.figures.tables import read_toml
+from rometeach.core.games import find, games
 from rometeach.core.resources import data_dir
-from rometeach.games import GAMES, find
 from rometeach.lessons.course import course
 from rometeach.lessons.history import HistoryNote, note, notes, works
 from rometeach.widgets.cards import static_card
 from rometeach.widgets.plain import plain_html
 
-LESSONS = [(game, lesson.id) for game in GAMES for lesson in course(game)]
+LESSONS = [(game, lesson.id) for game in games() for lesson in course(game)]
 WORKS = works()
 
 NUMBER = r"\d+(?:\.\d+)*(?:-\d+(?:\.\d+)*)?"
@@ -33,7 +33,7 @@ def sentences(text: str) -> list[str]:
     return re.split(r"(?<=[.?!])\s+", MARK.sub("", text))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_lesson_of_the_course_has_a_note_in_order(game: str) -> None:
     assert list(notes(game)) == [lesson.id for lesson in course(game)]
 
@@ -85,7 +85,7 @@ class TestNote:
         n = note(game, lesson)
         named = [c for pair in CASE.findall(written(n)) for c in pair if c]
         assert named
-        known = set(importlib.import_module(f"{find(game).__package__}.cases").load())
+        known = set(importlib.import_module(f"{find(game).verbs.rpartition('.')[0]}.cases").load())
         for case in named:
             stem = case.removesuffix(".0") + "."
             assert case in known or any(k.startswith(stem) for k in known), case
@@ -153,7 +153,7 @@ def sentences_with_marks(paragraph: str) -> list[str]:
 
 
 def test_every_reference_of_the_files_exists_and_every_work_is_used() -> None:
-    files = [data_dir() / "history" / f"{game.replace('-', '_')}.toml" for game in GAMES]
+    files = [data_dir() / "history" / f"{game.replace('-', '_')}.toml" for game in games()]
     entries = [entry for path in files for entry in read_toml(path).values()]
     cited = {s["ref"] for entry in entries for s in entry["sources"]}  # type: ignore[index]
     assert cited == set(WORKS)

@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from rometeach.games import GAMES
+from rometeach.core.games import games
 from rometeach.lessons.course import course
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +39,7 @@ def cells(path: Path, kind: str = "code") -> list[Any]:
 
 
 def test_the_notebooks_stand_in_reading_order() -> None:
-    lessons = {game: [f"{game.replace('-', '_')}/{lesson.notebook}" for lesson in course(game)] for game in GAMES}
+    lessons = {game: [f"{game.replace('-', '_')}/{lesson.notebook}" for lesson in course(game)] for game in games()}
     lessons["rome-iinc"].append("rome_iinc/15_analyse_a_position.ipynb")
     found = [p.relative_to(FOLDER).as_posix() for p in ALL]
     assert found == ["00_start_here.ipynb", *itertools.chain.from_iterable(lessons[game] for game in sorted(lessons))]

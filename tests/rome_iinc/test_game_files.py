@@ -13,8 +13,8 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Session
-from rometeach.rome_iinc import game
 from rometeach.rome_iinc import stages as stages_
+from rometeach.rome_iinc import verbs
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.players.random import random_player
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
@@ -24,10 +24,10 @@ ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = """
 import hashlib
 from rometeach.rome_iinc.simulation import one_game
-from rometeach.rome_iinc import game
+from rometeach.rome_iinc import verbs
 from rometeach.rome_iinc.players.random import random_player
 found = [one_game("286", 5), one_game("425", 6, "random", "simple")]
-s = game.play("363", 4, "game")
+s = verbs.play("363", 4, "game")
 player = random_player(1)
 for _ in range(120):
     if s.request is None:
@@ -83,7 +83,7 @@ def follow(s: Session[Board], steps: int) -> None:
 
 
 def test_a_whole_game_can_be_followed_to_its_end() -> None:
-    s = rometeach.play("rome-iinc", "565", seed=2, whole=True)
+    s = rometeach.play(rometeach.position("rome-iinc", "565"), seed=2, whole=True)
     follow(s, 3000)
     assert s.request is None
     assert s.board.outcome
@@ -92,7 +92,7 @@ def test_a_whole_game_can_be_followed_to_its_end() -> None:
 
 
 def test_undo_redo_save_and_resume_anywhere(tmp_path: Path) -> None:
-    s = game.play("286", 8, "game", autosave=tmp_path / "game.json")
+    s = verbs.play("286", 8, "game", autosave=tmp_path / "game.json")
     player = random_player(5)
     states = []
     for _ in range(25):
@@ -100,7 +100,7 @@ def test_undo_redo_save_and_resume_anywhere(tmp_path: Path) -> None:
         states.append((s.as_json(), s.board))
         s.answer(player(s.request))
     last = s.as_json(), s.board
-    resumed = game.resume(tmp_path / "game.json", autosave=True)
+    resumed = verbs.resume(tmp_path / "game.json", autosave=True)
     assert (resumed.as_json(), resumed.board) == last
     for state in reversed(states):
         resumed.undo()
@@ -112,17 +112,17 @@ def test_undo_redo_save_and_resume_anywhere(tmp_path: Path) -> None:
 
 
 def test_a_file_of_other_rules_is_refused_and_both_are_named(tmp_path: Path) -> None:
-    s = game.play("286", 8)
+    s = verbs.play("286", 8)
     s.save(tmp_path / "game.json")
     plain = json.loads((tmp_path / "game.json").read_text())
     digest = plain["rules"]
     (tmp_path / "game.json").write_text(json.dumps(plain | {"rules": "sha256:other"}))
     with pytest.raises(BadInput, match="sha256:other") as error:
-        game.resume(tmp_path / "game.json")
+        verbs.resume(tmp_path / "game.json")
     assert digest in str(error.value)
     (tmp_path / "game.json").write_text(json.dumps(plain | {"game": "hotre"}))
     with pytest.raises(BadInput, match="hotre"):
-        game.resume(tmp_path / "game.json")
+        verbs.resume(tmp_path / "game.json")
 
 
 def to_exchange(s: Session[Board]) -> None:
@@ -132,7 +132,7 @@ def to_exchange(s: Session[Board]) -> None:
 
 
 def test_acts_between_the_steps() -> None:
-    s = game.play("286", 1, "game")
+    s = verbs.play("286", 1, "game")
     to_exchange(s)
     gold = s.board.west.gold, s.board.east.gold
     s.act("West gives 20")
@@ -149,13 +149,13 @@ def test_acts_between_the_steps() -> None:
 
 
 def test_a_session_goes_on_from_the_step_of_the_board() -> None:
-    s = game.play("286", 1, "game")
+    s = verbs.play("286", 1, "game")
     to_exchange(s)
     follow(s, 4)
-    middle = game.play(s.position, 1, "game")  # type: ignore[arg-type]
+    middle = verbs.play(s.position, 1, "game")  # type: ignore[arg-type]
     assert middle.stages[0].name.startswith(s.position.phase)
     with pytest.raises(BadInput, match="first turn"):
-        game.play("286", 1, "everything")
+        verbs.play("286", 1, "everything")
 
 
 # -- Any phase of any position
@@ -178,7 +178,7 @@ def test_a_session_goes_on_from_the_step_of_the_board() -> None:
     ],
 )
 def test_a_phase_or_a_step_of_a_position_is_played_alone(name: str, stages: str, first: str, number: int) -> None:
-    s = game.play(name, 1, stages)
+    s = verbs.play(name, 1, stages)
     assert (s.stages[0].name, len(s.stages)) == (first, number)
     assert s.start.phase == first.partition(" Phase")[0]
 
@@ -187,36 +187,36 @@ def test_every_phase_and_step_of_every_kind_of_board_can_be_played_saved_and_res
     path = tmp_path / "step.json"
     for board in ("286", "example-11.4"):
         for stages in [name for _, name in stages_.choices() if name not in ("", "game")]:
-            s = game.play(board, 2, stages)
+            s = verbs.play(board, 2, stages)
             follow(s, 400)
             assert s.request is None
             s.save(path)
-            again = game.resume(path)
+            again = verbs.resume(path)
             assert (again.board, again.report(), again.about, again.start) == (s.board, s.report(), s.about, s.start)
 
 
 def test_an_earlier_step_of_the_turn_begins_with_nothing_used_up() -> None:
     board = rometeach.position("rome-iinc", "example-9.5").edit("used taxed: Africa; used provinces: Rome")
-    assert game.play(board, 1, "Wars").start.used == board.used
-    earlier = game.play(board, 1, "Taxes").start
+    assert verbs.play(board, 1, "Wars").start.used == board.used
+    earlier = verbs.play(board, 1, "Taxes").start
     assert (earlier.used.taxed, earlier.used.provinces, earlier.phase, earlier.step) == ((), (), "Treasury", "Taxes")
 
 
 @pytest.mark.parametrize(("text", "hint"), [("Wers", "Wars"), ("Tresury", "Treasury"), ("game from Revolt", "Revolts")])
 def test_a_wrong_name_of_a_phase_is_answered_with_the_right_one(text: str, hint: str) -> None:
     with pytest.raises(BadInput, match=f"Did you mean .*{hint}"):
-        game.play("286", 1, text)
+        verbs.play("286", 1, text)
 
 
 def test_files_from_before_phases_could_be_chosen_still_load(tmp_path: Path) -> None:
     for stages in ("first turn", "game"):
-        s = game.play("286", 1, stages)
+        s = verbs.play("286", 1, stages)
         follow(s, 3)
         plain = s.as_json()
         if stages == "first turn":
             del plain["stages"]
         (tmp_path / "old.json").write_text(json.dumps(plain))
-        again = game.resume(tmp_path / "old.json")
+        again = verbs.resume(tmp_path / "old.json")
         assert (again.board, again.report()) == (s.board, s.report())
 
 
@@ -224,7 +224,7 @@ def test_files_from_before_phases_could_be_chosen_still_load(tmp_path: Path) -> 
 
 
 def test_the_board_is_set_right_in_mid_game_logged_saved_and_undone(tmp_path: Path) -> None:
-    s = game.play("286", 1, "game")
+    s = verbs.play("286", 1, "game")
     to_exchange(s)
     before = s.board
     s.amend("set right: Rome +Fort; West gold 87")
@@ -232,7 +232,7 @@ def test_the_board_is_set_right_in_mid_game_logged_saved_and_undone(tmp_path: Pa
     assert s.log[-1].text == "The board is set right: Rome +Fort; West gold 87."
     follow(s, 3)
     s.save(tmp_path / "game.json")
-    again = game.resume(tmp_path / "game.json")
+    again = verbs.resume(tmp_path / "game.json")
     assert (again.board, again.report()) == (s.board, s.report())
     for _ in range(4):
         s.undo()
@@ -251,7 +251,7 @@ def test_the_board_is_set_right_in_mid_game_logged_saved_and_undone(tmp_path: Pa
     ],
 )
 def test_a_board_is_not_set_right_by_what_cannot_be(change: str, match: str) -> None:
-    s = game.play("286", 1, "game")
+    s = verbs.play("286", 1, "game")
     before = s.as_json(), s.board
     with pytest.raises(BadInput, match=match):
         s.amend(f"set right: {change}")
@@ -259,10 +259,10 @@ def test_a_board_is_not_set_right_by_what_cannot_be(change: str, match: str) -> 
 
 
 def test_a_tax_die_read_wrongly_at_the_table_is_put_right_and_the_evening_stands() -> None:
-    s = rometeach.play("rome-iinc", "286", phase="Treasury")
+    s = rometeach.play(rometeach.position("rome-iinc", "286"), phase="Treasury")
     for throw in ("1 6", "5 2", "3 3", "4 5", "1 1", "6 3", "5 1", "3 5", "2 6"):
         s.answer(throw)
-    other = rometeach.play("rome-iinc", "286", phase="Treasury")
+    other = rometeach.play(rometeach.position("rome-iinc", "286"), phase="Treasury")
     for throw in ("1 6", "5 2", "3 3", "4 5", "1 1", "6 3", "5 1", "3 5", "1 2"):
         other.answer(throw)
     assert s.board != other.board
@@ -273,7 +273,7 @@ def test_a_tax_die_read_wrongly_at_the_table_is_put_right_and_the_evening_stands
 
 
 def test_every_board_of_the_log_is_reached_by_the_difference_to_the_one_before() -> None:
-    s = game.play("286", 3, "game")
+    s = verbs.play("286", 3, "game")
     follow(s, 60)
     board = s.start
     for entry in s.log:

@@ -38,7 +38,7 @@ def test_the_simple_player_beats_the_random_one(scenario: str) -> None:
 
 
 def test_the_result_shows_itself() -> None:
-    result = simulation.simulate("286", 4, 2, "random", "simple", jobs=1)
+    result = simulation.simulate("286", 4, 2, ("random", "simple"), jobs=1)
     plain = json.loads(json.dumps(result.as_json()))
     assert plain["games"] == 4
     for empire in ("East", "West"):
@@ -60,7 +60,7 @@ def test_the_command() -> None:
     wrong = CliRunner().invoke(main, ["play", "rome-iinc", "--scenario", "286", "--player", "xyz"])
     assert wrong.exit_code == 2 and "simple" in wrong.output
     with pytest.raises(BadInput):
-        simulation.simulate("286", 1, east="none")
+        simulation.simulate("286", 1, players=("none", "simple"))
 
 
 def test_dask_plays_the_same_games() -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import solvers
 from rometeach.lessons import scorebook
 from rometeach.lessons.answers import Chance, WholeNumber
 from rometeach.widgets import analyse, aurelian, edit_position, example, play, worker
@@ -17,6 +16,7 @@ from rometeach.widgets.player.player import Player
 from rometeach.widgets.rome_iinc.editor.editor import Editor
 from rometeach.widgets.rome_iinc.panels import panel
 from rometeach.widgets.shield import Shield
+from solvers.rome_iinc import questions
 
 
 def enter(text: Any, typed: str | None = None) -> None:
@@ -128,7 +128,7 @@ def test_in_the_analyser_and_the_small_panels_enter_applies_the_change() -> None
 
 def test_in_the_planner_enter_solves_and_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "running_loop", lambda: None)  # a browser of another test may have its loop here
-    made = plan_panel("286", solvers, "bread")
+    made = plan_panel("286", questions, "bread")
     enter(made.choice, "buy prestige")
     assert made.answer.value == ""  # there is no plan to ask about yet
     enter(made.fields["gold"], "much")

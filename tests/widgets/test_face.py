@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rometeach import games
+from rometeach.core import games
 from rometeach.core.errors import BadInput
 from rometeach.widgets import static_card
 from rometeach.widgets.face import Face, before_colon, board_from, face, face_of, is_board
@@ -17,14 +17,14 @@ from rometeach.widgets.player.player import play
 WIDGETS = Path(__file__).parents[2] / "rometeach" / "widgets"
 
 
-@pytest.fixture(params=games.GAMES)
+@pytest.fixture(params=games.games())
 def mine(request: pytest.FixtureRequest) -> Face:
     return face(request.param)
 
 
 def test_every_game_has_a_face_that_knows_its_boards(mine: Face) -> None:
     board = mine.position(mine.start)
-    assert is_board(board) and face_of(board) is mine and mine.name == mine.game.NAME
+    assert is_board(board) and face_of(board) is mine and mine.game.position(mine.start) == board
     assert board_from(mine.start, mine.name) == (mine, board) == board_from(board, "rome-iinc")
 
 

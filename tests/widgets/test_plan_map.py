@@ -14,14 +14,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-import solvers
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position, position
 from rometeach.widgets import plan_panel, show_plan, static_card, worker
 from rometeach.widgets.planner.panel import PlanPanel
 from rometeach.widgets.rome_iinc.map.plan import PlanMap, plan_map
+from solvers.rome_iinc import questions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -40,7 +41,7 @@ def board() -> Position:
 @pytest.fixture(scope="module")
 def plan(board: Position) -> Plan:
     actions = plans.read(board.rules, MUST)
-    return replace(solvers.bread(board, "west"), actions=actions, costs=tuple(plans.cost(board, a) for a in actions))
+    return replace(questions.bread(board, "west"), actions=actions, costs=tuple(plans.cost(board, a) for a in actions))
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ def test_transfers_and_fights_are_lines(picture: PlanMap) -> None:
 
 def test_transfers_of_one_way_are_one_arrow(board: Position) -> None:
     actions = plans.read(board.rules, "Rhaetia > Numidia: 2 Auxilia")
-    several = replace(solvers.bread(board, "west"), actions=actions, costs=(1, 1))
+    several = replace(questions.bread(board, "west"), actions=actions, costs=(1, 1))
     assert [(a.a, a.b, a.label) for a in plan_map(several).arrows] == [("Rhaetia", "Numidia", "2A")]
 
 
@@ -77,7 +78,7 @@ def test_builds_promotions_and_odds_are_marked(picture: PlanMap) -> None:
 
 
 def test_annexations_are_marked(board: Position) -> None:
-    made = plan_map(solvers.annex(board, "west", number=1))
+    made = plan_map(questions.annex(board, "west", number=1))
     assert list(made.marks.values()) == [["Annexed"]]
     assert made.after != made.before
 
@@ -102,14 +103,14 @@ def test_the_same_plan_gives_the_same_picture(plan: Plan) -> None:
     ("question", "options"), [("bread", {}), ("governors", {}), ("garrison", {"gold": 0}), ("least", {"chance": "1/2"})]
 )
 def test_plans_of_all_kinds_have_a_map(board: Position, question: str, options: dict[str, object]) -> None:
-    made = plan_map(getattr(solvers, question)(board, "west", **options))
+    made = plan_map(getattr(questions, question)(board, "west", **options))
     assert made.text().startswith(made.plan.title) and 'role="img"' in made.html()
 
 
 def test_losses_stand_in_the_table_and_purchases_of_both_empires_are_read(board: Position) -> None:
-    losses = plan_map(solvers.losses(board, "7/5 Vandal", "Africa", (), "Draw", 2))
+    losses = plan_map(questions.losses(board, "7/5 Vandal", "Africa", "Draw", 2))
     assert losses.after == losses.before and losses.plan.actions[0] in losses.text()
-    both = plan_map(solvers.bread(board.edit("West unrest 9; East unrest 9"), "both"))
+    both = plan_map(questions.bread(board.edit("West unrest 9; East unrest 9"), "both"))
     assert "East buy unrest" in both.text() and both.after.east.unrest < both.before.east.unrest
 
 
@@ -149,11 +150,11 @@ def without_loop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def panel(board: Position) -> PlanPanel:
-    return plan_panel(board, solvers)
+    return plan_panel(board, questions)
 
 
 def test_every_question_has_its_fields(panel: PlanPanel) -> None:
-    assert [name for _, name in panel.question.options] == list(solvers.QUESTIONS)
+    assert [name for _, name in panel.question.options] == [q.name for q in find("rome-iinc").plans]
     panel.question.value = "losses"
     shown = [n for n, f in panel.fields.items() if f.layout.display != "none"]
     assert shown == ["war", "commander", "provinces", "result", "number"]
@@ -166,7 +167,7 @@ def test_a_plan_is_solved_shown_and_kept(panel: PlanPanel, board: Position) -> N
     panel.fields["must"].value = "buy prestige"
     panel.solve_button.click()
     assert panel.plan is not None and "buy prestige" in panel.plan.actions
-    assert panel.plan.actions == solvers.bread(board, "West", gold=20, must="buy prestige").actions
+    assert panel.plan.actions == questions.bread(board, "West", gold=20, must="buy prestige").actions
     assert "OPTIMAL: buy prestige" in words(panel.message.value)
     assert 'role="img"' in panel.result.value and "What it is worth" in panel.result.value
     card = panel.card()
@@ -206,9 +207,9 @@ def test_the_kernel_stays_alive_while_the_solver_works(board: Position, monkeypa
 
     def slow(p: Position, **options: object) -> Plan:
         may_end.wait(60)
-        return solvers.bread(p, "West")
+        return questions.bread(p, "West")
 
-    made = plan_panel(board, SimpleNamespace(QUESTIONS=("bread", "slow"), bread=solvers.bread, slow=slow))
+    made = plan_panel(board, SimpleNamespace(QUESTIONS=("bread", "slow"), bread=questions.bread, slow=slow))
 
     async def wait_for(still: str) -> None:
         for _ in range(300):

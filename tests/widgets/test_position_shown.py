@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
-from rometeach import games
+from rometeach.core import games
 from rometeach.core.positions.saved import GamePosition
 from rometeach.widgets import static_card
 from rometeach.widgets.face import Face, face
@@ -18,7 +19,7 @@ MOST = {"rome-iinc": 130_000, "aurelian": 58_000}
 """Bytes of HTML for the start of a game."""
 
 
-@pytest.fixture(params=games.GAMES)
+@pytest.fixture(params=games.games())
 def mine(request: pytest.FixtureRequest) -> Face[GamePosition]:
     return face(request.param)
 
@@ -44,12 +45,13 @@ def test_where_nothing_can_draw_a_position_it_has_its_name(
     mine: Face[GamePosition], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board = mine.position(mine.start)
-    monkeypatch.setattr(type(board), "FACE", "rometeach.widgets.nowhere:FACE")
+    hidden = replace(games.of(board), face="rometeach.widgets.nowhere:FACE")
+    monkeypatch.setattr(games, "games", lambda: {hidden.name: hidden})
     assert shown(board) == {"text/plain": repr(board)}
 
 
 def test_the_maps_of_both_games_can_be_seen_on_one_page(page: Page) -> None:
-    boards = [mine.position(mine.start) for mine in map(face, games.GAMES)]
+    boards = [mine.position(mine.start) for mine in map(face, games.games())]
     page.set_content("".join(f"<div>{shown(board)['text/html']}</div>" for board in boards))
     for picture in page.get_by_role("img").all():
         width, natural = picture.evaluate(

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 import rometeach
-import solvers
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find
 from rometeach.core.progress import Progress, Stopped, current, watching
 from rometeach.core.results.plans import FEASIBLE, Plan
 from rometeach.core.results.show import chance
@@ -31,6 +31,7 @@ from rometeach.rome_iinc.results import thrown
 from rometeach.widgets import panel, plan_panel, worker
 from rometeach.widgets.planner.panel import PlanPanel
 from rometeach.widgets.rome_iinc.panels import PANELS, RulePanel
+from solvers.rome_iinc import questions
 
 SET_UPS = ("286", "363", "425", "497", "565")
 EXAMPLES = [name for name in catalogue.entries() if name.startswith("example")]
@@ -392,19 +393,19 @@ def without_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_question_shows_only_the_controls_it_needs(without_loop: None) -> None:
-    for name in solvers.QUESTIONS:
-        made = plan_panel(board("286"), solvers, question=name)
+    for name in [q.name for q in find("rome-iinc").plans]:
+        made = plan_panel(board("286"), questions, question=name)
         shown = {n for n, f in made.fields.items() if f.layout.display != "none"}
-        takes = set(inspect.signature(getattr(solvers, name)).parameters) - {"p", "weights", "time"}
+        takes = set(inspect.signature(getattr(questions, name)).parameters) - {"p", "weights", "time"}
         assert made.question.layout.display == "none" and shown == takes
-    made = plan_panel(board("286"), solvers, question="bread", empire="east", gold=30, must="buy unrest")
+    made = plan_panel(board("286"), questions, question="bread", empire="east", gold=30, must="buy unrest")
     made.solve_button.click()
-    wanted = solvers.bread(board("286"), "East", gold=30, must="buy unrest")
+    wanted = questions.bread(board("286"), "East", gold=30, must="buy unrest")
     assert made.plan is not None and made.plan.actions == wanted.actions
     with pytest.raises(BadInput, match="Did you mean bread"):
-        plan_panel(board("286"), solvers, question="braed")
+        plan_panel(board("286"), questions, question="braed")
     with pytest.raises(BadInput) as error:
-        plan_panel(board("286"), solvers, question="bread", war="7/5 Vandal", empire="Wets")
+        plan_panel(board("286"), questions, question="bread", war="7/5 Vandal", empire="Wets")
     assert "is nothing that this question takes" in str(error.value) and "Did you mean West" in str(error.value)
 
 
@@ -449,10 +450,10 @@ def test_stop_reaches_a_slow_solver_and_its_plan_so_far_is_shown() -> None:
         for _ in range(3000):
             if now.stopped:
                 seen.append("stopped")
-                return solvers.bread(p, "West")
+                return questions.bread(p, "West")
             time.sleep(0.01)
         seen.append("never stopped")
-        return solvers.bread(p, "West")
+        return questions.bread(p, "West")
 
     made = plan_panel(board("286"), SimpleNamespace(QUESTIONS=("slow",), slow=slow), question="slow")
     press(made, lambda: "best so far 2.00" in made.elapsed.value)
@@ -463,7 +464,7 @@ def test_a_solver_that_is_stopped_with_nothing_found_says_so() -> None:
     progress = Progress()
     progress.stop()
     with watching(progress), pytest.raises(Stopped, match="before any plan"):
-        solvers.turn(board("286"), empire="West")
+        questions.turn(board("286"), empire="West")
     assert current() is None and progress.gap is None
 
 
@@ -475,24 +476,24 @@ EIGHT_WARS = (
 
 def test_stop_ends_the_search_on_a_big_board_with_its_best_plan_and_the_proven_gap() -> None:
     p = board("425", f"{EIGHT_WARS}; West gold 200; East gold 250")
-    made = plan_panel(p, solvers, question="turn", empire="both", time=600)
+    made = plan_panel(p, questions, question="turn", empire="both", time=600)
     press(made, lambda: "best so far" in made.elapsed.value)
     assert made.plan is not None and made.plan.status == FEASIBLE and made.plan.gap > 0
     assert made.plan.seconds < 600 and "no plan is better by more than that" in words(made.message.value)
-    assert solvers.compare(p, made.plan, "", empire="both").values[0] == made.plan.value
+    assert questions.compare(p, made.plan, "", empire="both").values[0] == made.plan.value
 
 
 def test_a_search_without_a_plan_claims_no_bound_that_a_plan_exceeds() -> None:
     p = board("425", f"{EIGHT_WARS}; West gold 200; East gold 250")
-    better = solvers.garrison(p, time=20)
-    idle = solvers.turn(p, time=0.01)
+    better = questions.garrison(p, time=20)
+    idle = questions.turn(p, time=0.01)
     assert idle.bound >= better.value
 
 
 def test_watching_changes_no_plan() -> None:
     with watching(Progress()) as progress:
-        seen = solvers.turn(board("286"), empire="West", gold=30)
-    assert seen == solvers.turn(board("286"), empire="West", gold=30) and seen.is_optimal
+        seen = questions.turn(board("286"), empire="West", gold=30)
+    assert seen == questions.turn(board("286"), empire="West", gold=30) and seen.is_optimal
     assert progress.best is not None and progress.offset is not None and progress.best + progress.offset == seen.value
 
 
@@ -503,7 +504,7 @@ def test_each_kind_of_note_is_told_once() -> None:
 
 def test_the_least_gold_is_told_in_gold_not_in_points(without_loop: None) -> None:
     made = plan_panel(
-        board("286", "9/1 Suevian @ Germania I"), solvers, question="least", war="9/1 Suevian", empire="West"
+        board("286", "9/1 Suevian @ Germania I"), questions, question="least", war="9/1 Suevian", empire="West"
     )
     made.fields["commander"].value, made.fields["chance"].value = "Western Emperor", "3/4"
     made.solve()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rometeach
-from rometeach import games
+from rometeach.aurelian import verbs
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.players.random import random_player
 from rometeach.aurelian.players.simple.player import simple_player
@@ -114,7 +114,7 @@ def _asked_of(name: str, p: Position) -> Iterator[str]:
 
 def positions() -> dict[str, Position]:
     """The boards of the catalogue, one as it is followed on a table, and those of the stored games."""
-    names = {name: position(name) for name, _ in games.find("aurelian").positions()}
+    names = {name: position(name) for name, _ in verbs.positions()}
     names["270-drawn as seen"] = names["270-drawn"].seen()
     return names | {name: position(share) for name, share in records.boards(GAME).items()}
 
@@ -149,7 +149,7 @@ def _estimated(name: str, p: Position, question: str) -> list[str]:
 
 def shares() -> str:
     """The share strings of the catalogue and of some changed boards."""
-    lines = [f"{name} = {position(name).share()}" for name, _ in games.find("aurelian").positions()]
+    lines = [f"{name} = {position(name).share()}" for name, _ in verbs.positions()]
     for change in ("treasury 7; army 5", "Gallia: 3, 4 CV; Danube 3: 2", "turn 3; vp 20"):
         try:
             lines.append(f"270-drawn with {change} = {position('270-drawn').edit(change).share()}")
@@ -160,7 +160,7 @@ def shares() -> str:
 
 def session(name: str) -> tuple[str, str]:
     """A saved session of a turn, answered by the simple player, and its report."""
-    found = rometeach.play("aurelian", name, seed=1)
+    found = rometeach.play(position(name), seed=1)
     while found.request is not None:
         assert isinstance(found.request, Decision)
         found.answer(simple_player(found.request))
@@ -172,7 +172,7 @@ def resumed(text: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "session.json"
         path.write_text(text, encoding="utf-8")
-        return str(games.find("aurelian").resume(path).report()) + "\n"
+        return str(verbs.resume(path).report()) + "\n"
 
 
 SESSIONS = ("270", "270-drawn")

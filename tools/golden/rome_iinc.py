@@ -9,18 +9,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rometeach
-import solvers
-from rometeach import games
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import Player, play
 from rometeach.core.session.requests import Decision, Note
 from rometeach.core.session.session import sentence
+from rometeach.rome_iinc import verbs
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.players.random import random_player
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
+from solvers.rome_iinc import questions
 
 from . import records
 
@@ -138,7 +138,7 @@ WARS = (
 
 def positions() -> dict[str, Position]:
     """The boards of the catalogue, two with Wars on them, and those of the stored games."""
-    names = {name: position(name) for name, _ in games.find("rome-iinc").positions() if not name.startswith("blank")}
+    names = {name: position(name) for name, _ in verbs.positions() if not name.startswith("blank")}
     for scenario in ("286", "425"):
         names[f"{scenario} with Wars"] = position(scenario).edit(WARS)
     return names | {name: position(share) for name, share in records.boards(GAME).items()}
@@ -163,25 +163,27 @@ def plans(name: str, p: Position) -> str:
             builds, fights = question in ("garrison", "turn"), question == "fight" and whole
             lines += records.planned(
                 f"{name}, {question} {empire}",
-                lambda question=question, empire=empire: getattr(solvers, question)(
+                lambda question=question, empire=empire: getattr(questions, question)(
                     p, empire=empire, time=60, **({"number": 2} if question == "annex" else {})
                 ),
                 [f"{p.rules.capitals[empire]} +Legion"] * (builds and whole) + list(p.wars)[:1] * fights,
                 1 if question in ("fight", "annex", "governors", "bread") or name == "286" else 0,
                 not builds,
             )
-        lines += records.planned(f"{name}, calm {empire}", lambda empire=empire: solvers.least(p, empire, chance="1/3"))
+        lines += records.planned(
+            f"{name}, calm {empire}", lambda empire=empire: questions.least(p, empire, chance="1/3")
+        )
     for war in list(p.wars)[:2]:
         for commander in ("Africa", "Western Emperor"):
             lines += records.planned(
                 f"{name}, least {war} by {commander}",
-                lambda war=war, commander=commander: solvers.least(p, "West", war, commander, "1/4"),
+                lambda war=war, commander=commander: questions.least(p, "West", war, commander, "1/4"),
             )
             for result, number in (("Triumph", 2), ("Defeat", 4), ("Disaster", 6)):
                 lines += records.planned(
                     f"{name}, losses {war} by {commander}: {result} {number}",
-                    lambda war=war, commander=commander, result=result, number=number: solvers.losses(
-                        p, war, commander, "", result, number
+                    lambda war=war, commander=commander, result=result, number=number: questions.losses(
+                        p, war, commander, result, number
                     ),
                     further=1,
                 )
@@ -198,7 +200,7 @@ def is_planned(name: str) -> bool:
 
 def shares() -> str:
     """The share strings of the catalogue and of some changed boards."""
-    lines = [f"{name} = {position(name).share()}" for name, _ in games.find("rome-iinc").positions()]
+    lines = [f"{name} = {position(name).share()}" for name, _ in verbs.positions()]
     for change in ("Germania II +Fort; Suevia allied", "turn 3; 7/5 Vandal @ Numidia with Gaiseric; Gallia rebel",
                    "switch capital_guard twice; West gold 87; event Papacy doubled"):  # fmt: skip
         try:
@@ -210,7 +212,7 @@ def shares() -> str:
 
 def session(scenario: str) -> tuple[str, str]:
     """A saved session of a first turn, answered by the simple player, and its report."""
-    found, simple = rometeach.play("rome-iinc", scenario, seed=SEED), SimplePlayer()
+    found, simple = rometeach.play(named(scenario), seed=SEED), SimplePlayer()
     while found.request is not None:
         assert isinstance(found.request, Decision)
         found.answer(simple(found.request))
@@ -222,7 +224,7 @@ def resumed(text: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "session.json"
         path.write_text(text, encoding="utf-8")
-        return str(games.find("rome-iinc").resume(path).report()) + "\n"
+        return str(verbs.resume(path).report()) + "\n"
 
 
 SESSIONS = ("286", "497")

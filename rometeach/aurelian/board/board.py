@@ -12,6 +12,7 @@ from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
+from ..rules import GAME
 from . import beliefs, cups, differences, files, lookup
 from . import checks as board_checks
 from .grammar import edit as grammar
@@ -26,7 +27,7 @@ class Board(Kept, BoardState):
     """A board of Aurelian. Nothing changes it; every verb returns a new value."""
 
     PREFIX = lookup.PREFIX
-    FACE = "rometeach.widgets.aurelian.face:FACE"
+    GAME = GAME
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"

@@ -96,6 +96,11 @@ def of(plain: Mapping[str, object], base: Weights | None = None) -> Weights:
     return replace(base or Weights(), **found)
 
 
+def of_a_plan(board: Board | None, path: str, given: Mapping[str, object]) -> Weights:
+    """Those of the file that was named for a plan; raises BadInput as `read` does."""
+    return read(path, default(board) if board else None)
+
+
 def _number(given: object) -> Fraction | None:
     if isinstance(given, bool) or not isinstance(given, (int, float, str, Fraction)):
         return None

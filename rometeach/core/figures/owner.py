@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Generic, TypeVar
 
+from .. import games
 from ..errors import BadInput, Problem, did_you_mean
 from .rules import GameRules, Ruled
 from .tables import read_toml
@@ -62,7 +63,7 @@ def read(path: Path, game: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def changes(
-    game: str, games: Iterable[str], load: Callable[[Mapping[str, str], Mapping[str, str]], object]
+    game: str, load: Callable[[Mapping[str, str], Mapping[str, str]], object]
 ) -> tuple[dict[str, str], dict[str, str]]:
     """The (corrections, switches) of a game that count now; `load` is what its rules are made with.
 
@@ -72,7 +73,7 @@ def changes(
     path = None if is_ignored() else find()
     if path is None:
         return {}, {}
-    corrections, switches, problems = read_loosely(path, game, games)
+    corrections, switches, problems = read_loosely(path, game, games.games())
     try:
         load(corrections, switches)
     except BadInput as error:
@@ -83,9 +84,9 @@ def changes(
 
 
 def read_loosely(
-    path: Path, game: str, games: Iterable[str] = ()
+    path: Path, game: str, known_games: Iterable[str] = ()
 ) -> tuple[dict[str, str], dict[str, str], list[Problem]]:
-    """What can be read of the file, and what is wrong with the rest. With `games` the sections' names are checked."""
+    """What can be read of the file, and what is wrong with the rest. With `known_games` the sections' names are checked."""
     try:
         raw = read_toml(path)
     except BadInput as error:
@@ -94,7 +95,7 @@ def read_loosely(
         quoted = "not valid TOML" in first.what
         raise BadInput([Problem(FILE, first.what, hint if quoted else first.hint)], f"{path} cannot be used:") from None
     problems: list[Problem] = []
-    known = tuple(games) or tuple(raw)
+    known = tuple(known_games) or tuple(raw)
     for name in raw:
         if name not in known:
             hint = did_you_mean(name, known) or "Games: " + ", ".join(known) + "."
@@ -134,12 +135,10 @@ def _texts(part: object, where: str, kinds: tuple[type, ...], problems: list[Pro
 class Owned(Generic[P, R]):
     """The positions and rules of a game as its owner has corrected them.
 
-    `games` are the names of all games, `names` gives those of the positions of this one, `as_shipped` finds a position,
-    `under` puts one of a name under other rules.
+    `names` gives those of its positions, `as_shipped` finds a position, `under` puts one of a name under other rules.
     """
 
     game: str
-    games: Iterable[str]
     kind: type[R]
     names: Callable[[], Container[str]]
     as_shipped: Callable[[str], P]
@@ -157,7 +156,7 @@ class Owned(Generic[P, R]):
         found = self.as_shipped(text)
         name = text.strip()
         if owner and name in self.names():
-            corrections, switches = changes(self.game, self.games, self.kind.load)
+            corrections, switches = changes(self.game, self.kind.load)
             if corrections or switches:
                 own = found.rules
                 rules = self.kind.load({**own.corrections, **corrections}, {**own.switches, **switches})
@@ -170,4 +169,4 @@ class Owned(Generic[P, R]):
         Raises:
             BadInput: the owner's file has mistakes.
         """
-        return self.kind.load(*changes(self.game, self.games, self.kind.load)) if owner else self.kind.standard()
+        return self.kind.load(*changes(self.game, self.kind.load)) if owner else self.kind.standard()

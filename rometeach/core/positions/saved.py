@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
-from ..errors import Problem
+from .. import games
+from ..errors import BadInput, Problem
 from ..figures.rules import GameRules
 from ..registry import resolve
 from . import share
@@ -58,14 +59,14 @@ class GamePosition(Protocol):
 
 
 class Kept:
-    """The verbs that keep a board. The `Position` of a game adds them to its frozen board and says these three things."""
+    """The verbs that keep a board. The `Position` of a game adds them to its frozen board and says these things."""
 
     __slots__ = ()
 
+    GAME: ClassVar[str]
+    """The name of the game that it is of, as its declaration says it."""
     PREFIX: ClassVar[str]
     """What its share strings begin with: a letter of its own and the version of the format."""
-    FACE: ClassVar[str]
-    """What draws it, as `core.registry` finds it: its `card` of a board has `html` and `text`."""
 
     def plain(self) -> dict[str, object]:
         """The whole position as plain data."""
@@ -78,8 +79,8 @@ class Kept:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """The board as a map in a notebook, with the same as text; where nothing can draw it, its repr."""
         try:
-            card = resolve(self.FACE).card(self)
-        except ImportError:
+            card = resolve(games.of(self).face).card(self)
+        except (ImportError, BadInput):
             return {"text/plain": repr(self)}
         return {"text/plain": card.text(), "text/html": card.html()}
 

@@ -12,6 +12,7 @@ from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
+from ..rules import GAME
 from . import checks, files, lookup
 from .grammar import differences
 from .grammar import edit as grammar
@@ -60,7 +61,7 @@ class Board(Kept, BoardState):
     """A board of Rome, IInc. Nothing changes it; every verb returns a new value. Boards of one class are equal by what lies there."""
 
     PREFIX = lookup.PREFIX
-    FACE = "rometeach.widgets.rome_iinc.face:FACE"
+    GAME = GAME
 
     def __repr__(self) -> str:
         name = type(self).__name__

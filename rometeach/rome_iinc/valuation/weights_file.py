@@ -20,7 +20,9 @@ from pathlib import Path
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.tables import read_toml
+from ..board.board import Board
 from ..rules import Rules
+from . import fitted
 from .weights import WEIGHTS, Weights, of
 
 TABLES = ("units", "statuses", "provinces")
@@ -41,6 +43,16 @@ def read(path: Path | str, base: Weights = WEIGHTS) -> Weights:
         return parse(read_toml(path), base)
     except BadInput as error:
         raise BadInput(error.problems, f"{path} cannot be used:") from None
+
+
+def of_a_plan(board: Board | None, path: str, given: Mapping[str, object]) -> Weights:
+    """Those of the file that was named for a plan: over the Empire's own of the scenario and turn, over plain ones for both.
+
+    Raises:
+        BadInput: as `read` does.
+    """
+    side = board.rules.names["empire"].get(str(given.get("empire", ""))) if board else None
+    return read(path, fitted.default(board, side) if side and board else WEIGHTS)
 
 
 def parse(plain: Mapping[str, object], base: Weights = WEIGHTS) -> Weights:

@@ -9,7 +9,7 @@ import ipywidgets as w
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.positions.saved import GamePosition
 from ..parts import labelled
-from .form import PlanForm, Solvers, Takes, seconds
+from .form import PlanForm, Solvers, Takes, names_of, seconds
 
 
 class PlanFields:
@@ -17,7 +17,7 @@ class PlanFields:
 
     def __init__(self, form: PlanForm[GamePosition], solvers: Solvers, board: GamePosition) -> None:
         self._form, self._solvers = form, solvers
-        questions = solvers.QUESTIONS
+        questions = names_of(solvers, board)
         names = [(form.title(name), name) for name in questions]
         first = form.first if form.first in questions else questions[0]
         self.question = labelled(w.Dropdown, "Question", options=names, value=first, width="430px")

@@ -13,20 +13,29 @@ from typing import Generic, Protocol
 
 import ipywidgets as w
 
+from ...core import games
+from ...core.positions.saved import GamePosition
 from ...core.registry import resolve
 from ...core.results.estimates import Estimate
 from ...core.results.plans import Plan, points
-from ..face import P, Picture, face_of
+from ..face import P, Picture
 from ..parts import labelled
 
 Offered = Sequence[tuple[str, str]]
 
 
 class Solvers(Protocol):
-    """What answers the questions of a game: a module with a function for each, `TAKES` and `NEEDS` where they are there."""
+    """What answers the questions of a game: a module with a function for each."""
 
-    QUESTIONS: tuple[str, ...]
-    """The names of the functions."""
+    @property
+    def __name__(self) -> str:
+        """What it is called."""
+
+
+def names_of(solvers: Solvers, board: GamePosition) -> tuple[str, ...]:
+    """The questions that are asked: those that the solvers list themselves, else those that the board's game declares."""
+    own: tuple[str, ...] = getattr(solvers, "QUESTIONS", ())
+    return own or tuple(q.name for q in games.of(board).plans)
 
 
 _NOT_ASKED = ("weights", "time")
@@ -94,7 +103,7 @@ class PlanForm(Generic[P]):
 
     def controls(self, solvers: Solvers, board: P) -> dict[str, w.Text | w.Dropdown]:
         """A control for each field of any question: the known ones in their order, then the others."""
-        asked = {t.name: t for q in reversed(solvers.QUESTIONS) for t in self.takes(solvers, q)}
+        asked = {t.name: t for q in reversed(names_of(solvers, board)) for t in self.takes(solvers, q)}
         order = [*self.fields, *(n for n in asked if n not in self.fields)]
         return {name: self._control(name, board) for name in order}
 
@@ -129,8 +138,7 @@ def seconds(solvers: Solvers, question: str) -> float:
 
 def form_of(board: P) -> PlanForm[P]:
     """The form of the game that a board belongs to."""
-    package = face_of(board).name.replace("-", "_")
-    found: PlanForm[P] = resolve(f"rometeach.widgets.{package}.plan_form:FORM")
+    found: PlanForm[P] = resolve(games.of(board).extras["plan_form"])
     return found
 
 
@@ -159,4 +167,15 @@ def behind(plan: Plan) -> str:
     return CP_SAT if plan.is_optimal else "Found by CP-SAT, a search that was stopped before it had ruled out all else."
 
 
-__all__ = ["CP_SAT", "FieldWords", "PlanForm", "Solvers", "Takes", "behind", "form_of", "seconds", "verdict"]
+__all__ = [
+    "CP_SAT",
+    "FieldWords",
+    "PlanForm",
+    "Solvers",
+    "Takes",
+    "behind",
+    "form_of",
+    "names_of",
+    "seconds",
+    "verdict",
+]

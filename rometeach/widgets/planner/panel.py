@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import ipywidgets as w
 
-from ... import games
+from ...core import games
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.positions.saved import GamePosition
 from ...core.progress import Progress
@@ -23,7 +23,7 @@ from ..parts import Panel, column, fresh, html, labelled, row
 from ..plain import Card
 from ..worker import AtWork, Worker
 from .fields import PlanFields
-from .form import Solvers, behind, form_of, verdict
+from .form import Solvers, behind, form_of, names_of, verdict
 
 T = TypeVar("T")
 
@@ -193,26 +193,26 @@ def plan_panel(start: str | GamePosition, solvers: Solvers, question: str = "", 
 
     Args:
         start: the board, or its name.
-        solvers: what answers the questions: `solvers`, or the module `questions` of a game there.
+        solvers: what answers the questions: the module `questions` of a game's solvers.
         question: one of its questions, "bread"; the panel then shows only what that one needs. "" for all of them.
         fields: what its fields begin with: `empire`, `gold`, `must`, `forbid`, `war`, `commander`, `time`, ...
 
     Raises:
         BadInput: no such position, question or field, or mistakes in them.
     """
-    names = list(solvers.QUESTIONS)
+    _, board = board_from(start, _game(solvers))
+    names = list(names_of(solvers, board))
     name = question.strip().casefold()
     if name and name not in names:
         hint = did_you_mean(name, names) or "Questions: " + ", ".join(names) + "."
         raise BadInput([Problem("question", f'there is no question "{question[:40]}"', hint)])
-    _, board = board_from(start, _game(solvers))
     return PlanPanel(board, solvers, name, **fields)
 
 
 def _game(solvers: Solvers) -> str:
     """The game that a package of solvers is for: the package's own name, Rome, IInc. for the one that holds them all."""
     name = str(getattr(solvers, "__name__", "")).removesuffix(".questions").rpartition(".")[2].replace("_", "-")
-    return name if name in games.GAMES else "rome-iinc"
+    return name if name in games.games() else "rome-iinc"
 
 
 __all__ = ["PlanPanel", "plan_panel"]

@@ -101,6 +101,11 @@ def solver_player(seconds: float = 0.3) -> SolverPlayer:
     return SolverPlayer(seconds)
 
 
+def seeded_player(seed: int) -> SolverPlayer:
+    """The same as a program that is made from a seed; he needs none."""
+    return solver_player()
+
+
 def job(work: Job) -> Game:
     """One game of a simulation, on a process of its own; a solver player who has both Empires plans for both."""
     scenario, seed, east, west = work

@@ -76,7 +76,7 @@ def test_a_game_is_played_on_a_board_as_on_a_position() -> None:
 
 def test_boards_know_neither_positions_nor_results_nor_solvers() -> None:
     """The arrow between the rooms: what is below does not import what is above."""
-    above = ("rometeach.aurelian.position", "rometeach.aurelian.game", "solvers", "cattrs", "tomlkit", "networkx")
+    above = ("rometeach.aurelian.position", "rometeach.aurelian.verbs", "solvers", "cattrs", "tomlkit", "networkx")
     results = "rometeach.aurelian.results"
     for module, forbidden in (
         ("board.board", (*above, results, "rometeach.aurelian.charts", "rometeach.aurelian.phases")),

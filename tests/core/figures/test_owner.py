@@ -167,6 +167,6 @@ def test_nothing_is_read_at_import(folder: Path) -> None:
     import sys
 
     (folder / "rometeach.toml").write_text("not TOML", encoding="utf-8")
-    code = "import rometeach.cli, rometeach.rome_iinc.game, rometeach.core.figures.owner; print('fine')"
+    code = "import rometeach.cli, rometeach.rome_iinc.verbs, rometeach.core.figures.owner; print('fine')"
     done = subprocess.run([sys.executable, "-c", code], cwd=folder, capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("fine\n", "")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rometeach.aurelian import game
+from rometeach.aurelian import verbs
 from rometeach.aurelian.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.lessons import examples, generators
@@ -57,7 +57,7 @@ def test_5_0_the_cups_after_a_plan_are_counted_chit_by_chit() -> None:
 def test_6_0_what_is_accepted_can_be_answered_and_what_is_refused_cannot() -> None:
     for e in variants("accepted"):
         for option in e.task.ask.options:
-            s = game.play(e.task.board.seen(), None, "Actions")
+            s = verbs.play(e.task.board.seen(), None, "Actions")
             if option in e.task.answer:
                 s.answer(option)
                 assert s.board.actions == e.task.board.actions + 1 or s.answers
@@ -83,7 +83,7 @@ def test_the_wrong_line_of_a_record_is_the_one_that_section_6_does_not_know() ->
 def test_what_is_asked_next_is_what_the_rules_ask_for() -> None:
     for e in variants("asked_next"):
         typed = re.search(r"You have typed: (.+)\.\n", e.task.prompt)[1].split("; ")  # type: ignore[index]
-        s = game.play(e.task.board.seen(), None, "Actions")
+        s = verbs.play(e.task.board.seen(), None, "Actions")
         for said in typed:
             s.answer(answer_of(said))
         assert table.NEXT[table.due(s.request)] == e.task.answer
@@ -114,7 +114,7 @@ def test_the_answers_kept_after_a_slip_are_those_that_fit_when_all_is_played_aga
 
 def kept_by_hand(e: Exercise, said: list[str], slip: int, new: str) -> int:
     """Play the answers from the start with the right one in place; count how many questions after it stay the same."""
-    s = game.play(e.task.board.seen(), None, "Actions")
+    s = verbs.play(e.task.board.seen(), None, "Actions")
     for n, line in enumerate(said):
         if n == slip:
             s.answer(new)

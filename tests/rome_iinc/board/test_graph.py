@@ -111,7 +111,7 @@ def test_an_owners_connection_is_on_it() -> None:
 
 def test_networkx_is_loaded_when_a_graph_is_asked_for() -> None:
     code = (
-        "import sys\nfrom rometeach.rome_iinc.game import position\np = position('286')\n"
+        "import sys\nfrom rometeach.rome_iinc.verbs import position\np = position('286')\n"
         "print('networkx' in sys.modules)\np.graph()\nprint('networkx' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

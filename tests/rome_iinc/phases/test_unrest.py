@@ -204,7 +204,7 @@ def test_6_3_6_a_step_begun_from_a_board_that_owes_a_leader_makes_him_one_first(
 
 def test_6_3_6_after_a_step_a_board_that_owed_a_leader_owes_none() -> None:
     p = at("363", "Thracia governor Alaric; 14/2 Visigothic @ Rome")
-    session = rometeach.play("rome-iinc", p.share(), 1, phase="Pay")
+    session = rometeach.play(p, 1, phase="Pay")
     assert session.board.wars["14/2 Visigothic"].leader == "Alaric"
     assert session.board.commander_of["Thracia"].name != "Alaric" and session.log[0].case == "6.3.6"
     assert not [q for q in session.board.problems() if q.case == "6.3.6"]

@@ -203,7 +203,7 @@ def test_a_fall_draws_the_room_that_is_left() -> None:
 
 
 def test_a_simulation_draws_victories_and_falls_and_has_a_row_a_game() -> None:
-    r = simulation.simulate("286", 8, 1, "random", "random", jobs=1)
+    r = simulation.simulate("286", 8, 1, ("random", "random"), jobs=1)
     assert titles(r) == ["East: Prestige at the end", "West: Prestige at the end", "Level of victory", "Falls by turn"]
     drawn = [r.plot(Figure().subplots(), i) for i in range(4)]
     assert {ax.get_xlabel() for ax in drawn} == {"share of games in %"}

@@ -14,7 +14,7 @@ from aurelian_boards import drawn, empty
 from small_fronts import best, every, small
 
 import rometeach
-import solvers
+import solvers.aurelian.questions
 from rometeach.aurelian import arrangements
 from rometeach.aurelian.charts import danube, money, points
 from rometeach.aurelian.charts.common import p_success

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-import solvers
 from rometeach.cli import main
+from rometeach.core.games import find, games
 
 BOARD = ("plan", "aurelian", "270-drawn")
 FALLS = ("--forecast", "Turn 5: Blue usurper falls", "--edit", "turn 5; income 19; treasury 9")
@@ -37,13 +37,6 @@ def bad(*words: str) -> str:
 def plain(*words: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(good(*words, "--json"))
     return found
-
-
-def test_every_question_says_what_it_takes() -> None:
-    known = {p.name for p in main.commands["plan"].params}
-    assert tuple(solvers.aurelian.questions.TAKES) == solvers.aurelian.questions.QUESTIONS
-    assert all(known >= set(takes) for takes in solvers.aurelian.questions.TAKES.values())
-    assert not set(solvers.aurelian.questions.NEEDS) - set(solvers.aurelian.questions.QUESTIONS)
 
 
 @pytest.mark.parametrize("words", [("front", "--barbarians", "2"), ("works", *FALLS)], ids=["front", "works"])
@@ -125,6 +118,9 @@ def test_what_the_rules_forbid_is_told_with_its_section() -> None:
     assert "6.4" in bad(*BOARD, "front", "--edit", "Moesia: 3; Byzantium: 4; Dalmatia: 3")
 
 
-def test_the_help_names_the_questions_of_both_games() -> None:
+def test_the_help_names_the_questions_of_every_game_or_of_one() -> None:
     text = good("plan", "--help")
-    assert all(q in text for q in (*solvers.QUESTIONS, *solvers.aurelian.questions.QUESTIONS))
+    assert all(f"\n  {q.name} " in text for game in games().values() for q in game.plans)
+    text = good("plan", "aurelian", "--help")
+    assert all(f"\n  {q.name} " in text for q in find("aurelian").plans)
+    assert "--barbarians" in text and "garrison" not in text and "--empire" not in text

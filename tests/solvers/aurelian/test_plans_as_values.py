@@ -9,7 +9,7 @@ import pytest
 from aurelian_boards import drawn
 from small_games import endgame
 
-import solvers
+import solvers.aurelian.questions
 from rometeach.aurelian.position import Position
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.estimates import Estimate

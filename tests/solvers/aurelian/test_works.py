@@ -11,7 +11,7 @@ from aurelian_boards import NEVER_LOST, drawn, empty
 from small_works import best, small
 
 import rometeach
-import solvers
+import solvers.aurelian.questions
 from rometeach.aurelian.phases import build, levy, taxation, turn, turn_end
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Position

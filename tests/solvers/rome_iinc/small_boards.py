@@ -19,7 +19,6 @@ from typing import Any
 from random_boards import random_board
 
 import rometeach
-import solvers
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc.board.board import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
 from rometeach.rome_iinc.charts import war
@@ -28,6 +27,7 @@ from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc import questions
 
 PLAIN = Weights()
 CHEAP = dict.fromkeys(("cavalry", "guard", "legion", "pseudo_legion", "fort", "auxilia", "fleet"), Fraction(1, 5))
@@ -623,7 +623,7 @@ def check(kind: str, seed: int) -> None:
     best, actions = optimum(kind, board)
     if seed % 4 == 0:
         assert best == evaluate.expected(board.p, actions, board.weights, empire=board.empire), f"{kind} {seed}"
-    plan = getattr(solvers, kind)(board.p, board.empire, weights=board.weights)
+    plan = getattr(questions, kind)(board.p, board.empire, weights=board.weights)
     assert (plan.status, plan.value, plan.bound) == ("OPTIMAL", best, best), f"{kind} {seed}: {actions}"
     assert plan.value == evaluate.expected(board.p, plan.actions, board.weights, empire=board.empire)
 

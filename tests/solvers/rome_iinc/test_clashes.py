@@ -13,12 +13,11 @@ from rometeach.rome_iinc.position import Position
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
-import solvers
-from solvers.rome_iinc import conflicts
+from solvers.rome_iinc import conflicts, questions
 from solvers.rome_iinc.question import Question
 
 ASK: dict[str, Callable[..., object]] = {
-    n: getattr(solvers, n) for n in ("turn", "garrison", "fight", "governors", "bread")
+    n: getattr(questions, n) for n in ("turn", "garrison", "fight", "governors", "bread")
 }
 
 

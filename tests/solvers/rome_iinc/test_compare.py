@@ -14,7 +14,6 @@ import pytest
 from random_boards import random_board
 
 import rometeach
-import solvers
 from rometeach.core.chance.laws import Law
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
 from rometeach.core.session.dice import SeededDice
@@ -31,6 +30,7 @@ from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, losses_bound
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import WEIGHTS
+from solvers.rome_iinc import questions
 from solvers.rome_iinc.compare import compare, track_laws
 from solvers.rome_iinc.question import Question
 
@@ -177,8 +177,8 @@ def test_the_revolt_step_played_at_random_agrees(vandals: Position) -> None:
 
 
 def test_two_plans_side_by_side(vandals: Position) -> None:
-    plan = solvers.bread(vandals, "West")
-    found = solvers.compare(vandals, plan, MARCH)
+    plan = questions.bread(vandals, "West")
+    found = questions.compare(vandals, plan, MARCH)
     assert found.values[0] == plan.value
     assert found.values[1] == evaluate.expected(
         vandals, plans.read(vandals.rules, MARCH), plan.setting.weights, empire="West"
@@ -199,7 +199,7 @@ def test_two_plans_side_by_side(vandals: Position) -> None:
 
 
 def test_a_budget_beyond_the_treasury_is_that_of_both(vandals: Position) -> None:
-    plan = solvers.bread(replace(vandals, west=replace(vandals.west, unrest=18)), "West", gold=200)
+    plan = questions.bread(replace(vandals, west=replace(vandals.west, unrest=18)), "West", gold=200)
     assert len(plan.actions) > 5
     found = compare(vandals.edit("West unrest 18"), plan, "buy unrest")
     assert found.values[0] == plan.value
@@ -207,7 +207,7 @@ def test_a_budget_beyond_the_treasury_is_that_of_both(vandals: Position) -> None
 
 def test_purchases_of_both_empires_can_be_compared(vandals: Position) -> None:
     calm = vandals.edit("West unrest 9; East unrest 9")
-    plan = solvers.bread(calm, "both")
+    plan = questions.bread(calm, "both")
     assert plan.actions[0].startswith("East buy")
     found = compare(calm, plan, "")
     assert found.values == (plan.value, plan.idle) and found.spreads[1].laws[0].mean < found.spreads[1].laws[1].mean

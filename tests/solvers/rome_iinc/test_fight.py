@@ -11,11 +11,11 @@ from golden import records
 from small_boards import Every, Fight, Small, binds, check, optimum_with, six_wars, small
 
 import rometeach
-import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc.rules import SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc import questions
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
 BLOCK = 20
@@ -39,7 +39,7 @@ def test_11_2_a_war_that_is_asked_for_is_fought_as_well_as_can_be(kind: str, see
         board = small(seed, kind)
         for name in board.p.wars:
             try:
-                plan = getattr(solvers, kind)(board.p, board.empire, must=name, weights=board.weights)
+                plan = getattr(questions, kind)(board.p, board.empire, must=name, weights=board.weights)
             except IllegalChoice:
                 assert optimum_with(kind, board, name) is None, f"{kind} {seed} {name}"
             else:
@@ -48,7 +48,7 @@ def test_11_2_a_war_that_is_asked_for_is_fought_as_well_as_can_be(kind: str, see
 
 def test_11_1_5_what_a_losing_fight_would_cost_is_what_the_rules_say() -> None:
     p = rometeach.position("rome-iinc", records.boards("rome_iinc")["565 turn 5 Unrest"], owner=False)
-    plan = solvers.fight(p, empire="West")
+    plan = questions.fight(p, empire="West")
     answer = plan.why_not("10/2 Visigothic")
     assert answer.instead is not None and answer.instead.is_optimal
     worth = evaluate.expected(p, answer.instead.actions, plan.setting.weights, empire="West")
@@ -83,7 +83,7 @@ def test_highs_finds_the_same_worth_on_the_set_ups_with_six_wars(name: str) -> N
     p = six_wars(name)
     weights = Weights(war=Fraction(40), prestige=Fraction(1, 2), unrest=Fraction(1, 2))
     for empire in ("both", "East"):
-        plan = solvers.fight(p, empire, weights=weights, time=60)
+        plan = questions.fight(p, empire, weights=weights, time=60)
         best = packed(Every(Small(p, empire, weights, ())).options({}))
         idle = evaluate.expected(p, (), weights, empire=empire)
         assert plan.status == "OPTIMAL"

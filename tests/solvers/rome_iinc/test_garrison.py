@@ -13,13 +13,13 @@ import pytest
 from small_boards import PAY, WEIGHTS, Every, Small, binds, check, optimum, small
 
 import rometeach
-import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position, Units, named
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc import questions
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "100"))
 BLOCK = 20
@@ -42,12 +42,12 @@ def test_among_plans_of_the_same_worth_it_takes_the_one_with_the_least_gold(scen
     p = named(scenario)
     free = Weights(gold=Fraction(0), short=Fraction(0), units=dict.fromkeys(Weights().units, Fraction(0)))
     for empire in EMPIRES:
-        plan = solvers.garrison(p, empire, weights=free, forbid=forbid)
+        plan = questions.garrison(p, empire, weights=free, forbid=forbid)
         spent = sum(plan.costs)
         assert plan.is_optimal
         if spent:
             kept = f"gold {p.empire(empire).gold - spent + 1}"
-            assert solvers.garrison(p, empire, weights=free, forbid=forbid, must=kept).value < plan.value
+            assert questions.garrison(p, empire, weights=free, forbid=forbid, must=kept).value < plan.value
 
 
 @pytest.mark.parametrize("forbid", ["", "transfers"])
@@ -57,7 +57,7 @@ def test_where_nothing_is_worth_anything_it_does_nothing(forbid: str) -> None:
     nothing = Weights(**numbers, units=dict.fromkeys(Weights().units, Fraction(0)),  # type: ignore[arg-type]
                       statuses=dict.fromkeys(Weights().statuses, Fraction(0)))  # fmt: skip
     for empire in EMPIRES:
-        assert solvers.garrison(named("286"), empire, weights=nothing, forbid=forbid).actions == ()
+        assert questions.garrison(named("286"), empire, weights=nothing, forbid=forbid).actions == ()
 
 
 @pytest.mark.parametrize(("kind", "seeds"), [("garrison", range(20)), ("turn", range(4))])
@@ -67,7 +67,7 @@ def test_10_6_without_transfers_the_plan_is_the_best_of_all_builds_and_promotion
         board = small(seed, kind)
         moves = {f"{a} > {b}: {t}" for a in board.open for b in board.open for t in PAY}
         best, _ = optimum(kind, board, banned=moves)
-        plan = getattr(solvers, kind)(board.p, board.empire, forbid="transfers", weights=board.weights)
+        plan = getattr(questions, kind)(board.p, board.empire, forbid="transfers", weights=board.weights)
         assert (plan.status, plan.value) == ("OPTIMAL", best), f"{kind} {seed}"
         assert not any(plans.kind(n) == "transfer" for n in plan.actions)
         fewer += best < optimum(kind, board)[0]
@@ -77,7 +77,7 @@ def test_10_6_without_transfers_the_plan_is_the_best_of_all_builds_and_promotion
 def test_10_7_1_a_transfer_cannot_be_asked_for_where_transfers_are_forbidden() -> None:
     p = rometeach.position("rome-iinc", "286", owner=False)
     with pytest.raises(IllegalChoice) as error:
-        solvers.garrison(p, "West", must="Belgica > Rome: Guard", forbid="transfers")
+        questions.garrison(p, "West", must="Belgica > Rome: Guard", forbid="transfers")
     assert error.value.case == "10.7.1"
 
 
@@ -237,6 +237,6 @@ def highs(p: Position, empire: str, weights: Weights) -> Fraction:
 def test_highs_finds_the_same_worth_on_the_set_ups(name: str, empire: str) -> None:
     p = plans.with_gold(rometeach.position("rome-iinc", name, owner=False), empire, 30)
     weights = WEIGHTS[SCENARIOS.index(name) % 3]
-    plan = solvers.garrison(p, empire, weights=weights, time=60)
+    plan = questions.garrison(p, empire, weights=weights, time=60)
     assert plan.status == "OPTIMAL"
     assert abs(float(plan.value) - highs(p, empire, weights)) < 1e-6

@@ -10,7 +10,6 @@ from fractions import Fraction
 import pytest
 from small_boards import Every, six_wars, small
 
-import solvers
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.board import with_provinces
@@ -20,6 +19,7 @@ from rometeach.rome_iinc.charts.war_dice import Reading
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.rules import SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate, fights
+from solvers.rome_iinc import questions
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "10"))
 CALM = int(os.environ.get("ROMETEACH_BOARDS", "60"))
@@ -32,7 +32,7 @@ def triumph(p: Position, force: Force) -> Fraction:
     for n in force.provinces:
         if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT):
             chance *= 1 - fights.p_lost(p, n)
-    o = fights.outlook(p, force.war, force.commander, p.empire_of_commander(force.commander), solvers.WEIGHTS)
+    o = fights.outlook(p, force.war, force.commander, p.empire_of_commander(force.commander), questions.WEIGHTS)
     ends: dict[tuple[int, int, int], Fraction] = {(o.base, 0, 0): Fraction(1)}
     for n in o.near:
         if p.provinces[n].status in (Status.ROMAN, Status.INSURGENT):
@@ -91,7 +91,7 @@ def test_the_least_gold_that_keeps_every_province_calm(block: int) -> None:
         limit = wanted(seed, {p for p, _ in worst}, up=False)
         fit = [gold for p, gold in worst if p <= limit]
         try:
-            plan = solvers.least(board.p, board.empire, chance=limit, weights=board.weights)
+            plan = questions.least(board.p, board.empire, chance=limit, weights=board.weights)
         except IllegalChoice:
             assert not fit, f"seed {seed}"
             continue
@@ -120,7 +120,7 @@ def test_the_least_gold_for_a_triumph(block: int) -> None:
         limit = wanted(seed, {x for x in reached.values() if x}, up=True)
         best = min((gold for gold, x in reached.items() if x >= limit), default=None)
         try:
-            plan = solvers.least(p, board.empire, name, chance=limit, weights=board.weights)
+            plan = questions.least(p, board.empire, name, chance=limit, weights=board.weights)
         except IllegalChoice:
             assert best is None, f"seed {seed}"
             continue
@@ -138,18 +138,18 @@ def test_more_chance_never_takes_less_gold_on_the_set_ups(name: str) -> None:
     wars, spent = list(p.wars), []
     for chance in ("1/4", "1/2", "3/4"):
         try:
-            plan = solvers.least(p, "both", wars[0], chance=chance, weights=solvers.WEIGHTS)
+            plan = questions.least(p, "both", wars[0], chance=chance, weights=questions.WEIGHTS)
         except IllegalChoice:
             break
         assert plan.is_optimal and plan.lines
-        assert evaluate.expected(p, plan.actions, solvers.WEIGHTS, empire="both") is not None
+        assert evaluate.expected(p, plan.actions, questions.WEIGHTS, empire="both") is not None
         spent.append(-plan.value)
     assert spent == sorted(spent)
 
 
 def test_why_not_says_how_much_more_gold_a_choice_takes() -> None:
     p = six_wars("286")
-    plan = solvers.least(p, "West", chance="1/3", weights=solvers.WEIGHTS)
+    plan = questions.least(p, "West", chance="1/3", weights=questions.WEIGHTS)
     found = plan.why_not("Numidia +Fort")
     assert found.loss is not None and found.instead is not None
     assert found.loss == plan.value - found.instead.value >= 0 and "Numidia +Fort" in found.instead.actions
@@ -160,19 +160,19 @@ def test_why_not_says_how_much_more_gold_a_choice_takes() -> None:
 def test_what_cannot_be_asked_is_refused() -> None:
     p = six_wars("286")
     with pytest.raises(BadInput, match="no chance"):
-        solvers.least(p, "West", chance="3/2")
+        questions.least(p, "West", chance="3/2")
     with pytest.raises(BadInput, match="not on the map"):
-        solvers.least(p, "West", next(w for w in p.rules.wars if w not in p.wars))
+        questions.least(p, "West", next(w for w in p.rules.wars if w not in p.wars))
     with pytest.raises(IllegalChoice, match="no force"):
-        solvers.least(p, "West", next(iter(p.wars)), chance="999/1000")
+        questions.least(p, "West", next(iter(p.wars)), chance="999/1000")
 
 
 def test_a_chance_is_written_in_many_ways_and_a_wrong_number_is_bad_input() -> None:
     p = six_wars("286")
-    half = solvers.least(p, "West", chance="1/2").actions
+    half = questions.least(p, "West", chance="1/2").actions
     for chance in ("50%", "0.5", 0.5, Fraction(1, 2)):
-        assert solvers.least(p, "West", chance=chance).actions == half  # type: ignore[arg-type]
+        assert questions.least(p, "West", chance=chance).actions == half  # type: ignore[arg-type]
     with pytest.raises(BadInput, match='"abc" is no chance'):
-        solvers.least(p, "West", chance="abc")
+        questions.least(p, "West", chance="abc")
     with pytest.raises(BadInput, match="'45' is no budget"):
-        solvers.turn(p, "West", gold="45")  # type: ignore[arg-type]
+        questions.turn(p, "West", gold="45")  # type: ignore[arg-type]

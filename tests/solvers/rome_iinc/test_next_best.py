@@ -8,8 +8,8 @@ import os
 import pytest
 from small_boards import ranked, small
 
-import solvers
 from rometeach.rome_iinc.valuation import evaluate
+from solvers.rome_iinc import questions
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "0"))
 FEW = {"garrison": 10, "fight": 6, "turn": 2}
@@ -19,7 +19,7 @@ FEW = {"garrison": 10, "fight": 6, "turn": 2}
 def test_the_next_plans_are_the_next_best_of_all(kind: str) -> None:
     for seed in range(BOARDS or FEW[kind]):
         board = small(seed, kind)
-        plan = getattr(solvers, kind)(board.p, board.empire, weights=board.weights)
+        plan = getattr(questions, kind)(board.p, board.empire, weights=board.weights)
         found = [plan, *plan.next_best(3)]
         assert [x.value for x in found] == ranked(kind, board, 4), f"{kind} {seed}"
         for x in found:
@@ -33,5 +33,5 @@ def test_the_next_plans_are_the_next_best_of_all(kind: str) -> None:
 
 def test_there_is_no_next_plan_where_nothing_else_can_be_done() -> None:
     board = small(0, "garrison")
-    plan = solvers.garrison(board.p, board.empire, forbid="; ".join(board.open), weights=board.weights)
+    plan = questions.garrison(board.p, board.empire, forbid="; ".join(board.open), weights=board.weights)
     assert plan.actions == () and plan.next_best(3) == ()

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from small_boards import PLAIN, Every, Fight, Small, binds, check, six_wars, small, together
 
-import solvers
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.dice import SeededDice
@@ -31,6 +30,7 @@ from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
+from solvers.rome_iinc import questions
 from solvers.rome_iinc.turn import fight_options
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
@@ -107,7 +107,7 @@ def test_the_plan_is_never_worse_than_the_simple_players_in_mid_game(name: str, 
 
 def never_worse(p: Position, empire: str, weights: Weights) -> Plan:
     greedy = evaluate.expected(p, by_hand(p, empire), weights, empire=empire)
-    plan = solvers.turn(p, empire, weights=weights)
+    plan = questions.turn(p, empire, weights=weights)
     assert plan.value >= greedy
     assert plan.bound >= plan.value == evaluate.expected(p, plan.actions, weights, empire=empire)
     return plan
@@ -254,8 +254,8 @@ def test_what_must_be_done_is_priced_as_the_rules_price_it(must: str, gold: int,
     """Also where Gold for it runs short of the next Pay, and where Unrest leaves the level of alarm."""
     p = named("286").edit(f"7/1 Moorish @ Numidia; West unrest {unrest}")
     weights = replace(PLAIN, need=40, calm=14)
-    plan = solvers.turn(p, "West", gold=gold, must=must, weights=weights)
-    free = solvers.turn(p, "West", gold=gold, weights=weights)
+    plan = questions.turn(p, "West", gold=gold, must=must, weights=weights)
+    free = questions.turn(p, "West", gold=gold, weights=weights)
     assert set(plans.read(p.rules, must)) <= set(plan.actions)
     if "buy" not in must and "Arabia" not in must:  # the others are beyond what is planned freely
         assert free.value >= plan.value
@@ -280,7 +280,7 @@ def test_requests_are_met_at_the_least_cost_and_impossible_ones_are_refused(kind
     met = refused = answered = 0
     for seed, board in tiny(kind, SEEDS[kind]):
         rng = Random(seed)
-        plan = getattr(solvers, kind)(board.p, board.empire, weights=board.weights)
+        plan = getattr(questions, kind)(board.p, board.empire, weights=board.weights)
         for _ in range(2):
             asked = Asked(board, rng, ("force", "no force") * 3 if kind == "fight" else ())
             if kind == "fight" and asked.kind not in ("war", "no war", "no commander", "force", "no force"):
@@ -288,7 +288,7 @@ def test_requests_are_met_at_the_least_cost_and_impossible_ones_are_refused(kind
             best = asked.best(kind)
             label = f"{kind} {seed}: {asked.kind}, must {asked.must}, forbid {asked.forbid}"
             try:
-                found = getattr(solvers, kind)(
+                found = getattr(questions, kind)(
                     board.p, board.empire, must=asked.must, forbid=asked.forbid, weights=board.weights
                 )
             except IllegalChoice as error:
@@ -327,7 +327,7 @@ def test_impossible_requests_are_refused_with_a_case(kind: str, must: str, forbi
     p = named("286").edit("7/1 Moorish @ Numidia")
     question: dict[str, Any] = {} if kind == "fight" else {"gold": 45}
     with pytest.raises(IllegalChoice) as error:
-        getattr(solvers, kind)(p, "West", must=must, forbid=forbid, weights=PLAIN, **question)
+        getattr(questions, kind)(p, "West", must=must, forbid=forbid, weights=PLAIN, **question)
     assert error.value.case
 
 
@@ -338,7 +338,7 @@ def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> Non
     fought = moved = built = 0
     for seed in range(4000, 4012):
         board = small(seed, "turn")
-        plan = solvers.turn(board.p, board.empire, weights=board.weights)
+        plan = questions.turn(board.p, board.empire, weights=board.weights)
         p: Any = plans.carry_out(board.p, board.empire, ())
         for step, kind in ((builds.build, "build"), (builds.transfer, "transfer")):
             names = {
@@ -391,8 +391,8 @@ class warrior:
 
 def test_without_time_for_the_whole_turn_it_is_never_less_than_its_parts() -> None:
     p = six_wars("425")
-    found = solvers.turn(p, "west", time=0.02)
-    alone = [q for q in (solvers.garrison(p, "west", time=1), solvers.fight(p, "west", time=1)) if q.is_optimal]
+    found = questions.turn(p, "west", time=0.02)
+    alone = [q for q in (questions.garrison(p, "west", time=1), questions.fight(p, "west", time=1)) if q.is_optimal]
     assert not found.is_optimal and all(found.value >= part.value for part in alone)
     assert found.value == evaluate.expected(p, found.change, empire="West", weights=found.setting.weights)
     assert "The 0.02 seconds were not enough for the proof." in found.lines[0] and found.lines[0] in found.text()

@@ -18,7 +18,7 @@ from rometeach.rome_iinc.position import Position
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
-import solvers
+from solvers.rome_iinc import questions
 from solvers.rome_iinc.question import Question
 
 WARS = "7/1 Moorish @ Numidia; 7/5 Vandal @ Germania II; West gold 90; phase Unrest; step Build and Transfer"
@@ -30,18 +30,18 @@ def board() -> Position:
 
 
 ASKED: dict[str, tuple[Callable[[Position], Plan], str]] = {
-    "garrison": (partial(solvers.garrison, empire="West", must="gold 20"), "Rome +Fort"),
-    "fight": (partial(solvers.fight, empire="West"), "7/5 Vandal"),
-    "turn": (partial(solvers.turn, empire="West", gold=40, forbid="Rome"), "7/5 Vandal"),
-    "annex": (partial(solvers.annex, empire="West", number=2), "Suevia allied"),
-    "governors": (partial(solvers.governors, empire="West"), "7/5 Vandal"),
-    "bread": (partial(solvers.bread, empire="both"), "West buy prestige"),
+    "garrison": (partial(questions.garrison, empire="West", must="gold 20"), "Rome +Fort"),
+    "fight": (partial(questions.fight, empire="West"), "7/5 Vandal"),
+    "turn": (partial(questions.turn, empire="West", gold=40, forbid="Rome"), "7/5 Vandal"),
+    "annex": (partial(questions.annex, empire="West", number=2), "Suevia allied"),
+    "governors": (partial(questions.governors, empire="West"), "7/5 Vandal"),
+    "bread": (partial(questions.bread, empire="both"), "West buy prestige"),
     "losses": (
-        partial(solvers.losses, war="7/5 Vandal", commander="Gallia", provinces="", result="Defeat", number=3),
+        partial(questions.losses, war="7/5 Vandal", commander="Gallia", provinces="", result="Defeat", number=3),
         "tribute",
     ),
-    "least": (partial(solvers.least, empire="West", war="7/1 Moorish", chance="1/4"), "Rome +Fort"),
-    "calm": (partial(solvers.least, empire="West", chance="1/3"), "Rome +Fort"),
+    "least": (partial(questions.least, empire="West", war="7/1 Moorish", chance="1/4"), "Rome +Fort"),
+    "calm": (partial(questions.least, empire="West", chance="1/3"), "Rome +Fort"),
 }
 
 
@@ -67,7 +67,7 @@ def test_plans_are_values_that_go_through_pickle(name: str) -> None:
         assert further != plan
         through(further)
     if name != "losses":
-        through(solvers.compare(board(), plan, ""))
+        through(questions.compare(board(), plan, ""))
 
 
 @pytest.mark.parametrize("name", ASKED)
@@ -93,19 +93,21 @@ def test_questions_are_values_and_what_they_remember_is_no_part_of_them() -> Non
 
 def test_errors_of_a_worker_arrive_whole() -> None:
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
-        plan = pool.submit(partial(solvers.bread, empire="West"), board()).result()
-        assert plan == solvers.bread(board(), empire="West") and plan.why_not("buy prestige").verdict
-        refused = pool.submit(partial(solvers.turn, empire="West", must="Suevia allied; 7/5 Vandal; gold 400"), board())
-        wrong = pool.submit(partial(solvers.turn, empire="West", must="Romme +Fort; nonsense"), board())
+        plan = pool.submit(partial(questions.bread, empire="West"), board()).result()
+        assert plan == questions.bread(board(), empire="West") and plan.why_not("buy prestige").verdict
+        refused = pool.submit(
+            partial(questions.turn, empire="West", must="Suevia allied; 7/5 Vandal; gold 400"), board()
+        )
+        wrong = pool.submit(partial(questions.turn, empire="West", must="Romme +Fort; nonsense"), board())
         with pytest.raises(IllegalChoice) as first:
             refused.result()
         with pytest.raises(BadInput) as second:
             wrong.result()
     with pytest.raises(IllegalChoice) as here:
-        solvers.turn(board(), empire="West", must="Suevia allied; 7/5 Vandal; gold 400")
+        questions.turn(board(), empire="West", must="Suevia allied; 7/5 Vandal; gold 400")
     arrived, known = first.value, here.value
     assert (arrived.case, arrived.what, arrived.got, str(arrived)) == (known.case, known.what, known.got, str(known))
     with pytest.raises(BadInput) as there:
-        solvers.turn(board(), empire="West", must="Romme +Fort; nonsense")
+        questions.turn(board(), empire="West", must="Romme +Fort; nonsense")
     assert second.value.problems == there.value.problems and len(second.value.problems) == 2
     assert str(second.value) == str(there.value)

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
-import solvers
+import solvers.aurelian.questions
+import solvers.rome_iinc.questions
 from rometeach.aurelian.position import Position, position
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find
 from rometeach.core.progress import Progress
 from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, Figure
 from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings
@@ -43,7 +45,7 @@ def shown(made: PlanPanel) -> set[str]:
     return {n for n, f in made.fields.items() if f.layout.display != "none"}
 
 
-@pytest.mark.parametrize("question", solvers.aurelian.questions.QUESTIONS)
+@pytest.mark.parametrize("question", [q.name for q in find("aurelian").plans])
 def test_a_question_shows_the_fields_that_its_function_takes(question: str) -> None:
     made = asked(question)
     takes = set(inspect.signature(getattr(solvers.aurelian.questions, question)).parameters) - {"p", "weights", "time"}
@@ -56,7 +58,7 @@ def test_a_question_shows_the_fields_that_its_function_takes(question: str) -> N
 
 def test_all_questions_stand_in_one_list_and_change_the_fields() -> None:
     made = of_any_game("270-drawn", solvers.aurelian.questions)
-    assert [name for _, name in made.question.options] == list(solvers.aurelian.questions.QUESTIONS)
+    assert [name for _, name in made.question.options] == [q.name for q in find("aurelian").plans]
     made.question.value = "stop"
     assert "must" not in shown(made) and made.time.value == seconds(solvers.aurelian.questions, "stop")
     made.question.value = "front"
@@ -179,7 +181,10 @@ def test_the_form_is_that_of_the_game_of_the_board() -> None:
 
     assert form_of(position("270-drawn")).first == "front"
     assert form_of(rometeach.position("rome-iinc", "286")).first == "turn"
-    assert of_any_game("286", solvers).position.title != plan_panel("270", solvers.aurelian.questions).position.title
+    assert (
+        of_any_game("286", solvers.rome_iinc.questions).position.title
+        != plan_panel("270", solvers.aurelian.questions).position.title
+    )
 
 
 @pytest.mark.parametrize("question", ["action", "stop"])

@@ -12,6 +12,7 @@ import re
 from collections import deque
 from collections.abc import Callable
 
+from ....core.session.play import Player
 from ....core.session.requests import Decision
 from ...board.board import Board
 from ...charts import points
@@ -28,6 +29,11 @@ def simple_player(decision: Decision) -> str:
     plan = _PLANS.get(decision.kind)
     answer = plan(decision, decision.board) if plan else ""
     return answer or decision.options[0].name
+
+
+def seeded_player(seed: int) -> Player:
+    """The simple player, who needs no seed."""
+    return simple_player
 
 
 @functools.lru_cache(maxsize=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian import game
+from rometeach.aurelian import verbs
 from rometeach.aurelian.position import Position
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Decision, Request, Roll
@@ -49,7 +49,7 @@ def due(request: Request | None) -> str:
 
 def session(p: Position) -> Session[object]:
     """A game on a table from this board, for the Actions Phase."""
-    return game.play(p.seen(), None, "Actions")
+    return verbs.play(p.seen(), None, "Actions")
 
 
 def answered(s: Session[object], choose: Chooser, barbarians: bool) -> None:

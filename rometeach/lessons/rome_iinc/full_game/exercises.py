@@ -7,7 +7,7 @@ import math
 from dataclasses import replace
 
 from rometeach.core.session.session import Session
-from rometeach.rome_iinc import extended, game, rome_inc
+from rometeach.rome_iinc import extended, rome_inc, verbs
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
@@ -251,7 +251,7 @@ def what_it_says(choose: Chooser) -> Assignment | None:
 @functools.cache
 def _table() -> tuple[Session[Board], tuple[str, ...]]:
     """A session in the Taxes of 286, and the nine Governors in the order in which they roll."""
-    session = game.play("286", None, "Taxes")
+    session = verbs.play("286", None, "Taxes")
     asked = []
     while session.request is not None:
         asked.append(session.request.what)
@@ -263,7 +263,7 @@ def _table() -> tuple[Session[Board], tuple[str, ...]]:
 def undo_redo(choose: Chooser) -> Assignment | None:
     """What a session asks for after some answers, undos and redos."""
     _, asked = _table()
-    session = game.play(named("286"), None, "Taxes")
+    session = verbs.play(named("286"), None, "Taxes")
     given = choose.number(4, 8)
     for _ in range(given):
         session.answer(" ".join(map(str, choose.throw(2))))

@@ -42,6 +42,11 @@ class SimplePlayer:
         return answer or decision.options[0].name
 
 
+def seeded_player(seed: int) -> SimplePlayer:
+    """A new simple player, who needs no seed."""
+    return SimplePlayer()
+
+
 def _names(d: Decision) -> list[str]:
     return [o.name for o in d.options]
 

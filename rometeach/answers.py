@@ -1,0 +1,209 @@
+"""The answer of a position to a question that is asked by its name: of chance, or for the best plan. It is the same for every game."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from types import NoneType, UnionType
+from typing import get_args, get_origin, get_type_hints
+
+from .core.declaration import Game, Question
+from .core.errors import BadInput, Problem, RometeachError, did_you_mean
+from .core.games import of
+from .core.positions.saved import GamePosition
+from .core.registry import resolve
+from .core.results.plans import Plan
+from .core.results.show import Result
+
+OURS = ("rometeach", "solvers")
+"""The packages that come with the kit."""
+
+
+def ask(position: GamePosition, question: str, **options: object) -> Result:
+    """The answer of a position to a question, of chance or for the best plan, whichever the game.
+
+        >>> import rometeach
+        >>> p = rometeach.position("rome-iinc", "286")
+        >>> rometeach.ask(p, "revolts") == p.revolts()
+        True
+
+    Args:
+        position: the position, of any game.
+        question: one of `rometeach.questions` of its game.
+        options: what the question takes, by name; `rometeach.questions` shows a call of each.
+
+    Returns:
+        The answer. It shows itself as picture, table and text.
+
+    Raises:
+        BadInput: no such question, or options that it does not take, cannot do without or cannot read.
+        IllegalChoice: requests that the rules forbid.
+        RometeachError: what answers it is not installed.
+    """
+    game = of(position)
+    return answer(game.question(question), position, options)
+
+
+def plan(position: GamePosition, question: str, **options: object) -> Plan:
+    """The best plan in a position for a question, whichever the game.
+
+        >>> import rometeach
+        >>> p = rometeach.position("rome-iinc", "286")
+        >>> rometeach.plan(p, "bread", empire="west").actions
+        ('buy unrest', 'buy unrest', 'buy unrest', 'buy unrest')
+
+    Args:
+        position: the position, of any game.
+        question: one of `rometeach.questions` of its game that ask for a plan.
+        options: what the question takes, by name.
+
+    Returns:
+        The plan. It shows itself and answers `explain`, `why_not` and `next_best`.
+
+    Raises:
+        BadInput: no such question, or options that it does not take, cannot do without or cannot read.
+        IllegalChoice: requests that the rules forbid.
+        SolverMissing: OR-Tools is not installed.
+        RometeachError: the solvers are not installed.
+    """
+    asked = planned(of(position), question)
+    found = answer(asked, position, options)
+    if not isinstance(found, Plan):
+        raise TypeError(f"{asked.answer} answers with a {type(found).__name__}, not with a Plan")
+    return found
+
+
+def planned(game: Game, question: str) -> Question:
+    """A question for the best plan.
+
+    Raises:
+        BadInput: there is none of that name.
+    """
+    if not game.plans:
+        hint = f"Its exact chances: rometeach odds {game.name} POSITION."
+        raise BadInput([Problem(game.name, "has no solver", hint)])
+    return game.question(question, game.plans)
+
+
+def answer(question: Question, position: GamePosition, options: Mapping[str, object]) -> Result:
+    """What answers a question, asked with these options; raises what `ask` raises."""
+    answerer = answerer_of(question, position)
+    if problems := [*unfit(question, answerer, options), *unmet(question, position, options)]:
+        raise BadInput(problems)
+    found: Result = answerer(**options)
+    return found
+
+
+def answerer_of(question: Question, position: GamePosition) -> Callable[..., Result]:
+    """What answers a question for a position; it takes the options by name.
+
+    Raises:
+        RometeachError: it is not installed.
+    """
+    if ":" not in question.answer:
+        verb: Callable[..., Result] = getattr(position, question.answer)
+        return verb
+    try:
+        function: Callable[..., Result] = resolve(question.answer)
+    except ModuleNotFoundError as error:
+        raise missing(error, question.answer) from None
+    return _Asked(function, position)
+
+
+class _Asked:
+    """A function with its first argument, the position; its signature is that of the rest."""
+
+    def __init__(self, function: Callable[..., Result], position: GamePosition) -> None:
+        self.function, self.position = function, position
+        whole = inspect.signature(function)
+        self.__signature__ = whole.replace(parameters=list(whole.parameters.values())[1:])
+
+    def __call__(self, **options: object) -> Result:
+        return self.function(self.position, **options)
+
+
+def missing(error: ModuleNotFoundError, where: str) -> RometeachError:
+    """What is said where the package that answers is not installed; any other missing module is a fault and stays one.
+
+    Args:
+        error: what was missing.
+        where: the import string that was looked up.
+    """
+    package = where.partition(":")[0].partition(".")[0]
+    if (error.name or "").partition(".")[0] != package:
+        raise error
+    comes = (
+        "which comes with rometeach and is not here: install rometeach anew" if package in OURS else "which is not here"
+    )
+    return RometeachError(f"Planning needs the package `{package}`, {comes}.")
+
+
+def unfit(question: Question, answerer: Callable[..., Result], options: Mapping[str, object]) -> list[Problem]:
+    """What is wrong with the names and kinds of options; what they say is for the answerer to read."""
+    takes = inspect.signature(answerer).parameters
+    known = list(takes)
+    problems = [
+        Problem(
+            name[:60],
+            f"is no option of {question.name}",
+            did_you_mean(name, known) or (f"It takes {', '.join(known)}." if known else "It takes none."),
+        )
+        for name in options
+        if name not in known
+    ]
+    function = answerer.function if isinstance(answerer, _Asked) else answerer
+    hints = get_type_hints(function)
+    problems += [
+        wrong for name, given in options.items() if name in known and (wrong := _unfit(name, given, hints.get(name)))
+    ]
+    for parameter in question.parameters:
+        given = options.get(parameter.name)
+        if parameter.limits and isinstance(given, int) and not parameter.limits[0] <= given <= parameter.limits[1]:
+            low, high = parameter.limits
+            problems.append(Problem(parameter.name, f"expected {low} to {high}, not {given}"))
+    return problems
+
+
+def unmet(
+    question: Question, position: GamePosition, options: Mapping[str, object], *, spelled: bool = False
+) -> list[Problem]:
+    """What a question needs and was not given, with what the game says of it.
+
+    Args:
+        question: the question.
+        position: of whom it is asked.
+        options: what it is given by name.
+        spelled: whether what is needed is called as on the command line.
+    """
+    problems: list[Problem] = []
+    for parameter in question.parameters:
+        if not parameter.needed or parameter.name in options:
+            continue
+        try:
+            hint = resolve(parameter.missing)(position, options) if parameter.missing else ""
+        except BadInput as error:
+            problems += error.problems
+        else:
+            called = parameter.option if spelled else parameter.name
+            problems.append(Problem(question.name, f"needs {called}", hint))
+    return problems
+
+
+_KINDS = {str: "a text", int: "a whole number", float: "a number", Fraction: "a chance", NoneType: "nothing (None)"}
+"""What is expected, in words; of other kinds their names."""
+
+
+def _unfit(name: str, given: object, hint: object) -> Problem | None:
+    """What is wrong with the kind of an option, by its type hint."""
+    if hint is None:
+        return None
+    kinds = [get_origin(x) or x for x in (get_args(hint) if isinstance(hint, UnionType) else (hint,))]
+    number = isinstance(given, int) and not isinstance(given, bool)
+    if any(number if kind in (int, float) and isinstance(given, int) else isinstance(given, kind) for kind in kinds):
+        return None
+    expected = " or ".join(dict.fromkeys(_KINDS.get(kind, f"a {kind.__name__}") for kind in kinds))
+    return Problem(name, f"expected {expected}, not {str(given)[:40]!r}")
+
+
+__all__ = ["answer", "answerer_of", "ask", "missing", "plan", "planned", "unfit", "unmet"]

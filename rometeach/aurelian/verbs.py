@@ -1,0 +1,69 @@
+"""What the kit asks of Aurelian: see `rometeach.core.verbs.Verbs`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..core.session.resume import resume as resume_session
+from ..core.session.session import Session
+from .board.board import Board
+from .owner import position, rules
+from .position import from_share
+from .queries import case, check, coverage, positions, provenance, summary
+from .rules import GAME
+from .stages import STAGES, begin, following, set_right
+
+__all__ = [
+    "STAGES",
+    "case",
+    "check",
+    "coverage",
+    "following",
+    "play",
+    "position",
+    "positions",
+    "provenance",
+    "resume",
+    "rules",
+    "summary",
+]
+
+
+def _session(start: Board, seed: int | None, stages: str, autosave: str | Path | None = None) -> Session[Board]:
+    start, name, found = begin(start, stages)
+    about = {"rules": start.rules.digest, "stages": name}
+    return Session(GAME, start, found, Board.share, seed, about=about, acts=set_right, autosave=autosave)
+
+
+def play(
+    text: str | Board, seed: int | None = None, stages: str = "turn", autosave: str | Path | None = None
+) -> Session[Board]:
+    """A session from a position: the rest of the turn, one phase, or the whole game.
+
+    With a seed the program throws the dice and draws the chits. Without one the game is followed on a table: dice and
+    chits are typed in, and what is moved unseen between the cups stays unseen.
+
+    Args:
+        text: the position, or what finds one: a name, a share line, a file.
+        seed: that of the dice; None for a game on a table.
+        stages: "turn", "game" or a phase; see `following`.
+        autosave: a file that keeps every answer.
+
+    Raises:
+        BadInput: no such position or stages, or a file that is no session where it would be saved.
+    """
+    start = position(text) if isinstance(text, str) else text
+    if seed is None and not start.cups.seen:
+        start = start.seen()
+    elif seed is not None and start.cups.seen:
+        start = start.guess(seed)
+    return _session(start, seed, stages, autosave)
+
+
+def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
+    """A saved session, with everything that was answered. `autosave` goes on saving to the same file.
+
+    Raises:
+        BadInput: no session file, one of other rules, or answers that do not fit.
+    """
+    return resume_session(path, GAME, from_share, _session, STAGES[0], autosave)

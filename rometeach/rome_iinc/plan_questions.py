@@ -1,0 +1,174 @@
+"""The questions for the best plan of Rome, IInc., as it declares them; `solvers.rome_iinc.questions` answers them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..core.declaration import Parameter, Question
+
+_ASK = "solvers.rome_iinc.questions"
+_OFFERED = "rometeach.rome_iinc.offered"
+
+_EMPIRE = Parameter(
+    "empire",
+    "Whose plan: east, west or both (the default).",
+    "choice",
+    "both",
+    choices=("West", "East", "both"),
+    label="Empire",
+    metavar="EMPIRE",
+)
+_GOLD = Parameter(
+    "gold",
+    "The most that may be spent; without it what the Treasury holds.",
+    "number",
+    label="Gold to spend",
+    example="the Treasury",
+)
+_MUST = Parameter(
+    "must",
+    "What the plan must do: 'Rome +Fort; gold 40'.",
+    default="",
+    label="It must",
+    example="Germania II +Fort; gold 20",
+    metavar="CHOICES",
+    repeated=True,
+)
+_FORBID = Parameter(
+    "forbid",
+    "What it must not do, in the same words.",
+    default="",
+    label="It must not",
+    example="Belgica; Rome > Numidia: Guard",
+    metavar="CHOICES",
+    repeated=True,
+)
+_WEIGHTS = Parameter(
+    "weights",
+    "Your own weights, a TOML file, over those of the scenario and turn.",
+    "file",
+    metavar="FILE",
+    reader="rometeach.rome_iinc.valuation.weights_file:of_a_plan",
+)
+_TIME = Parameter("time", "Seconds until the best plan so far is given.", "seconds", 10, label="Seconds", metavar="S")
+_WAR = Parameter("war", "The War.", needed=True, offered=f"{_OFFERED}:wars_or_any", label="War")
+_COMMANDER = Parameter("commander", "Who fights it.", needed=True, label="Commander", example="Africa")
+_RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
+
+_REQUESTS = (_MUST, _FORBID)
+_REST = (_WEIGHTS, _TIME)
+
+PLANS = (
+    Question(
+        "garrison",
+        f"{_ASK}:garrison",
+        "The best Builds, Promotions and Transfers before the next Revolt step; nothing is fought.",
+        title="Garrisons: Builds, Promotions, Transfers",
+        parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
+        cases=("10.6", "10.7"),
+        example="--empire west --gold 40",
+    ),
+    Question(
+        "fight",
+        f"{_ASK}:fight",
+        "Who fights which War with which Provinces, the Units staying where they are.",
+        title="Fights, with the Units where they stand",
+        parameters=(_EMPIRE, *_REQUESTS, *_REST),
+        cases=("11.2",),
+        example='--empire west --edit "7/5 Vandal @ Numidia"',
+    ),
+    Question(
+        "turn",
+        f"{_ASK}:turn",
+        "The best Builds, Promotions, Transfers and fights together.",
+        title="The whole turn: garrisons and fights together",
+        parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
+        cases=("10.6", "10.7", "11.1", "11.2"),
+        example='--empire west --gold 10 --edit "7/5 Vandal @ Numidia"',
+    ),
+    Question(
+        "annex",
+        f"{_ASK}:annex",
+        "The best Annexations.",
+        title="Annexations",
+        parameters=(
+            _EMPIRE,
+            Parameter("number", "How many at most.", "number", label="Number", example="1 to 6"),
+            Parameter(
+                "source",
+                "Event, ability, dynasty, or 'triumph 7/5 Vandal by Africa'.",
+                default="",
+                label="Source",
+                example="event, or: triumph 7/5 Vandal by Africa",
+            ),
+            *_REQUESTS,
+            *_REST,
+        ),
+        cases=("10.2",),
+        example="--empire west --number 2",
+    ),
+    Question(
+        "governors",
+        f"{_ASK}:governors",
+        "Which Statesmen to which Commands, and the fights that they should then fight.",
+        title="Governors, and the fights they should fight",
+        parameters=(_EMPIRE, *_REQUESTS, *_REST),
+        cases=("10.3",),
+        example="--empire west",
+    ),
+    Question(
+        "bread",
+        f"{_ASK}:bread",
+        "Gold for Prestige and Unrest, against Gold that is kept.",
+        title="Bread and Circuses",
+        parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
+        cases=("10.5",),
+        example="--empire west",
+    ),
+    Question(
+        "losses",
+        f"{_ASK}:losses",
+        "The cheapest legal Losses for a result of a fight.",
+        title="The cheapest Losses after a fight",
+        parameters=(
+            _WAR,
+            _COMMANDER,
+            Parameter(
+                "provinces",
+                "The Provinces that fought, 'Africa, Numidia'; without it all that can.",
+                "names",
+                (),
+                label="Provinces that fought",
+                example="all that could",
+            ),
+            Parameter("result", ", ".join(_RESULTS) + ".", "choice", needed=True, choices=_RESULTS, label="Result"),
+            Parameter("number", "The purple die.", "number", needed=True, label="Number", example="1 to 6"),
+            *_REST,
+        ),
+        cases=("11.3",),
+        example='--edit "7/5 Vandal @ Numidia" --war "7/5 Vandal" --commander Africa --result Draw --number 3',
+    ),
+    Question(
+        "least",
+        f"{_ASK}:least",
+        "The least Gold, then the least force, for a wanted chance.",
+        title="The least Gold for a wanted chance",
+        parameters=(
+            replace(_EMPIRE, help="Whose plan; without it that of the Commander.", default=""),
+            replace(
+                _WAR,
+                help="The War to win with a Triumph; without it no Province is to Revolt.",
+                needed=False,
+                default="",
+            ),
+            replace(_COMMANDER, help="Who is to win it; without it anybody.", needed=False, default=""),
+            Parameter(
+                "chance", "The chance that is wanted, 1/2, 0.5 or 50%.", "chance", "1/2", label="Chance", example="1/2"
+            ),
+            *_REQUESTS,
+            *_REST,
+        ),
+        cases=("11.1", "11.2"),
+        example="--empire west --chance 1/2",
+    ),
+)
