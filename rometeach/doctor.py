@@ -3,12 +3,14 @@
 import re
 import sys
 import tomllib
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
+from rometeach.core import games
 from rometeach.core.resources import data_dir, notebooks_dir
 from rometeach.lab import FIRST_NOTEBOOK
 
@@ -75,6 +77,7 @@ def examine(folder: Path | None = None) -> Report:
             *(_package(*needed) for needed in _PACKAGES),
             _shipped("data", data_dir, lambda at: any(at.rglob("*.*")), "the games' tables and positions"),
             _shipped("notebooks", notebooks_dir, lambda at: (at / FIRST_NOTEBOOK).is_file(), "the lessons"),
+            *_games(),
             _kernel(),
             *_owner_files(folder or Path.cwd()),
             _browser(_CHROMIUM),
@@ -184,6 +187,30 @@ def _lost(prefix: str) -> list[str]:
         return []
     ours = [file for file in installed if file.as_posix().startswith(prefix)]
     return [file.as_posix() for file in ours if not Path(str(file.locate())).is_file()]
+
+
+def _games() -> list[Check]:
+    """The games that can be used; one line more for each that cannot, and for an installation older than its pyproject.toml."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        known, faults, late = games.games(), games.faults(), games.unannounced()
+    install = f"{sys.executable} -m pip install"
+    found = [
+        _game_check("games", bool(known), ", ".join(known) or "none", "every game", f"{install} -e . in the checkout")
+    ]
+    for fault in faults:
+        remedy = f"{install} --upgrade {fault.game.package}, or uninstall it"
+        found.append(_game_check(f"game {fault.game.name}", False, str(fault), "this game; the others work", remedy))
+    if late:
+        told = f"pyproject.toml names {', '.join(game.name for game in late)}, which this installation does not know: it is older"
+        found.append(
+            _game_check("installation", False, told, "these games elsewhere", f"{install} -e . in the checkout")
+        )
+    return found
+
+
+def _game_check(name: str, ok: bool, found: str, without: str, remedy: str) -> Check:
+    return Check(name, ok, found, "what can be asked and played", without, remedy, required=name == "games")
 
 
 def _kernel() -> Check:
