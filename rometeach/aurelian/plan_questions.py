@@ -130,5 +130,6 @@ PLANS = (
         title="Aurelian's Triumph: now or later",
         parameters=_SIMULATED,
         cases=("12.2",),
+        example='--edit "turn 5; dead pool: Zenobia" --rollouts 24 --seed 3',
     ),
 )

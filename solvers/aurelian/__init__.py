@@ -1,5 +1,1 @@
 """The solvers of Aurelian: `questions` has a function for each question, and each question a package or module of its own."""
-
-from . import questions
-
-__all__ = ["questions"]

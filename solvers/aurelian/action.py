@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from time import perf_counter
 
 from rometeach.aurelian.board.board import Board
@@ -42,8 +41,17 @@ def solve(p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str 
     start = perf_counter()
     names = asked(p, must, forbid)
     found = race(names, rollouts.sampler(p, seed, horizon), budget(start, time, number))
-    title, telling = f"The next Action on Turn {p.turn}", Telling(partial(reasons, p))
-    return estimate(p, title, found, telling, seed=seed, horizon=horizon, seconds=perf_counter() - start)
+    title = f"The next Action on Turn {p.turn}"
+    return estimate(
+        p,
+        title,
+        found,
+        TELLING,
+        solver=f"{__name__}:WORKINGS",
+        seed=seed,
+        horizon=horizon,
+        seconds=perf_counter() - start,
+    )
 
 
 def check(p: Board) -> None:
@@ -149,3 +157,7 @@ def certain(p: Board, name: str) -> str:
     if choice.action == "Placate":
         return f"{name} is certain and costs {attempts.placate_price(board, choice.box)} Coins (Section 6.2)."
     return ""
+
+
+TELLING = Telling(reasons)
+WORKINGS = TELLING.workings

@@ -60,18 +60,20 @@ def refused_actions(p: Board) -> Sequence[Refusal]:
 
 @dataclass(frozen=True)
 class Telling:
-    """What is said of each choice: reasons, further figures, and which choices the rules refuse on the board.
+    """What is said of each choice on a board: reasons, further figures, and which choices the rules refuse there."""
 
-    All are functions of a module (or `functools.partial` of one), so that an estimate can be pickled.
-    """
-
-    lines: Callable[[Candidate, Sequence[Candidate]], tuple[str, ...]]
+    lines: Callable[[Board, Candidate, Sequence[Candidate]], tuple[str, ...]]
     further: Callable[[Candidate], tuple[tuple[str, str], ...]] = nothing_further
     refused: Callable[[Board], Sequence[Refusal]] = refused_actions
 
+    @property
+    def workings(self) -> Workings:
+        """What can still be asked of such an estimate."""
+        return Workings(partial(_why_not, self), partial(_next_best, self), _no_more)
+
 
 def estimate(
-    p: Board, title: str, found: Race, telling: Telling, *, seed: int, horizon: str, seconds: float
+    p: Board, title: str, found: Race, telling: Telling, *, solver: str, seed: int, horizon: str, seconds: float
 ) -> Estimate:
     """What a race found, as a plan.
 
@@ -80,6 +82,7 @@ def estimate(
         title: the question in words.
         found: the race.
         telling: what is said of each choice.
+        solver: the import string of its workings.
         seed: that of its worlds.
         horizon: how far its games were played, a key of `HOW`.
         seconds: how long it took.
@@ -88,7 +91,7 @@ def estimate(
     idle = next((c for c in candidates if c.name == choices.END), candidates[-1])
     first = Estimate(
         title, (), (0,), Fraction(0), Frozen(), Frozen(), ESTIMATED, None, seconds, exact(idle.value.mean), LEAVES_OUT,
-        (), Workings(partial(_why_not, telling), partial(_next_best, telling), _no_more), p, f"{HOW[horizon]} {SAME}",
+        (), solver, p, f"{HOW[horizon]} {SAME}",
         doubtful=doubtful_tables(p.rules), candidates=candidates, seed=seed, rollouts=found.tried,
     )  # fmt: skip
     return _ranked(telling, first, 0)
@@ -98,20 +101,20 @@ def _ranked(telling: Telling, plan: Estimate, rank: int) -> Estimate:
     """The estimate of the choice with this rank."""
     c = plan.candidates[rank]
     points = ("Victory Points at the end", dict(c.others)[rollouts.FIGURES[0]].number())
-    return replace(plan, actions=(c.name,), value=exact(c.value.mean), lines=telling.lines(c, plan.candidates),
+    return replace(plan, actions=(c.name,), value=exact(c.value.mean), lines=telling.lines(plan.setting, c, plan.candidates),
                    rank=rank, further=(points, *telling.further(c)))  # fmt: skip
 
 
-def _no_more(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+def _no_more(p: Board, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     return ()
 
 
-def _next_best(telling: Telling, plan: Plan, k: int) -> tuple[Plan, ...]:
+def _next_best(telling: Telling, p: Board, plan: Plan, k: int) -> tuple[Plan, ...]:
     assert isinstance(plan, Estimate)
     return tuple(_ranked(telling, plan, i) for i in range(1, min(k + 1, len(plan.candidates))))
 
 
-def _why_not(telling: Telling, plan: Plan, choice: str) -> WhyNot:
+def _why_not(telling: Telling, p: Board, plan: Plan, choice: str) -> WhyNot:
     assert isinstance(plan, Estimate)
     candidates = plan.candidates
     text = " ".join(choice.split()).casefold()
@@ -124,7 +127,7 @@ def _why_not(telling: Telling, plan: Plan, choice: str) -> WhyNot:
         if not c.behind.is_clear:
             verdict = f"it cannot be told apart from the best: {c.behind.percent()} behind in {c.number} games"
         return WhyNot(c.name, verdict, loss=exact(c.behind.mean), instead=_ranked(telling, plan, rank))
-    no = next((r for r in telling.refused(plan.setting) if r.name.casefold() == text), None)
+    no = next((r for r in telling.refused(p) if r.name.casefold() == text), None)
     if no:
         return WhyNot(no.name, no.reason, no.case)
     names = [c.name for c in candidates]

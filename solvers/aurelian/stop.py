@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.aurelian import results
@@ -57,27 +56,25 @@ def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, h
         keep=True,
     )
     found.tried += looked
-
-    title, telling = (
-        f"Stop the Actions Phase of Turn {p.turn}, or go on?",
-        Telling(partial(reasons, p, tuple(names)), verdict),
+    title = f"Stop the Actions Phase of Turn {p.turn}, or go on?"
+    return estimate(
+        p,
+        title,
+        found,
+        TELLING,
+        solver=f"{__name__}:WORKINGS",
+        seed=seed,
+        horizon=horizon,
+        seconds=perf_counter() - start,
     )
-    return estimate(p, title, found, telling, seed=seed, horizon=horizon, seconds=perf_counter() - start)
 
 
-def reasons(p: Board, names: Sequence[str], first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
-    """What each choice does to the check of this turn, and when the phase would end by itself.
-
-    Args:
-        p: the position.
-        names: the Actions with which one may go on.
-        first: the choice that is told about.
-        every: all choices.
-    """
+def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
+    """What each choice does to the check of this turn, and when the phase would end by itself."""
     asked = p.rules.thresholds[p.turn - 1]
     said = [f"{_named(c)}: {asked} Victory Points are met with {dict(c.others)[rollouts.FIGURES[1]].percent()}, "
             f"and the game is lost at once with {dict(c.others)[rollouts.FIGURES[2]].percent()}." for c in every]  # fmt: skip
-    return (*said, *(x for n in names if (x := ends_by_itself(p, n))))
+    return (*said, *(x for c in every if c.name != choices.END and (x := ends_by_itself(p, c.name))))
 
 
 def _named(c: Candidate) -> str:
@@ -105,3 +102,7 @@ def ends_by_itself(p: Board, name: str) -> str:
 
 def _mean(mean: Fraction | None) -> str:
     return "more Actions than the cups allow" if mean is None else f"{float(mean):.1f} of them on average"
+
+
+TELLING = Telling(reasons, verdict)
+WORKINGS = TELLING.workings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from time import perf_counter
 
 from rometeach.aurelian.board.board import Board
@@ -47,8 +46,16 @@ def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, h
 
     found = race([NOW, LATER], sample, budget(start, time, number), keep=True)
     title = f"Aurelian's Triumph at the end of Turn {p.turn}, or later?"
-    telling = Telling(partial(reasons, p), refused=_refused)
-    return estimate(p, title, found, telling, seed=seed, horizon=horizon, seconds=perf_counter() - start)
+    return estimate(
+        p,
+        title,
+        found,
+        TELLING,
+        solver=f"{__name__}:WORKINGS",
+        seed=seed,
+        horizon=horizon,
+        seconds=perf_counter() - start,
+    )
 
 
 def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
@@ -84,3 +91,7 @@ def at_the_end(at: int, answer: str) -> Player:
         return answer if d.kind == "triumph" and d.board.turn == at else simple_player(d)
 
     return choose
+
+
+TELLING = Telling(reasons, refused=_refused)
+WORKINGS = TELLING.workings

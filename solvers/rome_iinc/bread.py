@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
@@ -163,10 +162,9 @@ def _plan(
             f"the solver says {gained} and the rules say {found.worth - idle.worth} of: {'; '.join(actions) or 'nothing'}"
         )
     lines = [line for s, x in zip(stalls, bought, strict=True) for line in _margins(q, s, x)]
-    workings = Workings(partial(why_not, q), partial(next_best, q), partial(what_if, q))
     return Plan(f"{title} of {q.whose}: {q.p.title}, turn {q.p.turn}", actions, (stalls[0].price,) * len(actions), found.worth,
                 Frozen(found.parts.amounts()), Frozen(dict(found.worths)), OPTIMAL, found.worth, seconds, idle.worth, (FREE, *LEAVES_OUT),
-                tuple(lines), workings, q, HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
+                tuple(lines), f"{__name__}:WORKINGS", q, HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
 
 
 def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:
@@ -257,3 +255,6 @@ def what_if(q: Question, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
 def _with(p: Position, empire: str, gold: int) -> Position:
     state = replace(p.empire(empire), gold=gold)
     return replace(p, east=state) if empire == "East" else replace(p, west=state)
+
+
+WORKINGS = Workings(why_not, next_best, what_if)

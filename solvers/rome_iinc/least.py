@@ -6,10 +6,9 @@ Units may stand Revolts with more than the chance.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.core import progress
@@ -40,6 +39,19 @@ LEAVES_OUT = "what the Gold and the Units are worth elsewhere: this is the cheap
 HOW = "The same model as for a whole turn, with the chance as a constraint: CP-SAT minimises the Gold, then Units, moves and Provinces."
 
 
+@dataclass(frozen=True)
+class LeastQuestion(Question):
+    """What is asked here: besides what every question has, the War, who is to win it, and the chance."""
+
+    war: str = ""
+    commander: str = ""
+    chance: Fraction = Fraction(1, 2)
+
+    def __reduce__(self) -> tuple[type[Question], tuple[object, ...]]:
+        kept = (self.p, self.empire, self.requests, self.weights, self.time, self.war, self.commander, self.chance)
+        return LeastQuestion, kept
+
+
 def solve(q: Question, name: str = "", commander: str = "", chance: Fraction = Fraction(1, 2)) -> Plan:
     """The plan that takes the least Gold; see the module.
 
@@ -55,7 +67,11 @@ def solve(q: Question, name: str = "", commander: str = "", chance: Fraction = F
     """
     if not 0 <= chance <= 1:
         raise BadInput([Problem("chance", f"{chance} is no chance", "Give a fraction from 0 to 1, such as 3/4.")])
-    return _triumph(q, name, commander, chance) if name else _calm(q, chance)
+    return _solve(LeastQuestion(q.p, q.empire, q.requests, q.weights, q.time, name, commander, chance))
+
+
+def _solve(q: LeastQuestion) -> Plan:
+    return _triumph(q) if q.war else _calm(q)
 
 
 def side_of(p: Position, commander: str) -> str:
@@ -78,8 +94,8 @@ def triumph(d: Duel, column: Column) -> Fraction:
     return total * column.chance
 
 
-def _triumph(q: Question, name: str, commander: str, chance: Fraction) -> Plan:
-    start = perf_counter()
+def _triumph(q: LeastQuestion) -> Plan:
+    start, name, commander, chance = perf_counter(), q.war, q.commander, q.chance
     found = q.p.rules.names["war"].find(name)
     if found not in q.p.wars:
         hint = did_you_mean(found, q.p.wars) or "Wars on the map: " + (", ".join(q.p.wars) or "none") + "."
@@ -101,19 +117,11 @@ def _triumph(q: Question, name: str, commander: str, chance: Fraction) -> Plan:
         raise IllegalChoice("11.2.7", what, f"{found}: {fraction(chance)}")
     strength = sum(c.strength * y for cols in model.war_columns.columns.values() for c, y in cols)
     what = f"for a Triumph over the {found} War with {fraction(chance)} or more"
-    return _answer(
-        q,
-        prepared.first,
-        model,
-        [strength],
-        what,
-        start,
-        partial(_triumph, name=name, commander=commander, chance=chance),
-    )
+    return _answer(q, prepared.first, model, [strength], what, start)
 
 
-def _calm(q: Question, chance: Fraction) -> Plan:
-    start = perf_counter()
+def _calm(q: LeastQuestion) -> Plan:
+    start, chance = perf_counter(), q.chance
     prepared = prepare("garrison", q)
     ready = prepared.ready
     tables = [
@@ -135,7 +143,7 @@ def _calm(q: Question, chance: Fraction) -> Plan:
             if not g.worths[k]:
                 model.builder.model.add(x == 0)
     what = f"so that no Roman or Insurgent Province Revolts with more than {fraction(chance)}"
-    return _answer(q, prepared.first, model, [], what, start, partial(_calm, chance=chance))
+    return _answer(q, prepared.first, model, [], what, start)
 
 
 def _bounded(q: Question, g: OpenProvince, chance: Fraction) -> OpenProvince:
@@ -151,8 +159,9 @@ def _bounded(q: Question, g: OpenProvince, chance: Fraction) -> OpenProvince:
     return replace(g, worths=tuple(flags), legion_icon=Fraction(0), fleet_icon=Fraction(0))
 
 
-def _answer(q: Question, first: Sequence[str], model: TurnModel, weigh: list[Amount], what: str, start: float,
-            again: Callable[[Question], Plan]) -> Plan:  # fmt: skip
+def _answer(
+    q: LeastQuestion, first: Sequence[str], model: TurnModel, weigh: list[Amount], what: str, start: float
+) -> Plan:
     gold = sum(c * x for side in q.sides for x, c in model.treasuries.gold[side])
     ties = sum(c * x for x, c in model.builder.ties if c < SMALL)
     found = model.least(gold * 100_000 + sum(weigh) * 1000 + ties, q.time)
@@ -168,16 +177,15 @@ def _answer(q: Question, first: Sequence[str], model: TurnModel, weigh: list[Amo
     lines = [f"Takes {spent} Gold {what}.", *reasons(q, actions)]
     parts = Frozen({"gold": Fraction(-spent)})
     bounded = Fraction(-(bound // 100_000)) - sum(costs(q, list(first)))
-    workings = Workings(partial(_why_not, q, again), no_other, nothing_more)
     status = solution.status if value != bound else OPTIMAL
     title, beyond = f"The least Gold of {q.whose} {what}: {q.p.title}, turn {q.p.turn}", (LEAVES_OUT,)
     return Plan(title, tuple(actions), tuple(costs(q, actions)), Fraction(-spent),
                 parts, parts, status, max(bounded, Fraction(-spent)), perf_counter() - start, Fraction(0),
-                beyond, tuple(lines), workings, q,
+                beyond, tuple(lines), f"{__name__}:WORKINGS", q,
                 HOW, rules_notes=rules_notes(q.p.rules))  # fmt: skip
 
 
-def _why_not(q: Question, again: Callable[[Question], Plan], plan: Plan, choice: str) -> WhyNot:
+def _why_not(q: LeastQuestion, plan: Plan, choice: str) -> WhyNot:
     """What the least Gold would be with a choice, or what forbids it."""
     names = plans.read(q.p.rules, choice)
     if not names:
@@ -187,9 +195,12 @@ def _why_not(q: Question, again: Callable[[Question], Plan], plan: Plan, choice:
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     text = asked.text | {f"must {n}": n for n in names}
     try:
-        other = again(replace(q, requests=replace(asked, must=(*asked.must, *names), text=text)))
+        other = _solve(replace(q, requests=replace(asked, must=(*asked.must, *names), text=text)))
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     more = plan.value - other.value
     verdict = f"the least Gold with it is {-other.value}, {more} more" if more else "it takes no more Gold with it"
     return WhyNot(shown, verdict, loss=more, instead=other)
+
+
+WORKINGS = Workings(_why_not, no_other, nothing_more)

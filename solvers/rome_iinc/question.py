@@ -9,7 +9,7 @@ from fractions import Fraction
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import Plan, Workings
+from rometeach.core.results.plans import Plan
 from rometeach.core.results.show import Bars
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
@@ -104,18 +104,18 @@ def _defaults(p: Position) -> Frozen[str, Weights]:
     return Frozen({e: fitted.default(p, e) for e in EMPIRES})
 
 
-def nothing_more(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+def nothing_more(q: Question, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     """For a plan that one more of nothing is asked of."""
     return ()
 
 
-def no_other(plan: Plan, k: int) -> tuple[Plan, ...]:
+def no_other(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     """For a plan that no next best one is asked of."""
     return ()
 
 
 def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction, *, status: str, bound: Fraction, seconds: float,
-            workings: Workings, lines: Sequence[str] = (), how: str = "", leaves_out: Sequence[str] = LEAVES_OUT,
+            solver: str, lines: Sequence[str] = (), how: str = "", leaves_out: Sequence[str] = LEAVES_OUT,
             bars: tuple[Bars, ...] = ()) -> Plan:  # fmt: skip
     """An answer as a Plan, priced again by the rules.
 
@@ -127,7 +127,7 @@ def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction
         status: OPTIMAL or FEASIBLE.
         bound: no plan is worth more.
         seconds: how long it took.
-        workings: what the solver can still be asked.
+        solver: the import string of what it can still be asked.
         lines: the reasons.
         how: how it was found.
         leaves_out: what the value leaves out.
@@ -143,7 +143,7 @@ def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction
         )
     return Plan(f"{title}: {q.p.title}, turn {q.p.turn}", tuple(actions), tuple(costs(q, actions)), found.worth,
                 Frozen(found.parts.amounts()), Frozen(dict(found.worths)), status, bound, seconds, idle.worth, tuple(leaves_out),
-                tuple(lines), workings, q, how, bars, rules_notes=rules_notes(q.p.rules))  # fmt: skip
+                tuple(lines), solver, q, how, bars, rules_notes=rules_notes(q.p.rules))  # fmt: skip
 
 
 def costs(q: Question, actions: Sequence[str]) -> list[int]:

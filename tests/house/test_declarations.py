@@ -1,11 +1,15 @@
 """What the games declare is so: each question has its answerer, which takes what is declared; each example can be asked."""
 
 import inspect
+import pickle
 import shlex
+import subprocess
+import sys
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 import pytest
@@ -22,6 +26,7 @@ from rometeach.core.results.plans import Plan
 from rometeach.core.results.show import Result
 from rometeach.core.verbs import verbs_of
 
+ROOT = Path(__file__).parents[2]
 QUESTIONS = [(game, q.name) for game, declared in games().items() for q in declared.questions]
 each_game = pytest.mark.parametrize("game", games())
 each_question = pytest.mark.parametrize(("game", "name"), QUESTIONS, ids=lambda text: text)
@@ -104,15 +109,30 @@ def test_the_example_can_be_asked(game: str, name: str) -> None:
     question = find(game).question(name)
     change, given = question.typed()
     p = rometeach.position(game, find(game).start)
-    try:
-        found = rometeach.ask(p.edit(change) if change else p, name, **quick(question, given))
-    except rometeach.IllegalChoice:
-        assert not question.example  # there is no board of the catalogue on which it could be asked
-        return
+    found = rometeach.ask(p.edit(change) if change else p, name, **quick(question, given))
     assert isinstance(found, Result) and isinstance(found, Plan) == (question in find(game).plans)
     if not question.played and not any(x.name == "rollouts" for x in question.parameters):
         board = {"p": p, "rometeach": rometeach}
         assert eval(question.call("p"), board) == found
+
+
+ASKED_ON = """
+import pickle, sys
+plan = pickle.load(sys.stdin.buffer)
+assert not [m for m in sys.modules if m.endswith(".questions")], "no solver is loaded with a plan"
+sys.stdout.buffer.write(pickle.dumps(plan.next_best(1)))
+"""
+
+
+@pytest.mark.parametrize(("game", "name"), [(g, q.name) for g, d in games().items() for q in d.plans])
+def test_a_plan_can_be_asked_on_in_a_process_that_never_saw_its_solver(game: str, name: str) -> None:
+    question = find(game).question(name)
+    change, given = question.typed()
+    p = rometeach.position(game, find(game).start)
+    plan = rometeach.plan(p.edit(change) if change else p, name, **quick(question, given))
+    done = subprocess.run([sys.executable, "-c", ASKED_ON], input=pickle.dumps(plan), capture_output=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr.decode()
+    assert pickle.loads(done.stdout) == plan.next_best(1)
 
 
 @pytest.mark.parametrize(("game", "name"), [(g, q.name) for g, d in games().items() for q in d.chances])

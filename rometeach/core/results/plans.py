@@ -1,6 +1,7 @@
 """What a solver returns: a plan with its proof, and the answers to "why?", "why not?" and "what else?".
 
-No solver is imported here. A `Plan` carries what only its solver can answer as plain functions, its `Workings`. Seconds are
+No solver is imported here. A `Plan` keeps its question as a value, and the name of its solver, which is looked up when it is
+asked for more: so a plan can be pickled, and a process that has never seen its solver can ask it on. Seconds are
 data (`plan.seconds`, `as_json`), never part of the text, which is the same on every machine.
 """
 
@@ -14,6 +15,7 @@ from typing import Any
 
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
+from ..registry import resolve
 from .numbers import signed
 from .pictures import Picture, of_amounts
 from .show import Bars, Exhibit, Result, Table
@@ -68,14 +70,14 @@ class WhyNot(Result):
 
 @dataclass(frozen=True)
 class Workings:
-    """What a plan's solver can still be asked: `why_not` of a choice, the `next_best` plans, `what_if` there were more.
+    """What a solver can still be asked of a plan: `why_not` of a choice, the `next_best` plans, `what_if` there were more.
 
-    Each is a function of a module (or a `functools.partial` of one) that takes the plan first, so that a plan can be pickled.
+    Each takes the plan's `setting` first, which is its question, then the plan.
     """
 
-    why_not: Callable[[Plan, str], WhyNot]
-    next_best: Callable[[Plan, int], tuple[Plan, ...]]
-    what_if: Callable[[Plan], tuple[tuple[str, Fraction], ...]]
+    why_not: Callable[[Any, Plan, str], WhyNot]
+    next_best: Callable[[Any, Plan, int], tuple[Plan, ...]]
+    what_if: Callable[[Any, Plan], tuple[tuple[str, Fraction], ...]]
 
 
 @dataclass(frozen=True, repr=False)
@@ -84,7 +86,8 @@ class Plan(Result):
 
     `actions` are clauses of the game's compact grammar and `costs` their price. `parts` are the expected changes, `worths`
     the same in points; the worths sum up to `value`. `bound` is proven: no plan is worth more. `idle` is the worth of
-    doing nothing. `setting` is the solver's own record of the question. An estimate has no bound: see `core.estimates`.
+    doing nothing. `setting` is the solver's own record of the question, `solver` the import string of its `Workings`. An estimate
+    has no bound: see `core.results.estimates`.
     """
 
     title: str
@@ -99,7 +102,7 @@ class Plan(Result):
     idle: Fraction
     leaves_out: tuple[str, ...]
     lines: tuple[str, ...]
-    workings: Workings = field(compare=False)
+    solver: str
     setting: Any = field(default=None, compare=False)
     how: str = ""
     bars: tuple[Bars, ...] = field(default=(), compare=False)
@@ -138,6 +141,12 @@ class Plan(Result):
             return self.status
         return f"{self.status}, gap {points(self.gap)}" if self.gap < USELESS else f"{self.status}, no useful bound"
 
+    @property
+    def workings(self) -> Workings:
+        """What the solver can still be asked; it is looked up now."""
+        found: Workings = resolve(self.solver)
+        return found
+
     @cached_property
     def runner_up(self) -> Plan | None:
         """The next best plan, or None where there is no other."""
@@ -145,7 +154,9 @@ class Plan(Result):
 
     def explain(self) -> Explanation:
         """Why each action, what limits the plan, what one more would bring, and the runner-up."""
-        return Explanation(self, self.workings.what_if(self), self.runner_up, rules_notes=self.rules_notes)
+        return Explanation(
+            self, self.workings.what_if(self.setting, self), self.runner_up, rules_notes=self.rules_notes
+        )
 
     def why_not(self, choice: str) -> WhyNot:
         """Why a choice, in the compact grammar, is not in the plan.
@@ -153,11 +164,11 @@ class Plan(Result):
         Raises:
             BadInput: a choice that cannot be read.
         """
-        return self.workings.why_not(self, choice)
+        return self.workings.why_not(self.setting, self, choice)
 
     def next_best(self, k: int = 1) -> tuple[Plan, ...]:
         """The k next best plans, best first; two that only swap equal places count as one."""
-        return self.workings.next_best(self, k) if k > 0 else ()
+        return self.workings.next_best(self.setting, self, k) if k > 0 else ()
 
     def exhibit(self) -> Exhibit:
         """The actions, what they are worth and how far that is proven."""

@@ -8,7 +8,7 @@ from rometeach.aurelian import arrangements
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import OPTIMAL, Plan, Workings
+from rometeach.core.results.plans import OPTIMAL, Plan
 
 from ...cp import require
 from .explain import bars, horizon, lines
@@ -22,12 +22,14 @@ HOW = (
 )
 
 
-def best(q: FrontQuestion, workings: Workings, after: int = -1, title: str = "The Danubian Front") -> Plan:
+SOLVER = "solvers.aurelian.front.question:WORKINGS"
+
+
+def best(q: FrontQuestion, after: int = -1, title: str = "The Danubian Front") -> Plan:
     """The best arrangement that meets the requests, as a plan.
 
     Args:
         q: what is asked.
-        workings: what the plan can still be asked.
         after: the place in the ranking behind which it is looked for; -1 for the whole of it.
         title: what the plan is called.
 
@@ -38,10 +40,10 @@ def best(q: FrontQuestion, workings: Workings, after: int = -1, title: str = "Th
     start = perf_counter()
     require()
     found = FrontAnswer(q, choose(q, after))
-    return _plan(found, perf_counter() - start, workings, title)
+    return _plan(found, perf_counter() - start, title)
 
 
-def _plan(found: FrontAnswer, seconds: float, workings: Workings, title: str) -> Plan:
+def _plan(found: FrontAnswer, seconds: float, title: str) -> Plan:
     """Raises RuntimeError where the solver's figure is not that of the rules (a fault of the solver)."""
     q, chosen, worth = found.q, found.arrangement, found.worth
     after = arrangements.carry_out(q.p, q.by, chosen.given)
@@ -71,7 +73,7 @@ def _plan(found: FrontAnswer, seconds: float, workings: Workings, title: str) ->
         bars=bars(q, after),
         doubtful=evaluate.doubts(q.p),
         rules_notes=rules_notes(q.p.rules),
-        workings=workings,
+        solver=SOLVER,
         setting=found,
     )
 

@@ -24,4 +24,4 @@ def solve(q: FrontQuestion) -> Plan:
         IllegalChoice: requests that the rules or the Coins forbid, with the Section.
         SolverMissing: OR-Tools is not installed.
     """
-    return best(q, WORKINGS)
+    return best(q)

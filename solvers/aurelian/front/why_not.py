@@ -18,17 +18,15 @@ from .search import allowed, choose
 TIES = "an arrangement with it is worth just as much; ties go to fewer Coins, then to fewer points moved"
 
 
-def why_not(plan: Plan, choice: str) -> WhyNot:
+def why_not(found: FrontAnswer, plan: Plan, choice: str) -> WhyNot:
     """What forbids a choice, or what the best arrangement with it would cost; raises BadInput if it cannot be read."""
-    found = plan.setting
-    assert isinstance(found, FrontAnswer)
     q = found.q
     more = requests.read(q.p, choice, "")
     shown = "; ".join(r.text for r in more) or "nothing"
     if allowed(q, found.arrangement, more):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     try:
-        other = best(replace(q, requests=(*q.requests, *more)), plan.workings)
+        other = best(replace(q, requests=(*q.requests, *more)))
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
@@ -36,11 +34,9 @@ def why_not(plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=loss, instead=other)
 
 
-def what_if(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+def what_if(answer: FrontAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     """What a point of the Army, a Levy and another number of Barbarians would change."""
-    setting = plan.setting
-    assert isinstance(setting, FrontAnswer)
-    q = setting.q
+    q = answer.q
     others = []
     if q.by.kind == "redeploy":
         others.append(("1 Army Strength more to place", replace(q, p=replace(q.p, army=q.p.army + 1))))

@@ -13,10 +13,8 @@ from .plan import to_plan
 from .search import best
 
 
-def next_best(plan: Plan, k: int) -> tuple[Plan, ...]:
+def next_best(answer: WorksAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
     """The k next best plans behind a plan; fewer where no other is found in time."""
-    answer = plan.setting
-    assert isinstance(answer, WorksAnswer)
     q, plans = answer.q, list[Plan]()
     seen = (*q.not_these, answer.steps)
     while len(plans) < k:
@@ -26,5 +24,5 @@ def next_best(plan: Plan, k: int) -> tuple[Plan, ...]:
             break
         seen = (*seen, found.steps)
         title = f"Next best works {len(plans) + 1}"
-        plans.append(to_plan(q, found, plan.workings, title, seconds=perf_counter() - start))
+        plans.append(to_plan(q, found, title, seconds=perf_counter() - start))
     return tuple(plans)

@@ -8,7 +8,7 @@ from rometeach.aurelian.valuation import works
 from rometeach.core.errors import IllegalChoice, RometeachError
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import OPTIMAL, Plan, Workings
+from rometeach.core.results.plans import OPTIMAL, Plan
 
 from ...cp import INFEASIBLE
 from .explain import doubts, lines, prices
@@ -22,7 +22,10 @@ HOW = (
 )
 
 
-def best_plan(q: WorksQuestion, workings: Workings) -> Plan:
+SOLVER = "solvers.aurelian.works.question:WORKINGS"
+
+
+def best_plan(q: WorksQuestion) -> Plan:
     """The best plan for the turns that are left.
 
     Raises:
@@ -33,19 +36,18 @@ def best_plan(q: WorksQuestion, workings: Workings) -> Plan:
     start = perf_counter()
     found = best(WorksModel(q), q.time)
     if found.is_plan:
-        return to_plan(q, found, workings, seconds=perf_counter() - start)
+        return to_plan(q, found, seconds=perf_counter() - start)
     if found.status != INFEASIBLE:
         raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
     raise clash(q)
 
 
-def to_plan(q: WorksQuestion, found: Found, workings: Workings, title: str = "Works", *, seconds: float) -> Plan:
+def to_plan(q: WorksQuestion, found: Found, title: str = "Works", *, seconds: float) -> Plan:
     """What was found as a Plan.
 
     Args:
         q: what is asked.
         found: the steps, and how far they are proven.
-        workings: what the plan can still be asked.
         title: what it is called.
         seconds: how long the search took.
 
@@ -78,6 +80,6 @@ def to_plan(q: WorksQuestion, found: Found, workings: Workings, title: str = "Wo
         how=HOW,
         doubtful=doubts(q),
         rules_notes=rules_notes(q.p.rules),
-        workings=workings,
+        solver=SOLVER,
         setting=WorksAnswer(q, found.steps),
     )

@@ -24,4 +24,4 @@ def solve(q: WorksQuestion) -> Plan:
         RometeachError: no plan was found in time.
         SolverMissing: OR-Tools is not installed.
     """
-    return best_plan(q, WORKINGS)
+    return best_plan(q)

@@ -20,10 +20,8 @@ from .search import best
 TIES = "a plan with it is worth just as much; ties go to fewer Coins spent, then to what is done earlier"
 
 
-def why_not(plan: Plan, choice: str) -> WhyNot:
+def why_not(setting: WorksAnswer, plan: Plan, choice: str) -> WhyNot:
     """What forbids a choice, or what the best plan with it would cost; raises BadInput if it cannot be read."""
-    setting = plan.setting
-    assert isinstance(setting, WorksAnswer)
     q = setting.q
     more = requests.read(q.p, choice, "")
     if not more:
@@ -32,7 +30,7 @@ def why_not(plan: Plan, choice: str) -> WhyNot:
     if all(_is_met(q, setting.steps, w) for w in more):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     try:
-        other = best_plan(replace(q, wishes=(*q.wishes, *more)), plan.workings)
+        other = best_plan(replace(q, wishes=(*q.wishes, *more)))
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
@@ -55,10 +53,8 @@ def _is_met(q: WorksQuestion, plan: PlannedSteps, wish: requests.WorksRequest) -
     return built + len(done) >= FINISHED
 
 
-def what_if(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+def what_if(setting: WorksAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     """What more Coins, a higher Income or Aurelian Walls further on would bring."""
-    setting = plan.setting
-    assert isinstance(setting, WorksAnswer)
     q, p = setting.q, setting.q.p
     others = [
         ("3 Coins more now", replace(p, treasury=p.treasury + 3)),

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.core import progress
@@ -155,11 +154,10 @@ def to_plan(a: AnnexQuestion, choice: ChosenSteps, seconds: float, title: str = 
         raise RuntimeError(
             f"the solver says {choice.gain} and the rules say {gained} of: {'; '.join(actions) or 'nothing'}"
         )
-    workings = Workings(partial(why_not, a), partial(next_best, a), partial(what_if, a))
     whole = f"{title} of {a.q.whose}, {counted(reach.number, 'step')} at most (Case {a.source.case}): {a.q.p.title}, turn {a.q.p.turn}"
     return Plan(whole, actions, (0,) * len(actions), found.worth, Frozen(found.parts.amounts()), Frozen(dict(found.worths)),
                 OPTIMAL if choice.proven else FEASIBLE, idle.worth + choice.bound, seconds, idle.worth, LEAVES_OUT,
-                tuple(reasons(a, actions)), workings, a, HOW, rules_notes=rules_notes(a.q.p.rules))  # fmt: skip
+                tuple(reasons(a, actions)), f"{__name__}:WORKINGS", a, HOW, rules_notes=rules_notes(a.q.p.rules))  # fmt: skip
 
 
 def why_not(a: AnnexQuestion, plan: Plan, choice: str) -> WhyNot:
@@ -234,3 +232,6 @@ def what_if(a: AnnexQuestion, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
         except IllegalChoice:
             continue
     return tuple(found)
+
+
+WORKINGS = Workings(why_not, next_best, what_if)

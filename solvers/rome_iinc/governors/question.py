@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from time import perf_counter
 
 from rometeach.core import progress
@@ -40,26 +39,24 @@ HOW = (
 )
 
 
-def solve(q: Question, time: float | None = None) -> Plan:
+def solve(q: Question) -> Plan:
     """The best appointments and the fights that go with them.
-
-    `time` is in seconds, that of the question unless given.
 
     Raises:
         BadInput: requests that are no choice of this question, or weights with too many digits.
         IllegalChoice: requests that the rules forbid, alone or together, with their Cases.
         SolverMissing: OR-Tools is not installed.
     """
-    found = _solve(q, time, 1)
+    found = _solve(q, 1)
     if not found:
         progress.check()
-        raise _clash(q, time)
+        raise _clash(q)
     return found[0]
 
 
-def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence[str]] = ()) -> list[Plan]:
+def _solve(q: Question, number: int, skip: Sequence[Sequence[str]] = ()) -> list[Plan]:
     cp.require()
-    start, seconds = perf_counter(), q.time if time is None else time
+    start = perf_counter()
     _only_mine(q)
     tables = tabulate(q)
     model = GovernorsModel(tables)
@@ -68,7 +65,7 @@ def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence
     found: list[Plan] = []
     skipped = [_key(q, x) for x in skip]
     while len(found) < number:
-        choice = model.best(seconds)
+        choice = model.best(q.time)
         if choice is None:
             break
         actions = actions_of(tables, choice.picks)
@@ -80,14 +77,13 @@ def _solve(q: Question, time: float | None, number: int, skip: Sequence[Sequence
             continue
         title = "Governors and fights" if not skip else f"Next best Governors and fights {len(found) + 1}"
         worth, bound, took = tables.rest + choice.gain, tables.rest + choice.bound, perf_counter() - start
-        workings = Workings(partial(why_not, q), partial(_next_best, q, time), nothing_more)
         found.append(to_plan(q, f"{title} of {q.whose}", actions, worth, status=choice.status, bound=bound, seconds=took,
-                             workings=workings, lines=lines_of(q, actions), how=HOW, leaves_out=LEAVES_OUT))  # fmt: skip
+                             solver=f"{__name__}:WORKINGS", lines=lines_of(q, actions), how=HOW, leaves_out=LEAVES_OUT))  # fmt: skip
     return found
 
 
-def _next_best(q: Question, time: float | None, plan: Plan, k: int) -> tuple[Plan, ...]:
-    return tuple(_solve(q, time, k, [plan.actions]))
+def _next_best(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
+    return tuple(_solve(q, k, [plan.actions]))
 
 
 def _only_mine(q: Question) -> None:
@@ -123,7 +119,7 @@ _KINDS = {
 """Fields of the requests -> the word that `Requests.text` knows them by."""
 
 
-def _clash(q: Question, time: float | None) -> IllegalChoice:
+def _clash(q: Question) -> IllegalChoice:
     """The fewest requests that cannot be kept together, and the Cases that they run into."""
     r = q.requests
     every = [(k, n) for k in _KINDS for n in getattr(r, k)]
@@ -133,7 +129,7 @@ def _clash(q: Question, time: float | None) -> IllegalChoice:
         fewer = replace(r, must=some["must"], fight=some["fight"], forbid=some["forbid"], untouched=some["untouched"],
                         no_war=some["no_war"], no_commander=some["no_commander"])  # fmt: skip
         try:
-            return not _solve(replace(q, requests=fewer), time, 1)
+            return not _solve(replace(q, requests=fewer), 1)
         except IllegalChoice:
             return True
 
@@ -182,3 +178,6 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     if not (other.is_optimal and plan.is_optimal):
         verdict += " (as far as the time went: one of the two is not proven)"
     return WhyNot(shown, verdict, loss=loss, instead=other, lines=tuple(lines))
+
+
+WORKINGS = Workings(why_not, _next_best, nothing_more)

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import islice
 from time import perf_counter
 
@@ -97,10 +96,10 @@ def to_plan(f: LossesQuestion, search: LossSearch, found: LossesFound, seconds: 
     worths["unrest"] = -cost - sum(worths.values(), Fraction(0))
     gold = [losses.tribute(board) if n == "tribute" and toll.purse is None else 0 for n in found.names]
     lines = reasons(f, search.inputs, found)
-    workings = Workings(partial(why_not, f), partial(next_best, f), partial(what_if, f))
     return Plan(f"{name} of the {toll.empire} in a {f.result} against the {f.force.war} War: {f.p.title}, turn {f.p.turn}", found.names,
                 tuple(gold), -cost, parts, Frozen(worths), OPTIMAL if found.proven else FEASIBLE, -Fraction(found.bound, scale),
-                seconds, Fraction(0), LEAVES_OUT, tuple(lines), workings, f, HOW, rules_notes=rules_notes(f.p.rules))  # fmt: skip
+                seconds, Fraction(0), LEAVES_OUT, tuple(lines), f"{__name__}:WORKINGS", f, HOW,
+                rules_notes=rules_notes(f.p.rules))  # fmt: skip
 
 
 def why_not(f: LossesQuestion, plan: Plan, choice: str) -> WhyNot:
@@ -175,3 +174,6 @@ def _richer(p: Position, empire: str, gold: int) -> Position:
     """The position with more Gold in a Treasury."""
     richer = tracks.change(p, empire, gold=gold)
     return replace(p, east=richer.east, west=richer.west)
+
+
+WORKINGS = Workings(why_not, next_best, what_if)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.results.plans import OPTIMAL, Plan, Workings
+from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.valuation import evaluate
@@ -67,15 +67,16 @@ def trimmed(
     return actions
 
 
-def as_plan(
-    prepared: PreparedTurn, actions: Sequence[str], workings: Workings, *, bound: Fraction, status: str, seconds: float
-) -> Plan:
+SOLVER = "solvers.rome_iinc.turn.question"
+"""Where what can still be asked of a plan is: `GARRISON`, `FIGHT` and `TURN`."""
+
+
+def as_plan(prepared: PreparedTurn, actions: Sequence[str], *, bound: Fraction, status: str, seconds: float) -> Plan:
     """Actions as a plan.
 
     Args:
         prepared: the question.
         actions: the plan in order.
-        workings: what the solver can still be asked.
         bound: no plan is worth more.
         status: OPTIMAL or FEASIBLE.
         seconds: how long it took.
@@ -85,7 +86,8 @@ def as_plan(
     """
     q, worth = prepared.q, prepared.q.value(actions).worth
     return to_plan(q, f"{TITLES_OF[prepared.kind]} of {q.whose}", actions, bound if status == OPTIMAL else worth, status=status,
-                   bound=max(bound, worth), seconds=seconds, workings=workings, lines=reasons(q, actions), how=HOW,
+                   bound=max(bound, worth), seconds=seconds, solver=f"{SOLVER}:{prepared.kind.upper()}",
+                   lines=reasons(q, actions), how=HOW,
                    leaves_out=(*LEAVES_OUT, *FAMILY), bars=revolts(q, actions))  # fmt: skip
 
 

@@ -144,5 +144,5 @@ def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
         if does not in seen and q.value(actions).worth <= claimed:
             seen.append(does)
             took = perf_counter() - start
-            found.append(as_plan(prepared, actions, plan.workings, bound=claimed, status=s.status, seconds=took))
+            found.append(as_plan(prepared, actions, bound=claimed, status=s.status, seconds=took))
     return tuple(found)

@@ -46,7 +46,7 @@ def solve(kind: str, q: Question) -> Plan:
         if not search.in_time and not q.requests.text:
             # No time for a single plan: standing still is one, and what the search has ruled out still holds.
             bound, took = search.bound + constant(prepared), perf_counter() - start
-            return as_plan(prepared, [], _workings(kind, q), bound=bound, status=FEASIBLE, seconds=took)
+            return as_plan(prepared, [], bound=bound, status=FEASIBLE, seconds=took)
         raise _impossible(kind, q)
     found = model.read(search.solver, search.bound, search.status)
     try:
@@ -55,7 +55,7 @@ def solve(kind: str, q: Question) -> Plan:
         # Full stacks that cannot change places: the Units stay, and the bound still holds.
         found, actions = replace(found, status=FEASIBLE), list(prepared.first)
     bound, took = found.bound + constant(prepared), perf_counter() - start
-    return as_plan(prepared, actions, _workings(kind, q), bound=bound, status=found.status, seconds=took)
+    return as_plan(prepared, actions, bound=bound, status=found.status, seconds=took)
 
 
 def turn(q: Question) -> Plan:
@@ -77,14 +77,10 @@ def turn(q: Question) -> Plan:
         if q.value(part.actions).worth > found.value:
             prepared = prepare("turn", q)
             bound, took = whole.bound or Fraction(0), perf_counter() - start
-            found = as_plan(prepared, part.actions, whole.workings, bound=bound, status=FEASIBLE, seconds=took)
+            found = as_plan(prepared, part.actions, bound=bound, status=FEASIBLE, seconds=took)
             best = words
     note = f"The {q.time:g} seconds were not enough for the proof. This is {best}; with more time there may be a better one."
     return replace(found, lines=(note, *found.lines))
-
-
-def _workings(kind: str, q: Question) -> Workings:
-    return Workings(partial(why_not, kind, q), partial(next_best, kind, q), partial(what_if, kind, q))
 
 
 def _impossible(kind: str, q: Question) -> IllegalChoice:
@@ -193,3 +189,10 @@ def _worth_with(kind: str, q: Question, side: str, gold: int, more: Units) -> Fr
     w = q.weights[side]
     extra = w.treasury(gold) - w.treasury(q.p.empire(side).gold)
     return solve(kind, replace(q, p=p)).value + extra
+
+
+def _workings(kind: str) -> Workings:
+    return Workings(partial(why_not, kind), partial(next_best, kind), partial(what_if, kind))
+
+
+GARRISON, FIGHT, TURN = _workings("garrison"), _workings("fight"), _workings("turn")

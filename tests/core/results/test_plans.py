@@ -12,21 +12,24 @@ from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, poi
 from rometeach.core.results.show import Bars, doubtful
 
 
-def asked(plan: Plan, choice: str) -> WhyNot:
+def asked(setting: object, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(
         choice, "the best plan with it is worth 1/3 less", loss=Fraction(1, 3), instead=PLAN, lines=("it is <dear>",)
     )
 
 
-def others(plan: Plan, k: int) -> tuple[Plan, ...]:
+def others(setting: object, plan: Plan, k: int) -> tuple[Plan, ...]:
     return tuple(replace(PLAN, actions=(f"other {i}",), costs=(0,), value=Fraction(1, 3)) for i in range(k))
 
+
+WORKINGS = Workings(asked, others, lambda _, plan: (("10 Gold more", Fraction(0)), ("one more Fort", Fraction(1, 6))))
+ALONE = replace(WORKINGS, next_best=lambda _, plan, k: ())
 
 PLAN = Plan(
     title="Builds <of> the West", actions=("Rome +Fort", "Pisae +Fleet"), costs=(10, 20), value=Fraction(1, 2),
     parts={"prestige": Fraction(1), "gold": Fraction(-30)}, worths={"prestige": Fraction(1), "gold": Fraction(-1, 2)}, status="OPTIMAL",
     bound=Fraction(1, 2), seconds=0.12345, idle=Fraction(-1), leaves_out=("Transfers",), lines=("Rome +Fort: because",),
-    workings=Workings(asked, others, lambda plan: (("10 Gold more", Fraction(0)), ("one more Fort", Fraction(1, 6)))), how="By adding up.",
+    solver=f"{__name__}:WORKINGS", how="By adding up.",
     bars=(Bars("Chance to Revolt", (("Rome now", Fraction(1, 2)),)),))  # fmt: skip
 
 
@@ -69,7 +72,7 @@ def test_explain_adds_the_runner_up_and_what_one_more_would_bring() -> None:
     ):
         assert words in e.text()
     assert e.as_json()["runner_up"]["plan"] == [{"action": "other 0", "gold": 0}]
-    alone = replace(PLAN, workings=replace(PLAN.workings, next_best=lambda plan, k: ()))
+    alone = replace(PLAN, solver=f"{__name__}:ALONE")
     assert alone.runner_up is None and "no other plan was found" in alone.explain().text()
 
 

@@ -100,18 +100,20 @@ def test_mistakes_of_the_form_and_of_the_question_are_told() -> None:
 # -- Solvers made for the test: what the panel says must not hang on one of them
 
 
+NONE = Workings(lambda _, plan, c: WhyNot(c, "no"), lambda _, plan, k: (), lambda _, plan: ())
+SOLVER = f"{__name__}:NONE"
+
+
 def plan(**changes: Any) -> Plan:
     """A plan of nothing in particular."""
-    none = Workings(lambda plan, c: WhyNot(c, "no"), lambda plan, k: (), lambda plan: ())
     made = Plan(
-        "A plan", ("army 3",), (0,), Fraction(2), {}, {}, "OPTIMAL", Fraction(2), 0.1, Fraction(0), (), (), none
+        "A plan", ("army 3",), (0,), Fraction(2), {}, {}, "OPTIMAL", Fraction(2), 0.1, Fraction(0), (), (), SOLVER
     )
     return replace(made, **changes)
 
 
 def estimate() -> Estimate:
     """A choice between two that cannot be told apart."""
-    none = Workings(lambda plan, c: WhyNot(c, "no"), lambda plan, k: (), lambda plan: ())
     two = tuple(
         Candidate(n, 9, Figure(x, 0.05), Figure(0.5 - x, 0.06))
         for n, x in (("end", 0.5), ("Aurelian: March > Pannonia", 0.45))
@@ -129,7 +131,7 @@ def estimate() -> Estimate:
         Fraction(0),
         (),
         (),
-        none,
+        SOLVER,
         candidates=two,
     )
 
