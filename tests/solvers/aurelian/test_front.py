@@ -382,9 +382,9 @@ def test_import_solvers_does_not_import_or_tools() -> None:
     import subprocess
     import sys
 
-    code = "import sys, solvers; print(solvers.aurelian.questions.QUESTIONS, 'ortools' in sys.modules, 'numpy' in sys.modules)"
+    code = "import sys, solvers.aurelian.questions; print('ortools' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.stdout.strip() == "('front', 'works', 'action', 'stop', 'triumph') False False", done.stderr
+    assert done.stdout.strip() == "False False", done.stderr
 
 
 def test_every_arrangement_that_is_ranked_is_priced_as_the_rules_price_it(p: Position) -> None:
