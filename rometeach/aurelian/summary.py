@@ -81,4 +81,5 @@ def _heaps(board: Board) -> str:
         lines.append("The cups are followed as on a table: what is moved unseen stays unknown.")
     lines.append(f"Dead Pool: {', '.join(board.dead) or 'empty'}")
     lines.append(f"Set aside: {', '.join(board.aside) or 'nothing'}")
+    lines += [f"Drawn and still to be decided: {', '.join(board.hand)}"] if board.hand else []
     return "\n".join(line.strip() for line in lines)

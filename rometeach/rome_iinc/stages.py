@@ -116,7 +116,7 @@ def _at(board: Board, number: int) -> Board:
     step = reached[-1] if reached else STEPS[phase][0]
     if number < _now(board):
         wars = Frozen({n: WarState(w.space, w.leader) for n, w in board.wars.items()})
-        board = replace(board, used=Used(), wars=wars)
+        board = replace(board, used=Used(leaving=board.used.leaving), wars=wars)
     return replace(board, phase=phase, step=step)
 
 

@@ -129,6 +129,7 @@ def _used(board: Board) -> str:
         "provinces": "Provinces that fought",
         "rebels": "Rebels fought",
         "taxed": "Taxed",
+        "leaving": "Units must still leave",
     }
     lines = []
     for f in fields(board.used):

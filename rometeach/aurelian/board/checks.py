@@ -28,6 +28,13 @@ def _chits(board: BoardState) -> Iterator[Problem]:
             elif chit in seen:
                 yield Problem(place, f"{chit} is also in {seen[chit]}", "Keep it in one place.")
             seen[chit] = place
+    wrong = [
+        c for c in board.hand if c not in {*board.rules.units, *board.rules.barbarians, *board.rules.tables["markers"]}
+    ]
+    yield from (Problem("hand", f"{c[:60]} is never drawn as a Reaction", case="7.0") for c in wrong)
+    if board.hand:
+        what = f"{', '.join(board.hand)}: drawn and shown, and what comes of it is still to be decided"
+        yield _warning("hand", what, "7.0", "A phase that is played sees to it first.")
     yield from (Problem(chit, "is nowhere") for chit in board.rules.chits if chit not in seen)
     for box, stack in board.stacks.items():
         for unit in stack.units:

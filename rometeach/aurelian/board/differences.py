@@ -72,6 +72,7 @@ def _chits(old: BoardState, new: BoardState) -> list[str]:
         if old.pool(region) != new.pool(region):
             clauses.append(f"pool {region}: {listed(new.pool(region))}")
     clauses += [f"dead pool: {listed(new.dead)}"] if old.dead != new.dead else []
+    clauses += [f"hand: {listed(new.hand)}"] if old.hand != new.hand else []
     for n, now in enumerate(zip(new.strength, new.raiders, strict=True), 1):
         if (old.strength[n - 1], old.raiders[n - 1]) != now:
             clauses.append(f"Danube {n}: {now[1] or now[0]}")

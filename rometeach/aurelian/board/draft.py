@@ -18,6 +18,7 @@ CALLED = {
     "hostile": "hostile",
     "dead pool": "dead",
     "aside": "aside",
+    "hand": "hand",
 }
 """The places that hold a plain list of chits, and the field of each (the three cups are inside `cups`)."""
 
@@ -61,6 +62,7 @@ def lifted(board: B, chits: Iterable[str]) -> B:
         cups=cups,
         dead=kept(board.dead),
         aside=kept(board.aside),
+        hand=kept(board.hand),
     )
 
 
@@ -75,7 +77,8 @@ def list_at(board: BoardState, place: str) -> tuple[str, ...]:
     """The chits of a place that holds a list."""
     if place in CUPS:
         return board.cups.known(place)
-    return board.dead if place == "dead pool" else board.aside
+    found: tuple[str, ...] = getattr(board, CALLED[place])
+    return found
 
 
 def set_list(board: B, place: str, chits: tuple[str, ...]) -> B:

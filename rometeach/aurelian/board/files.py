@@ -33,6 +33,8 @@ def dump(board: BoardState) -> dict[str, object]:
     plain["danube"] = {str(n): r or s for n, (s, r) in enumerate(zip(board.strength, board.raiders, strict=True), 1)}
     plain["walls"] = {r: BUILDING[n] for r, n in board.walls.items()}
     plain["temples"] = {r: BUILDING[n] for r, n in board.temples.items()}
+    if board.hand:
+        plain["hand"] = list(board.hand)
     plain["rules"] = board.rules.plain()
     return plain
 
@@ -53,7 +55,7 @@ def difference(new: Mapping[str, object], old: Mapping[str, object], base: str) 
             part = {k: v for k, v in part.items() if v}
         if part:
             result[key] = part
-    return result | {k: "none" for k in ("outcome", "siege", "title") if k in old and k not in new}
+    return result | {k: "none" for k in ("outcome", "siege", "title", "hand") if k in old and k not in new}
 
 
 def read_loosely(raw: bytes, where: str) -> tuple[PositionFile, list[Problem]]:

@@ -15,7 +15,7 @@ from ..rules import GAME
 FORMAT = 1
 TEXTS = ("title", "phase", "outcome", "aurelian", "siege")
 NUMBERS = ("turn", "actions", "army", "leadership", "vp", "income", "treasury", "aurelian_walls")
-LISTS = ("done", "officers", "dead_pool")
+LISTS = ("done", "officers", "dead_pool", "hand")
 
 Words = NewType("Words", str)
 """Text on one line without a semicolon."""
@@ -71,6 +71,7 @@ class PositionFile:
     done: Listed | None = None
     officers: Listed | None = None
     dead_pool: Listed | None = None
+    hand: Listed | None = None
     cups: CupsFile | None = None
     boxes: dict[Words, Listed] = field(default_factory=dict)
     usurpers: dict[Words, Listed] = field(default_factory=dict)

@@ -41,6 +41,7 @@ class BoardState:
     `strength` and `raiders` have an entry for each Danube Space: the Strength there (0 where Barbarians are) and the
     Barbarian on it (""). `walls` and `temples` hold 1 (started) or 2 (finished) by Region. `siege` is the piece that a
     Siege binds: "Aurelian", or the Box of an Officer. `done` names what was done this turn and can be done once.
+    `hand` holds a chit that was drawn and shown while its effect is still being decided.
     """
 
     rules: Rules
@@ -69,6 +70,7 @@ class BoardState:
     cups: Cups = field(default_factory=Cups)
     dead: tuple[str, ...] = ()
     aside: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, state: BoardState) -> Self:
@@ -113,7 +115,7 @@ class BoardState:
         found |= {f"Danube {n}": (r,) for n, r in enumerate(self.raiders, 1) if r}
         found |= {f"pool {r}": chits for r, chits in self.pools.items()}
         found |= {f"usurper {r}": (u,) for r, u in self.usurpers.items()}
-        return found | {"cups": self.cups.chits(), "dead pool": self.dead, "aside": self.aside}
+        return found | {"cups": self.cups.chits(), "dead pool": self.dead, "aside": self.aside, "hand": self.hand}
 
 
 _FIELDS = tuple(f.name for f in fields(BoardState))

@@ -143,7 +143,9 @@ def confederation(board: Board, name: str) -> Steps[Board]:
     region = regions[0]
     if len(regions) > 1:
         options = [Option(r) for r in regions]
-        region = yield choose(board, "confederation", "which of the tied Barbarian Pools attacks", "7.3", options)
+        region = yield choose(
+            replace(board, hand=(name,)), "confederation", "which of the tied Barbarian Pools attacks", "7.3", options
+        )
     pool, least = board.pool(region), v["danube.least"]
     strength = tuple(
         max(least, s - v["confederation.strength"]) if where == region and s else s

@@ -13,7 +13,7 @@ from ..rules import LAST_TURN
 from . import build, choices, dead_pool, levy, setup, taxation, turn_end
 from .actions import act
 from .common import Lost
-from .reactions import react
+from .reactions import react, resolve
 
 Run = Callable[[Board], Steps[Board]]
 
@@ -53,6 +53,15 @@ def ending(steps: Steps[Board]) -> Steps[Board]:
     return board
 
 
+@case("7.0")
+def begun(run: Run, board: Board) -> Steps[Board]:
+    """A phase; first what a chit does that lies in the hand, on a board that was taken down in the middle of a Reaction."""
+    held, board = board.hand, replace(board, hand=()) if board.hand else board
+    for chit in held:
+        board = yield from resolve(board, chit)
+    return (yield from run(board))
+
+
 @case("4.0", "13.0")
 def step(phase: str) -> Run:
     """A phase as a stage: it does nothing once the game is over, and an instant defeat ends it."""
@@ -62,7 +71,7 @@ def step(phase: str) -> Run:
             return board
         if board.phase != phase:
             board = replace(board, phase=phase)
-        board = yield from ending(RUNS[phase](board))
+        board = yield from ending(begun(RUNS[phase], board))
         if board.outcome:
             return board
         return replace(board, phase=_after(phase))

@@ -37,7 +37,10 @@ def _units(board: BoardState) -> Iterator[Problem]:
             yield Problem(
                 where,
                 f"{u} in a Province that is {state.title}",
-                "Units stand only in Roman and Insurgent Provinces.",
+                "They leave it before anything else is played."
+                if name in board.used.leaving
+                else "Units stand only in Roman and Insurgent Provinces.",
+                severity="warning" if name in board.used.leaving else "error",
                 case="2.3.2",
             )
         for stack, members in STACKS:

@@ -46,7 +46,7 @@ def dump(board: BoardState) -> dict[str, object]:
         "waiting": list(board.waiting_counters),
     }
     plain["options"] = asdict(board.options)
-    plain["used"] = {k: list(v) for k, v in asdict(board.used).items()}
+    plain["used"] = {k: list(v) for k, v in asdict(board.used).items() if v or k != "leaving"}
     plain["rules"] = board.rules.plain()
     return plain
 

@@ -241,6 +241,7 @@ class Reader:
             pick(file.provinces, old.provinces, "province", "used.provinces"),
             pick(file.rebels, old.rebels, "", "used.rebels"),
             pick(file.taxed, old.taxed, "command", "used.taxed"),
+            pick(file.leaving, old.leaving, "province", "used.leaving"),
         )
 
 

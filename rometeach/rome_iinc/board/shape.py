@@ -84,6 +84,7 @@ class UsedFile:
     provinces: list[str] | None = None
     rebels: list[str] | None = None
     taxed: list[str] | None = None
+    leaving: list[str] | None = None
 
 
 @dataclass(frozen=True)

@@ -106,12 +106,16 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What this turn has used up: who and what has fought, which Rebels were fought, which Governors taxed."""
+    """What this turn has used up: who and what has fought, which Rebels were fought, which Governors taxed.
+
+    `leaving` are the Provinces that may no longer hold Units, and hold some that still have to go (Case 2.3.2).
+    """
 
     commanders: tuple[str, ...] = ()
     provinces: tuple[str, ...] = ()
     rebels: tuple[str, ...] = ()
     taxed: tuple[str, ...] = ()
+    leaving: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,7 @@ def make_rebel_emperor(board: Board, empire: str, statesman: str) -> Board:
             freed.append(g.statesman)
     board = with_governors(board, kept)
     held = {c for g in kept.values() for c in g.commands}
-    rebels = tuple(c for c in commands if c not in held)
+    rebels = tuple(sorted(c for c in commands if c not in held))
     state = replace(board.empire(empire), emperor=statesman, seat="Emperor", rebel_commands=rebels)
     board = with_empire(board, empire, state)
     return replace(board, face_up=tuple(sorted((*board.face_up, *freed))))
@@ -165,6 +165,6 @@ def join_empires(board: Board) -> Board:
         state = board.empire(empire)
         if state.rebel_commands:
             held = {c for g in board.governors.values() for c in g.commands}
-            rebels = tuple(c for c in commands_of_empire(board, empire) if c not in held)
+            rebels = tuple(sorted(c for c in commands_of_empire(board, empire) if c not in held))
             board = with_empire(board, empire, replace(state, rebel_commands=rebels))
     return board

@@ -106,6 +106,8 @@ def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool 
         )
         new = ends[titles.index(name)]
     board, costs = with_provinces(board, {province: replace(new, units=state.units)}), ""
+    if new.status not in GARRISONED and state.units.number:
+        board = transfers.with_leaving(board, {*board.used.leaving, province})
     if full:
         unrest = int(state.status is Status.ROMAN)
         board = tracks.change(board, empire, prestige=-1, unrest=unrest)

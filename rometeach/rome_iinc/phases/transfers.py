@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
@@ -156,7 +156,7 @@ def evict(board: Board, province: str) -> Steps[Board]:
     """All Units of a Province leave it: to their own Command, else another of the Empire for one Unrest, else out."""
     empire = board.empire_of[province]
     for unit in [f for f in FIELDS for _ in range(getattr(board.provinces[province].units, f))]:
-        board, title = _lift(board, province, unit), TITLES[unit]
+        before, board, title = board, _lift(board, province, unit), TITLES[unit]
         near, places = _ways_out(board, province, unit)
         if places:
             target = (
@@ -169,7 +169,7 @@ def evict(board: Board, province: str) -> Steps[Board]:
                         "2.3.3",
                         tuple(Option(p) for p in places),
                         kind="evict",
-                        board=board,
+                        board=before,
                         about=Evicted(unit, province),
                     )
                 )
@@ -192,7 +192,23 @@ def evict(board: Board, province: str) -> Steps[Board]:
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
             yield Note(f"The {title} of {province} returns to the Barracks.", "2.3.3", empire=empire, board=board)
-    return board
+    return with_leaving(board, {*board.used.leaving} - {province})
+
+
+def with_leaving(board: Board, provinces: Collection[str]) -> Board:
+    """The board with these Provinces as those that Units still have to leave."""
+    leaving = tuple(sorted(provinces))
+    return board if leaving == board.used.leaving else replace(board, used=replace(board.used, leaving=leaving))
+
+
+@case("2.3.2")
+def cleared(board: Board) -> Steps[Board]:
+    """The board after the Units left that had to, where it was taken down before they did."""
+    for province in board.used.leaving:
+        state = board.provinces[province]
+        if state.status not in GARRISONED and state.units.number:
+            board = yield from evict(board, province)
+    return with_leaving(board, ())
 
 
 def _lift(board: Board, province: str, unit: str) -> Board:

@@ -20,6 +20,7 @@ from . import (
     movements,
     rebellions,
     revolts,
+    transfers,
     treasury,
     unrest,
     victory,
@@ -68,16 +69,17 @@ _STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
 )
 
 
-@case("3.3.1", "6.3.6")
+@case("2.3.2", "3.3.1", "6.3.6")
 def opened(run: Run) -> Run:
-    """A step as it is played: nothing once the game is over, and Leaders for whom a War waits join it before all else.
+    """A step as it is played: nothing once the game is over; Units that must leave go, and Leaders join Wars that wait.
 
-    In play they have joined already; a board that was put together, or set right, may still owe it.
+    In play they have done so already; a board that was put together, or set right, may still owe it.
     """
 
     def step(board: Board) -> Steps[Board]:
         if board.outcome:
             return board
+        board = yield from transfers.cleared(board)
         board = yield from leaders.settle(board)
         return (yield from run(board))
 

@@ -19,7 +19,7 @@ Clauses stand between semicolons or line ends. The command line, panels, files, 
     barracks: 2 Cavalry, 3 Fleet     boxes as a whole, also face up:, statesmen box:, wars box:, waiting counters:,
                                      dynasties:, events:
     scenario 363; turn 3; phase War; step Wars     option taxes -1; option losses on
-    used provinces: Rome, Pisae      also commanders, rebels, taxed
+    used provinces: Rome, Pisae      also commanders, rebels, taxed, leaving
     outcome: Major Defeat            how the game ended; none while it goes on
     title: The Vandals land          what the board is called; a diff leaves the title out
     switch capital_guard twice       correct wars:9/2 Alan.strength = 8; correct wars:9/2 Alan.strength off
@@ -174,7 +174,7 @@ def _box(board: B, m: re.Match[str]) -> B:
 def _used(board: B, m: re.Match[str]) -> B:
     name = m[1].casefold()
     texts = tuple(t.strip() for t in m[2].split(",") if t.strip() and t.strip().casefold() != "none")
-    if name == "provinces":
+    if name in ("provinces", "leaving"):
         texts = tuple(find(board, "province", t) for t in texts)
     elif name == "taxed":
         texts = tuple(find(board, "command", t) for t in texts)
@@ -183,7 +183,7 @@ def _used(board: B, m: re.Match[str]) -> B:
 
 _BOXES = r"(barracks|dynasties|face\s+up|events|statesmen\s+box|wars\s+box|waiting\s+counters)\s*:\s*(.*)"
 _TRACKS = EMPIRE + r"\s+(gold|prestige|unrest)\s*(\+=|-=)?\s*=?\s*(-?[0-9]{1,15})"
-_USED = r"used\s+(commanders|provinces|rebels|taxed)\s*:\s*(.*)"
+_USED = r"used\s+(commanders|provinces|rebels|taxed|leaving)\s*:\s*(.*)"
 
 CLAUSES: tuple[Change, ...] = (
     Change("the Scenario", r"scenario\s+(\S+)", _scenario, "scenario 363"),
