@@ -30,7 +30,7 @@ from regression import Array
 from scipy.linalg import solve
 from scipy.special import expit
 
-from rometeach.core.positions.files import write_atomically
+from rometeach.core import disk
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
 from rometeach.core.session.requests import Steps
@@ -593,8 +593,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 file=sys.stderr,
             )
     if given.keep:
-        write_atomically(given.keep, to_json(found, seed))
-    write_atomically(given.out, text(table(found, seed)))
+        disk.write(given.keep, to_json(found, seed))
+    disk.write(given.out, text(table(found, seed)))
     return 0
 
 

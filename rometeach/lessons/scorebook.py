@@ -7,10 +7,12 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ..core import disk
 from ..core.errors import BadInput, Problem
-from ..core.positions.files import write_atomically
 
 FORMAT = 1
+LARGEST = 5_000_000
+"""The most bytes that are read of a file."""
 ENVIRONMENT = "ROMETEACH_PROGRESS"
 FIRST = "rome-iinc"
 """The game of exercises that were kept without one, when there was no other course."""
@@ -41,13 +43,14 @@ class Scorebook:
 
     path: Path
     scores: dict[str, Tally] = field(default_factory=dict)
+    _unsaved: dict[str, Tally] = field(default_factory=dict, repr=False)
 
     def score(self, lesson: str, name: str, game: str = FIRST) -> Tally:
         """How one exercise went so far."""
         return self.scores.get(f"{game}/{lesson}/{name}", Tally())
 
     def record(self, lesson: str, name: str, *, solved: bool, alone: bool = False, game: str = FIRST) -> None:
-        """Note one attempt and write the file.
+        """Note one attempt: it is added to what the file holds by then, which other notebooks may have added to.
 
         Args:
             lesson: the lesson.
@@ -57,23 +60,19 @@ class Scorebook:
             game: the game of the course.
 
         Raises:
-            BadInput: the file cannot be written.
+            BadInput: the file cannot be written, or holds something else; the attempt is kept in memory for the next time.
         """
-        old = self.score(lesson, name, game)
-        self.scores[f"{game}/{lesson}/{name}"] = Tally(
-            old.tried + 1, old.solved + solved, old.alone + (solved and alone)
-        )
-        plain = {
-            "rometeach": "progress",
-            "format": FORMAT,
-            "scores": {k: [s.tried, s.solved, s.alone] for k, s in sorted(self.scores.items())},
-        }
+        attempt = {f"{game}/{lesson}/{name}": Tally(1, int(solved), int(solved and alone))}
+        self.scores, self._unsaved = _sum(self.scores, attempt), _sum(self._unsaved, attempt)
         try:
-            write_atomically(self.path, json.dumps(plain, indent=1) + "\n")
+            with disk.locked(self.path):
+                scores = _sum(load(self.path).scores, self._unsaved)
+                disk.write(self.path, _text(scores))
         except OSError as error:
             raise BadInput(
                 [Problem(str(self.path), f"cannot be written ({error.strerror}); your progress is kept only in memory")]
             ) from None
+        self.scores, self._unsaved = scores, {}
 
     def solved(self, lesson: str, game: str = FIRST) -> int:
         """How many different exercises of a lesson have been solved."""
@@ -90,13 +89,28 @@ def load(path: str | Path | None = None) -> Scorebook:
     if not where.exists():
         return Scorebook(where)
     try:
-        plain = json.loads(where.read_text(encoding="utf-8"))
+        plain = json.loads(disk.read(where, LARGEST).decode("utf-8"))
         if plain["rometeach"] != "progress" or plain["format"] != FORMAT:
             raise ValueError
         return Scorebook(where, {_key(str(k)): Tally(*map(int, v)) for k, v in plain["scores"].items()})
     except (OSError, ValueError, TypeError, KeyError, AttributeError):
         hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
         raise BadInput([Problem(str(where), "is no file of a learner's progress", hint)]) from None
+
+
+def _sum(a: dict[str, Tally], b: dict[str, Tally]) -> dict[str, Tally]:
+    """The attempts of both."""
+    found = dict(a)
+    for key, t in b.items():
+        old = a.get(key, Tally())
+        found[key] = Tally(old.tried + t.tried, old.solved + t.solved, old.alone + t.alone)
+    return found
+
+
+def _text(scores: dict[str, Tally]) -> str:
+    """What the file holds."""
+    plain = {k: [s.tried, s.solved, s.alone] for k, s in sorted(scores.items())}
+    return json.dumps({"rometeach": "progress", "format": FORMAT, "scores": plain}, indent=1) + "\n"
 
 
 def _key(text: str) -> str:

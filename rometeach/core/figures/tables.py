@@ -14,6 +14,7 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 
+from .. import disk
 from ..errors import BadInput, Problem, did_you_mean
 from .sources import Source
 
@@ -123,7 +124,7 @@ def read_toml(path: Path) -> dict[str, object]:
         BadInput: not there, not text, or not TOML (with line and column).
     """
     try:
-        raw = path.read_bytes()
+        raw = disk.read(path, MAX_BYTES)
     except (OSError, ValueError) as error:
         raise BadInput([Problem(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}")]) from None
     return parse_toml(raw, str(path))

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import warnings
 from collections.abc import Callable, Mapping, MutableMapping
 from pathlib import Path
 from typing import Protocol
 
-from .. import names
+from .. import disk, names
 from ..errors import BadInput, Problem
 
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves either the old or the new one, never half of one."""
-    path = path.resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        if path.exists():
-            os.chmod(temporary, path.stat().st_mode)
-        else:
-            mask = os.umask(0)
-            os.umask(mask)
-            os.chmod(temporary, 0o666 & ~mask)
-        os.replace(temporary, path)
-    except BaseException:
-        os.unlink(temporary)
-        raise
+MAX_FILE = 2_000_000
+"""Bytes; a longer file is no position."""
 
 
 def save(path: str | Path, text: Callable[[], str], over: Callable[[bytes, str], str]) -> None:
@@ -41,7 +22,7 @@ def save(path: str | Path, text: Callable[[], str], over: Callable[[bytes, str],
     """
     path = Path(path)
     try:
-        write_atomically(path, over(path.read_bytes(), path.name) if path.exists() else text())
+        disk.write(path, over(disk.read(path, MAX_FILE), path.name) if path.exists() else text())
     except (OSError, ValueError) as error:
         if isinstance(error, BadInput):
             raise

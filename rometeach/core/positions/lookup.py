@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
+from .. import disk
 from ..errors import BadInput, Problem, did_you_mean
 from ..figures.rules import GameRules
 from . import share
+from .files import MAX_FILE
 
 P = TypeVar("P")
-MAX_FILE = 2_000_000
-"""Bytes; a longer file is no position."""
 
 
 class RulesChanged(UserWarning):
@@ -71,14 +71,9 @@ def read(path: str | Path) -> bytes:
     Raises:
         BadInput: it cannot be read, or is too long for a position.
     """
-    path = Path(path)
     try:
-        if path.is_file() and path.stat().st_size > MAX_FILE:
-            raise BadInput([Problem(str(path), f"{path.stat().st_size:,} bytes is no position file")])
-        return path.read_bytes()
+        return disk.read(path, MAX_FILE)
     except (OSError, ValueError) as error:
-        if isinstance(error, BadInput):
-            raise
         what = f"cannot be read: {getattr(error, 'strerror', None) or error}"
         raise BadInput([Problem(str(path)[:120], what)]) from None
 

@@ -7,8 +7,8 @@ import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from .. import disk
 from ..errors import BadInput, Problem
-from ..positions.files import write_atomically
 from .values import Given
 
 FORMAT = 1
@@ -23,8 +23,7 @@ def read(path: str | Path) -> dict[str, object]:
         BadInput: not there, or no session file of this format.
     """
     try:
-        raw = Path(path).read_bytes()
-        plain = json.loads(raw.decode("utf-8")) if len(raw) < LARGEST else None
+        plain = json.loads(disk.read(path, LARGEST).decode("utf-8"))
     except OSError as error:
         raise BadInput([Problem(str(path)[:120], f"cannot be read: {error.strerror}")]) from None
     except (ValueError, RecursionError):
@@ -72,7 +71,7 @@ def write(path: Path, plain: Mapping[str, object]) -> None:
         BadInput: it cannot be written there.
     """
     try:
-        write_atomically(path, json.dumps(plain, indent=1) + "\n")
+        disk.write(path, json.dumps(plain, indent=1) + "\n")
     except (OSError, ValueError) as error:
         what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
         raise BadInput([Problem(str(path)[:120], what, "The game goes on; save it under another name.")]) from None

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import ipywidgets as w
 
+from ...core import disk
 from ...core.errors import BadInput, Problem
-from ...core.positions.files import write_atomically
 from ..parts import Panel, column, html, labelled, row
 from .followed import FollowedGame
 from .messages import Messages
@@ -20,6 +20,9 @@ _HINT = (
     "if the power fails. To go on another day, open the player, type the name of the file and press <em>Resume</em>. "
     "Files are written into the folder of the notebook; a file that is not ours is never overwritten.</p></details>"
 )
+
+LARGEST_REPORT = 50_000_000
+"""The most bytes of a report that is written over."""
 
 
 class Files:
@@ -78,9 +81,9 @@ class Files:
     def _report(self, suffix: str, head: str, make: Callable[[], str]) -> None:
         path = self._path().with_suffix(suffix)
         try:
-            if os.path.exists(path) and not path.read_text(encoding="utf-8", errors="replace").startswith(head):
+            if os.path.exists(path) and not _begins(path, head):
                 raise BadInput([Problem(str(path), "is there already and is no report", "Choose another name.")])
-            write_atomically(path, make())
+            disk.write(path, make())
         except OSError as error:
             what = f"cannot be written: {error.strerror or error}"
             raise BadInput([Problem(str(path)[:120], what)]) from None
@@ -105,3 +108,8 @@ class Files:
         if not name or Path(name).name in ("", "..") or not name.isprintable():
             raise BadInput([Problem("file", "has no name", "Type one, for example my-turn.json.")])
         return Path(name)
+
+
+def _begins(path: Path, head: str) -> bool:
+    """Whether a file begins with these words."""
+    return disk.read(path, LARGEST_REPORT).decode("utf-8", "replace").startswith(head)
