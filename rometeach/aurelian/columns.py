@@ -11,6 +11,9 @@ from ..core.figures.tables import Tables, split_reference
 IDENTITY = ("a", "b", "key", "name", "reason", "case", "row", "space", "turn")
 """Columns that name the row or argue for it."""
 
+WORDS = (*IDENTITY, "source", "confidence")
+"""All columns that hold no value: a change in one of them changes no rule."""
+
 ADJUSTMENTS = ("", "Friendly-Unfriendly", "Unfriendly-Hostile", "Unfriendly-Friendly")
 MOST = 99
 """Far beyond every figure that is printed on a counter or on the map."""

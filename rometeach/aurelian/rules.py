@@ -67,6 +67,7 @@ class Rules(GameRules):
 
     FOLDER = FOLDER
     TABLES = TABLES
+    WORDS = columns.WORDS
     checked = staticmethod(columns.checked)
     is_figure = staticmethod(columns.is_figure)
 

@@ -17,6 +17,9 @@ FLAGS = {
 IDENTITY = ("a", "b", "key", "name", "reason", "case")
 """Columns that name the row or argue for it."""
 
+WORDS = (*IDENTITY, "source", "confidence", "normal", "doubled", "effect")
+"""All columns that hold no value: a change in one of them changes no rule."""
+
 FIGURES = ("strength", "pillage", "military", "administration", "popularity", "intrigue", "gold")
 """Columns of counters and Commands that hold a number."""
 

@@ -130,6 +130,7 @@ class Rules(GameRules):
 
     FOLDER = "rome_iinc"
     TABLES = TABLES
+    WORDS = columns.WORDS
     checked = staticmethod(columns.checked)
     is_figure = staticmethod(columns.is_figure)
 

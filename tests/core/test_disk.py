@@ -16,7 +16,6 @@ from rometeach.core.positions import lookup
 from rometeach.core.session import files
 from rometeach.lessons import scorebook
 
-
 linux = pytest.mark.skipif(sys.platform != "linux", reason="asks the devices and open files of Linux")
 
 

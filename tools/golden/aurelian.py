@@ -73,7 +73,7 @@ def ends() -> str:
         for kind, player in (("simple", simple_player), ("random", random_player(seed))):
             log, _, end = _played(seed, player)
             assert isinstance(end, Position)
-            last = records.digest(end.share())
+            last = records.board(end)
             words = f"Turn {end.turn}, {end.vp} VP, {end.outcome}"
             lines.append(f"{kind} {seed}: {words}; log {records.digest(chr(10).join(log))}, board {last}")
     return "\n".join(lines) + "\n"

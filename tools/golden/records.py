@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from pathlib import Path
 from unittest import mock
 
 import rometeach
+from rometeach.core.positions.saved import Kept
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden"
 
@@ -17,6 +19,11 @@ FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden"
 def digest(text: str) -> str:
     """The first digits of a text's SHA-256."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def board(p: Kept) -> str:
+    """A digest of what lies on a board, without the rules and the format."""
+    return digest(json.dumps({k: v for k, v in p.plain().items() if k not in ("rules", "format")}))
 
 
 @contextmanager

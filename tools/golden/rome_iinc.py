@@ -87,7 +87,7 @@ def random_games() -> str:
         sides = {e: random_player(seed * 2 + i) for i, e in enumerate(EMPIRES)}
         log, _, end = _played(scenario, sides)
         assert isinstance(end, Position)
-        last = records.digest(end.share())
+        last = records.board(end)
         lines.append(
             f"{scenario} {seed}: Turn {end.turn}, {end.outcome}; log {records.digest(chr(10).join(log))}, board {last}"
         )

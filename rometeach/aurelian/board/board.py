@@ -28,6 +28,7 @@ class Board(Kept, BoardState):
 
     PREFIX = lookup.PREFIX
     GAME = GAME
+    SET_UPS = lookup.KEPT
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title or 'Aurelian'}: turn {self.turn}, {self.phase} phase>"

@@ -9,6 +9,7 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
+from ...core.positions.set_ups import SetUps
 from ...core.positions.shape import shortened
 from ..rules import Rules, standard
 from . import catalogue, files
@@ -17,7 +18,7 @@ from .reader import Reader
 from .shape import PositionFile, read_shape
 from .state import BoardState
 
-PREFIX = "A1"
+PREFIX = f"A{share.VERSION}"
 """What share lines of this game begin with: its letter, and the version of the format."""
 
 
@@ -64,6 +65,14 @@ def named(name: str) -> BoardState:
     return from_text(entry.path.read_bytes(), entry.path.name)
 
 
+def _plain(name: str) -> dict[str, object]:
+    return files.dump(named(name))
+
+
+KEPT = SetUps(PREFIX, (catalogue.SET_UP, "270-drawn"), _plain, Rules.all_published)
+"""The set-ups that share strings rest on."""
+
+
 def from_text(text: str | bytes, where: str = "position") -> BoardState:
     """A board from the text of a TOML file; raises BadInput with every mistake."""
     return _from_file(*files.read_loosely(text.encode() if isinstance(text, str) else text, where), where)
@@ -71,7 +80,7 @@ def from_text(text: str | bytes, where: str = "position") -> BoardState:
 
 def from_share(text: str) -> BoardState:
     """A board from a share line; raises BadInput if it was damaged."""
-    return _from_file(*read_shape(share.decode(text, PREFIX)), "share string")
+    return _from_file(*read_shape(share.decode(text, PREFIX, KEPT.find)), "share string")
 
 
 def _from_file(file: PositionFile, problems: list[Problem], where: str) -> BoardState:
@@ -88,5 +97,5 @@ def _from_file(file: PositionFile, problems: list[Problem], where: str) -> Board
     found = [*problems, *reader.problems, *(p for p in board_problems(board) if p.severity == "error")]
     if found:
         raise BadInput(shortened(found), f"{where} cannot be used:")
-    warn_of_rules(where, file.rules.digest if file.rules else "", board.rules)
+    warn_of_rules(where, reader.told)
     return board

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...core.errors import BadInput, Problem
-from ..rules import Rules, load
+from ...core.positions.lookup import saved_rules
+from ..rules import Rules
 from .grammar.edit import CHANGES, edit
 from .shape import LISTS, NUMBERS, TEXTS, PositionFile, RulesFile
 from .state import BoardState
@@ -32,13 +33,16 @@ class Reader:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.told = ""
+        """What is to be told of the rules that the file was made with."""
 
     def rules(self, given: RulesFile) -> Rules | None:
         """The rules of a file; None where they cannot be used."""
         corrections = {name: str(value)[:200] for name, value in given.corrections.items()}
         switches = {name: str(value)[:200] for name, value in given.switches.items()}
         try:
-            return load(corrections, switches)
+            rules, self.told = saved_rules(Rules, given.digest, corrections, switches)
+            return rules
         except BadInput as error:
             self.problems += [replace(p, where=f"rules.{p.where}") for p in error.problems]
             return None

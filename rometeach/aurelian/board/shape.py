@@ -9,10 +9,11 @@ from typing import NewType
 
 from ...core.errors import Problem
 from ...core.positions import shape
+from ...core.positions.formats import POSITION
 from ...core.positions.shape import Converter
 from ..rules import GAME
 
-FORMAT = 1
+FORMAT = POSITION.now
 TEXTS = ("title", "phase", "outcome", "aurelian", "siege")
 NUMBERS = ("turn", "actions", "army", "leadership", "vp", "income", "treasury", "aurelian_walls")
 LISTS = ("done", "officers", "dead_pool", "hand")
@@ -47,13 +48,17 @@ class RulesFile:
 
 @dataclass(frozen=True)
 class PositionFile:
-    """A whole file; `case` and `about` are the reader's own, and not looked at."""
+    """A whole file; `case` and `about` are the reader's own, and not looked at.
+
+    `view` is whose view it is, "" for the whole board; where nothing is hidden, both are the same.
+    """
 
     game: str = GAME
     format: int = FORMAT
     based_on: Words | None = None
     case: object = None
     about: object = None
+    view: str = ""
     edit: str = ""
     title: Words | None = None
     phase: Words | None = None
@@ -84,11 +89,11 @@ class PositionFile:
 
 def read_shape(raw: Mapping[str, object]) -> tuple[PositionFile, list[Problem]]:
     """What can be read of plain data, and what is wrong with the rest: keys and kinds of values, game and format."""
-    file, problems = shape.read_shape(raw, PositionFile, _converter())
+    file, problems = shape.read_shape(POSITION.upgraded(raw), PositionFile, _converter())
     if file.game != GAME:
         problems.append(Problem("game", f'"{file.game[:40]}" is not {GAME}'))
     if file.format != FORMAT:
-        problems.append(Problem("format", f"this kit reads format {FORMAT}, not {file.format}"))
+        problems.append(Problem("format", f"this kit reads formats {POSITION.told}, not {file.format}"))
     if "based_on" not in raw and "cups" not in raw:
         problems.append(Problem("based_on", "is missing, and so is [cups]", 'Begin with based_on = "270".'))
     return file, problems

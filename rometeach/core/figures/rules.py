@@ -1,7 +1,7 @@
 """The rules of a game as one immutable value: tables, an owner's corrections and switches, all with their sources.
 
 A game derives its own class: it names its data folder, its tables and what their columns may hold, and adds what the tables
-mean. Two rules are equal when their digests are.
+mean. Two rules are equal when their figures and switches are, whatever the words around them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import ClassVar, Protocol, Self
 
 from ..errors import BadInput, Problem, did_you_mean
 from ..resources import data_dir
+from . import digests
 from . import tables as tables_
 from .ledger import ChartValue, Ledger, Named, Term, write
 from .sources import Source
@@ -44,14 +45,20 @@ class GameRules:
 
     FOLDER: ClassVar[str]
     TABLES: ClassVar[tuple[str, ...]]
+    WORDS: ClassVar[tuple[str, ...]]
+    """The columns of its tables that name, describe or argue; all others hold values."""
 
     tables: tables_.Tables
     switches: Mapping[str, str]
     corrections: Mapping[str, str]
     digest: str
+    published: str = ""
+    """The digest of the older state of the tables that they rest on; "" for the tables of now."""
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, type(self)) and self.digest == other.digest
+        if self is other:
+            return True
+        return isinstance(other, type(self)) and (self.digest, self.corrections) == (other.digest, other.corrections)
 
     def __hash__(self) -> int:
         return hash(self.digest)
@@ -60,7 +67,7 @@ class GameRules:
         return f"{type(self).__name__}({self.digest})"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (type(self).load, (dict(self.corrections), self.chosen_switches))
+        return (type(self).load, (dict(self.corrections), self.chosen_switches, self.published))
 
     @staticmethod
     def checked(tables: tables_.Tables, corrections: Mapping[str, str]) -> tuple[dict[str, str], list[Problem]]:
@@ -96,14 +103,34 @@ class GameRules:
         return cls._build({}, {})
 
     @classmethod
-    def load(cls, corrections: Mapping[str, str] | None = None, chosen: Mapping[str, str] | None = None) -> Self:
+    @functools.cache
+    def all_published(cls) -> digests.Published:
+        """Every state of the tables that was published, and every set-up."""
+        return digests.read(data_dir() / cls.FOLDER / digests.FILE)
+
+    @classmethod
+    def load(
+        cls,
+        corrections: Mapping[str, str] | None = None,
+        chosen: Mapping[str, str] | None = None,
+        published: str = "",
+    ) -> Self:
         """The rules with an owner's corrections and choices of switches.
+
+        Args:
+            corrections: reference -> value.
+            chosen: switch -> choice.
+            published: the digest of an older state of the tables; "" for the tables of now.
 
         Raises:
             BadInput: references or switches that do not exist, values that do not fit; all at once.
         """
-        if not corrections and not chosen:
+        if published == cls.standard().digest:
+            published = ""
+        if not corrections and not chosen and not published:
             return cls.standard()
+        if published and published not in cls.all_published().by_digest:
+            raise BadInput([Problem(published[:40], "is no digest of rules that this kit knows")])
         problems = [p for name, choice in (chosen or {}).items() for p in cls._switch_problems(name, choice)]
         spelled, faults = cls.checked(cls._printed(), corrections or {})
         problems += [replace(p, where=f"corrections.{p.where}"[:120]) for p in faults]
@@ -115,7 +142,42 @@ class GameRules:
             problems += [p for p in more if p.where not in seen]
         if problems:
             raise BadInput(problems, "These rules cannot be used:")
-        return cls._build(spelled, dict(chosen or {}))
+        return cls._build(spelled, dict(chosen or {}), cls.all_published().by_digest[published] if published else None)
+
+    @classmethod
+    def of_digest(
+        cls, digest: str, corrections: Mapping[str, str] | None = None, chosen: Mapping[str, str] | None = None
+    ) -> Self | None:
+        """The rules that a digest names, on the tables of now or of whatever was published; None where nobody knows them.
+
+        A digest of the first kind cannot be made again for rules with corrections or choices; then the last tables that
+        were published with that kind are taken.
+
+        Args:
+            digest: what was saved.
+            corrections: those that were saved with it.
+            chosen: the switches that were saved with it.
+
+        Raises:
+            BadInput: references or switches that do not exist, values that do not fit; all at once.
+        """
+        now = cls.load(corrections, chosen)
+        if now.digest == digest:
+            return now
+        states = cls.all_published().states[::-1]
+        if not corrections and not chosen:
+            states = tuple(s for s in states if digest in (s.digest, *s.also))
+            return cls.load(published=states[0].digest) if states else None
+        if digests.is_first_kind(digest):
+            return next((cls.load(corrections, chosen, s.digest) for s in states if s.also), None)
+        for state in states:
+            try:
+                found = cls.load(corrections, chosen, state.digest)
+            except BadInput:  # what was corrected is newer than that state
+                continue
+            if found.digest == digest:
+                return found
+        return None
 
     @classmethod
     def _switch_problems(cls, name: str, choice: str) -> list[Problem]:
@@ -129,16 +191,41 @@ class GameRules:
         return []
 
     @classmethod
-    def _build(cls, corrections: dict[str, str], chosen: dict[str, str]) -> Self:
-        tables = tables_.correct(cls._printed(), corrections) if corrections else cls._printed()
-        settings = {name: chosen.get(name, s.choices[0]) for name, s in cls.known_switches().items()}
-        return cls(tables, settings, corrections, tables_.digest(tables, settings))
+    def _build(cls, corrections: dict[str, str], chosen: dict[str, str], then: digests.State | None = None) -> Self:
+        tables = then.on(cls._printed(), cls.WORDS) if then else cls._printed()
+        tables = tables_.correct(tables, corrections) if corrections else tables
+        readings = cls._readings(then)
+        settings = readings | chosen
+        found, named = digests.values(tables, cls.WORDS), settings
+        if then:
+            places = {r: tables_.split_reference(r, tables) for r in corrections}
+            found = then.corrected({p: corrections[r] for r, p in places.items() if not isinstance(p, Problem)})
+            named = {**then.switches, **{n: c for n, c in chosen.items() if n in then.switches or c != readings[n]}}
+        return cls(tables, settings, corrections, digests.digest(found, named), then.digest if then else "")
+
+    @classmethod
+    def _readings(cls, then: digests.State | None) -> dict[str, str]:
+        """The kit's reading of every switch, now or when a state was published."""
+        before = then.switches if then else {}
+        known = cls.known_switches()
+        return {n: before[n] if before.get(n) in s.choices else s.choices[0] for n, s in known.items()}
+
+    @property
+    def _then(self) -> digests.State | None:
+        """The older state of the tables that they rest on."""
+        return self.all_published().by_digest[self.published] if self.published else None
+
+    @functools.cached_property
+    def changed_since(self) -> tuple[str, ...]:
+        """What has changed in the kit since the tables that these rules rest on: "charts:war.fort was -2, is now -3"."""
+        then, now = self._then, self.standard()
+        return then.told(digests.values(now.tables, self.WORDS), now.switches) if then else ()
 
     @property
     def chosen_switches(self) -> dict[str, str]:
-        """The switches that differ from the kit's reading."""
-        known = self.known_switches()
-        return {name: choice for name, choice in self.switches.items() if choice != known[name].choices[0]}
+        """The switches that differ from the kit's reading, as it was when their tables were published."""
+        readings = self._readings(self._then)
+        return {name: choice for name, choice in self.switches.items() if choice != readings[name]}
 
     def plain(self) -> dict[str, object]:
         """What differs from the kit's reading, and the digest of it all, as plain data."""
@@ -148,11 +235,14 @@ class GameRules:
         self, corrections: Mapping[str, str] | None = None, switches: Mapping[str, str] | None = None
     ) -> Self:
         """These rules with more corrections or other switches."""
-        return self.load({**self.corrections, **(corrections or {})}, {**self.switches, **(switches or {})})
+        return self.load(
+            {**self.corrections, **(corrections or {})}, {**self.switches, **(switches or {})}, self.published
+        )
 
     def without_correction(self, reference: str) -> Self:
         """These rules with one correction taken back."""
-        return self.load({k: v for k, v in self.corrections.items() if k != reference}, self.switches)
+        kept = {k: v for k, v in self.corrections.items() if k != reference}
+        return self.load(kept, self.switches, self.published)
 
     def is_on(self, switch: str) -> bool:
         """Whether a yes/no switch says yes."""

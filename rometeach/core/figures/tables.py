@@ -7,8 +7,6 @@ A figure is named by a *reference*: "charts:war.fort" (the value of a row of the
 from __future__ import annotations
 
 import csv
-import hashlib
-import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -109,12 +107,6 @@ def correct(tables: Tables, corrections: Mapping[str, str]) -> Tables:
     if problems:
         raise BadInput(problems, "These corrections cannot be applied:")
     return result
-
-
-def digest(tables: Tables, switches: Mapping[str, str]) -> str:
-    """A short fingerprint of everything the rules rest on."""
-    text = json.dumps([tables, dict(switches)], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def read_toml(path: Path) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,6 +14,9 @@ from . import share
 from .files import MAX_FILE
 
 P = TypeVar("P")
+R = TypeVar("R", bound=GameRules)
+SHOWN = 8
+"""How many figures that have changed are named; the rest are counted."""
 
 
 class RulesChanged(UserWarning):
@@ -78,8 +81,31 @@ def read(path: str | Path) -> bytes:
         raise BadInput([Problem(str(path)[:120], what)]) from None
 
 
-def warn_of_rules(where: str, digest: str, rules: GameRules) -> None:
-    """Warn where a position was saved under other rules than it is read with; an empty digest says nothing."""
-    if digest and digest != rules.digest:
-        what = f"{where} was made with the rules {digest[:20]}; these are {rules.digest}"
-        warnings.warn(what, RulesChanged, stacklevel=4)
+def saved_rules(
+    kind: type[R], digest: str, corrections: Mapping[str, str], switches: Mapping[str, str]
+) -> tuple[R, str]:
+    """The rules that something was saved under, and what is to be told where they are not those of now.
+
+    Args:
+        kind: the class of the game's rules.
+        digest: the digest that was saved; "" where there is none.
+        corrections: those that were saved.
+        switches: those that were saved.
+
+    Raises:
+        BadInput: references or switches that do not exist, values that do not fit; all at once.
+    """
+    rules = kind.of_digest(digest, corrections, switches) if digest else None
+    if rules is None:
+        rules = kind.load(corrections, switches)
+        told = f"was made with the rules {digest[:20]}, which this kit does not know; it is read with {rules.digest}"
+        return rules, told if digest else ""
+    since = rules.changed_since
+    shown = [*since[:SHOWN], f"{len(since) - SHOWN} more"] if len(since) > SHOWN else since
+    return rules, f"was made with older figures, and keeps them: {'; '.join(shown)}" if since else ""
+
+
+def warn_of_rules(where: str, told: str) -> None:
+    """Warn of what `saved_rules` tells, if anything."""
+    if told:
+        warnings.warn(f"{where} {told}", RulesChanged, stacklevel=4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
@@ -12,6 +13,7 @@ from ..figures.rules import GameRules
 from ..registry import resolve
 from . import share
 from .files import save, write_text
+from .set_ups import SetUps
 
 
 class GamePosition(Protocol):
@@ -67,10 +69,16 @@ class Kept:
     """The name of the game that it is of, as its declaration says it."""
     PREFIX: ClassVar[str]
     """What its share strings begin with: a letter of its own and the version of the format."""
+    SET_UPS: ClassVar[SetUps]
+    """Those that its share strings may say the difference from."""
 
     def plain(self) -> dict[str, object]:
         """The whole position as plain data."""
         raise NotImplementedError
+
+    def set_ups(self) -> Sequence[share.SetUp]:
+        """The set-ups that a share string of this board may say the difference from."""
+        return self.SET_UPS.usable(*self.SET_UPS.names)
 
     def text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this position, with the comments of the file that is there; raises BadInput."""
@@ -86,7 +94,7 @@ class Kept:
 
     def share(self) -> str:
         """This position as one line that survives chat, URL and shell."""
-        return share.encode(self.plain(), self.PREFIX)
+        return share.encode(self.plain(), self.PREFIX, self.set_ups())
 
     def dump(self) -> str:
         """This position as TOML, in full."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from collections.abc import Iterable, Mapping
@@ -9,18 +10,19 @@ from pathlib import Path
 
 from .. import disk
 from ..errors import BadInput, Problem
+from ..positions.formats import SESSION
 from .values import Given
 
-FORMAT = 1
+FORMAT = SESSION.now
 LARGEST = 5_000_000
 """The most bytes that are read of a file."""
 
 
 def read(path: str | Path) -> dict[str, object]:
-    """The plain data of a session file.
+    """The plain data of a session file, in the present format.
 
     Raises:
-        BadInput: not there, or no session file of this format.
+        BadInput: not there, or no session file of a published format.
     """
     try:
         plain = json.loads(disk.read(path, LARGEST).decode("utf-8"))
@@ -28,15 +30,15 @@ def read(path: str | Path) -> dict[str, object]:
         raise BadInput([Problem(str(path)[:120], f"cannot be read: {error.strerror}")]) from None
     except (ValueError, RecursionError):
         plain = None
-    if not isinstance(plain, dict) or plain.get("rometeach") != "session" or plain.get("format") != FORMAT:
-        raise BadInput([Problem(str(path), f"is no session file of format {FORMAT}")])
+    if not isinstance(plain, dict) or plain.get("rometeach") != "session" or not SESSION.reads(plain.get("format")):
+        raise BadInput([Problem(str(path), f"is no session file of the formats {SESSION.told}")])
     if (
         not isinstance(plain.get("start"), str)
         or not isinstance(plain.get("answers"), list)
         or not isinstance(plain.get("seed"), (int, type(None)))
     ):
         raise BadInput([Problem(str(path), "lacks its start, seed or answers")])
-    return plain
+    return SESSION.upgraded(plain)
 
 
 def check_ours(path: Path) -> None:
@@ -75,6 +77,25 @@ def write(path: Path, plain: Mapping[str, object]) -> None:
     except (OSError, ValueError) as error:
         what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
         raise BadInput([Problem(str(path)[:120], what, "The game goes on; save it under another name.")]) from None
+
+
+def keep_aside(path: Path) -> None:
+    """Keep a file as it is, under the next free name: "game.json" as "game.before.json", then "game.before-2.json".
+
+    Raises:
+        BadInput: it cannot be kept, so it may not be written over.
+    """
+    try:
+        disk.write(aside(path), disk.read(path, LARGEST).decode("utf-8"))
+    except (OSError, ValueError) as error:
+        what = f"cannot be kept before it is written over: {getattr(error, 'strerror', None) or error}"
+        raise BadInput([Problem(str(path)[:120], what, "Save the game under another name.")]) from None
+
+
+def aside(path: Path) -> Path:
+    """Where `keep_aside` would keep a file."""
+    names = (f"{path.stem}.before{'' if n == 1 else f'-{n}'}{path.suffix}" for n in itertools.count(1))
+    return next(found for name in names if not os.path.lexists(found := path.with_name(name)))
 
 
 def plain_answers(given: Iterable[Given]) -> list[list[object]]:

@@ -18,6 +18,7 @@ from .engine import Engine
 from .files import FORMAT, read
 from .history import History
 from .requests import Draw, Request, Roll, Steps
+from .stopped import Stopped
 from .values import Answered, Correction, Entry, Given, Stage, Start, sentence
 
 P = TypeVar("P", covariant=True)
@@ -25,7 +26,10 @@ __all__ = ["FORMAT", "Answered", "Correction", "Entry", "Given", "Session", "Sta
 
 
 class Session(Generic[P]):
-    """A game that is followed: `request` is what is due, `answer` answers it, `log` tells what happened, `undo` takes back."""
+    """A game that is followed: `request` is what is due, `answer` answers it, `log` tells what happened, `undo` takes back.
+
+    Of a saved game, `notices` say what has changed in the kit since, and `stopped` which of its answers no longer fits.
+    """
 
     def __init__(
         self,
@@ -58,8 +62,11 @@ class Session(Generic[P]):
         self.autosave = Path(autosave) if autosave else None
         if self.autosave:
             files.check_free(self.autosave)
+        self.notices: tuple[str, ...] = ()
+        self.stopped: Stopped | None = None
         self._start_text = ""
         self._ours: set[Path] = set()
+        self._aside: Path | None = None
         self._engine = Engine(start, stages, seed, acts)
         self._history = History(self._engine)
         self._keep()
@@ -260,6 +267,9 @@ class Session(Generic[P]):
         path = Path(path)
         if path not in self._ours:
             files.check_ours(path)
+        if path == self._aside:
+            files.keep_aside(path)
+            self._aside = None
         files.write(path, self.as_json())
         self._ours.add(path)
 
@@ -281,8 +291,11 @@ class Session(Generic[P]):
     def resume(self, plain: Mapping[str, object], path: str | Path | None = None) -> Session[P]:
         """This session with the answers of a saved one, which came from `path`.
 
+        Where an answer no longer fits, it stands before that one, and `stopped` says so. The first time that it is then
+        saved to `path`, the old file is kept beside it.
+
         Raises:
-            BadInput: an answer that does not fit the game, with its number.
+            BadInput: something among the answers that is none, with its number.
         """
         given = files.answers(found if isinstance(found := plain.get("answers"), list) else [])
         self._engine.given = []
@@ -290,11 +303,16 @@ class Session(Generic[P]):
         self._ours |= {Path(path)} if path else set()
         self._engine.begin()
         kept, why = self._engine.play_again(given)
-        if kept < len(given):
-            raise BadInput([Problem(f"answers[{kept + 1}]", f"does not fit the game: {why}")])
+        self.stopped = Stopped.at(given, kept, self._engine.request, why) if kept < len(given) else None
+        if path and self.stopped:
+            self.keep_aside(path)
         self._engine.restore_dice()
         self._engine.advance()
         return self
+
+    def keep_aside(self, path: str | Path) -> None:
+        """Keep what lies at this path: the first time that the session is saved there, the old file stays beside it."""
+        self._aside = Path(path)
 
     def report(self) -> str:
         """The log as a text, a heading for each stage."""

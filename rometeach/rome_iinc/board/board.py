@@ -5,6 +5,7 @@ Charts, phases, results and players know this `Board` alone. `Position` adds a v
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -12,6 +13,7 @@ from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
 from ...core.positions.saved import Kept
+from ...core.positions.share import SetUp
 from ..rules import GAME
 from . import checks, files, lookup
 from .grammar import differences
@@ -62,6 +64,7 @@ class Board(Kept, BoardState):
 
     PREFIX = lookup.PREFIX
     GAME = GAME
+    SET_UPS = lookup.KEPT
 
     def __repr__(self) -> str:
         name = type(self).__name__
@@ -91,6 +94,10 @@ class Board(Kept, BoardState):
     def plain(self) -> dict[str, object]:
         """The whole board as plain data."""
         return files.dump(self)
+
+    def set_ups(self) -> Sequence[SetUp]:
+        """The one that the board began with."""
+        return lookup.KEPT.usable(self.scenario)
 
     def graph(self) -> Graph[str]:
         """The board as a networkx graph, for questions that no rule asks; see `board.graph` and `core.graphs`.

@@ -9,7 +9,8 @@ from dataclasses import replace
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ...core.positions import share
-from ...core.positions.lookup import warn_of_rules
+from ...core.positions.lookup import saved_rules, warn_of_rules
+from ...core.positions.set_ups import SetUps
 from ..rules import SCENARIOS, Rules
 from . import catalogue, files
 from .checks import problems as board_problems
@@ -18,7 +19,7 @@ from .reader import Reader
 from .shape import PositionFile, read_shape, shortened
 from .state import BoardState, ProvinceState
 
-PREFIX = "R1"
+PREFIX = f"R{share.VERSION}"
 """What share strings of this game begin with."""
 SET_UPS = "Set-ups: " + ", ".join(SCENARIOS) + "."
 
@@ -42,6 +43,14 @@ def base(file: PositionFile) -> BoardState:
     return named(file.based_on)
 
 
+def _plain(name: str) -> dict[str, object]:
+    return files.dump(named(name))
+
+
+KEPT = SetUps(PREFIX, SCENARIOS, _plain, Rules.all_published)
+"""The set-ups that share strings rest on."""
+
+
 def from_text(text: str | bytes, where: str = "position") -> BoardState:
     """A board from the text of a TOML file; raises BadInput with every mistake."""
     raw = text.encode() if isinstance(text, str) else text
@@ -51,7 +60,7 @@ def from_text(text: str | bytes, where: str = "position") -> BoardState:
 
 def from_share(text: str) -> BoardState:
     """A board from a share string; raises BadInput if it was damaged."""
-    file, found = read_shape(share.decode(text, PREFIX))
+    file, found = read_shape(share.decode(text, PREFIX, KEPT.find))
     return _from_file(file, "share string", found)
 
 
@@ -59,10 +68,11 @@ def _from_file(file: PositionFile, where: str, found: Sequence[Problem]) -> Boar
     """The board of a file; `found` is what was wrong with the file's shape."""
     problems = list(found)
     given = file.rules
-    rules = Rules.standard()
+    rules, told = Rules.standard(), ""
     below = BoardState(rules, "286", provinces=Frozen({n: ProvinceState() for n in rules.provinces}))
     try:
-        rules = Rules.load({k: str(v)[:200] for k, v in given.corrections.items()}, given.switches)
+        corrections = {k: str(v)[:200] for k, v in given.corrections.items()}
+        rules, told = saved_rules(Rules, given.digest, corrections, given.switches)
     except BadInput as error:
         problems += [replace(p, where=f"rules.{p.where}") for p in error.problems]
     if file.based_on:
@@ -81,5 +91,5 @@ def _from_file(file: PositionFile, where: str, found: Sequence[Problem]) -> Boar
     problems += board_problems(board)
     if any(p.severity == "error" for p in problems):
         raise BadInput(shortened(problems), f"{where} cannot be used:")
-    warn_of_rules(where, given.digest, rules)
+    warn_of_rules(where, told)
     return board

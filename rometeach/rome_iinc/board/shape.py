@@ -8,6 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...core.errors import Problem, did_you_mean
+from ...core.positions.formats import POSITION
 from ..rules import GAME
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 else:  # cattrs is loaded when a file is read; annotations can be read without it
     Converter = object
 
-FORMAT = 1
+FORMAT = POSITION.now
 SHOWN = 100
 """How many mistakes of one file are spelled out; the rest are counted."""
 
@@ -98,7 +99,7 @@ class RulesFile:
 
 @dataclass(frozen=True)
 class PositionFile:
-    """A whole file."""
+    """A whole file. `view` is whose view it is, "" for the whole board; where nothing is hidden, both are the same."""
 
     game: str = GAME
     format: int = FORMAT
@@ -107,6 +108,7 @@ class PositionFile:
     title: str = ""
     case: str = ""
     about: str = ""
+    view: str = ""
     turn: int | None = None
     phase: str | None = None
     step: str | None = None
@@ -130,7 +132,7 @@ def read_shape(raw: Mapping[str, object]) -> tuple[PositionFile, list[Problem]]:
     """What can be read of plain data, and what is wrong with the rest: keys and kinds of values, game and format."""
     from cattrs.errors import BaseValidationError
 
-    plain = dict(raw)
+    plain = POSITION.upgraded(raw)
     problems: list[Problem] = []
     file = PositionFile()
     for _ in range(8):
@@ -146,7 +148,7 @@ def read_shape(raw: Mapping[str, object]) -> tuple[PositionFile, list[Problem]]:
     if file.game != GAME:
         problems.append(Problem("game", f'"{file.game[:40]}" is not {GAME}'))
     if file.format != FORMAT:
-        problems.append(Problem("format", f"this kit reads format {FORMAT}, not {str(file.format)[:20]}"))
+        problems.append(Problem("format", f"this kit reads formats {POSITION.told}, not {str(file.format)[:20]}"))
     if not problems and not file.based_on and not file.scenario:
         problems.append(Problem("based_on", "is missing, and so is scenario", 'Begin with based_on = "286".'))
     return file, shortened(problems)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import ipywidgets as w
 
 from ...core import disk
 from ...core.errors import BadInput, Problem
+from ...core.positions.lookup import RulesChanged
 from ..parts import Panel, column, html, labelled, row
 from .followed import FollowedGame
 from .messages import Messages
@@ -60,11 +62,13 @@ class Files:
         self._panel.say(f"Saved as {path}.")
 
     def resume(self) -> None:
-        """Go on with the game in the file, which is then saved to as before."""
+        """Go on with the game in the file, which is then saved to as before; what has changed since is said."""
         path = self._path()
-        session = self._followed.face.resume(path, self.auto.value)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RulesChanged)  # the notices say it
+            session = self._followed.face.resume(path, self.auto.value)
         self._followed.follow(session, session.start)
-        self._panel.say(f"Resumed from {path}. {self._followed.words()}")
+        self._panel.say(" ".join([f"Resumed from {path}.", *session.notices, self._followed.words()]))
 
     def stop(self) -> None:
         """Save to no file any more."""
