@@ -11,6 +11,7 @@ import pytest
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.positions.lookup import RulesChanged
 from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Session
 from rometeach.rome_iinc import stages as stages_
@@ -111,15 +112,17 @@ def test_undo_redo_save_and_resume_anywhere(tmp_path: Path) -> None:
     assert (resumed.as_json(), resumed.board) == last
 
 
-def test_a_file_of_other_rules_is_refused_and_both_are_named(tmp_path: Path) -> None:
-    s = verbs.play("286", 8)
+def test_a_file_of_unknown_rules_is_played_with_those_of_now_and_both_are_named(tmp_path: Path) -> None:
+    s = game.play("286", 8)
     s.save(tmp_path / "game.json")
     plain = json.loads((tmp_path / "game.json").read_text())
     digest = plain["rules"]
     (tmp_path / "game.json").write_text(json.dumps(plain | {"rules": "sha256:other"}))
-    with pytest.raises(BadInput, match="sha256:other") as error:
-        verbs.resume(tmp_path / "game.json")
-    assert digest in str(error.value)
+    with pytest.warns(RulesChanged, match="sha256:other") as told:
+        again = verbs.resume(tmp_path / "game.json")
+    assert (again.notices,) == tuple((str(w.message),) for w in told)
+    assert digest in again.notices[0]
+    assert (again.board, again.stopped) == (s.board, None)
     (tmp_path / "game.json").write_text(json.dumps(plain | {"game": "hotre"}))
     with pytest.raises(BadInput, match="hotre"):
         verbs.resume(tmp_path / "game.json")

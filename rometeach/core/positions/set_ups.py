@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
-from ..figures.digests import Published
+from ..figures.rules import GameRules
 from . import share
 from .share import SetUp
 
@@ -18,7 +18,7 @@ class SetUps:
         prefix: str,
         names: Iterable[str],
         plain: Callable[[str], Mapping[str, object]],
-        published: Callable[[], Published],
+        rules: type[GameRules],
     ) -> None:
         """What is asked of the game.
 
@@ -26,21 +26,21 @@ class SetUps:
             prefix: what its share strings begin with.
             names: the set-ups.
             plain: makes the plain data of the board of a set-up.
-            published: all that was published of the game.
+            rules: know all that was published of the game.
         """
-        self.prefix, self.names, self._published = prefix, tuple(names), published
+        self.prefix, self.names, self._rules = prefix, tuple(names), rules
         self.now = cache(lambda name: SetUp.of(name, plain(name)))
         """A set-up as it is now, by name."""
 
     def usable(self, *names: str) -> list[SetUp]:
         """Those of these set-ups that lines can be based on."""
-        found = [self.now(n) for n in names if n in self._published().set_ups]
-        return [s for s in found if s.id in self._published().set_ups[s.name]]
+        known = self._rules.all_published().set_ups
+        return [s for s in map(self.now, names) if s.id in known.get(s.name, {})]
 
     def find(self, id_: str) -> SetUp | None:
         """A set-up as it is now, or as it was published once; None if nobody knows it."""
         name = id_.rpartition("-")[0]
-        known = self._published().set_ups.get(name, {})
+        known = self._rules.all_published().set_ups.get(name, {})
         if id_ not in known:
             return None
         now = self.now(name)

@@ -86,7 +86,7 @@ def _based(plain: Mapping[str, object], prefix: str, base: SetUp) -> str:
 
 
 def _json(plain: Mapping[str, object]) -> str:
-    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(plain, separators=(",", ":"), ensure_ascii=False, sort_keys=True)
 
 
 def _letters(raw: bytes) -> str:

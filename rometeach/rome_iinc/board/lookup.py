@@ -47,7 +47,7 @@ def _plain(name: str) -> dict[str, object]:
     return files.dump(named(name))
 
 
-KEPT = SetUps(PREFIX, SCENARIOS, _plain, Rules.all_published)
+KEPT = SetUps(PREFIX, SCENARIOS, _plain, Rules)
 """The set-ups that share strings rest on."""
 
 

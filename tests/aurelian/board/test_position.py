@@ -214,7 +214,7 @@ def test_every_mistake_of_a_file_is_told_with_its_key_path() -> None:
         ("= 3", "not valid TOML"),
         ("army = 3", "is missing"),
         ('game = "rome-iinc"\nbased_on = "270"', "is not aurelian"),
-        ('format = 9\nbased_on = "270"', "reads format 1"),
+        ('format = 9\nbased_on = "270"', "reads formats 1 and 2"),
         ('based_on = "270"\n[boxes]\n"Gallia; army 0" = "3"', "without a semicolon"),
         ('based_on = "270"\nboxes = 3', r"the section \[boxes\]"),
         ('based_on = "270"\nrules = 3', r"the section \[rules\]"),

@@ -205,16 +205,37 @@ def test_autosave_keeps_every_answer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("answers", "match"),
     [
-        ([["dance", True, 0]], r"answers\[1\]"),
         ([[7]], r"answers\[1\]"),
-        ([["hold", True, 0]] * 3, "after the end"),
-        ([["throw", True, 0], ["hold", True, 0]], r"answers\[2\]"),
+        ([["throw", True, 0], "hold"], r"answers\[2\]"),
         ([["add 5", True, 0, "trick"]], r"answers\[1\]"),
     ],
 )
-def test_files_with_answers_that_do_not_fit(answers: list[object], match: str) -> None:
+def test_files_with_answers_that_are_none(answers: list[object], match: str) -> None:
     with pytest.raises(BadInput, match=match):
         session().resume({"answers": answers})
+
+
+@pytest.mark.parametrize(
+    ("answers", "number", "why", "due"),
+    [
+        ([["dance", True, 0]], 1, "no choice for", "throw"),
+        ([["hold", True, 0]] * 3, 3, "after the end", ""),
+        ([["throw", True, 0], ["hold", True, 0], ["hold", True, 0]], 2, "hold", "throw"),
+    ],
+)
+def test_a_saved_game_stops_at_the_first_answer_that_does_not_fit(
+    answers: list[object], number: int, why: str, due: str
+) -> None:
+    s = session().resume({"answers": answers})
+    assert s.stopped is not None
+    assert (s.stopped.number, len(s.stopped.dropped)) == (number, len(answers) - number + 1)
+    assert why in s.stopped.why
+    assert due in s.stopped.due
+    assert len(s.answers) == number - 1
+    assert f"Answer {number}, " in str(s.stopped)
+    if s.request is not None:
+        s.answer("3" if isinstance(s.request, Roll) else "hold")
+        assert len(s.answers) == number
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:

@@ -302,7 +302,7 @@ def test_a_byte_order_mark_and_windows_lines_do_not_matter() -> None:
         "[events]\nPapacy = 1000000000000000000000000000000",
         'title = "a\\u0000b"',
         'scenario = "287"',
-        "format = 2",
+        "format = 3",
         '[provinces]\n"<img src=x onerror=alert(1)>" = "Roman"',
         '[provinces]\nRome = "<script>"',
         '[provinces]\n"" = ""',

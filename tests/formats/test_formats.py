@@ -1,0 +1,116 @@
+"""What was saved in any published format is still read: share strings, positions and sessions as they were stored then.
+
+A file `shares-1.txt` holds lines of format 1, and so on; nothing here is ever written again.
+"""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from golden import records
+
+from rometeach import games
+from rometeach.core.positions.formats import POSITION, SESSION, Formats
+from rometeach.core.positions.saved import GamePosition
+from rometeach.core.positions.share import VERSION
+from rometeach.core.session import files
+
+FOLDER = Path(__file__).parent
+GAMES = {g.replace("-", "_"): g for g in games.GAMES}
+pytestmark = pytest.mark.filterwarnings("error")
+
+
+def lines(path: Path) -> dict[str, str]:
+    """Name -> share string."""
+    found = (line.partition(" = ") for line in path.read_text(encoding="utf-8").splitlines())
+    return {name: share for name, _, share in found if share}
+
+
+def board(game: str, text: str) -> GamePosition:
+    return games.find(GAMES[game]).position(text, owner=False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("kind", ["shares", "boards"])
+def test_share_strings_of_format_1_are_read_as_the_boards_that_they_were(game: str, kind: str) -> None:
+    old, new = lines(FOLDER / game / f"{kind}-1.txt"), lines(records.FOLDER / game / f"{kind}.txt")
+    assert list(old) == list(new)
+    for name, share in old.items():
+        assert re.match(r"[A-Z]1\.", share)
+        assert re.match(r"[A-Z]2\.", new[name])
+        assert board(game, share) == board(game, new[name]), name
+        if kind == "shares" and " with " not in name:
+            assert board(game, share) == board(game, name)
+        assert board(game, share).share() == new[name]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_file_of_format_1_is_read_with_its_corrections_and_switches(game: str) -> None:
+    path = FOLDER / game / "position-1.toml"
+    assert "format = 1" in path.read_text(encoding="utf-8")
+    found = board(game, str(path))
+    assert found == board(game, path.with_suffix(".txt").read_text(encoding="utf-8"))
+    assert found.rules.corrections
+    assert found.rules.digest.startswith("v2-")
+    assert found.rules.changed_since == ()
+    assert "format = 2" in found.dump()
+
+
+SESSIONS = [(game, path.stem) for game in GAMES for path in sorted((FOLDER / game).glob("session-*.json"))]
+
+
+@pytest.mark.parametrize(("game", "name"), SESSIONS)
+def test_a_session_of_format_1_is_resumed_with_the_same_report(game: str, name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes((FOLDER / game / f"{name}.json").read_bytes())
+    old = json.loads(path.read_text(encoding="utf-8"))
+    assert old["format"] == 1
+    found = games.find(GAMES[game]).resume(path)
+    assert (found.notices, found.stopped) == ((), None)
+    kept = name.removeprefix("session-1-")
+    assert found.report() + "\n" == records.stored(game, f"sessions/{kept}.txt")
+    found.save(path)
+    now = json.loads(path.read_text(encoding="utf-8"))
+    assert now == json.loads(records.stored(game, f"sessions/{kept}.json"))
+    assert (now["format"], now["answers"]) == (2, old["answers"])
+    assert [p.name for p in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_there_is_a_stored_file_of_every_older_format() -> None:
+    for game in GAMES:
+        stored = {p.name for p in (FOLDER / game).iterdir()}
+        for n in range(1, VERSION):
+            assert f"shares-{n}.txt" in stored
+        assert {f"position-{n}.toml" for n in POSITION.upgrades} <= stored
+        for n in SESSION.upgrades:
+            assert any(name.startswith(f"session-{n}-") for name in stored)
+
+
+def test_formats_are_upgraded_one_after_the_other() -> None:
+    formats = Formats(3, {1: lambda p: {**p, "b": p["a"]}, 2: lambda p: {k: v for k, v in p.items() if k != "a"}})
+    assert formats.upgraded({"format": 1, "a": 5}) == {"format": 3, "b": 5}
+    assert formats.upgraded({"format": 2, "a": 5}) == {"format": 3}
+    assert formats.upgraded({"a": 5}) == {"a": 5}
+    assert formats.upgraded({"format": 9}) == {"format": 9}
+    assert formats.upgraded({"format": "1"}) == {"format": "1"}
+    assert [n for n in (0, 1, 2, 3, 4, True, "1", None) if formats.reads(n) and n is not True] == [1, 2, 3]
+    assert formats.told == "1, 2 and 3"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whose_view_it_is_may_be_said(game: str, tmp_path: Path) -> None:
+    """Neither game hides anything in what it saves, so a view is the whole board; a session keeps the word."""
+    module = games.find(GAMES[game])
+    first = board(game, module.positions()[0][0])
+    path = tmp_path / "board.toml"
+    path.write_text('view = "West"\n' + first.dump(), encoding="utf-8")
+    assert board(game, str(path)) == first
+    session = module.play(first, 1)
+    path = tmp_path / "game.json"
+    session.save(path)
+    assert "view" not in files.read(path)
+    path.write_text(json.dumps({**files.read(path), "view": "West"}), encoding="utf-8")
+    again = module.resume(path)
+    assert again.board == session.board
+    assert again.as_json()["view"] == "West"
