@@ -62,7 +62,7 @@ def with_footer(path: Path, notebook: Any) -> Any:
     game = path.parent.name.replace("_", "-")
     for lesson in course(game) if game in games() else ():
         if lesson.notebook == path.name:
-            notebook.cells[-1].source = footer(lesson, game)
+            notebook.cells[-1].source = footer(game, lesson)
     return notebook
 
 

@@ -23,8 +23,8 @@ def lessons(game: str, mine: bool) -> None:
     kept = scorebook.load() if mine else None
     name = find(game).name
     for x in course(name):
-        known = generators(x.id, name)
-        solved = f", {kept.solved(x.id)} of {len(known)} exercises solved" if kept else ""
+        known = generators(name, x.id)
+        solved = f", {kept.solved(name, x.id)} of {len(known)} exercises solved" if kept else ""
         say(f"{x.number:2} {x.id:12} {x.title} ({x.minutes} minutes{solved})")
         say(f"     Afterwards you can {x.after}.")
 
@@ -41,7 +41,7 @@ def example(game: str, number: str, change: str, answers: str | None) -> None:
     rometeach example GAME NUMBER
     rometeach example GAME NUMBER --edit "CHANGE"
     """
-    found = examples.example(number, find(game).name)
+    found = examples.example(find(game).name, number)
     if not change and answers is None:
         say(found.text())
         return
@@ -70,10 +70,10 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     declared = find(game)
     known, rules = declared.name, verbs_of(declared)
     if name is None:
-        for g in generators(lesson, known).values():
+        for g in generators(known, lesson).values():
             say(f"{g.name:20} {g.title} ({g.kind})")
         return
-    found = make(lesson, name, variant, known)
+    found = make(known, lesson, name, variant)
     say(found.text())
     if found.task.board is not None:
         board = found.task.board

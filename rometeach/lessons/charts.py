@@ -19,13 +19,13 @@ _SOURCE = ("source", "confidence")
 _UNSURE = "not certain"
 
 
-def chart(name: str, *keys: str, game: str = "rome-iinc", rules: GameRules | None = None) -> Table:
+def chart(game: str, name: str, *keys: str, rules: GameRules | None = None) -> Table:
     """The lines of a chart or of a table of the data.
 
     Args:
+        game: whose chart it is.
         name: the chart, "revolt" or "war", or the table, "battle table".
         keys: the lines that are shown; without any all of them.
-        game: whose chart it is.
         rules: the rules that it is of; None for those of the box.
 
     Raises:

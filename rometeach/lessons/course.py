@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
+from ..core import games
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.tables import read_toml
 from ..core.resources import data_dir
@@ -25,10 +26,16 @@ class Lesson:
 
 
 @functools.cache
-def course(game: str = "rome-iinc") -> tuple[Lesson, ...]:
-    """The lessons of a game, in order."""
-    raw = read_toml(data_dir() / game.replace("-", "_") / "course.toml")
-    entries = raw["lesson"]
+def course(game: str) -> tuple[Lesson, ...]:
+    """The lessons of a game, in order.
+
+    Raises:
+        BadInput: no such game, or one without a course.
+    """
+    path = data_dir() / games.find(game).folder / "course.toml"
+    if not path.is_file():
+        raise BadInput([Problem(game, "has no course")])
+    entries = read_toml(path)["lesson"]
     assert isinstance(entries, list)
     return tuple(
         Lesson(
@@ -45,8 +52,17 @@ def course(game: str = "rome-iinc") -> tuple[Lesson, ...]:
     )
 
 
-def find(lesson: str, game: str = "rome-iinc") -> Lesson:
-    """A lesson by its id ("revolts") or number.
+@functools.cache
+def first_course() -> str:
+    """The game whose course was there before any other: progress that names no game is of that one; "" where there is none."""
+    for path in sorted(data_dir().glob("*/course.toml")):
+        if read_toml(path).get("first"):
+            return path.parent.name.replace("_", "-")
+    return ""
+
+
+def find(game: str, lesson: str) -> Lesson:
+    """A lesson of a game by its id ("revolts") or number.
 
     Raises:
         BadInput: no such lesson; it names the nearest.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Generic, TypeVar, cast
 
@@ -89,7 +89,7 @@ class Example(Generic[P]):
     focus: str = ""
     what_ifs: tuple[WhatIf, ...] = ()
     expects: tuple[str, ...] = ()
-    game: str = "rome-iinc"
+    game: str = field(kw_only=True)
 
     def board(self, change: str = "") -> P:
         """The position of the Example, with a change of the reader's.

@@ -10,23 +10,23 @@ from .course import course, find
 from .example import Example
 
 
-def of_lesson(lesson: str, game: str = "rome-iinc") -> tuple[Example[GamePosition], ...]:
+def of_lesson(game: str, lesson: str) -> tuple[Example[GamePosition], ...]:
     """The Examples of a lesson.
 
     Raises:
         BadInput: no such lesson.
     """
-    name = find(lesson, game).id.replace("-", "_")
+    name = find(game, lesson).id.replace("-", "_")
     module = importlib.import_module(f"{__package__}.{game.replace('-', '_')}.{name}")
     return tuple(module.EXAMPLES)
 
 
-def all_examples(game: str = "rome-iinc") -> dict[str, Example[GamePosition]]:
+def all_examples(game: str) -> dict[str, Example[GamePosition]]:
     """Number -> Example, in the order of the course."""
-    return {e.number: e for lesson in course(game) for e in of_lesson(lesson.id, game)}
+    return {e.number: e for lesson in course(game) for e in of_lesson(game, lesson.id)}
 
 
-def example(number: str, game: str = "rome-iinc") -> Example[GamePosition]:
+def example(game: str, number: str) -> Example[GamePosition]:
     """An Example by its number ("T35").
 
     Raises:

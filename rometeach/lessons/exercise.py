@@ -59,7 +59,7 @@ class Exercise:
     title: str
     seed: int
     task: Assignment
-    game: str = "rome-iinc"
+    game: str
 
     @property
     def mistakes(self) -> tuple[Mistake, ...]:

@@ -24,7 +24,7 @@ class Generator:
     name: str
     title: str
     make: Make
-    game: str = "rome-iinc"
+    game: str
 
     def exercise(self, seed: int) -> Exercise:
         """The variant of this seed. A draw that makes no good exercise (None) is followed by the next."""
@@ -54,30 +54,30 @@ def exercise(lesson: str, kind: str, title: str) -> Callable[[Make], Make]:
     return register
 
 
-def generators(lesson: str, game: str = "rome-iinc") -> dict[str, Generator]:
-    """The generators of a lesson by name, in the order of the lesson.
+def generators(game: str, lesson: str) -> dict[str, Generator]:
+    """The generators of a lesson of a game by name, in the order of the lesson.
 
     Raises:
         BadInput: no such lesson; it names the nearest.
     """
-    found = find(lesson, game)
+    found = find(game, lesson)
     importlib.import_module(f"{__package__}.{game.replace('-', '_')}.{found.id.replace('-', '_')}")
     return _GENERATORS.get((game, found.id), {})
 
 
-def make(lesson: str, name: str, seed: int = 1, game: str = "rome-iinc") -> Exercise:
+def make(game: str, lesson: str, name: str, seed: int = 1) -> Exercise:
     """One exercise.
 
     Args:
+        game: the game of the course.
         lesson: the lesson.
         name: the name of its generator.
         seed: the variant.
-        game: the game of the course.
 
     Raises:
         BadInput: no such lesson or exercise; it names the nearest.
     """
-    known = generators(lesson, game)
+    known = generators(game, lesson)
     if name not in known:
         hint = did_you_mean(name, known) or f"Exercises of this lesson: {', '.join(known)}."
         raise BadInput([Problem(name[:40] or "exercise", f"is no exercise of the lesson {lesson}", hint)])

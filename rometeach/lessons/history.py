@@ -129,7 +129,7 @@ class HistoryNote:
 
 
 def note(game: str, lesson: str) -> HistoryNote:
-    """The history note of a lesson: `note("rome-iinc", "fighting")`.
+    """The history note of a lesson: `note(game, "fighting")`.
 
     Raises:
         BadInput: a game without notes, or no such lesson; it names the nearest.

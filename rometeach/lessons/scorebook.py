@@ -9,13 +9,12 @@ from pathlib import Path
 
 from ..core import disk
 from ..core.errors import BadInput, Problem
+from .course import first_course
 
 FORMAT = 1
 LARGEST = 5_000_000
 """The most bytes that are read of a file."""
 ENVIRONMENT = "ROMETEACH_PROGRESS"
-FIRST = "rome-iinc"
-"""The game of exercises that were kept without one, when there was no other course."""
 
 
 def default_path() -> Path:
@@ -45,19 +44,19 @@ class Scorebook:
     scores: dict[str, Tally] = field(default_factory=dict)
     _unsaved: dict[str, Tally] = field(default_factory=dict, repr=False)
 
-    def score(self, lesson: str, name: str, game: str = FIRST) -> Tally:
+    def score(self, game: str, lesson: str, name: str) -> Tally:
         """How one exercise went so far."""
         return self.scores.get(f"{game}/{lesson}/{name}", Tally())
 
-    def record(self, lesson: str, name: str, *, solved: bool, alone: bool = False, game: str = FIRST) -> None:
+    def record(self, game: str, lesson: str, name: str, *, solved: bool, alone: bool = False) -> None:
         """Note one attempt: it is added to what the file holds by then, which other notebooks may have added to.
 
         Args:
+            game: the game of the course.
             lesson: the lesson.
             name: the exercise.
             solved: whether the answer was right.
             alone: whether it was the first try, without hint or solution.
-            game: the game of the course.
 
         Raises:
             BadInput: the file cannot be written, or holds something else; the attempt is kept in memory for the next time.
@@ -74,7 +73,7 @@ class Scorebook:
             ) from None
         self.scores, self._unsaved = scores, {}
 
-    def solved(self, lesson: str, game: str = FIRST) -> int:
+    def solved(self, game: str, lesson: str) -> int:
         """How many different exercises of a lesson have been solved."""
         return sum(1 for key, s in self.scores.items() if key.startswith(f"{game}/{lesson}/") and s.solved)
 
@@ -114,4 +113,4 @@ def _text(scores: dict[str, Tally]) -> str:
 
 
 def _key(text: str) -> str:
-    return text if text.count("/") > 1 else f"{FIRST}/{text}"
+    return text if text.count("/") > 1 else f"{first_course()}/{text}"

@@ -1,4 +1,4 @@
-"""`course_map()`: the lessons of the course as a picture and a table, with their time and what one can do afterwards."""
+"""`course_map(game)`: the lessons of the course as a picture and a table, with their time and what one can do afterwards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WIDE, _HIGH, _ACROSS, _DOWN, _COLUMNS = 200, 76, 30, 34, 4
 class CourseMap:
     """The map of a course. With `kept`, it shows what the learner has solved."""
 
-    game: str = "rome-iinc"
+    game: str
     kept: scorebook.Scorebook | None = None
 
     @property
@@ -38,7 +38,7 @@ class CourseMap:
 
     def _solved(self, lesson: Lesson) -> str:
         assert self.kept is not None
-        return f"{self.kept.solved(lesson.id, self.game)} of {len(generators(lesson.id, self.game))}"
+        return f"{self.kept.solved(self.game, lesson.id)} of {len(generators(self.game, lesson.id))}"
 
     def svg(self) -> str:
         """The lessons as boxes in reading order, with arrows to what builds on them."""
@@ -106,12 +106,13 @@ def _wrapped(text: str, width: int = 25) -> list[str]:
     return lines
 
 
-def course_map(game: str = "rome-iinc", *, mine: bool = False) -> CourseMap:
-    """The map of a course; with `mine`, with the learner's own progress.
+def course_map(game: str, *, mine: bool = False) -> CourseMap:
+    """The map of a game's course; with `mine`, with the learner's own progress.
 
     Raises:
-        BadInput: the file of the learner's progress holds something else.
+        BadInput: no such game, or one without a course; the file of the learner's progress holds something else.
     """
+    course(game)  # a game without one is refused here, not where the map is shown
     return CourseMap(game, scorebook.load() if mine else None)
 
 

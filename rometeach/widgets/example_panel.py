@@ -1,4 +1,4 @@
-"""`example("T35")`: a worked Example that unfolds step by step, and then answers "what if"."""
+"""`example(game, "T35")`: a worked Example that unfolds step by step, and then answers "what if"."""
 
 from __future__ import annotations
 
@@ -182,13 +182,13 @@ def _due(film: Film) -> str:
     return f" Still due: {due.number}D{due.sides} for {due.what}. Add the faces."
 
 
-def example(number: str, game: str = "rome-iinc") -> ExamplePanel:
+def example(game: str, number: str) -> ExamplePanel:
     """The panel of a worked Example ("T35") of a game.
 
     Raises:
-        BadInput: no such Example; it names the nearest.
+        BadInput: no such game or Example; it names the nearest.
     """
-    return ExamplePanel(examples.example(number, game))
+    return ExamplePanel(examples.example(game, number))
 
 
 __all__ = ["ExamplePanel", "example"]

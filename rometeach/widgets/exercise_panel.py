@@ -1,4 +1,4 @@
-"""`exercises("revolts")`: a lesson's exercises, endless variants of each, with hints, checks, solutions and a score."""
+"""`exercises(game, "revolts")`: a lesson's exercises, endless variants of each, with hints, checks, solutions and a score."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .plain import Card, plain_html
 class Exercises(Panel):
     """The panel of a lesson's exercises; `exercise` is the one that is shown."""
 
-    def __init__(self, lesson: str, kept: scorebook.Scorebook | None = None, game: str = "rome-iinc") -> None:
+    def __init__(self, game: str, lesson: str, kept: scorebook.Scorebook | None = None) -> None:
         super().__init__()
-        self.game, self.lesson = game, find(lesson, game)
-        self.generators = generators.generators(self.lesson.id, game)
+        self.game, self.lesson = game, find(game, lesson)
+        self.generators = generators.generators(game, self.lesson.id)
         self._problem = ""
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
@@ -90,11 +90,11 @@ class Exercises(Panel):
         if verdict.right:
             self.solution_box.value = f"<h4>Why</h4>{self.exercise.solution_html()}"
         self.progress.record(
+            self.game,
             self.lesson.id,
             self.exercise.name,
             solved=verdict.right and not self._gave_up,
             alone=alone,
-            game=self.game,
         )
         self._show_score()
 
@@ -155,7 +155,7 @@ class Exercises(Panel):
         return given
 
     def _show_score(self) -> None:
-        self.score.value = _score_table(self.lesson.id, self.game, self.progress)
+        self.score.value = _score_table(self.game, self.lesson.id, self.progress)
 
     def card(self) -> Card:
         """The exercise that is shown, on paper."""
@@ -165,11 +165,11 @@ class Exercises(Panel):
         )
 
 
-def _score_table(lesson: str, game: str, kept: scorebook.Scorebook) -> str:
+def _score_table(game: str, lesson: str, kept: scorebook.Scorebook) -> str:
     """How often each exercise of a lesson was solved."""
     rows = []
-    for name, g in generators.generators(lesson, game).items():
-        s = kept.score(lesson, name, game)
+    for name, g in generators.generators(game, lesson).items():
+        s = kept.score(game, lesson, name)
         state = "solved" if s.solved else "tried" if s.tried else "not yet"
         rows.append(
             f'<tr><th scope="row">{escape(g.title)}</th><td>{escape(g.kind)}</td><td>{state}</td>'
@@ -178,7 +178,7 @@ def _score_table(lesson: str, game: str, kept: scorebook.Scorebook) -> str:
     titles = ("Exercise", "Kind", "State", "Right", "Right at once, alone")
     head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     return (
-        f"<details><summary>Your progress: {kept.solved(lesson, game)} of {len(rows)} exercises of this lesson solved"
+        f"<details><summary>Your progress: {kept.solved(game, lesson)} of {len(rows)} exercises of this lesson solved"
         f"</summary><table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
         f"<p><small>Kept in {escape(str(kept.path))}; it never leaves this machine.</small></p></details>"
     )
@@ -217,23 +217,23 @@ def _short(text: str) -> str:
     return text if len(text) <= 100 else text[:97] + "..."
 
 
-def exercises(lesson: str, game: str = "rome-iinc") -> Exercises:
+def exercises(game: str, lesson: str) -> Exercises:
     """The exercises of a lesson ("revolts", or its number) of a game.
 
     Raises:
-        BadInput: no such lesson; it names the nearest.
+        BadInput: no such game or lesson; it names the nearest.
     """
-    return Exercises(lesson, game=game)
+    return Exercises(game, lesson)
 
 
-def worksheet(lesson: str, seed: int = 1, game: str = "rome-iinc") -> Card:
+def worksheet(game: str, lesson: str, seed: int = 1) -> Card:
     """One variant of each exercise of a lesson on paper, hints and solutions folded away.
 
     Raises:
-        BadInput: no such lesson.
+        BadInput: no such game or lesson.
     """
-    taught = find(lesson, game)
-    found = [g.exercise(seed) for g in generators.generators(taught.id, game).values()]
+    taught = find(game, lesson)
+    found = [g.exercise(seed) for g in generators.generators(game, taught.id).values()]
     title = f"Worksheet: {taught.title}, variant {seed}"
     inner = "".join(_paper(x) for x in found)
     return Card(

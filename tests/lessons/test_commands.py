@@ -17,7 +17,7 @@ def run(*arguments: str) -> Result:
 
 def test_the_lessons_are_listed_with_their_time(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(scorebook.ENVIRONMENT, f"{tmp_path}/mine.json")
-    scorebook.load().record("revolts", "the_sum", solved=True)
+    scorebook.load().record("rome-iinc", "revolts", "the_sum", solved=True)
     shown = run("lessons", "rome-iinc", "--mine")
     assert shown.exit_code == 0, shown.output
     assert "Revolts and Romanisation (35 minutes, 1 of 8 exercises solved)" in shown.output
@@ -45,7 +45,7 @@ def test_the_board_of_an_exercise_is_named_or_shared_in_every_game() -> None:
     for game, lesson, name in (("rome-iinc", "revolts", "the_sum"), ("aurelian", "scoring", "the_count")):
         line = run("exercise", game, lesson, name).output.splitlines()[-1]
         where = line.removeprefix(f"The board: rometeach show {game} ")
-        assert rometeach.position(game, where, owner=False) == make(lesson, name, 1, game).task.board
+        assert rometeach.position(game, where, owner=False) == make(game, lesson, name, 1).task.board
 
 
 @pytest.mark.parametrize(

@@ -49,50 +49,65 @@ def test_every_case_of_the_index_is_taught_by_one_lesson(game: str) -> None:
     lessons = {lesson.id for lesson in course(game)}
     for number, case in index(game).items():
         assert case.lesson in lessons, number
-    taught = [n for lesson in lessons for n in cases_of(lesson, game)]
+    taught = [n for lesson in lessons for n in cases_of(game, lesson)]
     assert len(taught) == len(set(taught)) == len(index(game))
 
 
 def test_the_footer_names_the_cases_and_the_way_on() -> None:
-    text = footer(find("revolts"))
+    text = footer("rome-iinc", find("rome-iinc", "revolts"))
     assert "11.1, 11.1.1, 11.1.2" in text
     assert "(07_building.ipynb)" in text and "(09_fighting.ipynb)" in text
 
 
 def test_a_lesson_is_found_by_id_number_or_title() -> None:
-    assert find("8") == find("revolts") == find("Revolts and Romanisation")
+    assert find("rome-iinc", "8") == find("rome-iinc", "revolts") == find("rome-iinc", "Revolts and Romanisation")
     with pytest.raises(BadInput, match="Did you mean revolts"):
-        find("revolt")
+        find("rome-iinc", "revolt")
 
 
 def test_a_chart_is_printed_with_every_value_of_the_rules() -> None:
-    table = chart("revolt")
+    table = chart("rome-iinc", "revolt")
     values = [v.value for k, v in standard().charts.items() if k.startswith("revolt.")]
     assert [int(row[1]) for row in table.rows] == values
-    assert {r[0] for r in chart("revolt", "fort", "legion").rows} == {"Fort", "Legion"}
+    assert {r[0] for r in chart("rome-iinc", "revolt", "fort", "legion").rows} == {"Fort", "Legion"}
     with pytest.raises(BadInput, match="Did you mean revolt"):
-        chart("revolts")
+        chart("rome-iinc", "revolts")
     with pytest.raises(BadInput, match="Did you mean fort"):
-        chart("revolt", "forts")
+        chart("rome-iinc", "revolt", "forts")
 
 
 def test_a_table_is_printed_with_every_row_and_says_what_is_reconstructed() -> None:
-    table = chart("battle table", game="aurelian")
+    table = chart("aurelian", "battle table")
     assert [row[0] for row in table.rows] == [str(n) for n in range(1, 9)]
     assert {row[-1] for row in table.rows} == {"reconstructed, not from the game"}
-    assert len(chart("campaign table", "1", game="aurelian").rows) == 1
+    assert len(chart("aurelian", "campaign table", "1").rows) == 1
 
 
 def test_progress_is_kept_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "mine.json"
     kept = scorebook.load(path)
-    kept.record("revolts", "the_sum", solved=False)
-    kept.record("revolts", "the_sum", solved=True, alone=True)
-    kept.record("events", "x", solved=True)
+    kept.record("rome-iinc", "revolts", "the_sum", solved=False)
+    kept.record("rome-iinc", "revolts", "the_sum", solved=True, alone=True)
+    kept.record("rome-iinc", "events", "x", solved=True)
     again = scorebook.load(path)
     assert again.scores == kept.scores
-    assert again.score("revolts", "the_sum") == scorebook.Tally(2, 1, 1)
-    assert (again.solved("revolts"), again.solved("board")) == (1, 0)
+    assert again.score("rome-iinc", "revolts", "the_sum") == scorebook.Tally(2, 1, 1)
+    assert (again.solved("rome-iinc", "revolts"), again.solved("rome-iinc", "board")) == (1, 0)
+
+
+def test_progress_that_names_no_game_is_of_the_first_course(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    scores = '{"revolts/the_sum": [3, 2, 1], "aurelian/danube/the_die": [1, 1, 0]}'
+    path.write_text(f'{{"rometeach": "progress", "format": 1, "scores": {scores}}}')
+    kept = scorebook.load(path)
+    assert kept.score("rome-iinc", "revolts", "the_sum") == scorebook.Tally(3, 2, 1)
+    assert kept.solved("aurelian", "danube") == 1
+
+
+@pytest.mark.parametrize("game", ["conquest", "../rome_iinc"])
+def test_a_game_without_a_course_is_named(game: str) -> None:
+    with pytest.raises(BadInput, match="is no game"):
+        course(game)
 
 
 @pytest.mark.parametrize(
@@ -111,18 +126,18 @@ def test_progress_that_cannot_be_written_is_said_and_stays_in_memory(tmp_path: P
     blocked.write_text("x")
     kept = scorebook.Scorebook(blocked / "mine.json")
     with pytest.raises(BadInput, match="kept only in memory"):
-        kept.record("revolts", "the_sum", solved=True)
-    assert kept.solved("revolts") == 1
+        kept.record("rome-iinc", "revolts", "the_sum", solved=True)
+    assert kept.solved("rome-iinc", "revolts") == 1
 
 
 def test_the_environment_names_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(scorebook.ENVIRONMENT, str(tmp_path / "pupil-7.json"))
-    scorebook.load().record("board", "x", solved=True)
+    scorebook.load().record("rome-iinc", "board", "x", solved=True)
     assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"rome-iinc/board/x": [1, 1, 0]}
 
 
 def test_only_what_is_added_to_dice_has_a_sign_in_a_chart() -> None:
-    values = {name: {row[0]: row[1] for row in chart(name).rows} for name in ("revolt", "build")}
+    values = {name: {row[0]: row[1] for row in chart("rome-iinc", name).rows} for name in ("revolt", "build")}
     assert values["revolt"]["Guard"] == "-1" and values["revolt"]["Insurgent Province"] == "+1"
     assert values["revolt"]["a Revolt is a total above this"] == "6"
     assert values["build"]["Build a Fort"] == "10"

@@ -23,14 +23,14 @@ def test_every_worked_example_of_the_rulebook_is_told() -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_no_two_examples_share_a_number(game: str) -> None:
-    listed = list(itertools.chain.from_iterable(examples.of_lesson(lesson.id, game) for lesson in course(game)))
+    listed = list(itertools.chain.from_iterable(examples.of_lesson(game, lesson.id) for lesson in course(game)))
     assert len({e.number for e in listed}) == len(listed)
     assert {e.game for e in listed} == {game}
 
 
 @each_example
 def test_it_stands_in_its_lesson_and_is_told_in_full(told: Example) -> None:
-    assert told in examples.of_lesson(told.lesson, told.game)
+    assert told in examples.of_lesson(told.game, told.lesson)
     assert told.story and told.predict.endswith("?") and told.outcome and told.title
     assert len(told.what_ifs) >= 1 and len(told.expects) >= 1
 
@@ -71,7 +71,7 @@ def test_its_paper_form_needs_no_trust(told: Example) -> None:
 
 
 def test_mistakes_of_a_reader_name_what_is_due() -> None:
-    played = examples.example("R1")
+    played = examples.example("rome-iinc", "R1")
     with pytest.raises(BadInput, match="1D6 for the Revolt of"):
         played.film(answers="7")
     with pytest.raises(BadInput, match="not asked for any more"):
@@ -80,9 +80,9 @@ def test_mistakes_of_a_reader_name_what_is_due() -> None:
         played.film("Germaina II +Fort")
     assert played.film(answers="1; 1").due is not None
     with pytest.raises(BadInput, match="T35"):
-        examples.example("T355")
+        examples.example("rome-iinc", "T355")
 
 
 def test_an_answer_with_blanks_and_semicolons_is_read() -> None:
-    played = examples.example("R1")
+    played = examples.example("rome-iinc", "R1")
     assert played.film(answers=played.as_typed()).frames == played.film().frames

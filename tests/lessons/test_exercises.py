@@ -19,7 +19,7 @@ from rometeach.lessons.exercise import KINDS, Assignment, Exercise, Mistake
 from rometeach.lessons.generators import Generator
 
 LESSONS = [(game, lesson.id) for game in games() for lesson in course(game)]
-GENERATORS = [g for game, lesson in LESSONS for g in generators_.generators(lesson, game).values()]
+GENERATORS = [g for game, lesson in LESSONS for g in generators_.generators(game, lesson).values()]
 SEEDS, MANY = range(1, 31), range(1, 101)
 
 IN_ORDER = ("best_use", "when_to_triumph")
@@ -61,7 +61,7 @@ def pattern(prompt: str) -> str:
 
 @each_lesson
 def test_a_lesson_has_every_kind_of_exercise(game: str, lesson: str) -> None:
-    generators = generators_.generators(lesson, game).values()
+    generators = generators_.generators(game, lesson).values()
     assert {g.kind for g in generators} == set(KINDS)
     assert len({g.title for g in generators}) == len(generators) >= 5
 
@@ -166,9 +166,9 @@ def test_rubbish_is_refused_with_what_was_expected(generator: Generator) -> None
 
 def test_an_unknown_exercise_names_those_that_there_are() -> None:
     with pytest.raises(BadInput, match="the_sum"):
-        generators_.make("revolts", "the_summ")
+        generators_.make("rome-iinc", "revolts", "the_summ")
     with pytest.raises(BadInput, match="revolts"):
-        generators_.make("revoltz", "the_sum")
+        generators_.make("rome-iinc", "revoltz", "the_sum")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_never_and_certain_are_not_rounded_to(text: str, answer: Fraction) -> No
 
 def sums(answer: Any, ask: Any, *mistakes: Mistake) -> Exercise:
     """An exercise for these tests."""
-    return Exercise("revolts", "compute", "none", "None", 1, Assignment("", ask, answer, (), (), mistakes))
+    return Exercise("revolts", "compute", "none", "None", 1, Assignment("", ask, answer, (), (), mistakes), "rome-iinc")
 
 
 def test_a_chance_that_is_rounded_too_much_is_told_apart_from_a_wrong_one() -> None:

@@ -27,7 +27,7 @@ def words(widget: Any) -> str:
 
 
 def test_an_example_unfolds_step_by_step_and_back() -> None:
-    told = example("T29")
+    told = example("rome-iinc", "T29")
     assert words(told.steps) == "12 more steps." or words(told.steps).endswith("more steps.")
     told.next()
     told.next()
@@ -43,7 +43,7 @@ def test_an_example_unfolds_step_by_step_and_back() -> None:
 
 
 def test_a_what_if_says_what_is_different() -> None:
-    told = example("T29")
+    told = example("rome-iinc", "T29")
     told.prepared.value = 0
     assert "Different now:" in words(told.message) and "(different)" in words(told.steps)
     told.restart()
@@ -51,14 +51,14 @@ def test_a_what_if_says_what_is_different() -> None:
 
 
 def test_a_reader_may_change_the_dice_and_learns_what_is_still_due() -> None:
-    told = example("R1")
+    told = example("rome-iinc", "R1")
     told.answers.value = "1; 1"
     told.what_if()
     assert "Still due: 1D6 for the Revolt of Mesopotamia" in words(told.message)
 
 
 def test_mistakes_in_a_what_if_are_all_shown_and_nothing_is_lost() -> None:
-    told = example("R1")
+    told = example("rome-iinc", "R1")
     told.all_steps()
     before = told.steps.value
     told.change.value = "Germaina II +Fort; Rome +Elephant <b>"
@@ -68,7 +68,7 @@ def test_mistakes_in_a_what_if_are_all_shown_and_nothing_is_lost() -> None:
 
 
 def test_an_example_leaves_a_card_without_scripts() -> None:
-    card = example("T29").card()
+    card = example("rome-iinc", "T29").card()
     assert "<svg" not in card.markup and "<script" not in card.markup and "+4" in card.plain
 
 
@@ -85,22 +85,22 @@ def right(drill: Exercises) -> None:
         drill._inputs[0].value = str(answer)
 
 
-@pytest.mark.parametrize("lesson", course(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", course("rome-iinc"), ids=lambda lesson: lesson.id)
 def test_every_exercise_can_be_answered_with_its_controls(lesson: Any) -> None:
-    drill = exercises(lesson.id)
+    drill = exercises("rome-iinc", lesson.id)
     for name in drill.generators:
         drill.which.value = name
         right(drill)
         drill.check()
         assert "Right:" in words(drill.message), name
-        assert drill.progress.score(lesson.id, name).alone == 1
+        assert drill.progress.score("rome-iinc", lesson.id, name).alone == 1
         assert "Answer:" in words(drill.solution_box)
     assert f"{len(drill.generators)} of {len(drill.generators)} exercises" in words(drill.score)
-    assert scorebook.load().solved(lesson.id) == len(drill.generators)
+    assert scorebook.load().solved("rome-iinc", lesson.id) == len(drill.generators)
 
 
 def test_hints_come_one_by_one_and_are_counted_as_help() -> None:
-    drill = exercises("revolts")
+    drill = exercises("rome-iinc", "revolts")
     hints = drill.exercise.task.hints
     for number in range(len(hints)):
         assert not drill.hint_button.disabled
@@ -109,31 +109,31 @@ def test_hints_come_one_by_one_and_are_counted_as_help() -> None:
     assert drill.hint_button.disabled
     right(drill)
     drill.check()
-    score = drill.progress.score("revolts", "the_sum")
+    score = drill.progress.score("rome-iinc", "revolts", "the_sum")
     assert (score.solved, score.alone) == (1, 0)
 
 
 def test_a_solution_that_was_looked_up_does_not_count_as_solved() -> None:
-    drill = exercises("revolts")
+    drill = exercises("rome-iinc", "revolts")
     drill.solution()
     right(drill)
     drill.check()
-    assert drill.progress.score("revolts", "the_sum") == scorebook.Tally(1, 0, 0)
+    assert drill.progress.score("rome-iinc", "revolts", "the_sum") == scorebook.Tally(1, 0, 0)
 
 
 def test_a_wrong_answer_gets_the_word_for_its_mistake_and_may_be_mended() -> None:
-    drill = exercises("revolts")
+    drill = exercises("rome-iinc", "revolts")
     mistake = drill.exercise.mistakes[0]
     drill._inputs[0].value = str(mistake.answer)
     drill.check()
     assert mistake.why in drill.message.value or mistake.why.split("(")[0].strip() in words(drill.message)
     right(drill)
     drill.check()
-    assert drill.progress.score("revolts", "the_sum") == scorebook.Tally(2, 1, 0)
+    assert drill.progress.score("rome-iinc", "revolts", "the_sum") == scorebook.Tally(2, 1, 0)
 
 
 def test_an_empty_answer_and_rubbish_are_refused_in_words() -> None:
-    drill = exercises("revolts")
+    drill = exercises("rome-iinc", "revolts")
     drill.safely(drill.check)()
     assert "is empty" in words(drill.message)
     drill._inputs[0].value = "<b>many"
@@ -144,7 +144,7 @@ def test_an_empty_answer_and_rubbish_are_refused_in_words() -> None:
 
 def test_a_spoilt_file_of_progress_is_said_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / "progress.json").write_text("not mine")
-    drill = exercises("revolts")
+    drill = exercises("rome-iinc", "revolts")
     assert "is no file of a learner" in words(drill.message)
     right(drill)
     drill.check()
@@ -152,22 +152,22 @@ def test_a_spoilt_file_of_progress_is_said_and_left_alone(tmp_path: Path) -> Non
 
 
 def test_a_variant_can_be_opened_by_its_number() -> None:
-    one, other = exercises("revolts"), exercises("revolts")
+    one, other = exercises("rome-iinc", "revolts"), exercises("rome-iinc", "revolts")
     one.number.value = other.number.value = 4711
     assert one.prompt.value == other.prompt.value
 
 
 def test_the_worksheet_holds_every_exercise_without_scripts() -> None:
-    paper = worksheet("revolts", 3)
-    for generator in exercises("revolts").generators.values():
+    paper = worksheet("rome-iinc", "revolts", 3)
+    for generator in exercises("rome-iinc", "revolts").generators.values():
         assert generator.title in paper.plain and generator.title in paper.markup
-    assert "<svg" not in paper.markup and paper.markup == worksheet("revolts", 3).markup
+    assert "<svg" not in paper.markup and paper.markup == worksheet("rome-iinc", "revolts", 3).markup
 
 
 def test_the_map_of_the_course_shows_every_lesson_and_what_is_solved() -> None:
-    scorebook.load().record("revolts", "the_sum", solved=True)
-    plain, mine = course_map(), course_map(mine=True)
-    for lesson in course():
+    scorebook.load().record("rome-iinc", "revolts", "the_sum", solved=True)
+    plain, mine = course_map("rome-iinc"), course_map("rome-iinc", mine=True)
+    for lesson in course("rome-iinc"):
         assert lesson.title in plain.text() and f"{lesson.minutes} min" in plain.text()
     assert "1 of 8 solved" in mine.svg() and 'role="img"' in mine.svg()
     assert "solved" not in plain.svg()

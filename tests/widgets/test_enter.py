@@ -82,7 +82,7 @@ def test_other_messages_press_nothing() -> None:
 
 
 def test_in_an_example_enter_tries_the_change_or_lists_its_mistakes() -> None:
-    told = example("T35")
+    told = example("rome-iinc", "T35")
     enter(told.change, "Germaina II +Fort")
     assert "Did you mean" in told.message.value and told.film is told.original
     enter(told.change, "")
@@ -91,7 +91,7 @@ def test_in_an_example_enter_tries_the_change_or_lists_its_mistakes() -> None:
 
 def test_in_an_exercise_enter_checks_the_answer(tmp_path: Any) -> None:
     kept = scorebook.Scorebook(tmp_path / "progress.json")
-    shown = Exercises("revolts", kept)
+    shown = Exercises("rome-iinc", "revolts", kept)
     for name in shown.generators:
         shown.which.value = name
         ask = shown.exercise.task.ask
@@ -101,7 +101,7 @@ def test_in_an_exercise_enter_checks_the_answer(tmp_path: Any) -> None:
             enter(shown.given.children[0], "no answer")
             assert "rt-bad" in shown.message.value
             enter(shown.given.children[0], ask.words(shown.exercise.task.answer).split()[0])
-            assert shown.progress.score("revolts", shown.exercise.name, "rome-iinc").solved == 1, shown.message.value
+            assert shown.progress.score("rome-iinc", "revolts", shown.exercise.name).solved == 1, shown.message.value
 
 
 def test_in_the_editor_enter_applies_the_change_loads_moves_and_saves(editor: Editor, tmp_path: Any) -> None:

@@ -20,7 +20,7 @@ def example(number: str) -> ExamplePanel:
     Raises:
         BadInput: no such Example; it names the nearest.
     """
-    return example_panel.example(number, GAME)
+    return example_panel.example(GAME, number)
 
 
 def exercises(lesson: str) -> Exercises:
@@ -29,7 +29,7 @@ def exercises(lesson: str) -> Exercises:
     Raises:
         BadInput: no such lesson; it names the nearest.
     """
-    return exercise_panel.exercises(lesson, GAME)
+    return exercise_panel.exercises(GAME, lesson)
 
 
 def worksheet(lesson: str, seed: int = 1) -> Card:
@@ -38,7 +38,7 @@ def worksheet(lesson: str, seed: int = 1) -> Card:
     Raises:
         BadInput: no such lesson.
     """
-    return exercise_panel.worksheet(lesson, seed, GAME)
+    return exercise_panel.worksheet(GAME, lesson, seed)
 
 
 def course_map(*, mine: bool = False) -> CourseMap:

@@ -44,7 +44,7 @@ RESISTANCE, CV = column("units", "name", "resistance"), column("combat", "name",
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [generators.make("actions", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("aurelian", "actions", name, seed) for seed in SEEDS]
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
@@ -308,7 +308,7 @@ def test_a_common_mistake_gets_its_word(name: str, words: str) -> None:
 
 def test_the_figures_of_the_printed_examples() -> None:
     """The vectors A1, A2, A3, A6 and A10, and that rows 2 and 3 can never be reached."""
-    text = {e.number: e.film().table("").text() for e in examples.of_lesson("actions", "aurelian")}
+    text = {e.number: e.film().table("").text() for e in examples.of_lesson("aurelian", "actions")}
     assert {"A1", "A2", "A3", "A6", "A10"} <= set(text)
     assert ["Half of 5, rounded up: 3" in text["A1"], "Half of 4, rounded up: 2" in text["A1"]] == [True, True]
     assert [f"A {d}: row {r}," in text["A3"] for d, r in ((1, 1), (2, 5), (3, 6), (4, 7), (5, 8), (8, 8))] == [True] * 6

@@ -18,7 +18,7 @@ SEEDS = range(40)
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("analysing", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("aurelian", "analysing", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -153,7 +153,7 @@ def test_the_steps_from_the_table_name_sections_of_the_rulebook() -> None:
 
 
 def test_k1_the_chance_of_green_is_that_of_every_history() -> None:
-    told = examples.example("K1", "aurelian")
+    told = examples.example("aurelian", "K1")
     p = told.board()
     green = {u for u in p.rules.units if p.rules.units[u].region == "Green"}
     (kind,) = [k for k in p.reactions(1).kinds if k.name == "Enemy Unit, Green"]
@@ -162,7 +162,7 @@ def test_k1_the_chance_of_green_is_that_of_every_history() -> None:
 
 
 def test_k2_sieges_of_gallia_take_as_many_actions_as_their_chances_say() -> None:
-    p = examples.example("K2", "aurelian").board()
+    p = examples.example("aurelian", "K2").board()
     (siege,) = [w for w in p.clear("Aurelian").ways if w.name == "Siege"]
     faces = [sum(die + p.leadership > p.rules.units[u].cv for die in range(1, 9)) for u in p.stacks["Gallia"].units]
     assert siege.mean_actions == sum(Fraction(8, n) for n in faces)
@@ -170,4 +170,4 @@ def test_k2_sieges_of_gallia_take_as_many_actions_as_their_chances_say() -> None
 
 def test_a_change_that_cannot_be_read_names_every_mistake() -> None:
     with pytest.raises(BadInput, match=r"Gala(.|\n)*elephant"):
-        examples.example("K3", "aurelian").film("Gala: 3; Danube 4: an elephant")
+        examples.example("aurelian", "K3").film("Gala: 3; Danube 4: an elephant")

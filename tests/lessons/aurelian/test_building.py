@@ -21,7 +21,7 @@ TOLD = {e.number: e for e in EXAMPLES}
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (generators.make("building", name, seed, game="aurelian") for seed in SEEDS)
+    return (generators.make("aurelian", "building", name, seed) for seed in SEEDS)
 
 
 def rows(exercise: Exercise) -> list[tuple[str, ...]]:

@@ -23,7 +23,7 @@ OVERRUN, HANDLED, BEATEN, NOWHERE = "overrun", "handled", "beaten", "nowhere"
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("danube", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("aurelian", "danube", name, seed) for seed in SEEDS]
 
 
 @dataclass
@@ -267,7 +267,7 @@ def test_a_campaign_says_that_its_table_is_a_reconstruction() -> None:
 
 
 def test_the_reader_may_look_at_every_example_of_the_lesson() -> None:
-    told = examples.of_lesson("danube", "aurelian")
+    told = examples.of_lesson("aurelian", "danube")
     assert {e.number for e in told} == {"A4", "A5", *(f"D{n}" for n in range(1, 9))}
     for example in told:
         text = example.film().table("").text()
@@ -280,8 +280,8 @@ def test_the_reader_may_look_at_every_example_of_the_lesson() -> None:
 
 
 def test_d8_the_redeploy_of_d4_frees_three_coins_and_brings_three_points() -> None:
-    board = examples.example("D8", "aurelian").board()
-    after = examples.example("D4", "aurelian").film().board
+    board = examples.example("aurelian", "D8").board()
+    after = examples.example("aurelian", "D4").film().board
     paid = [sum(b.strength[2:]) for b in (board, after)]
     assert (paid[0] - paid[1], after.army - board.army) == (3, 3)
     assert board.income - paid[0] == 1

@@ -29,7 +29,7 @@ REACTIONS = {"Suppress": 2, "Campaign": 2, "Battle": 2, "Siege": 2}
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("playing", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("aurelian", "playing", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -142,7 +142,7 @@ def test_the_cups_and_reactions_written_down_here_are_those_of_the_kit() -> None
 
 
 def test_g1_the_redeploy_saves_three_coins_and_scores_three_points() -> None:
-    told = examples.example("G1", "aurelian")
+    told = examples.example("aurelian", "G1")
     before, after = told.board(), told.film().board
     assert after.taxes().treasury - before.taxes().treasury == 3
     assert after.score().ledger.total - before.score().ledger.total == 3
@@ -150,5 +150,5 @@ def test_g1_the_redeploy_saves_three_coins_and_scores_three_points() -> None:
 
 
 def test_g3_stopping_brings_exactly_two_chits() -> None:
-    film = examples.example("G3", "aurelian").film()
+    film = examples.example("aurelian", "G3").film()
     assert sum("which chit comes" in f.text for f in film.frames) == 2

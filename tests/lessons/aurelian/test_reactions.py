@@ -25,7 +25,7 @@ DRAWS = {
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("reactions", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("aurelian", "reactions", name, seed) for seed in SEEDS]
 
 
 def ends(chit: str) -> bool:
@@ -249,14 +249,14 @@ def test_each_common_mistake_has_its_word_for_some_seed(name: str, why: str) -> 
 
 
 def test_r6_the_chances_of_the_confederation_multiplied_by_hand() -> None:
-    text = examples.example("R6", "aurelian").film().table("").text()
+    text = examples.example("aurelian", "R6").film().table("").text()
     stays, came = Fraction(6, 7) * Fraction(5, 6), Fraction(2, 7)
     for chance in (stays, came * Fraction(14, 15), came * Fraction(1, 15)):
         assert f" {chance} (" in text
 
 
 def test_the_reader_may_look_at_every_example_of_the_lesson() -> None:
-    told = examples.of_lesson("reactions", "aurelian")
+    told = examples.of_lesson("aurelian", "reactions")
     assert [e.number for e in told] == [f"R{n}" for n in range(1, 9)]
     for example in told:
         text = example.film().table("").text()

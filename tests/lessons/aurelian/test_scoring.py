@@ -22,7 +22,7 @@ TOLD = {e.number: e for e in EXAMPLES}
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (generators.make("scoring", name, seed, game="aurelian") for seed in SEEDS)
+    return (generators.make("aurelian", "scoring", name, seed) for seed in SEEDS)
 
 
 def rows(exercise: Exercise) -> list[tuple[str, ...]]:

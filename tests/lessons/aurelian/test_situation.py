@@ -28,7 +28,7 @@ REGION = {r["name"]: r["region"] for r in rows("boxes")}
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [generators.make("situation", name, seed, "aurelian") for seed in SEEDS]
+    return [generators.make("aurelian", "situation", name, seed) for seed in SEEDS]
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
@@ -197,11 +197,11 @@ def test_a_common_mistake_gets_its_word(name: str, words: str) -> None:
 
 def test_the_figures_of_the_examples() -> None:
     """S2 by hand: six Spaces of 2 are 12 of 13 Coins. S3: Green, two of the Army, five Coins. S5: six Spaces of 3."""
-    text = {e.number: e.film().table("").text() for e in examples.of_lesson("situation", "aurelian")}
+    text = {e.number: e.film().table("").text() for e in examples.of_lesson("aurelian", "situation")}
     assert f"13 - {6 * 2} = {13 - 12}" in text["S2"]
     assert f"0 and {1 + 2 + 5 // 5} are 4" in text["S3"]
     assert f"less {6 * 3} for the Legions: {13 - 18}" in text["S5"]
-    lazy = next(e for e in examples.of_lesson("situation", "aurelian") if e.number == "S4")
+    lazy = next(e for e in examples.of_lesson("aurelian", "situation") if e.number == "S4")
     assert lazy.film().board.cups.size("hostile") == lazy.board().cups.size("hostile")
     units, barbarians = [REGION[r["box"]] for r in rows("units")], len(rows("barbarians"))
     sizes = {

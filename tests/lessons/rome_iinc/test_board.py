@@ -20,7 +20,7 @@ PRICES = {"Cavalry": 6, "Guard": 5, "Legion": 3, "Pseudo Legion": 3, "Fort": 2, 
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("board", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "board", name, seed) for seed in SEEDS]
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
@@ -29,7 +29,7 @@ def options(exercise: Exercise) -> tuple[str, ...]:
 
 
 def words_for_mistakes(name: str) -> str:
-    return " ".join(m.why for seed in range(1, 121) for m in generators.make("board", name, seed).mistakes)
+    return " ".join(m.why for seed in range(1, 121) for m in generators.make("rome-iinc", "board", name, seed).mistakes)
 
 
 def named(units: str) -> list[tuple[str, int]]:
@@ -107,7 +107,7 @@ def test_2_3_exactly_one_of_the_five_garrisons_is_impossible() -> None:
 
 
 def test_11_1_3_and_10_2_5_the_ladder_is_the_one_of_the_rules() -> None:
-    p: Any = generators.make("board", "what_is_it", 1).task.board
+    p: Any = generators.make("rome-iinc", "board", "what_is_it", 1).task.board
     down, state = ["Roman"], ProvinceState(Status.ROMAN)
     while state.status is not Status.BARBARIAN:
         state = revolt.one_step(state)
@@ -124,7 +124,7 @@ def test_11_1_3_and_10_2_5_the_ladder_is_the_one_of_the_rules() -> None:
 def test_2_3_3_a_unit_that_must_leave_marches_near_then_far_then_off_the_table() -> None:
     seen = set()
     for seed in range(1, 121):
-        exercise = generators.make("board", "where_does_it_go", seed)
+        exercise = generators.make("rome-iinc", "board", "where_does_it_go", seed)
         p, name, answer = exercise.task.board, exercise.task.focus, exercise.task.answer
         unit = exercise.task.prompt.split("garrison: ")[1].split(".")[0]
         kind = unit.removeprefix("Veteran ")
@@ -181,7 +181,7 @@ def test_5_2_6_the_three_counters_of_italia_stand_for_nine_provinces() -> None:
 
 
 def examples_of_board() -> dict[str, Any]:
-    return {e.number: e for e in examples.of_lesson("board")}
+    return {e.number: e for e in examples.of_lesson("rome-iinc", "board")}
 
 
 def test_9_3_2_the_pay_of_gallia_in_286_is_23() -> None:

@@ -29,7 +29,7 @@ MARCH = re.compile(r"([A-Z][^;:+>]*?) > ([A-Z][^;:+>]*?): ([A-Z][A-Za-z ]*?)(?=[
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [generators.make("building", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "building", name, seed) for seed in SEEDS]
 
 
 def orders(text: str) -> list[tuple[str, bool, str]]:
@@ -184,7 +184,7 @@ def test_each_common_mistake_has_its_word_for_some_seed(name: str, why: str) -> 
 
 
 def test_the_three_examples_of_our_own_say_so() -> None:
-    told = examples.of_lesson("building")
+    told = examples.of_lesson("rome-iinc", "building")
     assert [e.number for e in told] == ["B1", "B2", "B3"]
     assert all("our own" in e.title for e in told)
 
@@ -193,15 +193,15 @@ def test_b1_35_gold_now_and_7_more_a_turn() -> None:
     bought = ((False, "Fleet"), (False, "Fort"), (True, "Auxilia"))
     assert sum(price(*x) for x in bought) == 35
     assert PAY["Fleet"] + PAY["Fort"] + 1 == 7
-    film = examples.of_lesson("building")[0].film()
+    film = examples.of_lesson("rome-iinc", "building")[0].film()
     assert film.board.west.gold == 50 - 35
 
 
 def test_b2_the_west_pays_10_gold_for_a_cavalry_and_a_fleet() -> None:
-    film = examples.of_lesson("building")[1].film()
+    film = examples.of_lesson("rome-iinc", "building")[1].film()
     assert (film.board.west.gold, film.board.east.gold) == (50 - PAY["Cavalry"] - PAY["Fleet"], 50)
 
 
 def test_b3_one_wish_of_six_is_allowed() -> None:
-    texts = [f.text for f in examples.of_lesson("building")[2].film().frames]
+    texts = [f.text for f in examples.of_lesson("rome-iinc", "building")[2].film().frames]
     assert sum("- allowed" in t for t in texts) == 1 and sum("- refused" in t for t in texts) == 5

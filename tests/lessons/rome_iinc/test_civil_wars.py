@@ -17,7 +17,7 @@ THROWS = list(product(range(1, 7), repeat=3))
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [generators.make("civil-wars", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "civil-wars", name, seed) for seed in SEEDS]
 
 
 def strength(board: Position, provinces: list[str]) -> int:
@@ -207,7 +207,7 @@ def test_the_line_too_many_shows_forts_auxilia_and_allies_among_others() -> None
 
 
 def test_t37_is_14_by_a_count_of_both_armies() -> None:
-    told = examples.example("T37")
+    told = examples.example("rome-iinc", "T37")
     board, film = told.board(), told.film()
     rebels = [n for n in board.provinces if n in board.rebel_provinces]
     loyal = [n for n in board.provinces if n not in rebels and board.empire_of[n] == "West"]
@@ -220,6 +220,6 @@ def test_t37_is_14_by_a_count_of_both_armies() -> None:
 def test_t38_and_t39_need_12_and_a_3_in_8_chance() -> None:
     assert Fraction(sum(sum(t) >= 25 - 13 for t in THROWS), 216) == Fraction(3, 8)
     for number in ("T38", "T39"):
-        texts = [f.text for f in examples.example(number).film().frames]
+        texts = [f.text for f in examples.example("rome-iinc", number).film().frames]
         assert any("He rebels with a chance of 3/8" in t for t in texts)
         assert any(t.endswith("with +13 that is 26") for t in texts)

@@ -19,11 +19,13 @@ CHART = ("Constantinian", "Valentinian", "Theodosian", "Leonid", "Justinian")
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("commanders", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "commanders", name, seed) for seed in SEEDS]
 
 
 def words_for_mistakes(name: str) -> str:
-    return " ".join(m.why for seed in range(1, 121) for m in generators.make("commanders", name, seed).mistakes)
+    return " ".join(
+        m.why for seed in range(1, 121) for m in generators.make("rome-iinc", "commanders", name, seed).mistakes
+    )
 
 
 def options(exercise: Exercise) -> tuple[str, ...]:
@@ -179,6 +181,6 @@ def test_each_confusion_has_a_word_of_its_own_in_some_variant(name: str, words: 
 
 
 def test_6_3_11_maximian_takes_his_military_and_one_more_off() -> None:
-    told = {e.number: e for e in examples.of_lesson("commanders")}["T05"]
+    told = {e.number: e for e in examples.of_lesson("rome-iinc", "commanders")}["T05"]
     off = int(STATESMEN["Maximian"]["military"]) + 1
     assert [f.running for f in told.film().frames if f.kind == "line"][-1] == -off

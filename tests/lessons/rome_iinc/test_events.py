@@ -21,11 +21,13 @@ EVENTS = {(int(r["white"]), int(r["purple"])): n for n, r in RULES.tables["event
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("events", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "events", name, seed) for seed in SEEDS]
 
 
 def words_for_mistakes(name: str) -> str:
-    return " ".join(m.why for seed in range(1, 121) for m in generators.make("events", name, seed).mistakes)
+    return " ".join(
+        m.why for seed in range(1, 121) for m in generators.make("rome-iinc", "events", name, seed).mistakes
+    )
 
 
 def lying(words: str) -> dict[str, int]:
@@ -199,6 +201,6 @@ def test_each_confusion_has_a_word_of_its_own_in_some_variant(name: str, words: 
 
 
 def test_8_3_5_petronius_needs_a_four() -> None:
-    told = {e.number: e for e in examples.of_lesson("events")}["T10"]
+    told = {e.number: e for e in examples.of_lesson("rome-iinc", "events")}["T10"]
     text = told.film().table("").text()
     assert "A 4 makes 12: he dies" in text and "A 3 makes 11: he lives" in text

@@ -20,7 +20,7 @@ THROWS = list(product(range(1, 7), repeat=3))
 
 @functools.cache
 def drawn(name: str) -> list[Exercise]:
-    return [generators.make("fighting", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "fighting", name, seed) for seed in SEEDS]
 
 
 def the_war(board: Position) -> Any:
@@ -234,9 +234,9 @@ def test_the_false_line_shows_fleets_far_legions_and_own_tribes_among_others() -
 
 
 def test_t35_and_t36_end_as_a_count_of_them_ends() -> None:
-    told = {e.number: e.film() for e in examples.of_lesson("fighting")}
+    told = {e.number: e.film() for e in examples.of_lesson("rome-iinc", "fighting")}
     west = told["T35"].board.west
-    before = examples.example("T35").board().west
+    before = examples.example("rome-iinc", "T35").board().west
     assert west.gold - before.gold == 12 * 2 - 2 * 10
     assert west.prestige - before.prestige == 12 // 2 + 2
     assert west.unrest - before.unrest == -12 // 2 + 1
@@ -247,7 +247,7 @@ def test_t35_and_t36_end_as_a_count_of_them_ends() -> None:
 
 
 def test_t34_no_throw_is_a_triumph_as_long_as_nothing_matches() -> None:
-    film = examples.example("T34").film()
+    film = examples.example("rome-iinc", "T34").film()
     texts = [f.text for f in film.frames]
     assert "Triumph: 0 (never)" in texts
     modifier = [f.running for f in film.frames if f.kind == "line"][-1]

@@ -14,7 +14,7 @@ SEEDS = range(40)
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("full-game", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "full-game", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -89,7 +89,7 @@ def test_undo_and_redo_leave_so_many_answers() -> None:
 
 
 def test_13_3_3_the_second_legion_is_a_pseudo_legion_once_nineteen_are_out() -> None:
-    (told,) = [e for e in examples.of_lesson("full-game") if e.number == "T42"]
+    (told,) = [e for e in examples.of_lesson("rome-iinc", "full-game") if e.number == "T42"]
     start = named("286")
     spread = dict.fromkeys(start.rules.provinces_of["Italia"] + start.rules.provinces_of["Hispania"], 2)
     full: dict[str, ProvinceState] = {}
@@ -105,7 +105,7 @@ def test_13_3_3_the_second_legion_is_a_pseudo_legion_once_nineteen_are_out() -> 
 
 
 def test_13_3_4_the_die_gives_thracia_to_moesia_on_one_to_three() -> None:
-    (told,) = [e for e in examples.of_lesson("full-game") if e.number == "T43"]
+    (told,) = [e for e in examples.of_lesson("rome-iinc", "full-game") if e.number == "T43"]
     for face in range(1, 7):
         board = told.film(answers=(face,)).board
         assert board.commander_of["Thracia"].box == ("Moesia" if face <= 3 else "Oriens")

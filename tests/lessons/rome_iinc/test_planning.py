@@ -19,7 +19,7 @@ HOLDS = {"Fort": 2, "Pseudo Legion": 1, "Auxilia": 1, "Guard": 1, "Legion": 1}
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("planning", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "planning", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -108,7 +108,7 @@ def test_12_1_1_better_or_worse_is_the_sign_of_the_last_line_of_the_table() -> N
 
 
 def test_10_7_2_example_p1_says_what_the_evaluation_says() -> None:
-    (told,) = examples.of_lesson("planning")
+    (told,) = examples.of_lesson("rome-iinc", "planning")
     idle = evaluate.expected(told.board(), (), empire="West", gold=10)
     rows = [f.text for f in told.film().frames]
     whole = next(r for r in rows if r.startswith("The whole plan"))

@@ -23,7 +23,7 @@ THROWS = [a + b for a, b in product(range(1, 7), repeat=2)]
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (generators.make("treasury", name, seed) for seed in SEEDS)
+    return (generators.make("rome-iinc", "treasury", name, seed) for seed in SEEDS)
 
 
 def prices() -> dict[str, int]:
@@ -175,7 +175,7 @@ def test_the_wrong_line_of_the_pay_is_the_only_one_that_the_garrison_does_not_be
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
-    found = (m.why for seed in range(1, 200) for m in generators.make("treasury", name, seed).mistakes)
+    found = (m.why for seed in range(1, 200) for m in generators.make("rome-iinc", "treasury", name, seed).mistakes)
     assert any(words in why for why in found)
 
 
@@ -188,7 +188,7 @@ def test_the_figures_that_the_notebook_tells_in_its_text() -> None:
     assert p.pay("West").total == 62 and p.pay("East").total == 124
     assert p.west.gold == p.east.gold == 50
     assert p.rules.values["gold.maximum"] == 500
-    assert "has -12 left" in examples.example("L4.1").text()
+    assert "has -12 left" in examples.example("rome-iinc", "L4.1").text()
     oriens = p.commander_of["Oriens"]
     assert oriens.abilities.administration == 3 and p.emperor_of("East").abilities.administration == 5
     assert max(p.rules.commands, key=lambda c: p.rules.commands[c].gold) == "Oriens"

@@ -30,7 +30,7 @@ for row in rows("connections"):
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (generators.make("unrest", name, seed) for seed in SEEDS)
+    return (generators.make("rome-iinc", "unrest", name, seed) for seed in SEEDS)
 
 
 def has(province: str, icon: str) -> bool:
@@ -192,7 +192,7 @@ def test_10_1_7_the_best_use_of_gold_is_the_most_prestige_that_leaves_25_unrest(
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
-    found = (m.why for seed in range(1, 200) for m in generators.make("unrest", name, seed).mistakes)
+    found = (m.why for seed in range(1, 200) for m in generators.make("rome-iinc", "unrest", name, seed).mistakes)
     assert any(words in why for why in found)
 
 
@@ -204,7 +204,7 @@ def test_the_figures_that_the_notebook_tells_in_its_text() -> None:
     assert {v for k, v in p.rules.values.items() if k.startswith("unrest.")} == {1}
     assert (p.east.unrest, p.west.unrest) == (2, 4)
     assert [icon_cost(p, n) for n in ("Constantinople", "Germania II")] == [1, 1]
-    assert "Annexes 3" in examples.example("T23").text()
+    assert "Annexes 3" in examples.example("rome-iinc", "T23").text()
     assert sorted(n for n in PROVINCES if has(n, "grain")) == [
         "Africa",
         "Alexandria",

@@ -24,7 +24,7 @@ PAY = {
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("victory", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "victory", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -145,7 +145,7 @@ def test_12_2_2_the_wrong_line_of_a_fall_is_wrong_and_the_others_are_right() -> 
     ],
 )
 def test_12_2_1_a_what_if_ends_as_the_rule_says(number: str, change: str, words: str) -> None:
-    told = next(e for e in examples.of_lesson("victory") if e.number == number)
+    told = next(e for e in examples.of_lesson("rome-iinc", "victory") if e.number == number)
     assert words in told.film(change).frames[-1].text
 
 

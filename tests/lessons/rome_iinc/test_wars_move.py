@@ -22,7 +22,7 @@ SEEDS = range(1, 41)
 
 
 def variants(name: str) -> Iterator[Exercise]:
-    return (generators.make("wars-move", name, seed) for seed in SEEDS)
+    return (generators.make("rome-iinc", "wars-move", name, seed) for seed in SEEDS)
 
 
 def only_war(p: Any) -> str:
@@ -176,7 +176,7 @@ def test_the_wrong_line_of_a_pillage_die_is_the_one_that_spoils_its_sum() -> Non
     ],
 )
 def test_each_real_confusion_is_named_for_some_variant(name: str, words: str) -> None:
-    found = (m.why for seed in range(1, 200) for m in generators.make("wars-move", name, seed).mistakes)
+    found = (m.why for seed in range(1, 200) for m in generators.make("rome-iinc", "wars-move", name, seed).mistakes)
     assert any(words in why for why in found)
 
 
@@ -196,4 +196,4 @@ def test_the_figures_that_the_notebook_tells_in_its_text() -> None:
     assert int(WARS["15/5 Hun"]["cavalry"]) == 5 and int(WARS["15/5 Hun"]["naval"]) == 0
     assert p.rules.values["pillage.limit"] == 4
     assert len(p.rules.tables["leaders"]) == 8
-    assert "9/1 Suevian @ Rome" in examples.example("T22").text()
+    assert "9/1 Suevian @ Rome" in examples.example("rome-iinc", "T22").text()

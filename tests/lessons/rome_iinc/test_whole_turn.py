@@ -34,7 +34,7 @@ KEYS = {
 
 
 def variants(name: str) -> list[Exercise]:
-    return [generators.make("whole-turn", name, seed) for seed in SEEDS]
+    return [generators.make("rome-iinc", "whole-turn", name, seed) for seed in SEEDS]
 
 
 def known_mistakes(name: str) -> str:
@@ -55,7 +55,9 @@ def test_7_1_the_steps_of_the_lesson_are_the_stages_of_the_game_in_their_order()
 
 
 def test_7_2_every_phase_is_the_answer_of_some_variant() -> None:
-    answers = {e.task.answer for seed in range(80) for e in [generators.make("whole-turn", "which_phase", seed)]}
+    answers = {
+        e.task.answer for seed in range(80) for e in [generators.make("rome-iinc", "whole-turn", "which_phase", seed)]
+    }
     assert answers == {f"{p} Phase" for p in whole_turn.PHASES.values()}
 
 
@@ -111,7 +113,7 @@ def test_7_3_what_is_due_next_belongs_to_a_later_step_than_the_last() -> None:
 
 
 def test_11_2_6_example_w1_wins_a_triumph_because_of_its_fleet() -> None:
-    (told,) = examples.of_lesson("whole-turn")
+    (told,) = examples.of_lesson("rome-iinc", "whole-turn")
     film = told.film()
     text = film.table("").text()
     assert film.board.turn == 2 and text.index("Event: Papacy") < text.index("Triumph: West") < text.index(

@@ -12,6 +12,7 @@ from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -188,6 +189,7 @@ EXAMPLES = (
             "Suevian Foederati: Rhaetia (1)",
             "stands for 7 of them",
         ),
+        game=GAME,
     ),
     Example(
         "Board 1",
@@ -211,6 +213,7 @@ EXAMPLES = (
             "Its garrison: Legion, Auxilia",
             "Enemies next door: Frisia, Germania III",
         ),
+        game=GAME,
     ),
     Example(
         "Board 2",
@@ -230,6 +233,7 @@ EXAMPLES = (
             WhatIf("With a second Auxilia", "Mesopotamia +Auxilia"),
         ),
         expects=("One more Legion: no", "One more Pseudo Legion: no", "One more Fort: no", "One more Auxilia: yes"),
+        game=GAME,
     ),
     Example(
         "Board 3",
@@ -264,6 +268,7 @@ EXAMPLES = (
             ),
         ),
         expects=("no Unit may stand there", "goes to Mediolanum", "goes to Ravenna"),
+        game=GAME,
     ),
     Example(
         "Board 4",
@@ -283,5 +288,6 @@ EXAMPLES = (
             WhatIf("Gallia rebels", "Gallia rebel"),
         ),
         expects=("Germania II: Legion, Auxilia", "+6 Cavalry", "+3 Auxilia", "+23"),
+        game=GAME,
     ),
 )

@@ -10,6 +10,7 @@ from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import FIELDS, STACKS, TITLES, Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.position import Position, Status
+from rometeach.rome_iinc.rules import GAME
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...charts import chart
@@ -80,7 +81,7 @@ def pay_of_a_command(choose: Chooser) -> Assignment | None:
         ),
         (("The Pay, kind by kind", ledger),) if ledger.lines else ("Rebel Units receive no Pay (Case 9.3.1).",),
         tuple(mistakes),
-        shown=(chart("pay"),),
+        shown=(chart(GAME, "pay"),),
         board=board,
         focus=held[0],
     )

@@ -11,6 +11,7 @@ from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position, Status
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -117,6 +118,7 @@ EXAMPLES = (
             "Pay of the West before: 62 Gold a turn",
             "Pay of the West after: 69 Gold a turn",
         ),
+        game=GAME,
     ),
     Example(
         "B2",
@@ -178,6 +180,7 @@ EXAMPLES = (
             "Rome > Lugdunensis II: Guard.",
             "West gold 40",
         ),
+        game=GAME,
     ),
     Example(
         "B3",
@@ -204,5 +207,6 @@ EXAMPLES = (
             "The Fort of Germania II returns to the Barracks.",
             "The Legion of Germania II goes to Lugdunensis II.",
         ),
+        game=GAME,
     ),
 )

@@ -10,6 +10,7 @@ from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts import rebellion
 from rometeach.rome_iinc.phases import civil_wars, rebellions
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -88,6 +89,7 @@ EXAMPLES = (
             "Magnentius becomes Rebel Emperor.",
             "face up: Julian",
         ),
+        game=GAME,
     ),
     Example(
         "T38",
@@ -110,6 +112,7 @@ EXAMPLES = (
             WhatIf("Two Veterans more", "Narbonensis +Veteran Legion; Aquitania I roman; Aquitania I +Veteran Legion"),
         ),
         expects=("He rebels with a chance of 3/8", "with +13 that is 26", "Aegidius rebels."),
+        game=GAME,
     ),
     Example(
         "T39",
@@ -132,5 +135,6 @@ EXAMPLES = (
             WhatIf("Unrest is 0", "West unrest 0"),
         ),
         expects=("+1 Popularity of the Generic Governor of Gallia", "with +13 that is 26", "rebels."),
+        game=GAME,
     ),
 )

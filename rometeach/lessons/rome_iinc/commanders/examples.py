@@ -12,7 +12,7 @@ from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import events, governors, succession, unrest
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.rules import Statesman
+from rometeach.rome_iinc.rules import GAME, Statesman
 
 from ...example import Example, Told, WhatIf
 
@@ -175,6 +175,7 @@ EXAMPLES = (
             WhatIf("Zeno governs Oriens", "Oriens governor Zeno"),
         ),
         expects=("Ricimer kills Majorian", "Ricimer may never be Emperor and stays Governor", "Senate"),
+        game=GAME,
     ),
     Example(
         "T02",
@@ -192,6 +193,7 @@ EXAMPLES = (
             WhatIf("Julian is sent there", "Gallia governor Julian"),
         ),
         expects=("Military: 3", "Administration: 2", "Popularity: 1", "Intrigue: 2"),
+        game=GAME,
     ),
     Example(
         "T03",
@@ -211,6 +213,7 @@ EXAMPLES = (
             WhatIf("He had only Moesia and Pannonia", "Thracia governor generic", ()),
         ),
         expects=("Galerius keeps Moesia and Pannonia",),
+        game=GAME,
     ),
     Example(
         "T04",
@@ -228,6 +231,7 @@ EXAMPLES = (
             WhatIf("Majorian governs Italia instead", "Italia governor Majorian"),
         ),
         expects=("Military: 1", "Administration: 3", "Popularity: 5", "Intrigue: 2", "Convert", "may never be Emperor"),
+        game=GAME,
     ),
     Example(
         "T05",
@@ -255,6 +259,7 @@ EXAMPLES = (
             "-1 special ability",
             "-4",
         ),
+        game=GAME,
     ),
     Example(
         "Commanders 1",
@@ -275,6 +280,7 @@ EXAMPLES = (
             WhatIf("Both are dead", "Marcian out; Leo I out"),
         ),
         expects=("The Eastern Emperor Theodosius II dies", "Marcian becomes Eastern Emperor"),
+        game=GAME,
     ),
     Example(
         "Commanders 2",
@@ -302,5 +308,6 @@ EXAMPLES = (
             "Moesia is in the other Empire",
             "at most 3 Commands",
         ),
+        game=GAME,
     ),
 )

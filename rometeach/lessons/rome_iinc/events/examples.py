@@ -10,6 +10,7 @@ from rometeach.rome_iinc.charts import assassination, mortality, revolt, war
 from rometeach.rome_iinc.charts import events as chart
 from rometeach.rome_iinc.phases import events as phase
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 from ..commanders.examples import capital
@@ -115,6 +116,7 @@ EXAMPLES = (
             WhatIf("Diocletian is gone", "East emperor generic"),
         ),
         expects=("An ability places a counter on Persecution", "East Prestige -2", "West Prestige -2"),
+        game=GAME,
     ),
     Example(
         "T07",
@@ -136,6 +138,7 @@ EXAMPLES = (
             WhatIf("All Gold melts", answers=((4, 2),)),
         ),
         expects=("Event: Papacy", "Papacy: West Unrest +2"),
+        game=GAME,
     ),
     Example(
         "T08",
@@ -155,6 +158,7 @@ EXAMPLES = (
             WhatIf("Hippodrome comes instead", answers=((3, 5), 4)),
         ),
         expects=("Event: Papacy doubled", "Rome becomes Insurgent", "Rome insurgent"),
+        game=GAME,
     ),
     Example(
         "T09",
@@ -175,6 +179,7 @@ EXAMPLES = (
             WhatIf("Bagaudae was there before", "event Bagaudae"),
         ),
         expects=("Papacy is doubled already: again", "Event: Bagaudae", "+1 Bagaudae Event"),
+        game=GAME,
     ),
     Example(
         "T09 played",
@@ -199,6 +204,7 @@ EXAMPLES = (
             "Papacy doubled",
             "West unrest 6",
         ),
+        game=GAME,
     ),
     Example(
         "Events 1",
@@ -225,6 +231,7 @@ EXAMPLES = (
             WhatIf("Turn 2: nobody has to go", "turn 2", (1, 1, 1, 1, 1)),
         ),
         expects=("Diocletian abdicates this turn", "Carausius dies", "Galerius becomes Eastern Emperor"),
+        game=GAME,
     ),
     Example(
         "T10",
@@ -246,6 +253,7 @@ EXAMPLES = (
             WhatIf("Majorian is Emperor", "West emperor Majorian"),
         ),
         expects=("A 5 makes 13: he dies", "A 3 makes 11: he lives", "West Prestige -2, Unrest +3"),
+        game=GAME,
     ),
     Example(
         "T11",
@@ -269,6 +277,7 @@ EXAMPLES = (
             WhatIf("He fails, and Ricimer does not", answers=("Pannonia", 1, 6, "Petronius")),
         ),
         expects=("Petronius kills Valentinian III", "Petronius becomes Rebel Emperor", "Unrest +3"),
+        game=GAME,
     ),
     Example(
         "T12",
@@ -289,5 +298,6 @@ EXAMPLES = (
             WhatIf("Ricimer fails", answers=("Italia", 1, 1)),
         ),
         expects=("Ricimer kills Valentinian III", "Ricimer may never be Emperor", "Petronius becomes Western Emperor"),
+        game=GAME,
     ),
 )

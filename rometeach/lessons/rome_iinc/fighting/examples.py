@@ -10,6 +10,7 @@ from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import fights
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -92,6 +93,7 @@ EXAMPLES = (
             WhatIf("Wait: the War moves to Baetica", "7/1 Moorish @ Baetica; Carthaginensis +Fleet"),
         ),
         expects=("Naval Strength: needs 1, has 0: a Triumph is only a Draw", "Triumph: 0 (never)"),
+        game=GAME,
     ),
     Example(
         "T35",
@@ -133,6 +135,7 @@ EXAMPLES = (
             "Tarraconensis promote Fleet.",
             "Annexed: Gallaecia insurgent; West Prestige +1.",
         ),
+        game=GAME,
     ),
     Example(
         "T36",
@@ -171,5 +174,6 @@ EXAMPLES = (
             "Loss: destroy Pseudo Legion in Constantinople.",
             "Valens dies.",
         ),
+        game=GAME,
     ),
 )

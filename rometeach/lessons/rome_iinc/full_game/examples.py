@@ -11,7 +11,7 @@ from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import mortality
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Position, named
-from rometeach.rome_iinc.rules import EMPIRES
+from rometeach.rome_iinc.rules import EMPIRES, GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -124,6 +124,7 @@ EXAMPLES = (
             "Chosroes goes face down into the Wars Box now.",
             "-75: -35",
         ),
+        game=GAME,
     ),
     Example(
         "T42",
@@ -145,6 +146,7 @@ EXAMPLES = (
             "Caledonia (Barbarian) is Caledonia (Barbarian)",
             "Valentia is a new Province: Insurgent.",
         ),
+        game=GAME,
     ),
     Example(
         "T43",
@@ -164,5 +166,6 @@ EXAMPLES = (
             "The Rebel in the Oriens box holds Oriens, Pontica, Thracia.",
             "The Rebel in the Moesia box holds Moesia.",
         ),
+        game=GAME,
     ),
 )

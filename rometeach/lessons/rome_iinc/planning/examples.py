@@ -8,6 +8,7 @@ from fractions import Fraction
 from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.evaluate import PlanValue
 
@@ -104,5 +105,6 @@ EXAMPLES = (
             "The fight alone, without the Fleet is worth -8.79 points",
             "The whole plan is worth +1.66 points",
         ),
+        game=GAME,
     ),
 )

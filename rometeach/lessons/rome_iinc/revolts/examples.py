@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import revolts as phase
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -62,6 +63,7 @@ EXAMPLES = (
             WhatIf("Frisia is won as an Ally", "Frisia allied"),
         ),
         expects=("Lugdunensis II (Insurgent): +1; Revolts on a 6", "Mesopotamia (Roman): +3; Revolts on 4", "Belgica"),
+        game=GAME,
     ),
     Example(
         "T27",
@@ -80,6 +82,7 @@ EXAMPLES = (
             WhatIf("The Bagaudae rise", "event Bagaudae"),
         ),
         expects=("A 1: is Romanised", "A 2: is Romanised", "A 3: nothing happens", "A 6: Revolts"),
+        game=GAME,
     ),
     Example(
         "T28",
@@ -99,6 +102,7 @@ EXAMPLES = (
             WhatIf("A Fleet instead", "Lugdunensis II -Auxilia +Fleet"),
         ),
         expects=("A 3: is Romanised", "A 4: nothing happens", "A 6: nothing happens"),
+        game=GAME,
     ),
     Example(
         "T29",
@@ -117,6 +121,7 @@ EXAMPLES = (
             WhatIf("Frisia is Allied", "Frisia allied"),
         ),
         expects=("A 4: nothing happens", "A 5: Revolts", "A 6: Revolts"),
+        game=GAME,
     ),
     Example(
         "T30",
@@ -137,6 +142,7 @@ EXAMPLES = (
             WhatIf("Ordinary Auxilia instead", "Germania II -Fort +Auxilia"),
         ),
         expects=("A 6: nothing happens",),
+        game=GAME,
     ),
     Example(
         "T31",
@@ -155,6 +161,7 @@ EXAMPLES = (
             WhatIf("The Legion marches off", "Germania II -Legion"),
         ),
         expects=("A 6: nothing happens",),
+        game=GAME,
     ),
     Example(
         "T32",
@@ -172,6 +179,7 @@ EXAMPLES = (
             WhatIf("Caucasia is Allied too", "Caucasia allied"),
         ),
         expects=("A 4: nothing happens", "A 5: Revolts"),
+        game=GAME,
     ),
     Example(
         "T33",
@@ -187,6 +195,7 @@ EXAMPLES = (
         focus="Bosporus",
         what_ifs=(WhatIf("Gothia II falls again", "Gothia II barbarian"),),
         expects=("A 5: nothing happens", "A 6: Revolts"),
+        game=GAME,
     ),
     Example(
         "R1",
@@ -204,5 +213,6 @@ EXAMPLES = (
             WhatIf("Everything Revolts", answers=(6, 6, 6, 6, 6, 6)),
         ),
         expects=("Mesopotamia becomes Insurgent; East Prestige -1, Unrest +1.", "Lugdunensis II becomes Roman"),
+        game=GAME,
     ),
 )

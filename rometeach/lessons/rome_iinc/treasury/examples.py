@@ -11,6 +11,7 @@ from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.phases import treasury as phase
 from rometeach.rome_iinc.position import Position, Status
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -98,6 +99,7 @@ EXAMPLES = (
             WhatIf("A debt of 7", "East gold -7"),
         ),
         expects=('"x10" on its "+250" side in box 3', '"x1" in box 7', "= 287"),
+        game=GAME,
     ),
     Example(
         "T14",
@@ -121,6 +123,7 @@ EXAMPLES = (
             WhatIf("Inflation", "event Inflation"),
         ),
         expects=("it pays 22", "that is -1", "Julian collects 44 Gold for the West, doubled."),
+        game=GAME,
     ),
     Example(
         "T15",
@@ -139,6 +142,7 @@ EXAMPLES = (
             WhatIf("Gallia rebels as well", "Gallia rebel"),
         ),
         expects=("+12 Cavalry", "+10 Guard", "+12 Fleet", "Pay of 62", '"x10" in box 6, "x1" in box 2'),
+        game=GAME,
     ),
     Example(
         "T16",
@@ -158,6 +162,7 @@ EXAMPLES = (
             WhatIf("He has one Legion fewer", "Britannia II -Veteran Legion"),
         ),
         expects=("Carausius", "That is +19", "Pay of 81", '"x10" in box 8, "x1" in box 1'),
+        game=GAME,
     ),
     Example(
         "L4.1",
@@ -180,5 +185,6 @@ EXAMPLES = (
             WhatIf("The East has sent 12 Gold in time", "West gold 62; East gold 188", ()),
         ),
         expects=("The West pays 62 Gold and has -12 left.", "raises 7 Gold of Extra Taxes", "raises 8 Gold"),
+        game=GAME,
     ),
 )

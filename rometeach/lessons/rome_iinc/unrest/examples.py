@@ -9,6 +9,7 @@ from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import fights
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 from .words import around, why
@@ -90,6 +91,7 @@ EXAMPLES = (
             "Annexed: Mauretania I allied; West Prestige +1.",
             "Annexed: Numidia insurgent; West Prestige +1.",
         ),
+        game=GAME,
     ),
     Example(
         "T24",
@@ -111,6 +113,7 @@ EXAMPLES = (
             WhatIf("Another Emperor in the West", "West emperor Julian", ("prestige",) * 4 + ("done", "done")),
         ),
         expects=("East Prestige +4, Unrest -3.", "West Prestige +4, Unrest -1.", "East prestige 8"),
+        game=GAME,
     ),
     Example(
         "T25",
@@ -130,6 +133,7 @@ EXAMPLES = (
             WhatIf("The East had only 20 Gold", "East gold 20", ("unrest", "unrest", "done")),
         ),
         expects=("East Prestige +4, Unrest -3.", "East: 10 Gold for -1 Unrest.", "East gold 45", "East unrest 3"),
+        game=GAME,
     ),
     Example(
         "L6.1",
@@ -153,6 +157,7 @@ EXAMPLES = (
             WhatIf("Only a Fort stands in Moesia I", "Moesia I: Fort"),
         ),
         expects=("Grain of Thebais withheld", "Shapur waits next to the Empire", "East Unrest +6."),
+        game=GAME,
     ),
     Example(
         "L6.2",
@@ -177,6 +182,7 @@ EXAMPLES = (
             "Pannonia II (Ostrogothic Foederati) is occupied by the 13/1 Suevian War",
             "Dacia I (Barbarian) touches no Allied, Insurgent or Roman Province",
         ),
+        game=GAME,
     ),
     Example(
         "L6.3",
@@ -202,5 +208,6 @@ EXAMPLES = (
             ),
         ),
         expects=("Annexed: Colchis insurgent; East Prestige +1.", "Annexed: Mauretania I insurgent; West Prestige +1."),
+        game=GAME,
     ),
 )

@@ -11,7 +11,7 @@ from rometeach.rome_iinc.charts import pay, unrest
 from rometeach.rome_iinc.phases import falls, victory
 from rometeach.rome_iinc.phases import unrest as unrest_phase
 from rometeach.rome_iinc.position import Position
-from rometeach.rome_iinc.rules import EMPIRES
+from rometeach.rome_iinc.rules import EMPIRES, GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -88,6 +88,7 @@ EXAMPLES = (
             "Gallia rebel generic",
             "West prestige 0; West unrest 0; West fallen",
         ),
+        game=GAME,
     ),
     Example(
         "V5",
@@ -118,6 +119,7 @@ EXAMPLES = (
             "The West Falls: it has -1 Gold.",
             "West gold 0; West prestige 0",
         ),
+        game=GAME,
     ),
     Example(
         "V2",
@@ -149,6 +151,7 @@ EXAMPLES = (
             "West Pay: 62 Gold before, 98 now.",
             "+1 to every Assassination die",
         ),
+        game=GAME,
     ),
     Example(
         "V3",
@@ -170,6 +173,7 @@ EXAMPLES = (
             WhatIf("It is turn 9", "turn 9"),
         ),
         expects=("East: 82 Prestige, Minor Victory.", "West: 61 Prestige, Draw."),
+        game=GAME,
     ),
     Example(
         "V4",
@@ -189,5 +193,6 @@ EXAMPLES = (
             WhatIf("Only Leo I, without his Dynasty", answers=(1, "Leo I")),
         ),
         expects=("Constantinople -Veteran Legion +Legion", "4 Dynasties in play: +4"),
+        game=GAME,
     ),
 )

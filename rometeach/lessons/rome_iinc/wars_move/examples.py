@@ -9,6 +9,7 @@ from rometeach.rome_iinc.charts import movement, pillage
 from rometeach.rome_iinc.phases import movements as box
 from rometeach.rome_iinc.phases import wars as phase
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 from .words import counter, goes_to, movement_chance, place, settled, until, ways
@@ -88,6 +89,7 @@ EXAMPLES = (
             WhatIf("Gaiseric is dead", "Gaiseric off"),
         ),
         expects=("Africa, Baleares, Mauretania I, Numidia: 1/4", "It is: Numidia", "Gaiseric joins the 7/5 Vandal War"),
+        game=GAME,
     ),
     Example(
         "T18",
@@ -108,6 +110,7 @@ EXAMPLES = (
             WhatIf("Mauretania I is Roman again", "Mauretania I roman"),
         ),
         expects=("Baleares by Sea: used like a Road", "Africa or Baleares or Mauretania I, 1/3"),
+        game=GAME,
     ),
     Example(
         "T19",
@@ -130,6 +133,7 @@ EXAMPLES = (
             ),
         ),
         expects=("Corsica & Sardinia or Sicilia, 1/2", "Barbarian Tripolitania by Road"),
+        game=GAME,
     ),
     Example(
         "T20",
@@ -151,6 +155,7 @@ EXAMPLES = (
             WhatIf("The Migration Event", "event Migration; Gaiseric off"),
         ),
         expects=("+5 Pillage of Gaiseric", "-1 Auxilia", "A 2: 6, 4 or more: it moves on"),
+        game=GAME,
     ),
     Example(
         "T21",
@@ -169,6 +174,7 @@ EXAMPLES = (
             WhatIf("The 9/1 Vandal War instead: Naval Strength 1", f"{VANDAL} off; 9/1 Vandal @ Sicilia"),
         ),
         expects=("Insurgent Neapolis by River/Strait: used like a Road", "Achaea or Neapolis, 1/2"),
+        game=GAME,
     ),
     Example(
         "T22",
@@ -193,6 +199,7 @@ EXAMPLES = (
             "Chance decides the displaced 9/1 Suevian War moves to: Rome or Spoletium",
             "9/1 Suevian @ Rome",
         ),
+        game=GAME,
     ),
     Example(
         "L5.1",
@@ -213,6 +220,7 @@ EXAMPLES = (
             WhatIf("A 1, but Migration adds a counter", "event Migration", ((1,), "4/3 Saxon", (3,), "Shapur")),
         ),
         expects=("3 counters are drawn", "Shapur waits in the Persian Homeland", "Shapur joins the 15/3 Persian War"),
+        game=GAME,
     ),
     Example(
         "L5.2",
@@ -236,5 +244,6 @@ EXAMPLES = (
             WhatIf("The third turn: the East begins", "turn 3", ((1,), "5/2 Scottish", (1,), (1,))),
         ),
         expects=("West decides: which War moves next?", "stays in Valentia", "stays in Mesopotamia"),
+        game=GAME,
     ),
 )

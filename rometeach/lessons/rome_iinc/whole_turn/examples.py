@@ -9,6 +9,7 @@ from rometeach.core.session.requests import Decision, Note, Roll, Steps
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
 
@@ -102,5 +103,6 @@ EXAMPLES = (
             "Carausius dies; Britannia becomes Loyal.",
             "Turn 1 ends.",
         ),
+        game=GAME,
     ),
 )
