@@ -78,6 +78,7 @@ PLANS = (
         ),
         cases=("6.4", "9.1", "9.2"),
         example='--barbarians 2 --must "army 4"',
+        choice="Army 5",
     ),
     Question(
         "works",
@@ -100,6 +101,7 @@ PLANS = (
         ),
         cases=("8", "9.2", "11.3"),
         example='--forecast "Turn 3: Blue usurper falls"',
+        choice="Turn 2: Red temple",
     ),
     Question(
         "action",
@@ -113,6 +115,7 @@ PLANS = (
         ),
         cases=("6",),
         example="--rollouts 24 --seed 3",
+        choice="Aurelian: Redeploy",
     ),
     Question(
         "stop",
@@ -122,6 +125,7 @@ PLANS = (
         parameters=_SIMULATED,
         cases=("5.0",),
         example="--rollouts 24 --seed 3",
+        choice="end",
     ),
     Question(
         "triumph",
@@ -131,5 +135,6 @@ PLANS = (
         parameters=_SIMULATED,
         cases=("12.2",),
         example='--edit "turn 5; dead pool: Zenobia" --rollouts 24 --seed 3',
+        choice="wait",
     ),
 )

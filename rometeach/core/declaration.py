@@ -116,6 +116,9 @@ class Question:
         played: the parameter that counts what is played for the answer, "games"; the answer for 0 of them has
             `played(number, seed, told)`. "" where nothing is played.
         apart: whether it is a command of its own beside `odds`, because it follows more than can be waited for there.
+        choice: a choice that one may ask about when its plan is there, "Germania II +Fort".
+        usual: whether a form with all questions begins with it; where none is, the first one.
+        by_worth: whether its plan is told by what it is worth; else by the first of its own lines.
     """
 
     name: str
@@ -128,6 +131,9 @@ class Question:
     wide: bool = False
     played: str = ""
     apart: bool = False
+    choice: str = ""
+    usual: bool = False
+    by_worth: bool = True
 
     @property
     def option(self) -> str:

@@ -53,6 +53,7 @@ _WEIGHTS = Parameter(
 _TIME = Parameter("time", "Seconds until the best plan so far is given.", "seconds", 10, label="Seconds", metavar="S")
 _WAR = Parameter("war", "The War.", needed=True, offered=f"{_OFFERED}:wars_or_any", label="War")
 _COMMANDER = Parameter("commander", "Who fights it.", needed=True, label="Commander", example="Africa")
+_CHOICE = "Germania II +Fort"
 _RESULTS = ("Triumph", "Draw", "Stalemate", "Defeat", "Disaster")
 
 _REQUESTS = (_MUST, _FORBID)
@@ -67,6 +68,7 @@ PLANS = (
         parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
         cases=("10.6", "10.7"),
         example="--empire west --gold 40",
+        choice=_CHOICE,
     ),
     Question(
         "fight",
@@ -76,6 +78,7 @@ PLANS = (
         parameters=(_EMPIRE, *_REQUESTS, *_REST),
         cases=("11.2",),
         example='--empire west --edit "7/5 Vandal @ Numidia"',
+        choice=_CHOICE,
     ),
     Question(
         "turn",
@@ -85,6 +88,8 @@ PLANS = (
         parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
         cases=("10.6", "10.7", "11.1", "11.2"),
         example='--empire west --gold 10 --edit "7/5 Vandal @ Numidia"',
+        choice=_CHOICE,
+        usual=True,
     ),
     Question(
         "annex",
@@ -106,6 +111,7 @@ PLANS = (
         ),
         cases=("10.2",),
         example="--empire west --number 2",
+        choice=_CHOICE,
     ),
     Question(
         "governors",
@@ -115,6 +121,7 @@ PLANS = (
         parameters=(_EMPIRE, *_REQUESTS, *_REST),
         cases=("10.3",),
         example="--empire west",
+        choice=_CHOICE,
     ),
     Question(
         "bread",
@@ -124,6 +131,7 @@ PLANS = (
         parameters=(_EMPIRE, _GOLD, *_REQUESTS, *_REST),
         cases=("10.5",),
         example="--empire west",
+        choice=_CHOICE,
     ),
     Question(
         "losses",
@@ -147,6 +155,7 @@ PLANS = (
         ),
         cases=("11.3",),
         example='--edit "7/5 Vandal @ Numidia" --war "7/5 Vandal" --commander Africa --result Draw --number 3',
+        choice=_CHOICE,
     ),
     Question(
         "least",
@@ -170,5 +179,7 @@ PLANS = (
         ),
         cases=("11.1", "11.2"),
         example="--empire west --chance 1/2",
+        choice=_CHOICE,
+        by_worth=False,
     ),
 )
