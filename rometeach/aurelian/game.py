@@ -41,14 +41,12 @@ GAME = Game(
         "building": f"{_WIDGETS}.panels.later_phases:BuildingPanel",
     },
     tools={
-        "analyse": f"{_WIDGETS}.analyser:analyse",
-        "show_map": f"{_WIDGETS}.map.picture:show_map",
+        "analyse": f"{_WIDGETS}.analyser:Analyser",
     },
     extras={
         "simulate": "rometeach.aurelian.simulation:simulate",
         "examine": "rometeach.aurelian.sensitivity:examine",
         "examined": "rometeach.aurelian.sensitivity:number",
-        "plan_form": f"{_WIDGETS}.plan_form:FORM",
         "plan_mistakes": "solvers.aurelian.questions:mistakes",
     },
 )

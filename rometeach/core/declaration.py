@@ -222,7 +222,7 @@ class Game:
         programs: who can play it.
         face: import string of what draws it and speaks for it in widgets; "" where there are no widgets.
         panels: question of a small panel -> import string of its class.
-        tools: other widgets by name, "analyse", "edit_position", "show_plan" -> import string.
+        tools: panels around a board, "analyse" and "edit_position" -> import string of the class; without "analyse" there is a plain one.
         extras: anything else that some room asks for, by name -> import string: "simulate", "examine" (see `rometeach.core.verbs`),
             "fuzz", "plan_mistakes".
     """

@@ -43,15 +43,12 @@ GAME = Game(
         "falls": f"{_WIDGETS}.panels.money:FallPanel",
     },
     tools={
-        "analyse": f"{_WIDGETS}.analyser:analyse",
-        "edit_position": f"{_WIDGETS}.editor.editor:edit_position",
-        "show_map": f"{_WIDGETS}.map.picture:board_map",
-        "show_plan": f"{_WIDGETS}.map.plan:plan_map",
+        "analyse": f"{_WIDGETS}.analyser:Analyser",
+        "edit_position": f"{_WIDGETS}.editor.editor:Editor",
     },
     extras={
         "simulate": "rometeach.rome_iinc.simulation:simulate",
         "fuzz": "rometeach.rome_iinc.fuzz:run",
-        "plan_form": f"{_WIDGETS}.plan_form:FORM",
         "plan_mistakes": "solvers.rome_iinc.questions:mistakes",
     },
 )

@@ -1,4 +1,7 @@
-"""What a notebook shows: the map, plans on it, the panels, the phase player, static cards. Everything is loaded when it is asked for."""
+"""What a notebook shows: the map, plans on it, the panels, the phase player, static cards. Everything is loaded when it is asked for.
+
+All of it is the same for every game: it is asked for a position (`rometeach.position(game, text)`), or for the course of a game.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ if TYPE_CHECKING:
     from .exercise_panel import worksheet as worksheet
     from .planner.panel import plan_panel as plan_panel
     from .player.player import play as play
-    from .rome_iinc.analyser import analyse as analyse
-    from .rome_iinc.editor.editor import edit_position as edit_position
-    from .rome_iinc.map.picture import board_map as show_map
-    from .rome_iinc.map.plan import plan_map as show_plan
-    from .rome_iinc.panels import panel as panel
+    from .tools import analyse as analyse
+    from .tools import edit_position as edit_position
+    from .tools import panel as panel
+    from .tools import show_map as show_map
+    from .tools import show_plan as show_plan
 
 __all__ = [
     "analyse",
@@ -35,26 +38,21 @@ __all__ = [
 ]
 
 _WHERE = {
-    "analyse": ("rome_iinc.analyser", "analyse"),
-    "course_map": ("course_picture", "course_map"),
-    "example": ("example_panel", "example"),
-    "exercises": ("exercise_panel", "exercises"),
-    "worksheet": ("exercise_panel", "worksheet"),
-    "edit_position": ("rome_iinc.editor.editor", "edit_position"),
-    "panel": ("rome_iinc.panels", "panel"),
-    "plan_panel": ("planner.panel", "plan_panel"),
-    "play": ("player.player", "play"),
-    "show_map": ("rome_iinc.map.picture", "board_map"),
-    "show_plan": ("rome_iinc.map.plan", "plan_map"),
-    "static_card": ("cards", "static_card"),
+    "course_map": "course_picture",
+    "example": "example_panel",
+    "exercises": "exercise_panel",
+    "plan_panel": "planner.panel",
+    "play": "player.player",
+    "static_card": "cards",
+    "worksheet": "exercise_panel",
 }
+"""Where what is not in `tools` is."""
 
 
 def __getattr__(name: str) -> object:
-    if name not in _WHERE:
+    if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    module, attribute = _WHERE[name]
-    found: object = getattr(importlib.import_module(f"{__name__}.{module}"), attribute)
+    found: object = getattr(importlib.import_module(f"{__name__}.{_WHERE.get(name, 'tools')}"), name)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterable
 from html import escape
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import ipywidgets as w
 
@@ -29,9 +29,6 @@ T = TypeVar("T")
 class BoardPanel(Panel, Generic[P, Known]):
     """A panel around a board. `position` is the board it shows now; `base` the one that was loaded."""
 
-    share_prefix: ClassVar[str] = ""
-    """How share strings of the game begin."""
-
     def __init__(self, start: P) -> None:
         super().__init__()
         self.face: Face[P] = face_of(start)
@@ -42,7 +39,8 @@ class BoardPanel(Panel, Generic[P, Known]):
         self.map = map_widget(self._view(), self.face.neighbours(start))
         self.map.observe(lambda _: self.safely(self._selected)(), names="selected")
         self.map.observe(lambda _: self.safely(self._opened)(), names="openings")
-        self.loading = loading = Loading(self, self.face.game.positions(), self.share_prefix, self.load)
+        self.share_prefix: str = getattr(type(start), "PREFIX", "")
+        self.loading = loading = Loading(self, self.face.verbs.positions(), self.share_prefix, self.load)
         self.named, self.source, self.load_button = loading.named, loading.source, loading.button
         self.undo_button = self.button("Undo", "Take the last change back", self.undo)
         self.redo_button = self.button("Redo", "Make the change again", self.redo)
@@ -181,6 +179,10 @@ class BoardPanel(Panel, Generic[P, Known]):
 
     def _opened(self) -> None:
         """A place was opened on the map (Enter, or a double click)."""
+
+
+AnyBoardPanel = BoardPanel[GamePosition, object]
+"""A panel around a board of any game."""
 
 
 class Loading:

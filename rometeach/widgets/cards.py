@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .face import Picture, face_of, is_board
+from .board_map import Picture
+from .face import face_of, is_board
 from .plain import Card, plain_html
 
 

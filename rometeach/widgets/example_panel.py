@@ -33,9 +33,7 @@ class ExamplePanel(Panel):
             w.Dropdown, "What if", width="420px", options=[("choose one, or write your own below", -1)]
         )
         self.prepared.options = [*self.prepared.options, *((x.label, n) for n, x in enumerate(told.what_ifs))]
-        self.change = labelled(
-            w.Text, "Change of the board", width="min(100%, 900px)", placeholder=self.face.words.what_if
-        )
+        self.change = labelled(w.Text, "Change of the board", width="min(100%, 900px)", placeholder=self.face.what_if)
         self.answers = labelled(w.Text, "Dice and choices", width="min(100%, 900px)", value=told.as_typed())
         self.answers.layout.display = "" if told.answers else "none"
         self.watch(self.prepared, self._prepare)

@@ -1,158 +1,236 @@
-"""What the widgets ask of a game: a `Face`. A new game writes one in `widgets/<its package>/face.py`, and nothing else here.
+"""What the widgets ask of a game: a `Face`. A game's declaration names its own.
 
-The player, the Examples, the exercises and the static cards know no game: they ask the face of the board they show.
+The player, the Examples, the exercises and the static cards know no game: they ask the face of the board they show. Every
+question has an answer of its own for games that say nothing else, made of the board's plain data and of its `diff`. A small
+game says where its places lie, what joins them, and how each looks:
+
+    class Tollgates(Face[Position]):
+        name = "tollgates"
+        places = {"North": (0, 0), "South": (0, 2)}
+        links = (Link("North", "South", "road"),)
+
+        def area(self, board: Position, place: str, *, chances: bool = True) -> Area:
+            return Area(place, "#a9cdea", None, f"{place}, {board.units[place]} units", (Badge(str(board.units[place]), "units"),))
+
+    FACE = Tollgates()
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from html import escape
+from functools import cache
 from pathlib import Path
-from typing import Generic, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
+from types import MappingProxyType
+from typing import Generic, TypeGuard, TypeVar, cast
 
 from ..core import games
-from ..core.errors import BadInput, Problem
+from ..core.declaration import Game
+from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.names import key as key_of
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
+from ..core.results.plans import Plan
 from ..core.results.show import Table
 from ..core.session.requests import Decision, Option
 from ..core.session.session import Session
 from ..core.verbs import Verbs, verbs_of
-from .map.view import MapView
+from . import words_of_boards
+from .board_map import BoardMap, PlannedBoard, PlanPicture, folded
+from .map.circles import circles
+from .map.drawing import draw
+from .map.section import section
+from .map.view import Area, LegendEntry, Link, MapView, titled
 from .plain import Card, plain_html
+from .words_of_boards import Tracks
 
 P = TypeVar("P", bound=GamePosition)
 """The positions of a game."""
-
-Tracks = Mapping[str, Mapping[str, int]]
-"""The numbers on the tracks: whose -> track -> number; a game with one player has one entry, ""."""
 
 
 @dataclass(frozen=True)
 class Words:
     """What the controls of the player say: what a place is called, and examples of what can be typed."""
 
-    place: str
+    place: str = "Place"
     """What a place that is chosen is called: "Province"."""
-    whose: str
+    whose: str = ""
     """Whose the tracks are, above the first column: "Empire"; "" where there is but one player."""
-    choice: str
+    choice: str = ""
     """An answer: "Moesia I +Fort"."""
-    dice: str
-    """The faces of dice: "2 5"."""
-    change: str
-    """A change of the board in the compact grammar: "Rome +Fort; West gold 87"."""
-    what_if: str
-    """A short change of the board, for an Example: "Germania II +Fort"."""
+    dice: str = "2 5"
+    """The faces of dice."""
+    change: str = ""
+    """A change of the board in the compact grammar: "Rome +Fort; West gold 87"; "" for that of the declaration."""
+    what_if: str = ""
+    """A short change of the board, for an Example: "Germania II +Fort"; "" for that of the declaration."""
     act: str = ""
     """What may be done at any time: "West gives 20"; "" where there is no such thing."""
     act_hint: str = ""
     """What these acts are: "Give Gold, or raise Extra Taxes"."""
 
 
-@runtime_checkable
-class Picture(Protocol):
-    """What needs neither kernel nor script to be shown: a board with its tables, a result."""
-
-    def text(self) -> str:
-        """All of it in words."""
-
-    def html(self) -> str:
-        """The picture and its tables."""
-
-
-class Face(ABC, Generic[P]):
+class Face(Generic[P]):
     """What the widgets ask of a game. A board is handed in as it is; nothing here changes one."""
 
-    name: str
+    name: str = ""
     """The game's name in its declaration."""
-    board_type: type[P]
-    """The type of its boards."""
-    words: Words
-    start: str
-    """The position that a game is played from if none is named."""
+    words = Words()
+    places: Mapping[str, tuple[float, float]] = MappingProxyType({})
+    """Where the places of the map lie, across and down in any unit, where it is made of circles. A game with outlines of its own
+    says what its `view` is."""
+    links: Sequence[Link] = ()
+    """What joins these places."""
+    legend: Sequence[LegendEntry] = ()
+    """What their colours mean."""
+
+    def __init__(self, name: str = "") -> None:
+        self.name = name or self.name
 
     @property
-    def game(self) -> Verbs[GamePosition]:
+    def game(self) -> Game:
+        """The game's declaration."""
+        return games.find(self.name)
+
+    @property
+    def verbs(self) -> Verbs[GamePosition]:
         """The module with `position`, `play`, `resume` and the other verbs."""
-        return verbs_of(games.find(self.name))
+        return verbs_of(self.game)
 
     def position(self, text: str) -> P:
         """A board by catalogue name, share string or file; raises BadInput."""
-        found = self.game.position(text)
-        assert isinstance(found, self.board_type)
-        return found
+        return cast(P, self.verbs.position(text))
+
+    @property
+    def change(self) -> str:
+        """A change of the board in the compact grammar, as an example."""
+        return self.words.change or self.game.edit
+
+    @property
+    def what_if(self) -> str:
+        """A short change of the board, as an example."""
+        return self.words.what_if or self.game.edit
 
     # --- a board in words
 
-    @abstractmethod
     def headline(self, board: P) -> str:
         """One line: the title, the turn and the phase."""
+        when = f"turn {board.turn}" + (f", {board.phase} Phase" if board.phase else "")
+        return titled(board.title or self.game.title, when)
 
-    @abstractmethod
-    def tracks(self, board: P) -> Table:
-        """The tracks as they stand."""
-
-    @abstractmethod
     def figures(self, board: P) -> Tracks:
         """The numbers on the tracks, for what changed and for the report."""
+        return words_of_boards.figures(board.plain(), [seat.name for seat in self.game.seats])
 
-    @abstractmethod
-    def table(self, board: P) -> Table:
-        """Everything else on the board as a table."""
+    def tracks(self, board: P) -> Table:
+        """The tracks as they stand."""
+        return words_of_boards.tracks(self.figures(board), self.words.whose)
+
+    def table(self, board: P, *, chances: bool = True) -> Table:
+        """Everything else on the board as a table; without `chances` it tells none."""
+        return words_of_boards.table(board.plain(), self.figures(board))
 
     # --- the map
 
-    @abstractmethod
-    def view(self, board: P) -> MapView:
-        """What the map of a board shows."""
+    def area(self, board: P, place: str, *, chances: bool = True) -> Area:
+        """How one of the `places` looks; without `chances` it tells none."""
+        return Area(place, "#e6dfcf", None, place)
 
-    @abstractmethod
+    def view(self, board: P, *, selected: str = "", chances: bool = True) -> MapView:
+        """What the map of a board shows, with an area outlined; without `chances` it tells none."""
+        return MapView(
+            title=self.headline(board),
+            description=self.key(board) or self.game.title,
+            geometry=circles(self.places),
+            areas=tuple(self.area(board, place, chances=chances) for place in self.places),
+            links=tuple(self.links),
+            legend=tuple(self.legend),
+            selected=selected or None,
+            home=next(iter(self.places), ""),
+        )
+
     def key(self, board: P) -> str:
         """What the signs on the map mean, and which of its figures are not certain."""
+        return ""
 
-    @abstractmethod
     def neighbours(self, board: P) -> Mapping[str, Sequence[str]]:
-        """Area of the map -> the areas that the arrow keys lead to."""
+        """Area of the map -> the areas that the arrow keys lead to: along its connections, else to the nearest."""
+        return words_of_boards.neighbours(self.view(board, chances=False))
 
-    @abstractmethod
-    def picture(self, board: P) -> Picture:
-        """The board for where no widget lives."""
+    def find(self, board: P, text: str) -> str:
+        """An area of the map by its name; raises BadInput."""
+        known = {key_of(a.name): a.name for a in self.view(board, chances=False).areas}
+        if key_of(text) not in known:
+            hint = did_you_mean(text, known.values()) or f"Places: {', '.join(known.values()) or 'none'}."
+            raise BadInput([Problem(text[:40] or "place", "is no place of the map", hint)])
+        return known[key_of(text)]
+
+    def picture(self, board: P, *, selected: str = "", chances: bool = True) -> BoardMap:
+        """The board for where no widget lives: its map, with an area outlined, and its tables."""
+        return BoardMap(
+            self.view(board, selected=selected, chances=chances),
+            self.headline(board),
+            self.key(board),
+            self.tracks(board),
+            self.table(board, chances=chances),
+            prefix=self.game.folder,
+        )
 
     def card(self, board: P) -> Card:
         """The same for a notebook that is not trusted, or that shows several boards."""
         picture = self.picture(board)
         return Card(picture.text(), plain_html(picture.html()))
 
-    @abstractmethod
     def focused(self, board: P, focus: str = "", *, chances: bool = True) -> str:
-        """The part of a board that an Example or an exercise is about, as HTML: its picture with its table folded below."""
+        """The part of a board that an Example or an exercise is about, as HTML: its picture with its tables folded below."""
+        place = self.find(board, focus) if focus else ""
+        shown = self.view(board, selected=place, chances=chances)
+        if place:
+            svg = section(shown, (place, *self.neighbours(board).get(place, ())))
+        else:
+            svg = draw(shown, prefix=self.game.folder) if shown.areas else ""
+        return svg + folded(self.tracks(board), "The tracks") + folded(self.table(board, chances=chances))
 
     def on_paper(self, board: P, focus: str = "") -> str:
-        """The same as tables alone."""
-        return f"<details><summary>The board as a table</summary>{self.table(board).html()}</details>"
+        """The same as tables alone; they tell no chance."""
+        return folded(self.tracks(board), "The tracks") + folded(self.table(board, chances=False))
+
+    def planned(self, plan: Plan, board: P) -> PlanPicture:
+        """What a plan does on the map.
+
+        Raises:
+            BadInput: it does nothing that the map can show.
+            IllegalChoice: it cannot be carried out on this board.
+        """
+        try:
+            after, place = board.edit(plan.change), ""
+        except BadInput:
+            after, place = board, self.place_of(plan.change, board)
+        if after == board and not place:
+            raise BadInput([Problem(plan.change or "the plan", "changes nothing that the map shows")])
+        return PlannedBoard(plan.title, self.picture(after, selected=place), self.focused(after, place))
 
     # --- what lies between two boards
 
-    @abstractmethod
     def changed_places(self, before: P, after: P) -> frozenset[str]:
         """The areas of the map where something changed."""
+        old = {area.name: area for area in self.view(before, chances=False).areas}
+        return frozenset(a.name for a in self.view(after, chances=False).areas if a != old.get(a.name))
 
-    @abstractmethod
     def clauses(self, before: P, after: P) -> tuple[str, ...]:
         """What changed on the board in the compact grammar, without the tracks and the step's own book-keeping."""
+        return words_of_boards.clauses(before.diff(after), self.figures(after))
 
     # --- a game that is followed
 
-    @abstractmethod
     def beginnings(self) -> list[tuple[str, str]]:
         """(words, name) of everything that a session can begin with; "" is what is followed if nothing is said."""
+        first, *_, last = self.verbs.STAGES
+        return [(f"the {first}", ""), *([(f"the {last}, to its end", last)] if last != first else [])]
 
-    @abstractmethod
     def place_of(self, choice: str, board: P) -> str:
         """The area of the map that a choice is about, or ""."""
+        return words_of_boards.named_in(choice, self.places)
 
     def meaning(self, option: Option, decision: Decision, board: P) -> str:
         """What a choice means, with its chance where the game tells one."""
@@ -176,7 +254,7 @@ class Face(ABC, Generic[P]):
 
     def phase_of(self, stage: str) -> str:
         """The phase that a stage of a session belongs to."""
-        return before_colon(stage)
+        return before_colon(stage) or stage
 
     def when(self, turn: int, stage: str) -> str:
         """A stage of a turn in words: "Turn 1, Treasury Phase: Taxes"."""
@@ -192,20 +270,22 @@ class Face(ABC, Generic[P]):
 
     def play(self, board: P, seed: int | None, stages: str) -> Session[P]:
         """A session from a board; raises BadInput."""
-        return cast("Session[P]", self.game.play(board, seed, stages))
+        return cast("Session[P]", self.verbs.play(board, seed, stages))
 
     def resume(self, path: str | Path, autosave: bool) -> Session[P]:
         """A saved session; raises BadInput."""
-        return cast("Session[P]", self.game.resume(path, autosave=autosave))
+        return cast("Session[P]", self.verbs.resume(path, autosave=autosave))
 
 
+@cache
 def face(game: str) -> Face[GamePosition]:
-    """The face of a game by its name ("aurelian").
+    """The face of a game by its name; of one that declares none, a face that knows what all games have.
 
     Raises:
         BadInput: no such game.
     """
-    found: Face[GamePosition] = resolve(games.find(game).face)
+    where = games.find(game).face
+    found: Face[GamePosition] = resolve(where) if where else Face(game)
     return found
 
 
@@ -213,57 +293,15 @@ def face_of(board: P) -> Face[P]:
     """The face of the game that a board belongs to.
 
     Raises:
-        TypeError: it is no board.
+        BadInput: it is no board; where it is a text, what makes one of it.
     """
-    game = _game_of(board)
-    if game is None:
-        raise TypeError(f"expected a position, not {type(board).__name__}")
-    found: Face[P] = resolve(games.find(game).face)
-    return found
+    return cast(Face[P], face(games.of(board).name))
 
 
 def is_board(thing: object) -> TypeGuard[GamePosition]:
     """Whether something is a position of one of the games."""
-    return _game_of(thing) is not None
-
-
-def _game_of(thing: object) -> str | None:
-    """The game that a position is of."""
     name = getattr(type(thing), "GAME", "")
-    return name if name in games.games() and isinstance(thing, face(name).board_type) else None
-
-
-def board_from(start: str | GamePosition, game: str) -> tuple[Face[GamePosition], GamePosition]:
-    """The face and the board of a position, or of one that is named.
-
-    Raises:
-        BadInput: no such position, or one of another game.
-    """
-    if isinstance(start, str):
-        mine = face(game)
-        return mine, mine.position(start)
-    if not is_board(start):
-        raise BadInput([Problem("position", f"expected a position or its name, not {type(start).__name__}")])
-    return face_of(start), start
-
-
-def board_of(start: str | P, mine: Face[P]) -> P:
-    """The board of a position of one game, or of one that is named.
-
-    Raises:
-        BadInput: no such position, or one of another game.
-    """
-    found, board = board_from(start, mine.name)
-    if not isinstance(board, mine.board_type):
-        raise BadInput(
-            [Problem("position", f"is of another game, {games.find(found.name).title}", "Ask the panels of that game.")]
-        )
-    return board
-
-
-def folded(table: Table, words: str = "The board as a table") -> str:
-    """A table that unfolds."""
-    return f"<details><summary>{escape(words)}</summary>{table.html()}</details>"
+    return name in games.games() and isinstance(thing, resolve(games.find(name).board))
 
 
 def before_colon(stage: str) -> str:
@@ -271,16 +309,4 @@ def before_colon(stage: str) -> str:
     return stage.partition(": ")[0] if ": " in stage else ""
 
 
-__all__ = [
-    "Face",
-    "Picture",
-    "Tracks",
-    "Words",
-    "before_colon",
-    "board_from",
-    "board_of",
-    "face",
-    "face_of",
-    "folded",
-    "is_board",
-]
+__all__ = ["Face", "Words", "before_colon", "face", "face_of", "is_board"]

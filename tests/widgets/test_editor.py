@@ -18,7 +18,7 @@ from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.board import catalogue
 from rometeach.rome_iinc.board.board import STEPS
 from rometeach.rome_iinc.board.units import FIELDS, NONE
-from rometeach.rome_iinc.position import Position, Status
+from rometeach.rome_iinc.position import Position, Status, position
 from rometeach.rome_iinc.rules import EMPIRES, SCENARIOS
 from rometeach.widgets import analyse, edit_position, play
 from rometeach.widgets.rome_iinc.editor.editor import Editor
@@ -36,7 +36,13 @@ BLANKS = [f"blank-{name}" for name in SCENARIOS]
 
 @pytest.fixture
 def editor() -> Editor:
-    return edit_position("286")
+    return opened("286")
+
+
+def opened(name: str) -> Editor:
+    made = edit_position(position(name))
+    assert isinstance(made, Editor)
+    return made
 
 
 @pytest.fixture(autouse=True)
@@ -170,14 +176,14 @@ def _turn(editor: Editor, target: Position) -> None:
 
 @pytest.mark.parametrize("seed", [3, 11])
 def test_a_random_board_is_built_from_a_blank_one_by_the_controls_alone(seed: int) -> None:
-    editor, target = edit_position("blank-286"), random_board(seed)
+    editor, target = opened("blank-286"), random_board(seed)
     build(editor, target)
     assert differences(editor.position, target) == [] and editor.position.title == target.title
     assert editor.base.edit(editor.difference) == target  # what it says was changed is what was changed
 
 
 def test_a_board_of_a_game_is_built_by_the_controls_alone() -> None:
-    editor, target = edit_position("blank-425"), played_boards(1, 37)[2]
+    editor, target = opened("blank-425"), played_boards(1, 37)[2]
     build(editor, target)
     assert differences(editor.position, target) == []
 
@@ -191,7 +197,7 @@ def test_every_board_follows_from_a_blank_one_clause_by_clause() -> None:
 
 
 def test_the_whole_difference_can_be_typed_at_once() -> None:
-    editor = edit_position("blank-565")
+    editor = opened("blank-565")
     for target in map(random_board, range(50, 58)):
         before = editor.position
         editor.change(before.diff(target))
@@ -205,7 +211,7 @@ def test_the_whole_difference_can_be_typed_at_once() -> None:
 
 
 def test_several_provinces_are_given_the_same_at_once() -> None:
-    editor = edit_position("blank-286")
+    editor = opened("blank-286")
     page = editor.provinces
     page.group.value = "Gallia"
     page.status.value, page.mode.value, page.units.value = "Roman", "add these", "Legion, 2 Auxilia"
@@ -574,7 +580,10 @@ def test_the_editor_by_keyboard_and_mouse(page: Page, jupyter_lab: Any) -> None:
     from axe_playwright_python.sync_playwright import Axe
     from playwright.sync_api import expect
 
-    cell = nbformat.v4.new_code_cell("from rometeach.widgets import edit_position\nedit_position('blank-286')")
+    cell = nbformat.v4.new_code_cell(
+        "import rometeach\nfrom rometeach.widgets import edit_position\n"
+        "edit_position(rometeach.position('rome-iinc', 'blank-286'))"
+    )
     notebook = nbformat.v4.new_notebook(cells=[cell])
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3"}
     nbformat.write(notebook, jupyter_lab.folder / "editor.ipynb")

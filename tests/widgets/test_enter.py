@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
+import rometeach
 from rometeach.lessons import scorebook
 from rometeach.lessons.answers import Chance, WholeNumber
-from rometeach.widgets import analyse, aurelian, edit_position, example, play, worker
+from rometeach.rome_iinc.position import position
+from rometeach.widgets import analyse, edit_position, example, panel, plan_panel, play, worker
 from rometeach.widgets.exercise_panel import Exercises
 from rometeach.widgets.parts import button
-from rometeach.widgets.planner.panel import plan_panel
 from rometeach.widgets.player.player import Player
 from rometeach.widgets.rome_iinc.editor.editor import Editor
-from rometeach.widgets.rome_iinc.panels import panel
 from rometeach.widgets.shield import Shield
-from solvers.rome_iinc import questions
 
 
 def enter(text: Any, typed: str | None = None) -> None:
@@ -28,12 +27,14 @@ def enter(text: Any, typed: str | None = None) -> None:
 
 @pytest.fixture
 def player() -> Player:
-    return play("286", seed=1)
+    return play(position("286"), seed=1)
 
 
 @pytest.fixture
 def editor() -> Editor:
-    return edit_position("286")
+    made = edit_position(position("286"))
+    assert isinstance(made, Editor)
+    return made
 
 
 def test_in_the_player_enter_answers_with_a_choice(player: Player) -> None:
@@ -44,7 +45,7 @@ def test_in_the_player_enter_answers_with_a_choice(player: Player) -> None:
 
 
 def test_in_the_player_enter_enters_the_dice() -> None:
-    player = play("286", phase="Treasury")
+    player = play(position("286"), phase="Treasury")
     enter(player.faces, "1 2 3")
     assert "cannot be these dice" in player.message.value and not player.session.log
     enter(player.faces, "1 2")
@@ -73,7 +74,7 @@ def test_enter_does_nothing_where_the_button_is_disabled(player: Player) -> None
 
 def test_other_messages_press_nothing() -> None:
     done: list[int] = []
-    field = play("286").typed
+    field = play(position("286")).typed
     button("Do it", "Do it", lambda: done.append(1), field)
     field._handle_custom_msg({"event": "something else"}, [])
     assert done == []
@@ -119,7 +120,11 @@ def test_in_the_editor_enter_applies_the_change_loads_moves_and_saves(editor: Ed
 
 
 def test_in_the_analyser_and_the_small_panels_enter_applies_the_change() -> None:
-    for made in (analyse("286"), panel("revolts", "286"), aurelian.analyse("270")):
+    for made in (
+        analyse(position("286")),
+        panel("revolts", position("286")),
+        analyse(rometeach.position("aurelian", "270")),
+    ):
         enter(made.change_box, " ")
         assert "Write a change first" in made.message.value
         enter(made.change_box, "nowhere +x")
@@ -128,7 +133,7 @@ def test_in_the_analyser_and_the_small_panels_enter_applies_the_change() -> None
 
 def test_in_the_planner_enter_solves_and_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "running_loop", lambda: None)  # a browser of another test may have its loop here
-    made = plan_panel("286", questions, "bread")
+    made = plan_panel(position("286"), "bread")
     enter(made.choice, "buy prestige")
     assert made.answer.value == ""  # there is no plan to ask about yet
     enter(made.fields["gold"], "much")

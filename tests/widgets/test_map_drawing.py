@@ -19,7 +19,7 @@ from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
 from rometeach.widgets.map.drawing import draw, outlines
 from rometeach.widgets.map.layout import Block, place, read_geometry
-from rometeach.widgets.map.view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
+from rometeach.widgets.map.view import Area, Arrow, Badge, LegendEntry, Link, MapView, titled
 from rometeach.widgets.map.words import block_of
 from rometeach.widgets.rome_iinc.map.picture import view as rome_view
 
@@ -68,7 +68,7 @@ def pairs(text: str) -> list[tuple[str, str]]:
 
 
 def view(**changes: Any) -> MapView:
-    fill, pattern = STATUS_STYLE["Insurgent"]
+    fill, pattern = "#f8dd78", "diagonal"
     base = MapView(
         title="A map",
         description="Two areas",

@@ -12,6 +12,7 @@ import pytest
 import rometeach
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
+from rometeach.rome_iinc.position import position
 from rometeach.widgets import analyse, play
 from rometeach.widgets.parts import Panel
 from rometeach.widgets.player.player import Player
@@ -20,12 +21,14 @@ from rometeach.widgets.rome_iinc.analyser import Analyser
 
 @pytest.fixture
 def panel() -> Analyser:
-    return analyse("286")
+    made = analyse(position("286"))
+    assert isinstance(made, Analyser)
+    return made
 
 
 @pytest.fixture
 def player() -> Player:
-    return play("286", seed=1)
+    return play(position("286"), seed=1)
 
 
 def words(html: str) -> str:
@@ -205,7 +208,7 @@ def test_a_game_is_saved_resumed_and_reported(player: Player, tmp_path: Path) ->
     player.save()
     player.report()
     assert "Scythia +Fort" in (tmp_path / "turn.txt").read_text()
-    other = play("286", seed=2)
+    other = play(position("286"), seed=2)
     other.file.value = player.file.value
     other.resume()
     assert other.board == player.board and other.seed.value == "1"
@@ -234,7 +237,7 @@ def test_the_end_is_said(player: Player) -> None:
 
 
 def test_gold_is_given_at_any_time_and_a_wrong_act_is_explained() -> None:
-    player = play("286", seed=1)
+    player = play(position("286"), seed=1)
     player.session.answer("Mesopotamia promote Auxilia")
     before = player.board.west.gold
     player.unasked.value = "East gives 20"
@@ -246,7 +249,7 @@ def test_gold_is_given_at_any_time_and_a_wrong_act_is_explained() -> None:
 
 
 def test_the_player_follows_a_whole_game() -> None:
-    player, simple = play("286", seed=1, whole=True), SimplePlayer()
+    player, simple = play(position("286"), seed=1, whole=True), SimplePlayer()
     for _ in range(30):
         request = player.session.request
         assert isinstance(request, Decision)

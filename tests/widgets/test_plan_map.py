@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from threading import Event, Thread
-from types import SimpleNamespace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 import pytest
@@ -23,6 +23,9 @@ from rometeach.widgets import plan_panel, show_plan, static_card, worker
 from rometeach.widgets.planner.panel import PlanPanel
 from rometeach.widgets.rome_iinc.map.plan import PlanMap, plan_map
 from solvers.rome_iinc import questions
+
+RUNNING = worker.running_loop
+Declare = Callable[..., Any]
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -150,7 +153,7 @@ def without_loop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def panel(board: Position) -> PlanPanel:
-    return plan_panel(board, questions)
+    return plan_panel(board)
 
 
 def test_every_question_has_its_fields(panel: PlanPanel) -> None:
@@ -202,14 +205,16 @@ def test_what_else_can_be_asked_of_a_plan(panel: PlanPanel) -> None:
     assert "Next best" in panel.answer.value and "it stands below" in panel.message.value
 
 
-def test_the_kernel_stays_alive_while_the_solver_works(board: Position, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_stays_alive_while_the_solver_works(
+    board: Position, declared: Declare, monkeypatch: pytest.MonkeyPatch
+) -> None:
     may_end = Event()
 
-    def slow(p: Position, **options: object) -> Plan:
+    def slow(p: Position, time: float) -> Plan:
         may_end.wait(60)
         return questions.bread(p, "West")
 
-    made = plan_panel(board, SimpleNamespace(QUESTIONS=("bread", "slow"), bread=questions.bread, slow=slow))
+    made = PlanPanel(board, declared(bread=questions.bread, slow=slow))
 
     async def wait_for(still: str) -> None:
         for _ in range(300):
@@ -230,17 +235,17 @@ def test_the_kernel_stays_alive_while_the_solver_works(board: Position, monkeypa
         may_end.set()
         await wait_for("Solving")
 
-    monkeypatch.undo()
+    monkeypatch.setattr("rometeach.widgets.worker.running_loop", RUNNING)
     worker = Thread(target=lambda: asyncio.run(use()))  # a browser of another test may have its loop in this thread
     worker.start()
     worker.join(60)
     assert made.plan is not None and made.stop_button.disabled
 
 
-def test_a_fault_of_a_solver_is_a_line(board: Position) -> None:
-    def broken(p: Position, **options: object) -> Plan:
+def test_a_fault_of_a_solver_is_a_line(board: Position, declared: Declare) -> None:
+    def broken(p: Position, time: float) -> Plan:
         raise RuntimeError("<oops>")
 
-    made = plan_panel(board, SimpleNamespace(QUESTIONS=("broken",), broken=broken))
+    made = PlanPanel(board, declared(broken=broken))
     made.solve_button.click()
     assert "RuntimeError: &lt;oops&gt;" in made.message.value and not made.solve_button.disabled

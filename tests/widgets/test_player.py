@@ -26,13 +26,13 @@ from rometeach.widgets.rome_iinc.map.picture import empires_table, view
 
 @pytest.fixture
 def player() -> Player:
-    return play("286", seed=1)
+    return play(position("286"), seed=1)
 
 
 @pytest.fixture(scope="module")
 def evening() -> Player:
     """A whole game, two turns on."""
-    player, simple = play("286", seed=1, whole=True), SimplePlayer()
+    player, simple = play(position("286"), seed=1, whole=True), SimplePlayer()
     while player.board.turn < 3:
         request = player.session.request
         assert isinstance(request, Decision)
@@ -49,13 +49,13 @@ def words(html: str) -> str:
 
 
 def test_a_phase_and_a_step_of_any_position() -> None:
-    assert "Dice are due: 2D6 for the Taxes" in words(play("286", phase="Treasury").due.value)
-    player = play("example-11.2.9", phase="Wars")
+    assert "Dice are due: 2D6 for the Taxes" in words(play(position("286"), phase="Treasury").due.value)
+    player = play(position("example-11.2.9"), phase="Wars")
     assert "War Phase: Wars. West decides: fight a War" in words(player.due.value)
     assert (player.begin.value, player.on.value) == ("Wars", False)
-    assert play("286", phase="Wars", whole=True).session.about["stages"] == "game from Wars"
+    assert play(position("286"), phase="Wars", whole=True).session.about["stages"] == "game from Wars"
     with pytest.raises(BadInput, match="Did you mean"):
-        play("286", phase="Tresury")
+        play(position("286"), phase="Tresury")
 
 
 def test_the_beginning_is_chosen_in_the_panel_and_the_position_stays(player: Player) -> None:
@@ -70,9 +70,9 @@ def test_the_beginning_is_chosen_in_the_panel_and_the_position_stays(player: Pla
 
 def test_the_panel_shows_where_each_session_began() -> None:
     for phase, whole, value in (("", False, ""), ("", True, "game"), ("Pay", True, "Pay")):
-        player = play("286", seed=1, phase=phase, whole=whole)
+        player = play(position("286"), seed=1, phase=phase, whole=whole)
         assert (player.begin.value, player.on.value) == (value, bool(phase))
-    assert play("286", phase="Build and Transfer").begin.value == "Build and Transfer"
+    assert play(position("286"), phase="Build and Transfer").begin.value == "Build and Transfer"
 
 
 # -- Back, forward, now
@@ -227,7 +227,7 @@ def test_back_to_the_start_of_a_step_and_again(player: Player) -> None:
 
 
 def test_a_slip_is_corrected_and_what_no_longer_fits_is_told() -> None:
-    player = play("286")
+    player = play(position("286"))
     for throw in ("1 6", "5 2", "3 3", "4 5", "1 1", "6 3", "5 1", "3 5", "2 6", "Scythia +Fort", "done"):
         player.answer(throw)
     player.answer("Mesopotamia promote Auxilia")
@@ -260,7 +260,7 @@ def test_a_slip_is_corrected_and_what_no_longer_fits_is_told() -> None:
 
 
 def test_nothing_to_put_right_is_said() -> None:
-    player = play("286")
+    player = play(position("286"))
     player.pages.selected_index = 1
     player.slips.right.click()
     assert "is not chosen" in words(player.message.value)
@@ -281,7 +281,7 @@ def test_the_board_is_set_right_and_wrong_changes_are_explained(player: Player) 
 
 
 def test_between_throws_the_board_is_set_right_at_the_start_of_the_step_and_that_is_said() -> None:
-    player = play("286", phase="Taxes")
+    player = play(position("286"), phase="Taxes")
     player.answer("1 6")
     player.slips.change.value = "Rome +Fort"
     player.slips.set_right.click()
@@ -299,7 +299,7 @@ def test_autosave_is_switched_on_and_the_evening_goes_on_another_day(player: Pla
     player.files.auto.value = True
     player.answer("Scythia +Fort")
     assert json.loads(path.read_text()) == player.session.as_json()
-    other = play("286", seed=2)
+    other = play(position("286"), seed=2)
     other.file.value = str(path)
     other.files.auto.value = True
     assert not other.files.auto.value and "holds another game" in words(other.message.value)
@@ -357,7 +357,7 @@ def test_a_message_is_seen_once_below_the_pages_if_it_comes_from_there(player: P
 
 
 def test_the_entries_of_one_answer_are_told_apart() -> None:
-    player = play("286", whole=True)
+    player = play(position("286"), whole=True)
     known = len(player.session.log)
     player.answer("1")
     told, new = player.message.value, [str(e) for e in player.session.log[known:]]
@@ -447,7 +447,7 @@ def test_the_card_of_a_long_game_is_short_and_plain(evening: Player) -> None:
 
 
 def test_typed_dice_are_a_whole_turn_long_the_same_as_the_seeded_ones() -> None:
-    seeded, typed = play("286", seed=4, phase="War"), play("286", phase="War")
+    seeded, typed = play(position("286"), seed=4, phase="War"), play(position("286"), phase="War")
     given, simple = iter(a for a in seeded.session.answers if not a.given.by_person), SimplePlayer()
     while typed.session.request is not None:
         request = typed.session.request
@@ -464,7 +464,7 @@ def test_typed_dice_are_a_whole_turn_long_the_same_as_the_seeded_ones() -> None:
 
 
 def test_a_throw_that_spares_somebody_says_so_and_dice_are_called_due_once() -> None:
-    player = play("286", whole=True)
+    player = play(position("286"), whole=True)
     for faces in ("1", "5 5", "2", "2"):
         player.answer(faces)
     said = words(player.message.value)

@@ -30,7 +30,7 @@ def shown(board: object) -> dict[str, str]:
 
 
 def test_a_position_shows_its_map_and_tables_without_what_an_untrusted_notebook_loses(mine: Face[GamePosition]) -> None:
-    board = mine.position(mine.start)
+    board = mine.position(mine.game.start)
     bundle = shown(board)
     assert set(bundle) == {"text/plain", "text/html"}
     html = bundle["text/html"]
@@ -44,14 +44,16 @@ def test_a_position_shows_its_map_and_tables_without_what_an_untrusted_notebook_
 def test_where_nothing_can_draw_a_position_it_has_its_name(
     mine: Face[GamePosition], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = mine.position(mine.start)
-    hidden = replace(games.of(board), face="rometeach.widgets.nowhere:FACE")
-    monkeypatch.setattr(games, "games", lambda: {hidden.name: hidden})
-    assert shown(board) == {"text/plain": repr(board)}
+    board = mine.position(mine.game.start)
+    for where in ("rometeach.widgets.nowhere:FACE", ""):
+        hidden = replace(mine.game, face=where)
+        monkeypatch.setattr(games, "games", lambda hidden=hidden: {hidden.name: hidden})
+        assert shown(board) == {"text/plain": repr(board)}
+        monkeypatch.undo()
 
 
 def test_the_maps_of_both_games_can_be_seen_on_one_page(page: Page) -> None:
-    boards = [mine.position(mine.start) for mine in map(face, games.games())]
+    boards = [mine.position(mine.game.start) for mine in map(face, games.games())]
     page.set_content("".join(f"<div>{shown(board)['text/html']}</div>" for board in boards))
     for picture in page.get_by_role("img").all():
         width, natural = picture.evaluate(

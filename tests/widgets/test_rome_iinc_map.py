@@ -68,7 +68,7 @@ def test_every_position_of_the_catalogue_can_be_drawn(name: str) -> None:
 
 
 def test_the_picture_has_its_tables_and_is_the_same_again(board: Position) -> None:
-    shown = show_map("286", selected="germania ii")
+    shown = show_map(position("286"), selected="germania ii")
     bundle = shown._repr_mimebundle_()
     assert set(bundle) == {"text/plain", "text/html"}
     assert 'role="img"' in bundle["text/html"] and "<table>" in bundle["text/html"]

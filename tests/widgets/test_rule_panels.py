@@ -5,13 +5,12 @@ from __future__ import annotations
 import asyncio
 import inspect
 import re
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
 from threading import Thread
-from types import SimpleNamespace
+from time import sleep
 from typing import Any
 
 import pytest
@@ -30,9 +29,11 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.results import thrown
 from rometeach.widgets import panel, plan_panel, worker
 from rometeach.widgets.planner.panel import PlanPanel
-from rometeach.widgets.rome_iinc.panels import PANELS, RulePanel
+from rometeach.widgets.small.panel import RulePanel
 from solvers.rome_iinc import questions
 
+Declare = Callable[..., Any]
+PANELS = tuple(find("rome-iinc").panels)
 SET_UPS = ("286", "363", "425", "497", "565")
 EXAMPLES = [name for name in catalogue.entries() if name.startswith("example")]
 
@@ -103,14 +104,14 @@ def test_a_lesson_opens_each_panel_at_its_example(question: str, name: str, choi
 
 def test_an_unknown_panel_or_choice_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(BadInput, match="Did you mean revolts"):
-        panel("revolt", "286")
+        panel("revolt", board("286"))
     with pytest.raises(BadInput, match="Panels: revolts, wars"):
-        panel("xyz")
+        panel("xyz", board("286"))
     with pytest.raises(BadInput) as error:
-        panel("wars", "example-11.2.9", war="12/2 Visigotic", comander="Aegidius", fight=["Rome"])
+        panel("wars", board("example-11.2.9"), war="12/2 Visigotic", comander="Aegidius", fight=["Rome"])
     text = str(error.value)
     assert "Did you mean 12/2 Visigothic" in text and "Did you mean commander" in text and "Offered: " in text
-    assert panel("Civil_Wars", "example-11.4").title == "Civil Wars"
+    assert panel("Civil_Wars", board("example-11.4")).title == "Civil Wars"
 
 
 # -- Figures against all the dice
@@ -161,7 +162,7 @@ def test_one_draw_of_an_event_is_the_share_of_the_dice() -> None:
 
 
 def test_a_war_moves_on_with_the_share_of_the_pillage_dice() -> None:
-    made = panel("movement", "example-9.5", war="9/1 Suevian")
+    made = panel("movement", board("example-9.5"), war="9/1 Suevian")
     found = share(made, 1, lambda text: "pillages its way on" in text)
     assert found == made.position.pillage("9/1 Suevian").odds.p_moves
     assert f"it moves on from where it is: {chance(found)}" in made.spoken and "Pillage 1D6" in made.picture.value
@@ -270,7 +271,7 @@ def test_typed_dice_are_read_as_the_phases_read_them() -> None:
 
 
 def test_a_revolt_die_is_read_with_its_effect_and_no_other_province() -> None:
-    made = panel("revolts", "286", province="Germania II")
+    made = panel("revolts", board("286"), province="Germania II")
     mine = [n for n in run(revolts.revolts(board("286")), (5,), "Germania II") if n.startswith("Germania II ")]
     assert mine and mine[0] == "Germania II (Roman) Revolts."
     made.dice_box.value = "5"
@@ -281,12 +282,12 @@ def test_a_revolt_die_is_read_with_its_effect_and_no_other_province() -> None:
 
 
 def test_dice_go_on_as_far_as_they_were_typed() -> None:
-    made = panel("movement", "example-9.5", war="9/1 Suevian")
+    made = panel("movement", board("example-9.5"), war="9/1 Suevian")
     assert "add its number to go on" in made.throw((5,)).text()
     assert "moves to Spoletium" in made.throw((5, 2)).text()
     with pytest.raises(BadInput, match="is no number of these"):
         made.throw((5, 6))
-    event = panel("events", "286", event="Hippodrome")
+    event = panel("events", board("286"), event="Hippodrome")
     assert "more die for Hippodrome" in event.throw((3, 5)).due and "East Unrest +4" in event.throw((3, 5, 4)).text()
 
 
@@ -302,13 +303,13 @@ def test_dice_go_on_as_far_as_they_were_typed() -> None:
     ],
 )
 def test_wrong_dice_become_messages(text: str, said: str) -> None:
-    made = panel("wars", "example-11.2.9", war="12/2 Visigothic", commander="Aegidius")
+    made = panel("wars", board("example-11.2.9"), war="12/2 Visigothic", commander="Aegidius")
     made.dice_box.value = text
     assert said in made.meaning.value.replace("&quot;", '"') and made.read_dice is None
 
 
 def test_the_sum_of_a_throw_is_written_out() -> None:
-    made = panel("assassination", "example-8.3.5", assassin="Petronius")
+    made = panel("assassination", board("example-8.3.5"), assassin="Petronius")
     made.dice_box.value = "5"
     assert "5 + 8 = 13" in words(made.meaning.value) and "Dice: 5 + 8 = 13: Petronius kills" in made.card().text()
     assert thrown.parse("2, 3+6") == (2, 3, 6)
@@ -318,7 +319,7 @@ def test_the_sum_of_a_throw_is_written_out() -> None:
 
 
 def test_a_control_changes_the_board_and_the_sentence_says_what_it_was_before() -> None:
-    made = panel("revolts", "286", province="Germania II")
+    made = panel("revolts", board("286"), province="Germania II")
     assert made.spoken == "Germania II Revolts: 1/3 (33.3%, 1 in 3)."
     fort = next(m.control for m in made.controls.mirrors if m.control.description == "Fort")
     fort.value = 1
@@ -333,7 +334,7 @@ def test_a_control_changes_the_board_and_the_sentence_says_what_it_was_before() 
 
 
 def test_a_forbidden_change_is_a_message_and_the_control_goes_back() -> None:
-    made = panel("revolts", "286", province="Germania II")
+    made = panel("revolts", board("286"), province="Germania II")
     fort = next(m.control for m in made.controls.mirrors if m.control.description == "Fort")
     fort.value = 3
     assert "Case 2.3.1" in made.message.value and fort.value == 0 and made.position == made.base
@@ -365,7 +366,7 @@ def test_every_control_of_every_panel_can_be_used_without_a_fault() -> None:
 
 
 def test_a_war_is_placed_from_the_panel_and_fought() -> None:
-    made = panel("wars", "286", war="7/5 Vandal")
+    made = panel("wars", board("286"), war="7/5 Vandal")
     assert "is not on the map" in made.spoken and made.result is None
     made.controls.mirrors[0].control.value = "Numidia"
     assert made.position.wars["7/5 Vandal"].space == "Numidia" and "Triumph" in made.spoken
@@ -377,7 +378,7 @@ def test_a_war_is_placed_from_the_panel_and_fought() -> None:
 
 
 def test_a_rebel_is_made_in_the_panel_and_fought() -> None:
-    made = panel("civil wars", "425", command="Gallia")
+    made = panel("civil wars", board("425"), command="Gallia")
     assert "Nobody is a Rebel" in made.spoken
     made.controls.mirrors[0].control.value = "rebel"
     assert "Gallia" in made.position.rebel_commands and "Rebel Defeat" in made.spoken
@@ -394,18 +395,18 @@ def without_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_a_question_shows_only_the_controls_it_needs(without_loop: None) -> None:
     for name in [q.name for q in find("rome-iinc").plans]:
-        made = plan_panel(board("286"), questions, question=name)
+        made = plan_panel(board("286"), question=name)
         shown = {n for n, f in made.fields.items() if f.layout.display != "none"}
         takes = set(inspect.signature(getattr(questions, name)).parameters) - {"p", "weights", "time"}
         assert made.question.layout.display == "none" and shown == takes
-    made = plan_panel(board("286"), questions, question="bread", empire="east", gold=30, must="buy unrest")
+    made = plan_panel(board("286"), question="bread", empire="east", gold=30, must="buy unrest")
     made.solve_button.click()
     wanted = questions.bread(board("286"), "East", gold=30, must="buy unrest")
     assert made.plan is not None and made.plan.actions == wanted.actions
     with pytest.raises(BadInput, match="Did you mean bread"):
-        plan_panel(board("286"), questions, question="braed")
+        plan_panel(board("286"), question="braed")
     with pytest.raises(BadInput) as error:
-        plan_panel(board("286"), questions, question="bread", war="7/5 Vandal", empire="Wets")
+        plan_panel(board("286"), question="bread", war="7/5 Vandal", empire="Wets")
     assert "is nothing that this question takes" in str(error.value) and "Did you mean West" in str(error.value)
 
 
@@ -440,10 +441,10 @@ def press(made: PlanPanel, ready: Callable[[], bool]) -> None:
     assert not worker.is_alive() and not failed, failed
 
 
-def test_stop_reaches_a_slow_solver_and_its_plan_so_far_is_shown() -> None:
+def test_stop_reaches_a_slow_solver_and_its_plan_so_far_is_shown(declared: Declare) -> None:
     seen: list[str] = []
 
-    def slow(p: Position, **options: object) -> Plan:
+    def slow(p: Position, time: float) -> Plan:
         now = current()
         assert now is not None
         now.best, now.bound, now.offset = Fraction(1), Fraction(5, 2), Fraction(1)
@@ -451,11 +452,11 @@ def test_stop_reaches_a_slow_solver_and_its_plan_so_far_is_shown() -> None:
             if now.stopped:
                 seen.append("stopped")
                 return questions.bread(p, "West")
-            time.sleep(0.01)
+            sleep(0.01)
         seen.append("never stopped")
         return questions.bread(p, "West")
 
-    made = plan_panel(board("286"), SimpleNamespace(QUESTIONS=("slow",), slow=slow), question="slow")
+    made = PlanPanel(board("286"), declared(slow=slow), question="slow")
     press(made, lambda: "best so far 2.00" in made.elapsed.value)
     assert seen == ["stopped"] and made.plan is not None and "bound" not in made.elapsed.value
 
@@ -476,7 +477,7 @@ EIGHT_WARS = (
 
 def test_stop_ends_the_search_on_a_big_board_with_its_best_plan_and_the_proven_gap() -> None:
     p = board("425", f"{EIGHT_WARS}; West gold 200; East gold 250")
-    made = plan_panel(p, questions, question="turn", empire="both", time=600)
+    made = plan_panel(p, question="turn", empire="both", time=600)
     press(made, lambda: "best so far" in made.elapsed.value)
     assert made.plan is not None and made.plan.status == FEASIBLE and made.plan.gap > 0
     assert made.plan.seconds < 600 and "no plan is better by more than that" in words(made.message.value)
@@ -498,14 +499,12 @@ def test_watching_changes_no_plan() -> None:
 
 
 def test_each_kind_of_note_is_told_once() -> None:
-    told = Counter(n.what for n in panel("mortality", "286", who="Maximian").throw((6,)).notes)
+    told = Counter(n.what for n in panel("mortality", board("286"), who="Maximian").throw((6,)).notes)
     assert told and set(told.values()) == {1}
 
 
 def test_the_least_gold_is_told_in_gold_not_in_points(without_loop: None) -> None:
-    made = plan_panel(
-        board("286", "9/1 Suevian @ Germania I"), questions, question="least", war="9/1 Suevian", empire="West"
-    )
+    made = plan_panel(board("286", "9/1 Suevian @ Germania I"), question="least", war="9/1 Suevian", empire="West")
     made.fields["commander"].value, made.fields["chance"].value = "Western Emperor", "3/4"
     made.solve()
     said = words(made.message.value)

@@ -87,8 +87,11 @@ class Kept:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         """The board as a map in a notebook, with the same as text; where nothing can draw it, its repr."""
         try:
-            card = resolve(games.of(self).face).card(self)
+            where = games.of(self).face
+            card = resolve(where).card(self) if where else None
         except (ImportError, BadInput):
+            card = None
+        if card is None:
             return {"text/plain": repr(self)}
         return {"text/plain": card.text(), "text/html": card.html()}
 

@@ -1,4 +1,4 @@
-"""`analyse("270-drawn")`: a position on the map, every chance with its reasons, and what a change would do to it."""
+"""The analyser: a position on the map, every chance with its reasons, and what a change would do to it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,16 @@ from ...aurelian.position import Position, from_text
 from ...aurelian.results import Overview, overview
 from ...core.errors import BadInput, Problem
 from ...core.results.show import percent
+from ..board_map import BoardMap
 from ..board_panel import BoardPanel
-from ..face import board_of
 from ..map.view import MapView
 from ..parts import column, html, row
 from ..plain import Card
 from ..workbench import ChangeLine, Pages, ShareLines, area
 from . import question_pages
 from .clear_page import ClearPage
-from .face import FACE
 from .map.chances import chances as map_chances
-from .map.picture import BoardMap, view
+from .map.picture import view
 from .map.words import KEY, sentence
 from .place_page import PlacePage
 from .reach_page import ReachPage
@@ -31,8 +30,6 @@ _EXAMPLE = "Gallia: 3, 4 CV; Aurelian @ Germania; Danube 5: Barbarian 7a; army 4
 
 class Analyser(BoardPanel[Position, Mapping[str, Fraction]]):
     """The panel. `position` is the board it shows now; `base` the one that was loaded."""
-
-    share_prefix = Position.PREFIX
 
     def __init__(self, start: Position) -> None:
         super().__init__(start)
@@ -156,20 +153,11 @@ class Analyser(BoardPanel[Position, Mapping[str, Fraction]]):
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""
-        return BoardMap(self.position, self.map.selected)
+        return self.face.picture(self.position, selected=self.map.selected)
 
 
 def _percent(p: Fraction | None) -> str:
     return "no chance shown" if p is None else percent(p) if p else "never"
 
 
-def analyse(start: str | Position = "270-drawn") -> Analyser:
-    """The panel for a position: a catalogue name, a share string, a file, or a Position.
-
-    Raises:
-        BadInput: no such position, or mistakes in it.
-    """
-    return Analyser(board_of(start, FACE))
-
-
-__all__ = ["Analyser", "analyse"]
+__all__ = ["Analyser"]

@@ -11,10 +11,9 @@ from ...aurelian.position import PHASES, Position
 from ...aurelian.rules import CUPS
 from ...core.results.show import Table
 from ...core.session.requests import Decision, Option
-from ..face import Face, Picture, Tracks, Words, folded
-from ..map.drawing import draw
-from ..map.section import section
+from ..face import Face, Words
 from ..map.view import MapView
+from ..words_of_boards import Tracks
 from . import tracks
 from .map import picture, places, words
 from .map.chances import promise
@@ -32,8 +31,6 @@ class Aurelian(Face[Position]):
     """The face of Aurelian."""
 
     name = "aurelian"
-    board_type = Position
-    start = "270-drawn"
     words = Words(
         place="Place",
         whose="",
@@ -62,13 +59,13 @@ class Aurelian(Face[Position]):
         }
         return {"": found}
 
-    def table(self, board: Position) -> Table:
+    def table(self, board: Position, *, chances: bool = True) -> Table:
         """Every area of the map."""
-        return words.board_table(board)
+        return words.board_table(board, None if chances else {})
 
-    def view(self, board: Position) -> MapView:
+    def view(self, board: Position, *, selected: str = "", chances: bool = True) -> MapView:
         """Boxes, Danube Spaces, Barbarian Pools, Displays."""
-        return picture.view(board)
+        return picture.view(board, selected=selected, show_chances=chances)
 
     def key(self, board: Position) -> str:
         """What the badges mean, and what is reconstructed."""
@@ -78,23 +75,9 @@ class Aurelian(Face[Position]):
         """Movement Lines, and what lies beside a place without one."""
         return places.neighbours(board.rules)
 
-    def picture(self, board: Position) -> Picture:
-        """The map with its tables."""
-        return picture.show_map(board)
-
-    def focused(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
-        """The map around the place of the focus, or the whole map; its tracks and its table folded below it."""
-        place = places.area(board, focus) if focus else ""
-        shown = picture.view(board, selected=place, show_chances=chances)
-        near = (place, *places.neighbours(board.rules)[place]) if place else ()
-        svg = section(shown, near) if place else draw(shown, prefix="aurelian")
-        table = words.board_table(board, None if chances else {})
-        return f"{svg}{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
-
-    def on_paper(self, board: Position, focus: str = "") -> str:
-        """The tracks and the board as tables; neither tells a chance."""
-        table = words.board_table(board, {})
-        return f"{folded(tracks.tracks_table(board), 'The tracks')}{folded(table)}"
+    def find(self, board: Position, text: str) -> str:
+        """A Box, a Danube Space, a Barbarian Pool, a Display."""
+        return places.area(board, text)
 
     def changed_places(self, before: Position, after: Position) -> frozenset[str]:
         """The areas where something changed: Enemy Units, pieces, Legions, Barbarians, Usurpers, buildings."""

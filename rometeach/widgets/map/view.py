@@ -4,21 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final
-
-#: Fill and pattern of each status: tints after Okabe and Ito, told apart by pattern as well as by colour.
-STATUS_STYLE: Final[Mapping[str, tuple[str, str | None]]] = MappingProxyType(
-    {
-        "Roman": ("#f2b8a0", None),
-        "Insurgent": ("#f8dd78", "diagonal"),
-        "Allied": ("#a8d5ef", "dots"),
-        "Foederati": ("#dcb5d2", "horizontal"),
-        "Barbarian": ("#c2cbc0", "cross"),
-        "Homeland": ("#dccfae", "vertical"),
-        "Rebel": ("#f2b8a0", "rebel"),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +18,7 @@ class Badge:
 class Area:
     """How one area looks.
 
-    ``pattern`` is a pattern of `STATUS_STYLE` or several with blanks between, drawn on top of each other
+    ``pattern`` is a pattern of `style.PATTERNS` or several with blanks between, drawn on top of each other
     (``"dots rebel"``); ``title`` is the sentence shown on hovering and read out on selection; ``chance`` is a
     tag such as ``5+`` or ``33%``; ``emphasis`` draws a strong outline.
     """

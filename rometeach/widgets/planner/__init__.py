@@ -1,1 +1,1 @@
-"""The planner: the form of a game's questions, its fields, and the panel that asks a solver."""
+"""The planner: the fields of the questions that a game declares, and the panel that asks them."""

@@ -1,30 +1,55 @@
-"""The fields of the planner: one question, and what it takes, as the arguments of its solver."""
+"""The fields of the planner, made of the declared questions: one question, and the parameters that it takes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import ipywidgets as w
 
+from ...core.declaration import Parameter, Question
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.positions.saved import GamePosition
+from ...core.registry import resolve
 from ..parts import labelled
-from .form import PlanForm, Solvers, Takes, names_of, seconds
+
+_SECONDS = 10.0
+"""What stands in the field of a question that takes no seconds."""
+
+
+def seconds(question: Question) -> float:
+    """The seconds that a question takes unless told otherwise."""
+    found = next((p.default for p in question.parameters if p.kind == "seconds"), None)
+    return float(found) if isinstance(found, int | float) else _SECONDS
+
+
+def asked_in(question: Question) -> tuple[Parameter, ...]:
+    """The parameters that have a field: seconds have a control of their own, and what is in a file has none."""
+    return tuple(p for p in question.parameters if p.kind not in ("seconds", "file"))
 
 
 class PlanFields:
-    """The controls of a form: the question, a field for each argument of any question, and the seconds."""
+    """The controls of a form: the question, a field for each parameter of any question, and the seconds.
 
-    def __init__(self, form: PlanForm[GamePosition], solvers: Solvers, board: GamePosition) -> None:
-        self._form, self._solvers = form, solvers
-        questions = names_of(solvers, board)
-        names = [(form.title(name), name) for name in questions]
-        first = form.first if form.first in questions else questions[0]
-        self.question = labelled(w.Dropdown, "Question", options=names, value=first, width="430px")
-        self.fields = form.controls(solvers, board)
+    Args:
+        questions: what can be asked.
+        board: what it is asked about.
+    """
+
+    def __init__(self, questions: Sequence[Question], board: GamePosition) -> None:
+        self._questions = {q.name: q for q in questions}
+        names = [(q.title or q.name.capitalize(), q.name) for q in questions]
+        first = next((q for q in questions if q.usual), questions[0])
+        self.question = labelled(w.Dropdown, "Question", options=names, value=first.name, width="430px")
+        self._parameters = _in_order(questions)
+        self.fields = {name: _control(p, board) for name, p in self._parameters.items()}
         self.time = labelled(
-            w.BoundedFloatText, "Seconds", value=seconds(solvers, first), min=0.1, max=600, step=1, width="150px"
+            w.BoundedFloatText, "Seconds", value=seconds(first), min=0.1, max=600, step=1, width="150px"
         )
+
+    @property
+    def asked(self) -> Question:
+        """The question that is chosen."""
+        return self._questions[self.question.value]
 
     @property
     def texts(self) -> list[w.Text]:
@@ -32,16 +57,12 @@ class PlanFields:
         return [field for field in self.fields.values() if isinstance(field, w.Text)]
 
     def rows(self) -> list[list[w.Widget]]:
-        """The controls line by line."""
-        beside, *lines = self._form.rows
-        others = tuple(n for n in self.fields if not any(n in line for line in self._form.rows))
-        lines += [others] if others else []
-        first = [self.question, *(self.fields[x] for x in beside), self.time]
-        return [first, *([self.fields[x] for x in line] for line in lines)]
-
-    def takes(self) -> tuple[Takes, ...]:
-        """The arguments of the question that is chosen."""
-        return self._form.takes(self._solvers, self.question.value)
+        """The controls line by line: the question, what it takes, and the requests that may be several."""
+        short, long = (
+            [self.fields[name] for name, p in self._parameters.items() if p.repeated is repeated]
+            for repeated in (False, True)
+        )
+        return [[self.question, self.time], *(line for line in (short, long) if line)]
 
     def open_at(self, question: str, given: Mapping[str, object]) -> None:
         """Show one question alone ("" for all of them), with these fields filled in.
@@ -52,7 +73,7 @@ class PlanFields:
         if question:
             self.question.value = question
             self.question.layout.display = "none"
-        takes = (*(t.name for t in self.takes()), "time")
+        takes = (*(p.name for p in asked_in(self.asked)), "time")
         problems: list[Problem] = []
         for name, value in given.items():
             control = self.time if name == "time" else self.fields.get(name)
@@ -66,26 +87,29 @@ class PlanFields:
             raise BadInput(problems, "This panel cannot be opened so:")
 
     def arguments(self) -> dict[str, object]:
-        """The form as the solver's arguments.
+        """The form as the arguments of the question.
 
         Raises:
-            BadInput: every field that should hold a number and does not.
+            BadInput: every field that should hold a number and does not, or that is needed and empty.
         """
-        found: dict[str, object] = {"time": self.time.value}
+        found: dict[str, object] = {}
         problems = []
-        for taken in self.takes():
-            name, control = taken.name, self.fields[taken.name]
+        for parameter in self.asked.parameters:
+            if parameter.kind == "seconds":
+                found[parameter.name] = self.time.value
+                continue
+            if parameter.name not in self.fields:
+                continue
+            control = self.fields[parameter.name]
             value: str = control.value.strip()
-            if taken.kind == "number" and value:
+            if parameter.kind == "number" and value:
                 if value.isascii() and value.isdigit() and len(value) < 6:
-                    found[name] = int(value)
+                    found[parameter.name] = int(value)
                 else:
                     problems.append(Problem(control.description, f'"{value[:40]}" is no number', "Give digits."))
-            elif taken.kind == "names":
-                found[name] = tuple(x.strip() for x in value.split(",") if x.strip())
             elif value:
-                found[name] = value
-            elif taken.needed:
+                found[parameter.name] = parameter.value(value)
+            elif parameter.needed:
                 problems.append(Problem(control.description, "is needed"))
         if problems:
             raise BadInput(problems, "This question cannot be asked yet:")
@@ -93,15 +117,41 @@ class PlanFields:
 
     def show(self) -> None:
         """Show the fields of the question that is chosen."""
-        shown = {t.name for t in self.takes()}
+        shown = {p.name: p for p in asked_in(self.asked)}
         for name, field in self.fields.items():
             field.layout.display = None if name in shown else "none"
             if isinstance(field, w.Text):
-                field.placeholder = self._form.placeholder(self.question.value, name)
+                field.placeholder = shown.get(name, self._parameters[name]).example
 
     def show_seconds(self) -> None:
         """Show the seconds that the question takes unless told otherwise."""
-        self.time.value = seconds(self._solvers, self.question.value)
+        self.time.value = seconds(self.asked)
+
+
+def _in_order(questions: Sequence[Question]) -> dict[str, Parameter]:
+    """The parameters of all questions by name, those that may be several last; in the order of the last question that takes them."""
+    found: dict[str, Parameter] = {}
+    for parameter in (p for q in reversed(questions) for p in asked_in(q)):
+        found.setdefault(parameter.name, parameter)
+    return dict(sorted(found.items(), key=lambda item: item[1].repeated))
+
+
+def _control(parameter: Parameter, board: GamePosition) -> w.Text | w.Dropdown:
+    """The field of a parameter: a list where something is offered, else a line of text."""
+    label = parameter.label or parameter.name.replace("_", " ").capitalize()
+    offered: list[tuple[str, str]] = [(n, n) for n in parameter.choices]
+    if parameter.offered:
+        offered = resolve(parameter.offered)(board)
+    if offered or parameter.offered:
+        return labelled(w.Dropdown, label, _width(label, *(words for words, _ in offered)), options=offered)
+    if parameter.repeated:
+        return labelled(w.Text, label, "480px", placeholder=parameter.example)
+    return labelled(w.Text, label, _width(label, parameter.example), placeholder=parameter.example)
+
+
+def _width(label: str, *texts: str) -> str:
+    """How wide a field is with its label in front of it."""
+    return f"{min(480, 56 + 7 * (len(label) + max((len(t) for t in texts), default=0)))}px"
 
 
 def _put(name: str, control: w.Text | w.Dropdown, text: str) -> list[Problem]:
@@ -114,3 +164,6 @@ def _put(name: str, control: w.Text | w.Dropdown, text: str) -> list[Problem]:
             return [Problem(name, f'"{text[:60]}" is not offered on this board', hint)]
     control.value = text
     return []
+
+
+__all__ = ["PlanFields", "asked_in", "seconds"]

@@ -1,29 +1,33 @@
-"""`plan_panel("286", solvers)`: ask a solver from a form; it works in a thread of its own, and its plan is shown on the map.
+"""`plan_panel(p)`: ask a solver from a form; it works in a thread of its own, and its plan is shown on the map.
 
-The solvers are handed to the panel: no widget imports them. They tell how far they are, and are stopped, by the
-`Progress` of `rometeach.core.progress`. With a `question` the panel shows only what that question needs.
+The questions are those that the game declares, and who answers them is found by name: no widget imports a solver. Solvers
+tell how far they are, and are stopped, by the `Progress` of `rometeach.core.progress`. With a `question` the panel shows only
+what that question needs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import TypeVar
 
 import ipywidgets as w
 
-from ...core import games
-from ...core.errors import BadInput, Problem, did_you_mean
+from ...answers import answer, planned
+from ...core.declaration import Question
+from ...core.errors import BadInput, Problem, RometeachError
+from ...core.games import of
 from ...core.positions.saved import GamePosition
 from ...core.progress import Progress
 from ...core.results.plans import Plan, points
+from ..board_map import Picture, PlanPicture
 from ..cards import static_card
-from ..face import Picture, board_from, face_of
+from ..face import face_of
 from ..parts import Panel, column, fresh, html, labelled, row
 from ..plain import Card
 from ..worker import AtWork, Worker
 from .fields import PlanFields
-from .form import Solvers, behind, form_of, names_of, verdict
+from .words import behind, verdict
 
 T = TypeVar("T")
 
@@ -33,25 +37,26 @@ class PlanPanel(Panel):
 
     Args:
         start: the board.
-        solvers: what answers the questions.
+        questions: what can be asked.
         question: the one that it shows alone; "" for all of them.
         fields: what its fields begin with.
     """
 
-    def __init__(self, start: GamePosition, solvers: Solvers, question: str = "", **fields: object) -> None:
+    def __init__(
+        self, start: GamePosition, questions: Sequence[Question], question: str = "", **fields: object
+    ) -> None:
         super().__init__()
-        self.position, self.form = start, form_of(start)
+        self.position, self.face = start, face_of(start)
         self.plan: Plan | None = None
-        self._asked = ""
-        self._solvers = solvers
+        self._by_worth = True
         self._worker = Worker("rometeach-plan")
-        self._form = PlanFields(self.form, solvers, start)
+        self._form = PlanFields(questions, start)
         self.question, self.fields, self.time = self._form.question, self._form.fields, self._form.time
         self.arguments = self._form.arguments
         self._make_controls()
         self._form.open_at(question, fields)
         self._show_fields()
-        headline, title = face_of(start).headline(start), self.form.title(question)
+        headline, title = self.face.headline(start), _title(self._form.asked)
         if question:
             self.head.value = f"<p class='rt-due'><strong>{escape(title)}</strong>. {escape(headline)}</p>"
         self.say(f"{headline} is loaded. {f'{title}: press' if question else 'Choose a question and press'} Solve.")
@@ -60,7 +65,7 @@ class PlanPanel(Panel):
         self.solve_button = self.button("Solve", "Ask for the best plan", self.solve, *self._form.texts)
         self.stop_button = self.button("Stop", "End the search and show the best plan so far", self.stop)
         self.elapsed = html("", width="auto")
-        self.choice = labelled(w.Text, "Why not", placeholder=self.form.choice, width="360px")
+        self.choice = labelled(w.Text, "Why not", placeholder=self._form.asked.choice, width="360px")
         self.why_button = self.button("Ask", "Why is this not in the plan?", self.ask, self.choice)
         self.next_button = self.button("Next best", "The next best plan", self.next_best)
         self.explain_button = self.button("Explain", "What one more of something would bring", self.explain)
@@ -80,10 +85,9 @@ class PlanPanel(Panel):
 
     def solve(self) -> None:
         """Ask the solver; the panel stays alive meanwhile."""
-        self._asked = name = self.question.value
-        asked: Callable[..., Plan] = getattr(self._solvers, name)
-        wanted, board = self.arguments(), self.position
-        self._begin(f"Solving: {self.form.title(name)}.", lambda: asked(board, **wanted), self._show_plan)
+        asked, wanted, board = self._form.asked, self.arguments(), self.position
+        self._by_worth = asked.by_worth
+        self._begin(f"Solving: {_title(asked)}.", lambda: _plan(asked, board, wanted), self._show_plan)
 
     def stop(self) -> None:
         """Stop the solver: what it has found so far is shown as soon as it has laid down its work."""
@@ -142,15 +146,15 @@ class PlanPanel(Panel):
     def _show_fields(self) -> None:
         """Show the fields of the question that is chosen."""
         self._form.show()
-        self.choice.placeholder = self.form.placeholders.get(self.question.value, {}).get("choice", self.form.choice)
+        self.choice.placeholder = self._form.asked.choice
 
     def _show_plan(self, plan: Plan) -> None:
         self.plan = plan
         self._set_busy(False)
         self.answer.value = ""
         clause = f"<p><small>{escape(behind(plan))}</small></p>"
-        self.result.value = fresh(self.form.picture(plan, self.position, "solved") + plan.html()) + clause
-        self.say(verdict(plan, self._asked))
+        self.result.value = fresh(self._drawn(plan) + plan.html()) + clause
+        self.say(verdict(plan, self._by_worth))
         self.refresh_card()
 
     def _show_answer(self, answer: Picture) -> None:
@@ -161,16 +165,29 @@ class PlanPanel(Panel):
         if not found:
             self.say("There is no other plan.")
             return
-        self.answer.value = fresh(self.form.picture(found[0], self.position, "second") + found[0].html())
+        self.answer.value = fresh(self._drawn(found[0]) + found[0].html())
         worth = "" if found[0].bound is None else f" is worth {points(found[0].value)} points; it"
         self.say(f"The next best plan{worth} stands below.")
+
+    def _picture(self, plan: Plan) -> PlanPicture | None:
+        """A plan on the map, where it can be shown there."""
+        try:
+            return self.face.planned(plan, self.position)
+        except RometeachError:
+            return None
+
+    def _drawn(self, plan: Plan) -> str:
+        """The map above a plan's own tables."""
+        picture = self._picture(plan)
+        return picture.beside() if picture else ""
 
     def card(self) -> Card:
         """The question and its answer in words, with the map."""
         if self.plan is None:
-            text = f"{face_of(self.position).headline(self.position)}: nothing was asked yet."
+            text = f"{self.face.headline(self.position)}: nothing was asked yet."
             return Card(text, f"<p>Static card: {escape(text)}</p>")
-        inner = static_card(*self.form.maps(self.plan, self.position), self.plan)
+        picture = self._picture(self.plan)
+        inner = static_card(*([picture] if picture else []), self.plan)
         title = escape(self.plan.title)
         return Card(inner.text(), f"<details><summary>Static card: {title}</summary>{inner.html()}</details>")
 
@@ -188,31 +205,31 @@ def _told(progress: Progress) -> str:
     return f", best so far {worth:.2f} points, bound {worth + float(gap):.2f}: no plan is better by more than {float(gap):.2f}"
 
 
-def plan_panel(start: str | GamePosition, solvers: Solvers, question: str = "", **fields: object) -> PlanPanel:
-    """The panel for a position: a catalogue name, a share string, a file, or a position of any game.
+def _title(question: Question) -> str:
+    return question.title or question.name.capitalize()
+
+
+def _plan(question: Question, board: GamePosition, wanted: Mapping[str, object]) -> Plan:
+    found = answer(question, board, wanted)
+    assert isinstance(found, Plan), question.name
+    return found
+
+
+def plan_panel(p: GamePosition, question: str = "", **fields: object) -> PlanPanel:
+    """The planner for a position, of any game whose plans can be asked for.
 
     Args:
-        start: the board, or its name.
-        solvers: what answers the questions: the module `questions` of a game's solvers.
-        question: one of its questions, "bread"; the panel then shows only what that one needs. "" for all of them.
-        fields: what its fields begin with: `empire`, `gold`, `must`, `forbid`, `war`, `commander`, `time`, ...
+        p: the position.
+        question: one of its game's questions for a plan; the panel then shows only what that one needs. "" for all of them.
+        fields: what its fields begin with, by the names of the question's parameters; `time` for the seconds.
 
     Raises:
-        BadInput: no such position, question or field, or mistakes in them.
+        BadInput: no such position, question or field, or mistakes in them; a game without such questions.
     """
-    _, board = board_from(start, _game(solvers))
-    names = list(names_of(solvers, board))
+    game = of(p)
     name = question.strip().casefold()
-    if name and name not in names:
-        hint = did_you_mean(name, names) or "Questions: " + ", ".join(names) + "."
-        raise BadInput([Problem("question", f'there is no question "{question[:40]}"', hint)])
-    return PlanPanel(board, solvers, name, **fields)
-
-
-def _game(solvers: Solvers) -> str:
-    """The game that a package of solvers is for: the package's own name, Rome, IInc. for the one that holds them all."""
-    name = str(getattr(solvers, "__name__", "")).removesuffix(".questions").rpartition(".")[2].replace("_", "-")
-    return name if name in games.games() else "rome-iinc"
+    planned(game, name or "".join(q.name for q in game.plans[:1]))
+    return PlanPanel(p, game.plans, name, **fields)
 
 
 __all__ = ["PlanPanel", "plan_panel"]

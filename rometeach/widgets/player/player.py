@@ -1,4 +1,4 @@
-"""`play("286", seed=1)`: a game followed step by step, with its map, its log, typed or thrown dice, undo and files.
+"""`play(p, seed=1)`: a game followed step by step, with its map, its log, typed or thrown dice, undo and files.
 
 Each part of the panel has a module of its own in this package; what they share is the `FollowedGame`.
 """
@@ -13,7 +13,7 @@ from ...core.positions.saved import GamePosition
 from ...core.results.show import ledger_html
 from ...core.session.requests import Decision, Request, Roll
 from ...core.session.session import Session
-from ..face import board_from, face
+from ..face import face_of
 from ..map.widget import map_widget
 from ..parts import Panel, html, said, tabs
 from ..plain import Card
@@ -120,7 +120,8 @@ class Player(Panel):
         """Show another session from its start."""
         self.beginning.show()
         signs = escape(self.face.key(self.session.start))
-        self.key.value = f"<details><summary>What the signs on the map mean</summary><p>{signs}</p></details>"
+        told = f"<details><summary>What the signs on the map mean</summary><p>{signs}</p></details>"
+        self.key.value = told if signs else ""
         self.show_board()
 
     def show_board(self) -> None:
@@ -133,7 +134,9 @@ class Player(Panel):
             change, caption = self.followed.last or (Difference(self.board, self.board), "")
             self.due.value = self._due()
         board = change.after
-        self.map.show(marked(self.face.view(board), change.places), self.face.neighbours(board))
+        view = self.face.view(board)
+        self.map.layout.display = "" if view.areas else "none"
+        self.map.show(marked(view, change.places), self.face.neighbours(board))
         self.tracks.value = self.face.tracks(board).html()
         self.changes.value = change.html(caption) if caption else ""
         self._show_controls(past)
@@ -190,24 +193,20 @@ def _reasons(request: Request | None) -> str:
     return f'<div class="rometeach">{ledger_html("Modifier of this throw", request.ledger)}</div>'
 
 
-def play(
-    start: str | GamePosition = "", seed: int | None = None, *, whole: bool = False, phase: str = "",
-    game: str = "rome-iinc",
-) -> Player:  # fmt: skip
+def play(p: GamePosition, seed: int | None = None, *, whole: bool = False, phase: str = "") -> Player:
     """The phase player from a position, with seeded dice, or with dice that you enter or throw one by one.
 
     Args:
-        start: a position or its name; without one, the game's own start.
+        p: the position, of any game.
         seed: what the computer throws the dice by; None where they are entered, or thrown one by one.
-        whole: go on to the end of the game. Without it and a phase, a first turn in small (Rome, IInc.) or the turn (Aurelian).
+        whole: go on to the end of the game. Without it and a phase, the turn, or its main steps.
         phase: begin with this phase ("Treasury") or step ("Wars") and play it alone.
-        game: whose position is named, "aurelian".
 
     Raises:
-        BadInput: no such position, phase or step, or mistakes in it.
+        BadInput: it is no position, or no such phase or step.
     """
-    mine, board = board_from(start or face(game).start, game)
-    return Player(mine.play(board, seed, mine.game.following(phase, whole)), board)
+    face = face_of(p)
+    return Player(face.play(p, seed, face.verbs.following(phase, whole)), p)
 
 
 __all__ = ["Player", "play"]

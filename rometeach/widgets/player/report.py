@@ -10,7 +10,8 @@ from ...core.figures.ledger import Ledger
 from ...core.positions.saved import GamePosition
 from ...core.results.show import Table, ledger_html
 from ...core.session.session import Entry, Session
-from ..face import face_of, folded
+from ..board_map import folded
+from ..face import face_of
 from ..map.drawing import draw
 
 REPORT = "rometeach: report of a session"
@@ -125,7 +126,9 @@ def _reasons(ledger: Ledger | None) -> str:
 def _picture(span: Span, number: int, ends: bool) -> str:
     words = f"The board at the end of turn {span.turn}" if ends else "The board at the end of this report"
     face = face_of(span.end)
+    view = face.view(span.end)
+    drawn = draw(view, prefix=f"turn{number}") if view.areas else ""
     return (
-        f"<figure><figcaption>{words}</figcaption>{draw(face.view(span.end), prefix=f'turn{number}')}</figure>"
+        f"<figure><figcaption>{words}</figcaption>{drawn}</figure>"
         f"{face.tracks(span.end).html()}{folded(face.table(span.end))}"
     )

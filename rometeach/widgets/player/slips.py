@@ -37,7 +37,7 @@ class Slips:
         self.step = labelled(w.Dropdown, "Step", options=[], width="420px")
         self.given = labelled(w.Dropdown, "What was said", options=[], width="520px")
         self.should = labelled(w.Text, "It should have been", placeholder=words.dice, width="330px")
-        self.change = labelled(w.Text, "The board should have", placeholder=words.change, width="480px")
+        self.change = labelled(w.Text, "The board should have", placeholder=followed.face.change, width="480px")
         self.here = panel.button("Back to the start of this step", "Take back this step so far", self.back)
         self.there = panel.button("Go back there", "Take back all since the start of the step", below(self.go))
         self.right = panel.button(
@@ -48,7 +48,7 @@ class Slips:
         )
         panel.watch(self.step, self._offer)
         self.page = column(
-            html(_HINT.replace("{change}", escape(words.change))),
+            html(_HINT.replace("{change}", escape(followed.face.change))),
             row(self.step, self.there),
             row(self.given, self.should, self.right),
             row(self.change, self.set_right),

@@ -45,8 +45,8 @@ class StartPage:
             hint = "A seed is a whole number; leave it empty to enter the dice."
             raise BadInput([Problem(text[:40], "is no seed", hint)])
         chosen, followed = self.stages.value, self._followed
-        game = followed.face.game
-        stages = chosen if chosen == game.STAGES[1] else game.following(chosen, self.on.value)
+        verbs = followed.face.verbs
+        stages = chosen if chosen == verbs.STAGES[-1] else verbs.following(chosen, self.on.value)
         session = followed.face.play(followed.origin, int(text) if text else None, stages)
         self._stop()
         followed.follow(session, followed.origin)
@@ -58,7 +58,7 @@ class StartPage:
         name = str(session.about.get("stages", ""))
         begun = name.removeprefix(_FROM)
         offered = face.beginnings()
-        if begun != face.game.STAGES[0] and begun not in [value for _, value in offered]:
+        if begun != face.verbs.STAGES[0] and begun not in [value for _, value in offered]:
             offered.append((begun, begun))
         refill(self.stages, offered, begun)
         self.on.value = name.startswith(_FROM)

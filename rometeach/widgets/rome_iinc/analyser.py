@@ -1,4 +1,4 @@
-"""`analyse("286")`: a position on the map, every chance with its reasons, and what a change would do to it."""
+"""The analyser: a position on the map, every chance with its reasons, and what a change would do to it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ import ipywidgets as w
 
 from ...core.results.show import percent
 from ...rome_iinc.position import Position
+from ..board_map import BoardMap
 from ..board_panel import BoardPanel
-from ..face import board_of
 from ..map.view import Arrow, MapView
 from ..parts import column, html, labelled, refill, row, said
 from ..plain import Card
 from ..workbench import ChangeLine, Pages, ShareLines
-from .face import FACE
-from .map.picture import KEY, BoardMap, Odds, empires_table, headline, odds_of, sentence, view
+from .map.picture import KEY, Odds, empires_table, headline, odds_of, sentence, view
 from .province_page import ProvincePage
 from .war_page import WarPage
 
@@ -32,8 +31,6 @@ def _percent(p: Fraction) -> str:
 
 class Analyser(BoardPanel[Position, Odds]):
     """The panel. `position` is the board it shows now; `base` the one that was loaded."""
-
-    share_prefix = Position.PREFIX
 
     def __init__(self, start: Position) -> None:
         self._arrows: tuple[Arrow, ...] = ()
@@ -147,16 +144,7 @@ class Analyser(BoardPanel[Position, Odds]):
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""
-        return BoardMap(self.position, self.map.selected)
+        return self.face.picture(self.position, selected=self.map.selected)
 
 
-def analyse(start: str | Position = "286") -> Analyser:
-    """The panel for a position: a catalogue name, a share string, a file, or a Position.
-
-    Raises:
-        BadInput: no such position, or mistakes in it.
-    """
-    return Analyser(board_of(start, FACE))
-
-
-__all__ = ["Analyser", "analyse"]
+__all__ = ["Analyser"]

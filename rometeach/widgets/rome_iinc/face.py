@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ...core.results.plans import Plan
 from ...core.results.show import Table
 from ...core.session.requests import Decision
 from ...rome_iinc import stages
 from ...rome_iinc.charts import revolt
 from ...rome_iinc.position import Position
 from ...rome_iinc.rules import EMPIRES
-from ..face import Face, Picture, Tracks, Words, before_colon
+from ..board_map import PlanPicture
+from ..face import Face, Words, before_colon
 from ..map.view import MapView
+from ..words_of_boards import Tracks
 from .map import around, picture
+from .map.plan import plan_map
 
 TRACKS = ("gold", "prestige", "unrest")
 _KEPT_BY_THE_STEP = re.compile(
@@ -33,8 +37,6 @@ class RomeIInc(Face[Position]):
     """The face of Rome, IInc."""
 
     name = "rome-iinc"
-    board_type = Position
-    start = "286"
     words = Words(
         place="Province",
         whose="Empire",
@@ -58,13 +60,13 @@ class RomeIInc(Face[Position]):
         """Gold, Prestige and Unrest of both Empires."""
         return {e: {t.capitalize(): getattr(board.empire(e), t) for t in TRACKS} for e in EMPIRES}
 
-    def table(self, board: Position) -> Table:
+    def table(self, board: Position, *, chances: bool = True) -> Table:
         """Every space where there is something to say."""
         return picture.board_table(board)
 
-    def view(self, board: Position) -> MapView:
+    def view(self, board: Position, *, selected: str = "", chances: bool = True) -> MapView:
         """Provinces and Homelands."""
-        return picture.view(board)
+        return picture.view(board, selected=selected, chances=chances)
 
     def key(self, board: Position) -> str:
         """What the badges mean."""
@@ -74,9 +76,9 @@ class RomeIInc(Face[Position]):
         """The connections of the map."""
         return picture.neighbours(board.rules)
 
-    def picture(self, board: Position) -> Picture:
-        """The map with its tables."""
-        return picture.board_map(board)
+    def find(self, board: Position, text: str) -> str:
+        """A Province or a Homeland."""
+        return board.rules.names["space"].find(text)
 
     def focused(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
         """The map around a space, or the whole map."""
@@ -85,6 +87,10 @@ class RomeIInc(Face[Position]):
     def on_paper(self, board: Position, focus: str = "") -> str:
         """The same as tables alone."""
         return around.on_paper(board, focus)
+
+    def planned(self, plan: Plan, board: Position) -> PlanPicture:
+        """The map with what the plan changes on it."""
+        return plan_map(plan, board)
 
     def changed_places(self, before: Position, after: Position) -> frozenset[str]:
         """The Provinces and Homelands where something changed: status, Units, a War, a Leader."""

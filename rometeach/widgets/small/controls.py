@@ -22,9 +22,9 @@ Offers = Sequence[tuple[str, object]]
 
 @dataclass
 class Pick:
-    """A choice of what is asked. `find` reads a name as people type it."""
+    """A choice of what is asked, or a line in which it is typed. `find` reads a name as people type it."""
 
-    control: w.Dropdown | w.SelectMultiple
+    control: w.Dropdown | w.SelectMultiple | w.Text
     offers: Callable[[], Offers]
     find: Callable[[str], object] | None
     first: Callable[[], object] | None
@@ -80,6 +80,21 @@ class Controls:
         kind = w.SelectMultiple if many else w.Dropdown
         control = labelled(kind, label, width, options=[], **({"rows": 5} if many else {}))
         self.picks[name] = Pick(control, offers, find, first)
+        self._panel.watch(control, self._other_pick)
+        return control
+
+    def typed(self, name: str, label: str, example: str = "", first: str = "", *, width: str = "330px") -> w.Text:
+        """A line in which something of what is asked is typed.
+
+        Args:
+            name: what it is called where a panel is opened.
+            label: the words in front of it.
+            example: what stands in it where it is empty.
+            first: what it begins with.
+            width: how wide it is.
+        """
+        control = labelled(w.Text, label, width, placeholder=example, value=first, continuous_update=False)
+        self.picks[name] = Pick(control, lambda: (), None, None)
         self._panel.watch(control, self._other_pick)
         return control
 
@@ -154,6 +169,11 @@ class Controls:
                 _show(mirror)
 
     def _put(self, name: str, pick: Pick, value: object) -> None:
+        if isinstance(pick.control, w.Text):
+            several = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+            with self._by_panel():
+                pick.control.value = ", ".join(map(str, several))
+            return
         values = [v for _, v in pick.offers()]
         if isinstance(pick.control, w.SelectMultiple):
             several = value if isinstance(value, Iterable) and not isinstance(value, str) else [value]
@@ -209,6 +229,8 @@ def _find(name: str, pick: Pick, text: object, values: list[object]) -> object:
 
 
 def _offer(pick: Pick) -> None:
+    if isinstance(pick.control, w.Text):
+        return
     control, options = pick.control, list(pick.offers())
     values, old = [v for _, v in options], control.value
     many = isinstance(control, w.SelectMultiple)
@@ -237,5 +259,7 @@ def _show(mirror: Mirror) -> None:
         control.value = value
 
 
-def _label(control: w.Dropdown | w.SelectMultiple) -> str:
+def _label(control: w.Dropdown | w.SelectMultiple | w.Text) -> str:
+    if isinstance(control, w.Text):
+        return str(control.value)
     return ", ".join(control.value) if isinstance(control, w.SelectMultiple) else str(control.label)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import ClassVar, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import ipywidgets as w
 
-from ...core.errors import BadInput, Problem, RometeachError, did_you_mean
-from ...core.names import key
+from ...core.errors import RometeachError
 from ...core.positions.saved import GamePosition
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
@@ -35,12 +33,12 @@ class RulePanel(Panel, Generic[P, R]):
     `base` is the board of its start, `position` its board now, `result` the last answer, `chosen` what is asked.
     """
 
-    title: ClassVar[str] = ""
-    dice: ClassVar[str] = ""
+    title: str = ""
+    dice: str = ""
     """What the dice box takes, "one die, such as 5"; "" where there are no dice."""
-    example: ClassVar[str] = ""
+    example: str = ""
     """A change that the line for changes shows."""
-    sides: ClassVar[int] = 6
+    sides: int = 6
     """The faces of a die."""
 
     def __init__(self, start: P, **choices: object) -> None:
@@ -225,33 +223,4 @@ AnyRulePanel = RulePanel[GamePosition, Result]
 """A panel of any game, whatever it answers."""
 
 
-def open_panel(
-    package: str,
-    panels: Mapping[str, tuple[str, str]],
-    question: str,
-    board: GamePosition,
-    choices: Mapping[str, object],
-) -> AnyRulePanel:
-    """The small panel for a question.
-
-    Args:
-        package: where the panels are.
-        panels: question -> (module of the package, class).
-        question: one of them; blanks may be underscores.
-        board: what it is asked about.
-        choices: what it opens at, by the panel's own names.
-
-    Raises:
-        BadInput: no such panel or choice; the nearest names are suggested.
-    """
-    name = key(question.replace("_", " "))
-    if name not in panels:
-        hint = did_you_mean(name, panels) or "Panels: " + ", ".join(panels) + "."
-        raise BadInput([Problem("panel", f'there is no panel "{question[:40]}"', hint)])
-    module, attribute = panels[name]
-    made = getattr(importlib.import_module(f"{package}.{module}"), attribute)(board, **choices)
-    assert isinstance(made, RulePanel)
-    return made
-
-
-__all__ = ["AnyRulePanel", "Figures", "Offers", "RulePanel", "Waiting", "open_panel", "same"]
+__all__ = ["AnyRulePanel", "Figures", "Offers", "RulePanel", "Waiting", "same"]

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
+import rometeach
 from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position, position
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find
 from rometeach.core.results.show import chance, percent
-from rometeach.widgets.aurelian import panel
-from rometeach.widgets.aurelian.panels import PANELS, RulePanel
+from rometeach.widgets import panel
+from rometeach.widgets.small.panel import RulePanel
 
+PANELS = tuple(find("aurelian").panels)
 LATE = (
     "turn 6; phase Turn End; Zenobia > dead pool; Aurelian Walls 2; Red walls: finished; officers: Roma; vp 40; "
     "Danube 4: Barbarian 6a; Yellow usurper: none; Roma: none"
@@ -62,7 +65,7 @@ def test_every_panel_opens_answers_and_leaves_a_card(question: str, change: str)
 
 @pytest.mark.parametrize("question", PANELS)
 def test_a_board_that_is_not_drawn_yet_is_a_message_and_no_fault(question: str) -> None:
-    made = panel(question, "270")
+    made = panel(question, position("270"))
     assert made.spoken and "kit failed" not in made.message.value + made.sentence.value
     assert question in made.card().text().casefold() or made.title in made.card().text()
 
@@ -82,7 +85,7 @@ def test_a_lesson_opens_each_panel_at_its_focus(question: str, change: str, focu
 
 @pytest.mark.parametrize("question", PANELS)
 def test_the_example_of_a_change_can_be_made(question: str) -> None:
-    made = panel(question)
+    made = panel(question, position("270-drawn"))
     made.change_box.value = made.example
     made.apply_button.click()
     assert "Done:" in made.message.value, words(made.message.value)
@@ -92,9 +95,9 @@ def test_the_example_of_a_change_can_be_made(question: str) -> None:
 
 def test_an_unknown_panel_or_choice_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(BadInput, match="Did you mean danube"):
-        panel("danub")
+        panel("danub", position("270-drawn"))
     with pytest.raises(BadInput) as error:
-        panel("actions", box="Galia", acton="Siege", piece="Officer Roma")
+        panel("actions", position("270-drawn"), box="Galia", acton="Siege", piece="Officer Roma")
     text = str(error.value)
     assert "Did you mean action" in text and "there is no Officer in Roma" in text and "Did you mean Gallia" in text
     with pytest.raises(BadInput, match="expected a position"):
@@ -103,7 +106,7 @@ def test_an_unknown_panel_or_choice_is_refused_with_the_nearest_name() -> None:
 
 @pytest.mark.parametrize("question", PANELS)
 def test_every_mistake_of_a_change_is_told_and_the_board_stays(question: str) -> None:
-    made = panel(question)
+    made = panel(question, position("270-drawn"))
     made.change_box.value = "Galia: 3; Danube 9: 2; <b>army</b>"
     made.apply_button.click()
     assert made.message.value.count("<li>") == 3 and "<b>" not in made.message.value
@@ -128,7 +131,7 @@ def test_each_legal_action_can_be_looked_at_and_has_the_chance_of_its_chart() ->
 
 
 def test_the_die_of_an_action_is_read_face_by_face() -> None:
-    made = panel("actions", "270-drawn", box="Dalmatia")
+    made = panel("actions", position("270-drawn"), box="Dalmatia")
     made.change("Aurelian @ Germania")
     made.choose(box="Germania", action="Suppress")
     assert made.result["Suppress"].p == Fraction(6, 8)
@@ -146,14 +149,14 @@ def test_the_die_of_an_action_is_read_face_by_face() -> None:
 
 
 def test_an_action_that_is_refused_says_why_and_another_box_turns_to_one_that_may_be_taken() -> None:
-    made = panel("actions", "270-drawn", action="Battle")
+    made = panel("actions", position("270-drawn"), action="Battle")
     assert "not possible, for there are no Enemy Units on their Combat Value side" in made.spoken
     made.controls.picks["box"].control.value = "Dalmatia"
     assert made.result[made.result.shown].why_not is None
 
 
 def test_enemy_units_are_changed_by_their_line_of_text_and_turned_by_their_side() -> None:
-    made = panel("clear", "270-drawn", box="Belgica")
+    made = panel("clear", position("270-drawn"), box="Belgica")
     units, side = (
         next(m.control for m in made.controls.mirrors if m.control.description.startswith(x)) for x in ("Enemy", "Side")
     )
@@ -177,7 +180,7 @@ def test_a_raid_is_counted_over_all_throws_of_two_dice() -> None:
 
 
 def test_the_strength_of_a_space_is_changed_by_its_control_and_compared() -> None:
-    made = panel("danube", "270-drawn", number=1)
+    made = panel("danube", position("270-drawn"), number=1)
     first = made.result.ahead[0].p_any
     (space,) = (m.control for m in made.controls.mirrors if m.control.description == "Space 3")
     space.value = 3
@@ -188,7 +191,7 @@ def test_the_strength_of_a_space_is_changed_by_its_control_and_compared() -> Non
 
 
 def test_a_chit_that_is_drawn_does_what_the_rules_say() -> None:
-    made = panel("reactions", "270-drawn", number=1, chit="Turn End 1")
+    made = panel("reactions", position("270-drawn"), number=1, chit="Turn End 1")
     press = made._drawn  # type: ignore[attr-defined]
     press()
     assert made.position.dead == ("Turn End 1",) and "goes to the Dead Pool. (Section 5.0)" in made.message.value
@@ -204,7 +207,7 @@ def test_a_chit_that_is_drawn_does_what_the_rules_say() -> None:
 
 
 def test_a_chit_moved_unseen_may_be_in_two_cups_with_the_chances_of_the_draw() -> None:
-    made = panel("cups", "270-drawn", chit="Confederation")
+    made = panel("cups", position("270-drawn"), chit="Confederation")
     made._move()  # type: ignore[attr-defined]
     p = made.base
     n = p.cups.size("friendly")
@@ -216,7 +219,7 @@ def test_a_chit_moved_unseen_may_be_in_two_cups_with_the_chances_of_the_draw() -
 
 
 def test_a_plan_of_actions_needs_its_first_one() -> None:
-    made = panel("actions left", "270-drawn")
+    made = panel("actions left", position("270-drawn"))
     made.controls.picks["second"].control.value = "Battle"
     assert "Choose the first Action too" in made.spoken
     made.controls.picks["first"].control.value = "Siege"
@@ -224,7 +227,7 @@ def test_a_plan_of_actions_needs_its_first_one() -> None:
 
 
 def test_turn_end_markers_are_moved_by_their_lists() -> None:
-    made = panel("actions left", "270-drawn", first="Battle")
+    made = panel("actions left", position("270-drawn"), first="Battle")
     before = made.result.plans[0].p_over(1)
     (marker,) = (m.control for m in made.controls.mirrors if m.control.description == "Turn End 1")
     marker.value = "dead pool"
@@ -249,7 +252,7 @@ def test_a_triumph_scores_the_list_twice() -> None:
 
 
 def test_taxation_comes_before_the_points() -> None:
-    made = panel("score", "270-drawn")
+    made = panel("score", position("270-drawn"))
     made._tax()  # type: ignore[attr-defined]
     assert (made.position.treasury, made.position.phase) == (1, "Turn End")
     made.safely(made._tax)()  # type: ignore[attr-defined]
@@ -261,7 +264,7 @@ def test_reforms_are_offered_where_they_can_be_paid_for() -> None:
     assert "with Reforms: 2 Coins, and an Income of 18" in made.spoken
     made._reform()  # type: ignore[attr-defined]
     assert (made.position.income, made.position.treasury) == (18, 2) and "made this turn" in made.spoken
-    poor = panel("taxes", "270-drawn")
+    poor = panel("taxes", position("270-drawn"))
     poor.safely(poor._reform)()  # type: ignore[attr-defined]
     assert "1 Coin;" in poor.spoken and "Too few Coins" in poor.message.value
     assert "the game is lost (13.0)" in panel("taxes", board("income 3")).spoken
@@ -278,21 +281,10 @@ def test_building_pays_for_a_step_or_says_why_not() -> None:
     assert "Reforms follow the taxes" in made.message.value
 
 
-def test_a_panel_of_another_game_knows_none_of_these() -> None:
-    from rometeach.widgets import panel as of_rome
-
-    with pytest.raises(BadInput, match="there is no panel"):
-        of_rome("danube", "286")
-    assert isinstance(panel("danube"), RulePanel) and isinstance(of_rome("revolts", "286"), RulePanel)
-
-
-def test_a_board_of_another_game_is_refused() -> None:
-    import rometeach
-    from rometeach.widgets import analyse as of_rome
-    from rometeach.widgets.aurelian import analyse
-
-    for open_ in (analyse, lambda p: panel("score", p)):
-        with pytest.raises(BadInput, match=r"is of another game, Rome, IInc"):
-            open_(rometeach.position("rome-iinc", "286"))
-    with pytest.raises(BadInput, match="is of another game, Aurelian"):
-        of_rome(board())  # type: ignore[arg-type]
+def test_a_panel_of_another_game_is_not_offered() -> None:
+    rome = rometeach.position("rome-iinc", "286")
+    with pytest.raises(BadInput, match=r'Rome, IInc. has no panel "danube"'):
+        panel("danube", rome)
+    assert isinstance(panel("danube", board()), RulePanel) and isinstance(panel("wars", rome), RulePanel)
+    with pytest.raises(BadInput, match=r'has no panel "wars"'):
+        panel("wars", board())

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import inspect
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+import rometeach
 import solvers.aurelian.questions
-import solvers.rome_iinc.questions
 from rometeach.aurelian.position import Position, position
+from rometeach.core.declaration import Parameter
 from rometeach.core.errors import BadInput
 from rometeach.core.games import find
 from rometeach.core.progress import Progress
 from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, Figure
 from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings
-from rometeach.widgets import plan_panel as of_any_game
-from rometeach.widgets import worker
-from rometeach.widgets.aurelian import plan_panel
+from rometeach.widgets import plan_panel, worker
 from rometeach.widgets.planner import panel as planner
-from rometeach.widgets.planner.form import CP_SAT, form_of, seconds
+from rometeach.widgets.planner.fields import seconds
 from rometeach.widgets.planner.panel import PlanPanel
+from rometeach.widgets.planner.words import CP_SAT
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def words(html: str) -> str:
 
 
 def asked(question: str, **fields: Any) -> PlanPanel:
-    return plan_panel("270-drawn", solvers.aurelian.questions, question=question, **fields)
+    return plan_panel(position("270-drawn"), question=question, **fields)
 
 
 def shown(made: PlanPanel) -> set[str]:
@@ -57,10 +57,10 @@ def test_a_question_shows_the_fields_that_its_function_takes(question: str) -> N
 
 
 def test_all_questions_stand_in_one_list_and_change_the_fields() -> None:
-    made = of_any_game("270-drawn", solvers.aurelian.questions)
+    made = plan_panel(position("270-drawn"))
     assert [name for _, name in made.question.options] == [q.name for q in find("aurelian").plans]
     made.question.value = "stop"
-    assert "must" not in shown(made) and made.time.value == seconds(solvers.aurelian.questions, "stop")
+    assert "must" not in shown(made) and made.time.value == seconds(find("aurelian").question("stop")) == 2
     made.question.value = "front"
     assert "barbarians" in shown(made) and "Danube 3: 2" in made.fields["must"].placeholder
 
@@ -136,27 +136,29 @@ def estimate() -> Estimate:
     )
 
 
-def answering(found: Plan, **more: Any) -> Any:
+def of(found: Plan, declared: Callable[..., Any]) -> PlanPanel:
+    """A panel with one question, which has this plan for its answer."""
+
     def ask(p: Position, depth: int = 3, mood: str = "", time: float = 4) -> Plan:
         return found
 
-    return SimpleNamespace(QUESTIONS=("ask",), ask=ask, **more)
+    parameters = (Parameter("depth", kind="number"), Parameter("mood", label="How"))
+    return PlanPanel(position("270-drawn"), declared(parameters, ask=ask))
 
 
-def test_fields_that_no_form_knows_are_shown_by_their_names_and_their_kinds() -> None:
-    made = plan_panel(position("270-drawn"), answering(plan()))
-    assert shown(made) == {"depth", "mood"} and made.fields["depth"].description == "Depth" and made.time.value == 4
+def test_fields_are_made_of_what_a_question_declares(declared: Callable[..., Any]) -> None:
+    made = of(plan(), declared)
+    assert shown(made) == {"depth", "mood"} and made.time.value == 4
+    assert [f.description for f in made.fields.values()] == ["Depth", "How"]
     made.fields["depth"].value = "deep"
     made.solve_button.click()
     assert "Depth : &quot;deep&quot; is no number" in words(made.message.value)
     made.fields["depth"].value = "2"
     assert made.arguments() == {"time": 4, "depth": 2}
-    fewer = plan_panel(position("270-drawn"), answering(plan(), TAKES={"ask": ("mood",)}))
-    assert shown(fewer) == {"mood"}
 
 
-def test_a_simulated_choice_is_told_with_its_standard_error_and_no_proof() -> None:
-    made = plan_panel(position("270-drawn"), answering(estimate()))
+def test_a_simulated_choice_is_told_with_its_standard_error_and_no_proof(declared: Callable[..., Any]) -> None:
+    made = of(estimate(), declared)
     made.solve_button.click()
     told = words(made.message.value)
     assert "Simulated games favour: end." in told and "50.0% ± 5.0" in told and "cannot be told apart" in told
@@ -164,8 +166,8 @@ def test_a_simulated_choice_is_told_with_its_standard_error_and_no_proof() -> No
     assert made.card().text()
 
 
-def test_a_search_that_was_stopped_claims_no_proof() -> None:
-    made = plan_panel(position("270-drawn"), answering(plan(status=FEASIBLE, bound=Fraction(3))))
+def test_a_search_that_was_stopped_claims_no_proof(declared: Callable[..., Any]) -> None:
+    made = of(plan(status=FEASIBLE, bound=Fraction(3)), declared)
     made.solve_button.click()
     assert "no plan is better by more than that" in words(made.message.value)
     assert "stopped before it had ruled out all else" in made.result.value and CP_SAT not in words(made.result.value)
@@ -179,14 +181,8 @@ def test_progress_without_a_bound_tells_the_best_so_far() -> None:
 
 
 def test_the_form_is_that_of_the_game_of_the_board() -> None:
-    import rometeach
-
-    assert form_of(position("270-drawn")).first == "front"
-    assert form_of(rometeach.position("rome-iinc", "286")).first == "turn"
-    assert (
-        of_any_game("286", solvers.rome_iinc.questions).position.title
-        != plan_panel("270", solvers.aurelian.questions).position.title
-    )
+    assert plan_panel(position("270-drawn")).question.value == "front"
+    assert plan_panel(rometeach.position("rome-iinc", "286")).question.value == "turn"
 
 
 @pytest.mark.parametrize("question", ["action", "stop"])

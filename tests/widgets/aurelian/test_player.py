@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
+import rometeach
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import position
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Decision, Draw, Roll
-from rometeach.widgets.aurelian import play
+from rometeach.widgets import play
 from rometeach.widgets.aurelian.map.picture import view
 from rometeach.widgets.aurelian.map.words import board_table
 from rometeach.widgets.aurelian.tracks import tracks_table
 from rometeach.widgets.face import face
-from rometeach.widgets.player import player as player_module
 from rometeach.widgets.player.changes import Difference, marked
 from rometeach.widgets.player.log import recent
 from rometeach.widgets.player.player import Player
@@ -70,13 +70,13 @@ def click_through(player: Player, limit: int = 400) -> int:
 
 @pytest.fixture
 def player() -> Player:
-    return play("270-drawn", seed=1)
+    return play(position("270-drawn"), seed=1)
 
 
 @pytest.fixture(scope="module")
 def evening() -> Player:
     """A whole game with typed dice and chits, one turn on."""
-    player = play("270-drawn", whole=True)
+    player = play(position("270-drawn"), whole=True)
     assert click_through(player) < 400
     return player
 
@@ -113,12 +113,12 @@ def test_the_button_that_ends_says_what_it_ends(player: Player) -> None:
     assert "two Reactions" in player.done.tooltip
     player.done.click()
     assert player.session.log[0].text == "Player: end"
-    build = play("270-drawn", seed=1, phase="Build")
+    build = play(position("270-drawn"), seed=1, phase="Build")
     assert build.done.description == "Done here" and "what to build" in words(build.due.value)
 
 
 def test_the_draws_and_dice_of_the_table_are_asked_for_in_words() -> None:
-    player = play("270-drawn")
+    player = play(position("270-drawn"))
     player.answer("Aurelian: Campaign")
     assert words(player.due.value) == (
         "Turn 1: Actions. Dice are due: 1D8 for Campaign against the Green Barbarian Pool (Case 6.5)"
@@ -141,7 +141,7 @@ def test_the_draws_and_dice_of_the_table_are_asked_for_in_words() -> None:
 
 
 def test_the_computer_throws_the_dice_that_are_due() -> None:
-    player = play("270-drawn")
+    player = play(position("270-drawn"))
     player.answer("Aurelian: Campaign")
     request = player.session.request
     button(player.root, "Roll").click()
@@ -150,7 +150,7 @@ def test_the_computer_throws_the_dice_that_are_due() -> None:
 
 
 def test_the_computer_draws_where_there_are_no_cups() -> None:
-    player = play("270-drawn")
+    player = play(position("270-drawn"))
     assert player.choices.draw.layout.display == "none"
     button(player.root, "Draw for me").click()
     assert "nothing is to be drawn" in words(player.message.value)
@@ -174,20 +174,20 @@ def test_the_computer_draws_what_can_come() -> None:
 
 def test_a_set_up_that_is_over_is_not_begun_again() -> None:
     with pytest.raises(BadInput, match="is over on this board"):
-        play("270-drawn", phase="Set-up")
+        play(position("270-drawn"), phase="Set-up")
 
 
 def test_from_the_set_up_the_chits_are_drawn_first() -> None:
-    player = play("270")
+    player = play(position("270"))
     assert "Yellow Enemy Unit: which chit comes from the Hostile Cup?" in words(player.due.value)
     player.answer("Tyana 4")
     assert player.board.stacks["Tyana"].armed
-    seeded = play("270", seed=4)
+    seeded = play(position("270"), seed=4)
     assert "the next Action" in words(seeded.due.value) and len(seeded.board.stacks) > 6
 
 
 def test_with_a_seed_nobody_is_asked_for_dice_or_chits() -> None:
-    player = play("270-drawn", seed=7, whole=True)
+    player = play(position("270-drawn"), seed=7, whole=True)
     assert click_through(player) > 5
     assert all(isinstance(a.request, (Decision, Roll, Draw)) for a in player.session.answers)
     assert not any(a.request.kind == "reveal" for a in player.session.answers if isinstance(a.request, Decision))
@@ -272,9 +272,9 @@ def test_mistakes_are_messages(player: Player) -> None:
     player.slips.set_right.click()
     assert "rt-bad" in player.message.value and not player.session.log
     with pytest.raises(BadInput, match="Did you mean"):
-        play("270-drawn", phase="Taxashun")
+        play(position("270-drawn"), phase="Taxashun")
     with pytest.raises(BadInput, match="is no named position"):
-        play("no such")
+        play(position("no such"))
 
 
 def test_the_board_is_set_right_in_mid_game(player: Player) -> None:
@@ -286,7 +286,7 @@ def test_the_board_is_set_right_in_mid_game(player: Player) -> None:
 
 
 def test_an_earlier_answer_is_put_right() -> None:
-    player = play("270-drawn")
+    player = play(position("270-drawn"))
     player.answer("Aurelian: Campaign")
     player.answer("1")
     coins = player.board.treasury
@@ -311,11 +311,11 @@ def test_a_game_is_saved_and_resumed(player: Player, tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     player.files.auto.value = True
     player.answer("Aurelian: March > Dalmatia")
-    other = play("270-drawn", seed=2)
+    other = play(position("270-drawn"), seed=2)
     other.resume()
     assert other.board == player.board and "Resumed from my-turn.json" in words(other.message.value)
     assert other.session.seed == 1
-    rome = player_module.play("286", seed=1)
+    rome = play(rometeach.position("rome-iinc", "286"), seed=1)
     rome.file.value = "my-turn.json"
     button(rome.root, "Resume").click()
     assert "not of rome-iinc" in words(rome.message.value)

@@ -1,24 +1,19 @@
-"""The board of Aurelian as a map: what each area says, and the picture with its tables for where no widget lives."""
+"""The board of Aurelian as a map: what each area says."""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 
-from ....aurelian.position import Position, position
+from ....aurelian.position import Position
 from ....aurelian.rules import Rules
-from ....core.results.show import STYLE
 from ....core.words import counted
-from ...face import folded
-from ...map.drawing import draw
 from ...map.view import Area, Arrow, Badge, LegendEntry, Link, MapView
-from ..tracks import headline, tracks_table
+from ..tracks import headline
 from .chances import Chances, chances
-from .places import area, display_name, geometry, pool_name, space_name
-from .words import board_table, buildings, key, sentence, stack_text
+from .places import display_name, geometry, pool_name, space_name
+from .words import buildings, key, sentence, stack_text
 
 REGION_STYLE: Mapping[str, tuple[str, str]] = {
     "Blue": ("#a9cdea", "dots"),
@@ -135,49 +130,3 @@ def _tag(chance: Fraction | None) -> str | None:
     if chance is None:
         return None
     return f"{round(float(chance) * 100)}%" if chance * 200 > 1 else "<1%"
-
-
-# --- the static picture
-
-
-@dataclass(frozen=True)
-class BoardMap:
-    """The picture of a position with its tables; it needs no kernel and no script."""
-
-    position: Position
-    selected: str = ""
-    show_chances: bool = True
-
-    @property
-    def svg(self) -> str:
-        """The picture alone."""
-        return draw(view(self.position, selected=self.selected, show_chances=self.show_chances), prefix="aurelian")
-
-    def html(self) -> str:
-        """The picture, its key, and its tables."""
-        p = self.position
-        return (
-            f'<section class="rometeach">{STYLE}{self.svg}<p><small>{escape(key(p))}</small></p>{tracks_table(p).html()}'
-            f"{folded(board_table(p))}</section>"
-        )
-
-    def text(self) -> str:
-        """The board in words."""
-        p = self.position
-        return "\n\n".join([headline(p), tracks_table(p).text(), board_table(p).text(), key(p)])
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return {"text/plain": self.text(), "text/html": self.html()}
-
-    def __str__(self) -> str:
-        return self.text()
-
-
-def show_map(p: Position | str = "270-drawn", *, selected: str = "", chances: bool = True) -> BoardMap:
-    """The map of a position (or of one named as in `rometeach.position`), with a Box or another area outlined.
-
-    Raises:
-        BadInput: no such position, or no such area.
-    """
-    board = position(p) if isinstance(p, str) else p
-    return BoardMap(board, area(board, selected) if selected else "", chances)

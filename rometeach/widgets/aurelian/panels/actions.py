@@ -17,7 +17,7 @@ from ....aurelian.results.deeds import Deeds, boxes_of, deeds
 from ....aurelian.rules import SIDES
 from ....core.results.show import chance, percent
 from ....core.session.thrown import NoDice, Thrown
-from ...face import folded
+from ...board_map import folded
 from ...map.section import section
 from ...parts import row
 from ...small.panel import Figures, Offers, RulePanel, Waiting

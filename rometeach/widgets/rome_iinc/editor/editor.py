@@ -1,4 +1,4 @@
-"""`edit_position("286")`: any board from a set-up or a blank one, by map, controls and text, with every mistake beside its cause."""
+"""The position editor: any board from a set-up or a blank one, by map, controls and text, with every mistake beside its cause."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from html import escape
 from ....core.grammar import split
 from ....core.positions.share import looks_like_share
 from ....rome_iinc.board import catalogue
-from ....rome_iinc.position import Position, position
+from ....rome_iinc.position import Position
+from ...board_map import BoardMap
 from ...board_panel import BoardPanel
 from ...map.view import MapView
 from ...parts import html, row
 from ...plain import Card
 from ...workbench import Copied, Pages
-from ..map.picture import KEY, BoardMap, Odds, headline, odds_of, sentence, view
+from ..map.picture import KEY, Odds, headline, odds_of, sentence, view
 from .fields import Page
 from .file import BoardFile
 from .findings import FindingsList
@@ -39,9 +40,12 @@ from .wars import WarsPage
 
 
 class Editor(BoardPanel[Position, Odds]):
-    """The panel. `position` is the board it shows now; `base` the one it began with."""
+    """The panel. `position` is the board it shows now; `base` the one it began with.
 
-    share_prefix = Position.PREFIX
+    The position "blank-286" (or 363, 425, 497, 565) is a board with nothing on it: every Province Barbarian and empty,
+    everybody Generic, all tracks at 0, all counters outside the game; Dynasties, a Viceroy and the Fall are those of the
+    scenario. The board is `editor.position` at any time, for `analyse(editor.position)` or `play(editor.position)`.
+    """
 
     def __init__(self, start: Position) -> None:
         self.findings = findings(start)
@@ -185,7 +189,7 @@ class Editor(BoardPanel[Position, Odds]):
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""
-        return BoardMap(self.position, self.map.selected)
+        return self.face.picture(self.position, selected=self.map.selected)
 
 
 def _card(p: Position, change: str, findings: tuple[Finding, ...]) -> Card:
@@ -198,17 +202,4 @@ def _card(p: Position, change: str, findings: tuple[Finding, ...]) -> Card:
     return Card(plain, markup)
 
 
-def edit_position(start: str | Position = "286") -> Editor:
-    """The panel for a position to begin with: a catalogue name, a share string, a file, or a Position.
-
-    `"blank-286"` (or 363, 425, 497, 565) is a board with nothing on it: every Province Barbarian and empty, everybody
-    Generic, all tracks at 0, all counters outside the game; Dynasties, a Viceroy and the Fall are those of the scenario.
-    The board is `editor.position` at any time, for `analyse(editor.position)` or `play(editor.position)`.
-
-    Raises:
-        BadInput: no such position, or mistakes in it.
-    """
-    return Editor(position(start) if isinstance(start, str) else start)
-
-
-__all__ = ["Editor", "edit_position"]
+__all__ = ["Editor"]

@@ -6,7 +6,8 @@ from html import escape
 
 from ....core.results.show import Table
 from ....rome_iinc.position import Position
-from .picture import board_map, board_table
+from ...map.drawing import draw
+from .picture import board_table, view
 from .section import section
 
 _KINDS = {"road": "Road", "river": "River/Strait", "mountain": "Mountains", "desert": "Desert", "sea": "Sea"}
@@ -15,7 +16,7 @@ _KINDS = {"road": "Road", "river": "River/Strait", "mountain": "Mountains", "des
 def picture(p: Position, focus: str = "", *, chances: bool = True) -> str:
     """The map around a space, or the whole map, with its table folded below it."""
     if not focus:
-        svg = board_map(p, chances=chances).svg
+        svg = draw(view(p, chances=chances), prefix=p.rules.FOLDER)
         return f"{svg}<details><summary>The board as a table</summary>{board_table(p).html()}</details>"
     near = [focus, *dict.fromkeys(s for s, _ in p.rules.neighbours[focus])]
     words = f"The map around {escape(focus)} as a table"

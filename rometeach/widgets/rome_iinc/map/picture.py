@@ -1,26 +1,34 @@
-"""The board of Rome, IInc. as a map: what each area says, and the picture with its table for where no widget lives."""
+"""The board of Rome, IInc. as a map: what each area says, and the same as tables."""
 
 from __future__ import annotations
 
 import functools
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
-from html import escape
 
 from ....core.resources import data_dir
-from ....core.results.show import STYLE, Table, percent
+from ....core.results.show import Table, percent
 from ....rome_iinc.board.board import Status
 from ....rome_iinc.board.units import LETTERS, TITLES, Units
 from ....rome_iinc.charts import revolt
 from ....rome_iinc.charts.revolt import RevoltOdds
-from ....rome_iinc.position import Position, position
+from ....rome_iinc.position import Position
 from ....rome_iinc.rules import EMPIRES, Rules
-from ...map.drawing import draw
-from ...map.view import STATUS_STYLE, Area, Arrow, Badge, LegendEntry, Link, MapView, titled
+from ...map.view import Area, Arrow, Badge, LegendEntry, Link, MapView, titled
 
 Odds = Mapping[str, RevoltOdds]
+
+STATUS_STYLE: Mapping[str, tuple[str, str | None]] = {
+    "Roman": ("#f2b8a0", None),
+    "Insurgent": ("#f8dd78", "diagonal"),
+    "Allied": ("#a8d5ef", "dots"),
+    "Foederati": ("#dcb5d2", "horizontal"),
+    "Barbarian": ("#c2cbc0", "cross"),
+    "Homeland": ("#dccfae", "vertical"),
+    "Rebel": ("#f2b8a0", "rebel"),
+}
+"""Fill and pattern of each status: tints after Okabe and Ito, told apart by pattern as well as by colour."""
 
 KEY = (
     "Units: "
@@ -224,46 +232,3 @@ def empires_table(p: Position) -> Table:
         emperor = p.emperor_of(name).name if e.seat == "Emperor" else e.seat
         rows.append((name, emperor, str(e.gold), str(e.prestige), str(e.unrest)))
     return Table("Empires", ("Empire", "Emperor", "Gold", "Prestige", "Unrest"), tuple(rows))
-
-
-@dataclass(frozen=True)
-class BoardMap:
-    """The picture of a position with its tables; it needs no kernel and no script."""
-
-    position: Position
-    selected: str = ""
-    chances: bool = True
-
-    @property
-    def svg(self) -> str:
-        """The picture alone."""
-        return draw(view(self.position, selected=self.selected, chances=self.chances), prefix="rome")
-
-    def html(self) -> str:
-        """The picture, its key, and its tables."""
-        p = self.position
-        return (
-            f'<section class="rometeach">{STYLE}{self.svg}<p><small>{escape(KEY)}</small></p>{empires_table(p).html()}'
-            f"<details><summary>The board as a table</summary>{board_table(p).html()}</details></section>"
-        )
-
-    def text(self) -> str:
-        """The board in words."""
-        p = self.position
-        return "\n\n".join([headline(p), empires_table(p).text(), board_table(p).text(), KEY])
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return {"text/plain": self.text(), "text/html": self.html()}
-
-    def __str__(self) -> str:
-        return self.text()
-
-
-def board_map(p: Position | str, *, selected: str = "", chances: bool = True) -> BoardMap:
-    """The map of a position (or of one named as in `rometeach.position`), with `selected` outlined.
-
-    Raises:
-        BadInput: no such position, or no such Province.
-    """
-    board = position(p) if isinstance(p, str) else p
-    return BoardMap(board, board.rules.names["space"].find(selected) if selected else "", chances)

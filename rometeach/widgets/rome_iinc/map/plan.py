@@ -163,6 +163,10 @@ class PlanMap:
             "Fights, as the board then stands", ("War", "Commander", "Provinces", "Goes ahead", *RESULTS), rows
         )
 
+    def beside(self) -> str:
+        """The picture where the plan itself stands beside it: the choices are left to that one."""
+        return self.html(choices=False)
+
     def html(self, prefix: str = "plan", choices: bool = True) -> str:
         """The picture, its key, and its tables."""
         tables = "".join(t.html() for t in self.tables(choices))

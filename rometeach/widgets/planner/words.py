@@ -1,0 +1,37 @@
+"""What the planner says of a plan: how far it is proven, what it is worth, how it was found."""
+
+from __future__ import annotations
+
+from ...core.results.estimates import Estimate
+from ...core.results.plans import Plan, points
+
+CP_SAT = (
+    "Found and proven by CP-SAT, a search that rules out whole groups of plans at once, until it is certain that none of "
+    "those left is better."
+)
+"""What CP-SAT is, in a clause."""
+
+
+def verdict(plan: Plan, by_worth: bool = True) -> str:
+    """One line on a plan: how far it is proven, or how sure it is; with its worth, or the first of its own lines."""
+    what = plan.change or "do nothing"
+    if plan.bound is None:
+        sure = plan.verdict if isinstance(plan, Estimate) else "nothing is proven"
+        worth = f"{plan.measure} {plan.best.value.percent()}. " if isinstance(plan, Estimate) else ""
+        return f"Simulated games favour: {what}. {worth}Is it told apart from the rest? {sure[:1].upper()}{sure[1:]}."
+    proof = plan.proof if plan.is_optimal else f"{plan.proof}, so no plan is better by more than that"
+    worth = f"Worth {points(plan.value)} points." if by_worth or not plan.lines else plan.lines[0]
+    return f"{proof}: {what}. {worth}"
+
+
+def behind(plan: Plan) -> str:
+    """A clause on how a plan was found."""
+    if plan.bound is None:
+        return (
+            "Found by playing many games on from each choice, the same luck for all; what stands after ± is the standard "
+            "error: with more seconds it shrinks."
+        )
+    return CP_SAT if plan.is_optimal else "Found by CP-SAT, a search that was stopped before it had ruled out all else."
+
+
+__all__ = ["CP_SAT", "behind", "verdict"]
