@@ -7,6 +7,8 @@ python tools/make_api_page.py --check    say whether it is as the docstrings are
 from __future__ import annotations
 
 import argparse
+import importlib
+import inspect
 import re
 import sys
 from pathlib import Path
@@ -14,27 +16,53 @@ from pathlib import Path
 import griffe
 from griffe2md import ConfigDict, render_object_docs
 
+from rometeach.core.declaration import Game
+from rometeach.core.games import games
+from rometeach.core.registry import resolve
+from rometeach.core.verbs import verbs_of
+
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "api.md"
 
-PARTS = {
-    "Positions, games and plans by name": [
-        "rometeach.position", "rometeach.play", "rometeach.plan", "rometeach.questions", "rometeach.games.find",
-    ],
-    "A position of Rome, IInc.": ["rometeach.rome_iinc.position.Position"],
-    "A position of Aurelian": ["rometeach.aurelian.position.Position"],
-    "What every result can do": ["rometeach.core.results.show.Result"],
-    "Plans": ["rometeach.core.results.plans.Plan", "rometeach.core.results.plans.WhyNot"],
-    "Questions of Rome, IInc.": ["solvers.rome_iinc.questions.*"],
-    "Questions of Aurelian": ["solvers.aurelian.questions.*"],
-    "Sessions of a game": ["rometeach.core.session.session.Session"],
-    "Exact chances": ["rometeach.core.chance.laws.Law", "rometeach.core.figures.ledger.Ledger"],
-    "Errors": [
-        "rometeach.core.errors.RometeachError", "rometeach.core.errors.BadInput", "rometeach.core.errors.IllegalChoice",
-        "rometeach.core.errors.Problem",
-    ],
-}  # fmt: skip
-"""Heading -> what stands below it; `.*` for all public functions of a module."""
+
+def parts() -> dict[str, list[str]]:
+    """Heading -> what stands below it. What a game has its declaration says."""
+    own = [game for game in games().values() if game.verbs.startswith("rometeach.")]
+    boards = {game.title: type(verbs_of(game).position(game.start, owner=False)) for game in own}
+    return {
+        "Games, positions and questions by name": [f"rometeach.{name}" for name in BY_NAME],
+        **{f"A position of {title}": [f"{kind.__module__}.{kind.__qualname__}"] for title, kind in boards.items()},
+        "What every result can do": ["rometeach.core.results.show.Result"],
+        "Plans": ["rometeach.core.results.plans.Plan", "rometeach.core.results.plans.WhyNot"],
+        **{f"Questions of {game.title}": answerers(game) for game in own if game.plans},
+        "Sessions of a game": ["rometeach.core.session.session.Session"],
+        "Exact chances": ["rometeach.core.chance.laws.Law", "rometeach.core.figures.ledger.Ledger"],
+        "What a game declares": [
+            *(f"rometeach.core.declaration.{name}" for name in ("Game", "Question", "Parameter", "Program", "Seat")),
+            *(f"rometeach.core.games.{name}" for name in ("find", "of")),
+            "rometeach.core.verbs.Verbs",
+        ],
+        "Errors": [
+            f"rometeach.core.errors.{name}" for name in ("RometeachError", "BadInput", "IllegalChoice", "Problem")
+        ],
+    }
+
+
+BY_NAME = ("games", "positions", "position", "questions", "ask", "plan", "play")
+
+
+def answerers(game: Game) -> list[str]:
+    """What answers the questions for a plan, and what else its modules have but for what the declaration names as extras."""
+    extras = set(game.extras.values())
+    modules = dict.fromkeys(q.answer.partition(":")[0] for q in game.plans)
+    found = []
+    for module in modules:
+        public: list[str] = importlib.import_module(module).__all__
+        names = [n for n in public if inspect.isfunction(resolve(f"{module}:{n}")) and f"{module}:{n}" not in extras]
+        asked = [q.answer.partition(":")[2] for q in game.plans]
+        found += [f"{module}.{n}" for n in sorted(names, key=lambda n: asked.index(n) if n in asked else len(asked))]
+    return found
+
 
 HEAD = """\
 # What a program can call
@@ -71,25 +99,19 @@ def page() -> str:
     )
     packages = {name: loader.load(name) for name in ("rometeach", "solvers")}
     loader.resolve_aliases()
-    contents, parts = [], []
-    for heading, paths in PARTS.items():
+    contents, made = [], []
+    for heading, paths in parts().items():
         contents.append(f"- [{heading}](#{re.sub(r'[^a-z ]', '', heading.lower()).replace(' ', '-')})")
-        parts.append(f"## {heading}\n")
+        made.append(f"## {heading}\n")
         for path in paths:
-            for found in _named(packages, path):
-                parts.append(_plain(render_object_docs(found, STYLE)))
-    return "\n".join([HEAD, *contents, "", *parts]).rstrip() + "\n"
+            made.append(_plain(render_object_docs(_named(packages, path), STYLE)))
+    return "\n".join([HEAD, *contents, "", *made]).rstrip() + "\n"
 
 
-def _named(packages: dict[str, griffe.Object | griffe.Alias], path: str) -> list[griffe.Object]:
+def _named(packages: dict[str, griffe.Object | griffe.Alias], path: str) -> griffe.Object:
     package, _, inner = path.partition(".")
-    if not path.endswith(".*"):
-        found = packages[package][inner]
-        return [found.final_target if isinstance(found, griffe.Alias) else found]
-    module = packages[package][inner.removesuffix(".*")]
-    return [
-        f for name, f in module.functions.items() if not name.startswith("_") and f.has_docstring and not f.is_alias
-    ]
+    found = packages[package][inner]
+    return found.final_target if isinstance(found, griffe.Alias) else found
 
 
 def _plain(text: str) -> str:

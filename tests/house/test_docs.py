@@ -153,8 +153,10 @@ def test_every_link_leads_somewhere(page: str, link: str) -> None:
 @pytest.mark.parametrize(("page", "command"), commands())
 def test_every_command_of_the_pages_exists_with_its_options(page: str, command: str) -> None:
     words = shlex.split(command, comments=True)[1:]
-    found = main.commands[words[0]]
-    options = {name for param in found.params if isinstance(param, click.Option) for name in param.opts}
+    context = click.Context(main)
+    found = main.get_command(context, words[0])
+    assert found is not None
+    options = {name for param in found.get_params(context) for name in param.opts}
     assert {word for word in words[1:] if word.startswith("--")} <= options, f"{page}: {command}"
 
 

@@ -48,12 +48,16 @@ def commands() -> list[str]:
 @pytest.mark.parametrize("command", commands())
 def test_every_command_exists_with_its_options(command: str) -> None:
     words = shlex.split(command.partition(" > ")[0], comments=True)[1:]
-    found = main.commands[words[0]]
-    options = {name for param in found.params if isinstance(param, click.Option) for name in param.opts}
-    assert {word for word in words[1:] if word.startswith("--")} <= options
+    found = main.get_command(click.Context(main), words[0])
+    assert found is not None
     arguments = [word for word in words[1:] if not word.startswith("-")]
-    with found.make_context(words[0], words[1:], resilient_parsing=not arguments):
-        pass
+    if "--help" in words:
+        with pytest.raises(click.exceptions.Exit):
+            found.make_context(words[0], words[1:])
+        return
+    with found.make_context(words[0], words[1:], resilient_parsing=not arguments) as context:
+        options = {name for param in found.get_params(context) for name in param.opts}
+        assert {word for word in words[1:] if word.startswith("--")} <= options
 
 
 def test_the_command_that_installs_and_tests_stands_there_word_for_word() -> None:
