@@ -4,6 +4,10 @@
 >>> p = rometeach.position("rome-iinc", "286")
 >>> p.revolts()["Germania II"].p_revolt
 Fraction(1, 3)
+>>> rometeach.ask(p, "revolts") == p.revolts()
+True
+>>> rometeach.plan(p, "bread", empire="west").actions
+('buy unrest', 'buy unrest', 'buy unrest', 'buy unrest')
 """
 
 from __future__ import annotations

@@ -23,10 +23,7 @@ OURS = ("rometeach", "solvers")
 def ask(position: GamePosition, question: str, **options: object) -> Result:
     """The answer of a position to a question, of chance or for the best plan, whichever the game.
 
-        >>> import rometeach
-        >>> p = rometeach.position("rome-iinc", "286")
-        >>> rometeach.ask(p, "revolts") == p.revolts()
-        True
+        rometeach.ask(p, "war", war="7/5 Vandal", commander="Africa")
 
     Args:
         position: the position, of any game.
@@ -48,10 +45,7 @@ def ask(position: GamePosition, question: str, **options: object) -> Result:
 def plan(position: GamePosition, question: str, **options: object) -> Plan:
     """The best plan in a position for a question, whichever the game.
 
-        >>> import rometeach
-        >>> p = rometeach.position("rome-iinc", "286")
-        >>> rometeach.plan(p, "bread", empire="west").actions
-        ('buy unrest', 'buy unrest', 'buy unrest', 'buy unrest')
+        rometeach.plan(p, "turn", empire="west", gold=45)
 
     Args:
         position: the position, of any game.

@@ -41,10 +41,6 @@ def positions(game: str) -> Listing[str]:
 def questions(game: str) -> Listing[str]:
     """The questions of a game, of chance and for the best plan: name -> what it answers, in a line.
 
-        >>> import rometeach
-        >>> rometeach.questions("aurelian")["reach"]
-        "The chance to reach this turn's threshold; the Free Levy: decline or levy."
-
     Shown, each stands with a call, as `rometeach.ask` takes it.
 
     Raises:

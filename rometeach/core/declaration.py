@@ -1,6 +1,6 @@
 """What a game says of itself: one `Game` value, from which the command line, the panels, the planner and the docs are made.
 
-Whatever the declaration points at is an import string ("solvers.rome_iinc.questions:turn"), resolved when it is asked for:
+Whatever the declaration points at is an import string ("my_solvers.questions:turn"), resolved when it is asked for:
 reading a declaration imports no rules, no widget and no solver.
 """
 
@@ -206,8 +206,8 @@ class Game:
     """What a game offers.
 
     Attributes:
-        name: on the command line, "rome-iinc"; with underscores its folder of data, lessons and notebooks.
-        title: "Rome, IInc.".
+        name: on the command line, "my-game"; with underscores its folder of data, lessons and notebooks.
+        title: what it is called on its box.
         credit: who designed and published it.
         verbs: the module with the game's `position`, `positions`, `rules`, `play`, `resume`, `following`, `summary`, `check`, `case`,
             `coverage`, `provenance` and `STAGES`; see `rometeach.core.verbs.Verbs`.
@@ -262,7 +262,7 @@ class Game:
 
     @property
     def folder(self) -> str:
-        """What its folders are called: "rome_iinc"."""
+        """What its folders are called: "my_game"."""
         return self.name.replace("-", "_")
 
     def find(self, where: str) -> Any:  # what an import string stands for

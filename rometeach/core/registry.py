@@ -7,7 +7,7 @@ from typing import Any
 
 
 def resolve(name: str) -> Any:  # whatever the name stands for: who asks knows what it is
-    """What a name stands for: "rometeach.widgets.rome_iinc.face:FACE" is `FACE` of that module.
+    """What a name stands for: "rometeach.widgets.cards:static_card" is `static_card` of that module.
 
     Raises:
         ImportError: the module, or what it needs, is not there.

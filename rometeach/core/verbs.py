@@ -1,10 +1,4 @@
-"""What the kit asks of the module that a game's declaration names as its `verbs`, and of the functions that some games offer besides.
-
->>> from rometeach.core.games import find
->>> from rometeach.core.verbs import verbs_of
->>> verbs_of(find("rome-iinc")).following(whole=True)
-'game'
-"""
+"""What the kit asks of the module that a game's declaration names as its `verbs`, and of the functions that some games offer besides."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
 """An owner's own figures: `rometeach.toml` in the working folder, else in the user's configuration folder.
 
-    [rome-iinc.corrections]
+    [GAME.corrections]
     "charts:war.fort" = -2
     "statesmen:Aegidius.popularity" = 4
 
-    [rome-iinc.switches]
+    [GAME.switches]
     capital_guard = "twice"
 
 Nothing is read at import. Here only the file's shape is checked; which references and switches exist the game knows.
