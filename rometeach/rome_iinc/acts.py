@@ -47,7 +47,7 @@ def begin(board: Board, text: str) -> Steps[Board]:
 @case("9.1.5")
 def _give(board: Board, giver: str, gold: int) -> Steps[Board]:
     board = exchange.apply(board, giver, gold)
-    yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", empire=giver, board=board)
+    yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", who=giver, board=board)
     return board
 
 

@@ -97,7 +97,7 @@ def one_game(
 
     def note(stage: str, n: Note) -> None:
         if isinstance(n.about, falls.Cause):
-            fallen.append((n.empire, now[0], n.about.kind + " when Fallen" * (n.case == "12.2.3")))
+            fallen.append((n.who, now[0], n.about.kind + " when Fallen" * (n.case == "12.2.3")))
 
     def after(stage: str, b: Board) -> None:
         now[0] = b.turn

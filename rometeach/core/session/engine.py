@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from ..errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ..figures.ledger import Ledger
 from . import dice
+from .actions import Action
 from .requests import Answer, Changed, Decision, Draw, Note, Request, Roll, Steps
 from .values import Entry, Given, Stage, Start, sentence
 
@@ -138,8 +139,7 @@ class Engine(Generic[P]):
         self._fresh = False
         request = self.request
         if isinstance(request, Decision):
-            text = given.answer if given.answer != "done" else "is done"
-            self._write(f"{request.who}: {text}", request.case, by=True)
+            self._write(f"{request.who}: {given.answer.told}", request.case, by=True)
         self.asked.append((self.stage, request))
         self._step(given.answer)
 
@@ -208,11 +208,11 @@ class Engine(Generic[P]):
             return replace(given, answer=self._choose(self.request, given.answer))
         return replace(given, answer=dice.parse(self.request, given.answer))
 
-    def _choose(self, request: Decision, value: object) -> str:
+    def _choose(self, request: Decision, value: object) -> Action:
+        found = request.find(value)
+        if found is not None:
+            return found
         text = str(value).strip()
-        for option in request.options:
-            if option.name.casefold() == text.casefold():
-                return option.name
         for refusal in request.refused:
             if refusal.name.casefold() == text.casefold():
                 raise IllegalChoice(refusal.case, refusal.reason, refusal.name)

@@ -101,7 +101,7 @@ def aside(path: Path) -> Path:
 def plain_answers(given: Iterable[Given]) -> list[list[object]]:
     """The answers as plain data."""
     return [
-        [list(g.answer) if isinstance(g.answer, tuple) else g.answer, g.by_person, g.used, *["act"] * g.act]
+        [list(g.answer) if isinstance(g.answer, tuple) else str(g.answer), g.by_person, g.used, *["act"] * g.act]
         for g in given
     ]
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from ..errors import BadInput, Problem, did_you_mean
+from .actions import Action
 from .dice import Dice
 from .requests import Answer, Decision, Note, Steps
 from .session import Stage
 
 P = TypeVar("P")
-Player = Callable[[Decision], str]
-"""Answers a Decision with the name of one of its options."""
+Player = Callable[[Decision], Action]
+"""Answers a Decision with the action of one of its options."""
 
 
 def scripted(answers: Iterable[str]) -> Player:
@@ -23,7 +24,7 @@ def scripted(answers: Iterable[str]) -> Player:
     """
     script, given = list(answers), [0]
 
-    def choose(decision: Decision) -> str:
+    def choose(decision: Decision) -> Action:
         names = [o.name for o in decision.options]
         shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
         due = f"due is the {decision.who}: {decision.what} (Case {decision.case})"
@@ -31,9 +32,9 @@ def scripted(answers: Iterable[str]) -> Player:
             raise BadInput([Problem("answers", f"the script ends here; {due}", f"Choices: {shown}.")])
         text = script[given[0]].strip()
         given[0] += 1
-        for name in names:
-            if name.casefold() == text.casefold():
-                return name
+        found = decision.find(text)
+        if found is not None:
+            return found
         hint = did_you_mean(text, names) or f"Choices: {shown}."
         raise BadInput([Problem(f"answer {given[0]}", f'"{text[:60]}" is no choice; {due}', hint)])
 
@@ -69,7 +70,7 @@ def run(
                 answer = None
             elif isinstance(asked, Decision):
                 answer = players[asked.who](asked)
-                if check and answer not in {o.name for o in asked.options}:
+                if check and answer not in asked.actions:
                     raise BadInput([Problem(str(answer), f"is no choice of the {asked.who} for: {asked.what}")])
             else:
                 answer = dice.answer(asked)

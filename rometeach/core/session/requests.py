@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any, TypeVar, overload
 
 from ..figures.ledger import Ledger
+from .actions import Action
 
 P = TypeVar("P")
 T = TypeVar("T")
@@ -48,19 +49,29 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal choice of a Decision: its name in the compact grammar, what it means, what it costs."""
+    """One legal choice of a Decision: what one does, what it means, what it costs."""
 
-    name: str
+    action: Action
     meaning: str = ""
+
+    @property
+    def name(self) -> str:
+        """The choice in the compact grammar."""
+        return str(self.action)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A choice that is not legal here, and why."""
+    """What is not legal here, and why."""
 
-    name: str
+    action: Action
     reason: str
     case: str
+
+    @property
+    def name(self) -> str:
+        """What is refused, in the compact grammar."""
+        return str(self.action)
 
 
 class Lazy(Sequence[T]):
@@ -88,7 +99,7 @@ class Lazy(Sequence[T]):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice of a player: the answer is the name of one of the options.
+    """A choice of the player in the seat `who`: the answer is the action of one of the options.
 
     `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on. At an
     `open` one a player may first do what the rules allow at any time; the step is then told by a `Changed`.
@@ -104,6 +115,22 @@ class Decision:
     open: bool = False
     about: Any = field(default=None, compare=False, repr=False)
 
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What may be done."""
+        return tuple(option.action for option in self.options)
+
+    def find(self, value: object) -> Action | None:
+        """What is meant by one of the actions or by a text that spells one, in upper or lower case; None if nothing is."""
+        if isinstance(value, Action):
+            return next((o.action for o in self.options if o.action == value), None)
+        text = str(value).strip().casefold()
+        for option in self.options:
+            if str(option.action).casefold() == text:
+                return option.action
+        spelled = ((o.action, x) for o in self.options for x in o.action.spellings)
+        return next((action for action, x in spelled if x.casefold() == text), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Changed:
@@ -116,14 +143,15 @@ class Changed:
 class Note:
     """Something that happened: what, the Case, the dice and the ledger behind it.
 
-    `board` is the position right after it, for those who look on; None where nothing on it changed.
+    `who` is the seat that it happened to, "" where it is nobody's. `board` is the position right after it, for those who
+    look on; None where nothing on it changed. `about` is what happened as a value.
     """
 
     what: str
     case: str
     dice: tuple[int, ...] = ()
     ledger: Ledger | None = None
-    empire: str = ""
+    who: str = ""
     heading: bool = False
     board: Any = None
     about: Any = None
@@ -131,7 +159,7 @@ class Note:
 
 Request = Roll | Draw | Decision
 Answer = Any
-"""Faces of dice, the name of an option, `Changed`, or nothing after a Note: a step knows what it has asked for."""
+"""Faces of dice, an `Action`, the option of a Draw, `Changed`, or nothing after a Note: a step knows what it has asked for."""
 Steps = Generator[Request | Note, Answer, T]
 
 
@@ -146,7 +174,7 @@ def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
     return [(faces, Fraction(1, sides**n)) for faces in product(range(1, sides + 1), repeat=n)]
 
 
-def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, str]]:
+def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, Action]]:
     """Ask an open Decision, anew after each act: the board then, and the answer."""
     answer = yield make(board)
     while isinstance(answer, Changed):

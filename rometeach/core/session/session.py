@@ -121,7 +121,7 @@ class Session(Generic[P]):
     # --- answering
 
     def answer(self, value: object) -> None:
-        """Answer what is due: the name of an option, dice such as "2 5" or (2, 5), or the option of a draw.
+        """Answer what is due: one of the actions or a text that spells it, dice such as "2 5" or (2, 5), or the option of a draw.
 
         Raises:
             BadInput: no such option or dice, or nothing is due.

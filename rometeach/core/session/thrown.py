@@ -105,7 +105,7 @@ def follow(
             if isinstance(asked, Note):
                 notes += [asked] if told(asked) else []
             elif not mine(asked) or (isinstance(asked, Decision) and first is None):
-                answer = (quiet,) * asked.number if isinstance(asked, Roll) else _first(asked)
+                answer = (quiet,) * asked.number if isinstance(asked, Roll) else first_option(asked)
             elif isinstance(asked, Roll) and (len(left) >= asked.number or first is None):
                 if len(left) < asked.number:
                     hint = f"Type {counted(asked.number, 'number')} from 1 to {asked.sides}."
@@ -136,11 +136,9 @@ def follow(
     )
 
 
-def _first(asked: Request) -> str:
-    if isinstance(asked, Decision):
-        return asked.options[0].name
-    assert isinstance(asked, Draw)
-    return asked.options[0]
+def first_option(asked: Decision | Draw) -> Answer:
+    """The first of the options, as an answer."""
+    return asked.options[0].action if isinstance(asked, Decision) else asked.options[0]
 
 
 def _due(asked: Request) -> str:

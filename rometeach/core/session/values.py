@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from ..figures.ledger import Ledger
+from .actions import Action
 from .requests import Answer, Decision, Draw, Request, Roll, Steps
 
 P = TypeVar("P")
@@ -107,10 +108,10 @@ class Correction:
 
 
 def question(request: Request | None) -> tuple[object, ...]:
-    """What makes two Requests the same question; figures in a Decision's words, such as the Gold left, may differ."""
+    """What makes two Requests the same question; figures, such as the Gold left or how many are left, may differ."""
     if isinstance(request, Decision):
-        words = "".join(c for c in request.what if not c.isdigit())
-        return ("decision", request.who, request.kind, request.case, words)
+        about = request.about if isinstance(request.about, Action) else None
+        return ("decision", request.who, request.kind, request.case, about)
     if isinstance(request, Roll):
         return ("roll", request.number, request.case, request.what)
     if isinstance(request, Draw):

@@ -110,7 +110,7 @@ def annex(
         board = apply(board, name, prestige)
         gained = board.empire_of[province_of(board, name)]
         yield Note(
-            f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", empire=gained, board=board
+            f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", who=gained, board=board
         )
     return board
 

@@ -114,7 +114,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
         yield Note(
             f"{emperor.name} is killed: {dead} Prestige {-emperor.abilities.administration:+d}, Unrest {emperor.abilities.popularity:+d}.",
             "11.4",
-            empire=dead,
+            who=dead,
             board=board,
         )
     if result == "Rebel Defeat":
@@ -123,7 +123,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
         yield Note(
             f"{rebel.name} is beaten: {home} Prestige {number:+d}, Unrest {-number:+d}.",
             "11.4",
-            empire=home,
+            who=home,
             board=board,
         )
     near = tuple(p for p in fought if board.provinces[p].status is Status.FOEDERATI)
@@ -193,7 +193,7 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
     winner = succession.seat_of(board, rebel)
     board = people.remove(board, board.empire(seat).emperor)
     board = people.make_sole_emperor(board, winner)
-    yield Note(f"{rebel.name} becomes Sole Emperor.", "5.1.4", empire=winner, board=board)
+    yield Note(f"{rebel.name} becomes Sole Emperor.", "5.1.4", who=winner, board=board)
     return board
 
 

@@ -69,7 +69,7 @@ def _each(board: Board, text: str, case_number: str, change: Callable[[str], dic
         words = ", ".join(f"{k.title()} {v:+d}" for k, v in changes.items() if v)
         if words:
             board = tracks.change(board, empire, **changes)
-            yield Note(f"{text}: {empire} {words}.", case_number, empire=empire, board=board)
+            yield Note(f"{text}: {empire} {words}.", case_number, who=empire, board=board)
     return board
 
 
@@ -77,7 +77,7 @@ def _riot(empire: str, event: str) -> Callable[[Board], Steps[Board]]:
     def effect(board: Board) -> Steps[Board]:
         (face,) = yield Roll(f"{event}: {empire}ern Unrest", "8.1.6")
         board = tracks.change(board, empire, unrest=face)
-        yield Note(f"{event}: {empire} Unrest {face:+d}.", "8.1.6", (face,), empire=empire, board=board)
+        yield Note(f"{event}: {empire} Unrest {face:+d}.", "8.1.6", (face,), who=empire, board=board)
         return board
 
     return effect
@@ -99,7 +99,7 @@ def _capital(empire: str) -> Callable[[Board], Steps[Board]]:
         state = board.provinces[capital]
         if state.status is not Status.INSURGENT:
             board = with_provinces(board, {capital: replace(state, status=Status.INSURGENT, tribe="")})
-            yield Note(f"{capital} becomes Insurgent.", "4.2.9", empire=empire, board=board)
+            yield Note(f"{capital} becomes Insurgent.", "4.2.9", who=empire, board=board)
         return board
 
     return effect
@@ -133,7 +133,7 @@ def _banish(empire: str) -> Callable[[Board], Steps[Board]]:
                 )
             )
         )
-        yield Note(f"The {war} War leaves {board.wars[war].space}.", "3.2.1", empire=empire)
+        yield Note(f"The {war} War leaves {board.wars[war].space}.", "3.2.1", who=empire)
         return (yield from leaders.remove_war(board, war))
 
     return effect
@@ -196,7 +196,7 @@ def _plague(board: Board) -> Steps[Board]:
         if not options:
             board = tracks.change(board, empire, unrest=1)
             yield Note(
-                f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", empire=empire, board=board
+                f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", who=empire, board=board
             )
             continue
         name = (
@@ -210,7 +210,7 @@ def _plague(board: Board) -> Steps[Board]:
         )
         province, _, title = name.partition(" demote ")
         board = demote(board, province, title.lower().replace(" ", "_"))
-        yield Note(f"Plague: {title} in {province} is Demoted.", "2.1.3", empire=empire, board=board)
+        yield Note(f"Plague: {title} in {province} is Demoted.", "2.1.3", who=empire, board=board)
     return board
 
 

@@ -51,7 +51,7 @@ def offer(board: Board) -> Steps[Board]:
             gold = int(name.removeprefix("give "))
             board = apply(board, giver, gold)
             yield Note(
-                f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", empire=giver, board=board
+                f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", who=giver, board=board
             )
     return board
 
@@ -71,5 +71,5 @@ def rescue(board: Board, empire: str) -> Steps[Board]:
         )
         if name != "done":
             board = apply(board, giver, missing)
-            yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", empire=giver, board=board)
+            yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", who=giver, board=board)
     return board

@@ -58,12 +58,12 @@ def end_of_phase(board: Board) -> Steps[Board]:
             why = _bankrupt_or_revolution(board, empire)
             if why:
                 said = f"The Fallen {empire} cannot go on: {why.words}. Major Defeat for both."
-                yield Note(said, "12.2.3", empire=empire, about=why)
+                yield Note(said, "12.2.3", who=empire, about=why)
                 return replace(board, outcome=MAJOR_DEFEAT)
     for empire in tracks.order(board):
         why = None if board.is_fallen(empire) else _cause(board, empire)
         if why:
-            yield Note(f"The {empire} Falls: {why.words}.", "12.2.1", empire=empire, about=why)
+            yield Note(f"The {empire} Falls: {why.words}.", "12.2.1", who=empire, about=why)
             board = yield from succession.fall(board, empire)
     if all(board.is_fallen(e) for e in EMPIRES):
         yield Note("Both Empires have Fallen: Major Defeat for both.", "12.2.3")

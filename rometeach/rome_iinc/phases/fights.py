@@ -112,7 +112,7 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
         return (yield from _triumph(board, force, player, benefit, toll))
     if result == "Disaster":
         board = tracks.change(board, benefit, prestige=-purple, unrest=purple)
-        yield Note(f"{benefit} Prestige {-purple:+d}, Unrest {purple:+d}.", "11.3.2", empire=benefit, board=board)
+        yield Note(f"{benefit} Prestige {-purple:+d}, Unrest {purple:+d}.", "11.3.2", who=benefit, board=board)
     board = yield from losses.take(board, toll)
     if result in ("Draw", "Stalemate"):
         board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
@@ -180,7 +180,7 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
         yield Note(
             f"Triumph: {benefit} Prestige {half:+d}, Unrest {-half:+d}, Gold {gold:+d}.",
             "11.2.3",
-            empire=benefit,
+            who=benefit,
             board=board,
         )
     board = yield from losses.take(board, toll)

@@ -44,7 +44,7 @@ def appoint(board: Board) -> Steps[Board]:
                 made |= {statesman_of(name)}
             made |= {name}
             board = apply(board, name)
-            yield Note(f"{empire}: {name}.", "10.3.3", empire=empire, board=board)
+            yield Note(f"{empire}: {name}.", "10.3.3", who=empire, board=board)
             open_ = [e for e in tracks.order(board) if e in open_ or _must(board, e, made)]
     return board
 
@@ -168,7 +168,7 @@ def divide(board: Board) -> Steps[Board]:
         governors = {b: x for b, x in board.governors.items() if b != box}
         governors[box if box in kept else kept[0]] = Governor(g.statesman, kept, False, g.triumphs)
         board = people.with_governors(board, governors)
-        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", empire=name, board=board)
+        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", who=name, board=board)
     return board
 
 

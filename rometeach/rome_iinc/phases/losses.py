@@ -62,7 +62,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
     while left:
         options = tuple(choices(board, toll, taken, owed, left, purse))
         if not options:
-            yield Note(f"{counted(left, 'Loss', 'Losses')} without anything to fall on.", "11.3.1", empire=toll.empire)
+            yield Note(f"{counted(left, 'Loss', 'Losses')} without anything to fall on.", "11.3.1", who=toll.empire)
             break
         name = (
             options[0].name
@@ -93,7 +93,7 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
         left -= 1
         why = next(o.meaning for o in options if o.name == name)
         track = f" ({why})" if kind in ON_TRACKS else ""
-        yield Note(f"Loss: {name}{track}.", "11.3.1", empire=toll.empire, about=Loss(name))
+        yield Note(f"Loss: {name}{track}.", "11.3.1", who=toll.empire, about=Loss(name))
         board = yield from apply(board, toll, name)
     return board
 

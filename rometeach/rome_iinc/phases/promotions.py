@@ -59,7 +59,7 @@ def promote(
             else (yield Decision(player, "Promote a Unit", "2.1.2", options, kind="promote", board=board))
         )
         board = apply(board, name)
-        yield Note(f"{name}.", "2.1.2", empire=player, board=board)
+        yield Note(f"{name}.", "2.1.2", who=player, board=board)
     return board
 
 

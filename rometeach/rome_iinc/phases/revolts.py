@@ -73,7 +73,7 @@ def _take_effect(before: Board, board: Board, province: str, kind: str) -> Steps
         yield Note(
             f"{province} becomes Roman" + (f"; {empire} Prestige +1." if loyal else "."),
             "11.1.4",
-            empire=empire,
+            who=empire,
             board=board,
             about=province,
         )
@@ -112,5 +112,5 @@ def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool 
         unrest = int(state.status is Status.ROMAN)
         board = tracks.change(board, empire, prestige=-1, unrest=unrest)
         costs = f"; {empire} Prestige -1" + ", Unrest +1" * unrest
-    yield Note(f"{province} becomes {new.title}{costs}.", "11.1.3", empire=empire, board=board, about=province)
+    yield Note(f"{province} becomes {new.title}{costs}.", "11.1.3", who=empire, board=board, about=province)
     return board

@@ -22,7 +22,7 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
     if name:
         board = _crown(board, empire, name)
         said = f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play."
-        yield Note(said, "5.1.4", empire=empire, board=board)
+        yield Note(said, "5.1.4", who=empire, board=board)
         return board
     candidates = _eligible(board)
     if candidates:
@@ -35,10 +35,10 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
             board=board,
         )
         board = _crown(board, empire, name)
-        yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", empire=empire, board=board)
+        yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", who=empire, board=board)
         return board
     board = _crown(board, empire, "")
-    yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", empire=empire, board=board)
+    yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", who=empire, board=board)
     return board
 
 
@@ -89,7 +89,7 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
         yield Note(
             f"The {emperor_box(seat)} {state.emperor or '(Generic)'} dies: {cause}.",
             "8.2.2" if cause in NATURAL else "5.1.4",
-            empire=seat,
+            who=seat,
         )
         sole = board.sole_emperor == seat
         board = people.with_empire(
@@ -130,10 +130,10 @@ def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
     if was_sole:
         board = people.with_empire(people.remove(board, name), seat, replace(board.empire(seat), emperor=name))
         board = people.make_sole_emperor(board, seat)
-        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", empire=seat, board=board)
+        yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", who=seat, board=board)
         return board
     board = people.make_rebel_emperor(board, seat, name)
-    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", empire=seat, board=board)
+    yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", who=seat, board=board)
     return board
 
 
@@ -158,7 +158,7 @@ def without_provinces(board: Board) -> Steps[Board]:
             if len(rebels) == 1
             else (yield Draw("the Rebel who takes the empty throne", "5.1.4", tuple(sorted(rebels))))
         )
-        yield Note(f"The {emperor_box(seat)} controls no Province and dies.", "5.1.1", empire=seat)
+        yield Note(f"The {emperor_box(seat)} controls no Province and dies.", "5.1.1", who=seat)
         board = yield from usurp(board, rebels[box], seat)
     return board
 
@@ -187,5 +187,5 @@ def fall(board: Board, empire: str) -> Steps[Board]:
         empire,
         replace(old, gold=max(0, old.gold), prestige=0, unrest=0, emperor="", seat="Fallen", rebel_commands=()),
     )
-    yield Note(f"The {empire}ern Empire Falls; its Governors rebel.", "12.2.2", empire=empire)
+    yield Note(f"The {empire}ern Empire Falls; its Governors rebel.", "12.2.2", who=empire)
     return people.make_sole_emperor(board, rest) if board.empire(rest).seat == "Emperor" else board

@@ -132,14 +132,14 @@ def make(board: Board, empire: str, name: str) -> Steps[Board]:
             board=board,
         )
         if answer == "no":
-            yield Note(f"The {receiver} refuses {name}.", "10.7.2", empire=empire)
+            yield Note(f"The {receiver} refuses {name}.", "10.7.2", who=empire)
             return board
     gold = cost(board, unit, source, target)
     board = _lift(board, source, unit)
     state = board.provinces[target]
     board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
     board = tracks.change(board, receiver, gold=-gold) if gold else board
-    yield Note(f"{name}" + (f"; {gold} Gold." if gold else "."), "10.7.2", empire=empire, board=board)
+    yield Note(f"{name}" + (f"; {gold} Gold." if gold else "."), "10.7.2", who=empire, board=board)
     return board
 
 
@@ -181,17 +181,17 @@ def evict(board: Board, province: str) -> Steps[Board]:
             yield Note(
                 f"The {title} of {province} goes to {target}" + ("." if near else "; Unrest +1."),
                 "2.3.3",
-                empire=empire,
+                who=empire,
                 board=board,
             )
         elif unit in _LEGIONS and (unit != "pseudo_legion" or board.rules.is_on("pseudo_legions_leave")):
             yield Note(
-                f"The {title} of {province} finds no room and leaves the game.", "2.3.3", empire=empire, board=board
+                f"The {title} of {province} finds no room and leaves the game.", "2.3.3", who=empire, board=board
             )
         else:
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
-            yield Note(f"The {title} of {province} returns to the Barracks.", "2.3.3", empire=empire, board=board)
+            yield Note(f"The {title} of {province} returns to the Barracks.", "2.3.3", who=empire, board=board)
     return with_leaving(board, {*board.used.leaving} - {province})
 
 

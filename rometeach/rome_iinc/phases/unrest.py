@@ -95,7 +95,7 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
         extra = prestige_abilities(board, empire)
         gained, calmed = emperor.abilities.administration + extra, emperor.abilities.popularity
         board = tracks.change(board, empire, prestige=gained, unrest=-calmed)
-        yield Note(f"{empire} Prestige {gained:+d}, Unrest {-calmed:+d}.", "10.5.1", empire=empire, board=board)
+        yield Note(f"{empire} Prestige {gained:+d}, Unrest {-calmed:+d}.", "10.5.1", who=empire, board=board)
     price = board.rules.values["gold.bread"]
     for empire in tracks.order(board):
         bought, limit = 0, board.emperor_of(empire).abilities.administration
@@ -128,7 +128,7 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
             yield Note(
                 f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."),
                 "10.5.1" if name == "prestige" else "10.5.2",
-                empire=empire,
+                who=empire,
                 board=board,
             )
     return board

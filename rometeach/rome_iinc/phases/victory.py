@@ -33,7 +33,7 @@ def victory(board: Board) -> Steps[Board]:
     if board.turn >= LAST_TURN:
         found = levels(board)
         for e in EMPIRES:
-            yield Note(f"{e}: {board.empire(e).prestige} Prestige, {found[e]}.", "12.1.2", empire=e)
+            yield Note(f"{e}: {board.empire(e).prestige} Prestige, {found[e]}.", "12.1.2", who=e)
         return replace(board, outcome=", ".join(f"{e} {found[e]}" for e in EMPIRES))
     yield Note(f"Turn {board.turn} ends.", "12.3")
     return replace(

@@ -159,7 +159,7 @@ def _settle(board: Board, name: str) -> Steps[Board]:
     empire = board.empire_of[space]
     board = with_provinces(board, {space: ProvinceState(Status.FOEDERATI, war.enemy)})
     board = tracks.change(board, empire, prestige=1)
-    yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", empire=empire, board=board)
+    yield Note(f"{space} becomes {war.enemy} Foederati; {empire} Prestige +1.", "10.2.7", who=empire, board=board)
     return board
 
 

@@ -8,20 +8,24 @@ from pathlib import Path
 import pytest
 
 from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.session.actions import Choose
 from rometeach.core.session.dice import ScriptedDice, SeededDice
 from rometeach.core.session.play import play, run, scripted
 from rometeach.core.session.requests import Changed, Decision, Note, Option, Refusal, Roll, Steps
 from rometeach.core.session.session import Session, Stage, read
 
-OPTIONS = (Option("hold"), Option("throw"))
+HOLD, THROW = Choose("hold"), Choose("throw")
+OPTIONS = (Option(HOLD), Option(THROW))
 
 
 def throws(board: int) -> Steps[int]:
     """The player throws dice as long as he likes."""
     yield Note("a step begins", "1.1")
     while True:
-        choice = yield Decision("East", f"throw? ({board})", "1.2", OPTIONS, (Refusal("cheat", "never", "1.3"),))
-        if choice == "hold":
+        choice = yield Decision(
+            "East", f"throw? ({board})", "1.2", OPTIONS, (Refusal(Choose("cheat"), "never", "1.3"),)
+        )
+        if choice == HOLD:
             return board
         (face,) = yield Roll("a throw", "1.4")
         board += face
@@ -139,7 +143,7 @@ def patient(board: int) -> Steps[int]:
         if isinstance(choice, Changed):
             board = choice.board
             continue
-        if choice == "hold":
+        if choice == HOLD:
             return board
         (face,) = yield Roll("a throw", "1.4")
         board += face

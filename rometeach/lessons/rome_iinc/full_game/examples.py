@@ -28,11 +28,11 @@ def _into_565(p: Position) -> Steps[Board]:
     bonus = named(after.scenario)
     for e in EMPIRES:
         old, new, extra = p.empire(e).prestige, after.empire(e).prestige, bonus.empire(e).prestige
-        yield Note(f"{e} Prestige: {old}, with {extra:+d} for {after.scenario} and -75: {new}.", "13.2.1", empire=e)
+        yield Note(f"{e} Prestige: {old}, with {extra:+d} for {after.scenario} and -75: {new}.", "13.2.1", who=e)
         yield Note(
             f"{e}: {after.empire(e).gold} Gold and {after.empire(e).unrest} Unrest stay as they are.",
             "13.2.1",
-            empire=e,
+            who=e,
         )
     yield Note(f"It is turn {after.turn} of {after.scenario} CE; the Units and Wars on the map stay.", "13.2.1")
     for name, place in sorted(extended.waits_for(after).items()):

@@ -44,9 +44,9 @@ def _turned_up(board: Board) -> Steps[Board]:
     yield Note(_sides(after) + ".", "5.2.4")
     for empire in EMPIRES:
         a, b = pay.amount(board, empire), pay.amount(after, empire)
-        yield Note(f"{empire} Pay: {a} Gold before, {b} now.", "9.3.2", empire=empire)
+        yield Note(f"{empire} Pay: {a} Gold before, {b} now.", "9.3.2", who=empire)
         a, b = unrest.ledger(board, empire).total, unrest.ledger(after, empire).total
-        yield Note(f"{empire} Unrest of a turn: {a:+d} before, {b:+d} now.", "10.1", empire=empire)
+        yield Note(f"{empire} Unrest of a turn: {a:+d} before, {b:+d} now.", "10.1", who=empire)
     number = len(after.dynasties)
     if number:
         each = number * after.rules.values["assassination.dynasty"]

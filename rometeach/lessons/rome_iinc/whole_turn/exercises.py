@@ -145,7 +145,7 @@ def after_pay(choose: Chooser) -> Assignment | None:
             answer = None
             if isinstance(asked, Roll):
                 answer = dice[asked.what] = choose.throw(2)
-            elif isinstance(asked, Note) and asked.empire == empire:
+            elif isinstance(asked, Note) and asked.who == empire:
                 said.append(f"{sentence(asked.what)} Dice: {' '.join(map(str, asked.dice))}.")
     except StopIteration as end:
         taxed: Board = end.value
