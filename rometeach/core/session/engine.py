@@ -21,7 +21,7 @@ class Engine(Generic[P]):
 
     `given` are the answers, `asked` what each that was played was the answer to (with the number of its stage), `starts` the
     starts of the stages so far. `request` is what is due, `log` what happened, `position` the board at the start of the open
-    stage, `board` as it lies now.
+    stage, `board` as it lies now. `marks` are lines of the log that tell what was taken back: after how many answers, and the text.
     """
 
     def __init__(
@@ -37,6 +37,7 @@ class Engine(Generic[P]):
         """
         self.start, self.stages, self.seed, self.acts = start, tuple(stages), seed, acts
         self.given: list[Given] = []
+        self.marks: tuple[tuple[int, str], ...] = ()
         self.begin()
         self.advance()
 
@@ -50,6 +51,7 @@ class Engine(Generic[P]):
         self._run: Steps[P] | None = None
         self.request: Request | None = None
         self._open_stage(0)
+        self._tell_marks()
 
     @property
     def used(self) -> int:
@@ -99,7 +101,7 @@ class Engine(Generic[P]):
             asked = self._run.send(answer)
             while isinstance(asked, Note):
                 self.board = self.board if asked.board is None else asked.board
-                self._write(sentence(asked.what), asked.case, asked.dice, asked.ledger)
+                self._tell(asked)
                 asked = self._run.send(None)
             self.request = asked
             if isinstance(asked, Decision) and asked.board is not None:
@@ -123,6 +125,19 @@ class Engine(Generic[P]):
         name = self.stages[self.stage].name
         self.log.append(Entry(name, text, case, faces, ledger, by, self.stage, self.board))
 
+    def _tell(self, note: Note) -> None:
+        """Write a Note into the log, with who may read it."""
+        self._write(sentence(note.what), note.case, note.dice, note.ledger)
+        if note.only or note.reveals:
+            public = sentence(note.public)
+            self.log[-1] = replace(self.log[-1], only=note.only, public=public, reveals=note.reveals)
+
+    def _tell_marks(self) -> None:
+        """Write what was taken back right here after something had come to light."""
+        for answers, text in self.marks:
+            if answers == self._done and self.stage < len(self.stages):
+                self._write(text, "")
+
     def _lies(self, board: P) -> None:
         """The board as it lies now is also what the last line of this stage's log left."""
         self.board = board
@@ -140,8 +155,12 @@ class Engine(Generic[P]):
         request = self.request
         if isinstance(request, Decision):
             self._write(f"{request.who}: {given.answer.told}", request.case, by=True)
+            if request.secret:
+                public = f"{request.who} has chosen"
+                self.log[-1] = replace(self.log[-1], only=(request.who,), public=public)
         self.asked.append((self.stage, request))
         self._step(given.answer)
+        self._tell_marks()
 
     def advance(self) -> None:
         """Replay what was given, then let seeded dice answer what they can."""
@@ -161,6 +180,7 @@ class Engine(Generic[P]):
         self.log = self.log[: start.entries]
         self.restore_dice()
         self._open_stage(start.number)
+        self._tell_marks()
         while self._done < length:
             self.take(self.given[self._done])
         if roll:

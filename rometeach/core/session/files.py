@@ -106,6 +106,16 @@ def plain_answers(given: Iterable[Given]) -> list[list[object]]:
     ]
 
 
+def marks(plain: object) -> tuple[tuple[int, str], ...]:
+    """What was taken back, after how many answers; what is no such thing is left out."""
+    found = (
+        [x for x in plain if isinstance(x, list) and [type(y) for y in x] == [int, str]]
+        if isinstance(plain, list)
+        else []
+    )
+    return tuple((number, text[:200]) for number, text in found)
+
+
 def answers(plain: Iterable[object]) -> list[Given]:
     """The answers from plain data.
 

@@ -80,7 +80,14 @@ class History(Generic[P]):
         self._put(given)
 
     def _shorten(self, length: int) -> None:
-        self._engine.go_back(length)
+        engine = self._engine
+        before = engine.log
+        engine.go_back(length, roll=False)
+        if any(e.reveals or e.only for e in before[len(engine.log) :]):
+            text = "Taken back after something hidden had been seen"
+            engine.marks = (*(m for m in engine.marks if m[0] <= length), (length, text))
+            engine.go_back(length, roll=False)
+        engine.advance()
         self._swaps = tuple(s for s in self._swaps if len(s[1]) <= len(self._engine.given))
 
     def _put(self, given: list[Given]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from ..errors import BadInput, Problem, did_you_mean
+from . import seats
 from .actions import Action
 from .dice import Dice
 from .requests import Answer, Decision, Note, Steps
@@ -69,7 +70,7 @@ def run(
                     note(asked)
                 answer = None
             elif isinstance(asked, Decision):
-                answer = players[asked.who](asked)
+                answer = players[asked.who](seats.seen(asked))
                 if check and answer not in asked.actions:
                     raise BadInput([Problem(str(answer), f"is no choice of the {asked.who} for: {asked.what}")])
             else:

@@ -102,7 +102,8 @@ class Decision:
     """A choice of the player in the seat `who`: the answer is the action of one of the options.
 
     `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on. At an
-    `open` one a player may first do what the rules allow at any time; the step is then told by a `Changed`.
+    `open` one a player may first do what the rules allow at any time; the step is then told by a `Changed`. The answer to
+    a `secret` one is for that player's eyes alone.
     """
 
     who: str
@@ -114,6 +115,7 @@ class Decision:
     board: Any = field(default=None, compare=False, repr=False)
     open: bool = False
     about: Any = field(default=None, compare=False, repr=False)
+    secret: bool = False
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -145,6 +147,9 @@ class Note:
 
     `who` is the seat that it happened to, "" where it is nobody's. `board` is the position right after it, for those who
     look on; None where nothing on it changed. `about` is what happened as a value.
+
+    `only` are the seats that may know it (all of them where it is empty), and `public` is what the others are told then.
+    `reveals` says that something comes to light that was hidden: taking it back is marked in the log.
     """
 
     what: str
@@ -155,6 +160,9 @@ class Note:
     heading: bool = False
     board: Any = None
     about: Any = None
+    only: tuple[str, ...] = ()
+    public: str = ""
+    reveals: bool = False
 
 
 Request = Roll | Draw | Decision

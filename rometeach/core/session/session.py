@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Generic, TypeVar
 
 from ..errors import BadInput, Problem
-from . import dice, files, values
+from . import dice, files, seats, values
 from .engine import Engine
 from .files import FORMAT, read
 from .history import History
-from .requests import Draw, Request, Roll, Steps
+from .requests import Decision, Draw, Request, Roll, Steps
 from .stopped import Stopped
 from .values import Answered, Correction, Entry, Given, Stage, Start, sentence
 
@@ -112,6 +112,23 @@ class Session(Generic[P]):
     def board(self) -> P:
         """The board as it lies on the table now."""
         return self._engine.board
+
+    def view(self, seat: str) -> P:
+        """The board as a seat may know it; the board itself where nothing is hidden.
+
+        Args:
+            seat: the name of the seat; "" for somebody who only looks on.
+        """
+        return seats.view(self.board, seat)
+
+    def told(self, seat: str) -> list[Entry]:
+        """The log as a seat may read it."""
+        return seats.entries(self.log, seat)
+
+    @property
+    def seat(self) -> str:
+        """The seat that has to answer; "" where dice are due, or nothing."""
+        return self.request.who if isinstance(self.request, Decision) else ""
 
     @property
     def can_act(self) -> bool:
@@ -252,6 +269,7 @@ class Session(Generic[P]):
             "start": self._start_text,
             "seed": self.seed,
             "answers": files.plain_answers(self._engine.given),
+            **({"taken_back": [list(mark) for mark in self._engine.marks]} if self._engine.marks else {}),
         }
 
     def _keep(self) -> None:
@@ -301,6 +319,7 @@ class Session(Generic[P]):
         self._engine.given = []
         self._history.forget()
         self._ours |= {Path(path)} if path else set()
+        self._engine.marks = files.marks(plain.get("taken_back"))
         self._engine.begin()
         kept, why = self._engine.play_again(given)
         self.stopped = Stopped.at(given, kept, self._engine.request, why) if kept < len(given) else None

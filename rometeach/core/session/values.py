@@ -23,7 +23,10 @@ class Stage(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log. `board` is the board right after it, `number` the number of its stage in the session."""
+    """One line of the log. `board` is the board right after it, `number` the number of its stage in the session.
+
+    `only`, `public` and `reveals` are those of the Note: who may read it, what others read, and whether it shows what was hidden.
+    """
 
     stage: str
     text: str
@@ -33,6 +36,9 @@ class Entry:
     decided: bool = False
     number: int = 0
     board: Any = field(default=None, compare=False, repr=False)
+    only: tuple[str, ...] = ()
+    public: str = ""
+    reveals: bool = False
 
     def __str__(self) -> str:
         thrown = f" [{' '.join(map(str, self.dice))}]" if self.dice else ""
