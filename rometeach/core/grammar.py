@@ -21,7 +21,7 @@ from .errors import BadInput, Problem, did_you_mean, printable
 
 C = TypeVar("C")
 """What a clause is read on: a board, or the rules."""
-R = TypeVar("R")
+R = TypeVar("R", covariant=True)
 """What reading it makes: the board after it, or an action."""
 T = TypeVar("T")
 

@@ -187,6 +187,6 @@ class Estimate(Plan):
         """Plain data: no bound, standard errors instead."""
         return {"status": self.status, "objective": str(self.value), "error": str(self.error), "bound": None,
                 "seconds": round(self.seconds, 4), "seed": self.seed, "rollouts": self.rollouts, "measure": self.measure,
-                "plan": list(self.actions), "told_apart": self.is_told_apart, "verdict": self.verdict,
+                "plan": [str(a) for a in self.actions], "told_apart": self.is_told_apart, "verdict": self.verdict,
                 "candidates": [c.as_json() for c in self.candidates], "figures": dict(self.further),
                 "lines": list(self.lines), "leaves_out": list(self.leaves_out)}  # fmt: skip

@@ -16,6 +16,7 @@ from typing import Any
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
 from ..registry import resolve
+from ..session.actions import Action
 from .numbers import signed
 from .pictures import Picture, of_amounts
 from .show import Bars, Exhibit, Result, Table
@@ -58,14 +59,14 @@ class WhyNot(Result):
         """The verdict, and the best plan with the choice."""
         headline = [("Answer", self.verdict + (f" (Case {self.case})" if self.case else ""))]
         if self.instead is not None and self.loss:
-            headline.append(("Best plan with it", "; ".join(self.instead.actions)))
+            headline.append(("Best plan with it", self.instead.change))
             headline.append(("Worth", f"{points(self.instead.value)}, that is {points(self.loss)} less"))
         return Exhibit(f"Why not {self.choice}?", tuple(headline), tables=(_listed("Reasons", self.lines),))
 
     def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {"choice": self.choice, "verdict": self.verdict, "case": self.case, "loss": None if self.loss is None else str(self.loss),
-                "instead": list(self.instead.actions) if self.instead else None, "lines": list(self.lines)}  # fmt: skip
+                "instead": [str(a) for a in self.instead.actions] if self.instead else None, "lines": list(self.lines)}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -84,14 +85,14 @@ class Workings:
 class Plan(Result):
     """The best plan that was found, and how far it is proven.
 
-    `actions` are clauses of the game's compact grammar and `costs` their price. `parts` are the expected changes, `worths`
+    `actions` are what the player does and `costs` their price. `parts` are the expected changes, `worths`
     the same in points; the worths sum up to `value`. `bound` is proven: no plan is worth more. `idle` is the worth of
     doing nothing. `setting` is the solver's own record of the question, `solver` the import string of its `Workings`. An estimate
     has no bound: see `core.results.estimates`.
     """
 
     title: str
-    actions: tuple[str, ...]
+    actions: tuple[Action, ...]
     costs: tuple[int, ...]
     value: Fraction
     parts: Mapping[str, Fraction]
@@ -116,7 +117,7 @@ class Plan(Result):
     @property
     def change(self) -> str:
         """The plan as one text in the compact grammar."""
-        return "; ".join(self.actions)
+        return "; ".join(map(str, self.actions))
 
     @property
     def gap(self) -> Fraction:
@@ -158,13 +159,13 @@ class Plan(Result):
             self, self.workings.what_if(self.setting, self), self.runner_up, rules_notes=self.rules_notes
         )
 
-    def why_not(self, choice: str) -> WhyNot:
-        """Why a choice, in the compact grammar, is not in the plan.
+    def why_not(self, choice: str | Action) -> WhyNot:
+        """Why a choice, an action or a text in the compact grammar, is not in the plan.
 
         Raises:
             BadInput: a choice that cannot be read.
         """
-        return self.workings.why_not(self.setting, self, choice)
+        return self.workings.why_not(self.setting, self, str(choice))
 
     def next_best(self, k: int = 1) -> tuple[Plan, ...]:
         """The k next best plans, best first; two that only swap equal places count as one."""
@@ -182,7 +183,7 @@ class Plan(Result):
                     ("Proof", proof))  # fmt: skip
         if self.gap < USELESS:
             headline += (("No plan is worth more than", points(self.value + self.gap)),)
-        rows = tuple((a, f"{c} {self.money}") for a, c in zip(self.actions, self.costs, strict=True))
+        rows = tuple((str(a), f"{c} {self.money}") for a, c in zip(self.actions, self.costs, strict=True))
         sums = tuple(
             (name.capitalize(), signed(self.parts[name]), points(worth))
             for name, worth in self.worths.items()
@@ -201,7 +202,7 @@ class Plan(Result):
 
     def rows(self) -> list[dict[str, object]]:
         """The actions in order, each with its price."""
-        return [{"action": a, self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)]
+        return [{"action": str(a), self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)]
 
     def doubts(self) -> dict[str, Source]:
         """The figures behind the plan that are not certain."""
@@ -210,7 +211,7 @@ class Plan(Result):
     def as_json(self) -> dict[str, object]:
         """The published shape; worths as text fractions."""
         return {"status": self.status, "objective": str(self.value), "bound": str(self.bound), "seconds": round(self.seconds, 4),
-                "plan": [{"action": a, self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
+                "plan": [{"action": str(a), self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
                 "value": {k: str(v) for k, v in self.parts.items()},
                 "lines": list(self.lines), "leaves_out": list(self.leaves_out),
                 "points": {k: str(v) for k, v in self.worths.items()}}  # fmt: skip

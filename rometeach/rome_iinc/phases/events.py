@@ -195,9 +195,7 @@ def _plague(board: Board) -> Steps[Board]:
         )
         if not options:
             board = tracks.change(board, empire, unrest=1)
-            yield Note(
-                f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", who=empire, board=board
-            )
+            yield Note(f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", who=empire, board=board)
             continue
         name = (
             options[0].name

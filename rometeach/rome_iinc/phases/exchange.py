@@ -50,9 +50,7 @@ def offer(board: Board) -> Steps[Board]:
                 break
             gold = int(name.removeprefix("give "))
             board = apply(board, giver, gold)
-            yield Note(
-                f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", who=giver, board=board
-            )
+            yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", who=giver, board=board)
     return board
 
 
