@@ -5,17 +5,14 @@ The board is set right where the table and the kit differ: "set right:" and a ch
 
 from __future__ import annotations
 
-import re
-
 from ..core.cases import case
 from ..core.errors import BadInput, IllegalChoice, Problem
 from ..core.session.requests import Note, Steps
+from .actions import Give, RaiseTaxes
+from .actions.reading import read_act
 from .board.board import Board
 from .phases import exchange, people, treasury
 
-_GIVES = re.compile(r"\s*(?:the\s+)?(\w+)\s+gives?\s+(\d{1,4})\s*(?:gold)?\s*", re.IGNORECASE)
-_TAXES = re.compile(r"\s*extra\s+taxes\s+(?:in\s+)?(?:the\s+)?(\w+)\s*", re.IGNORECASE)
-_SETS_RIGHT = re.compile(r"\s*set\s+right\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
 _FIXED = ("scenario", "turn", "phase", "step", "options", "outcome")
 
 
@@ -26,22 +23,18 @@ def begin(board: Board, text: str) -> Steps[Board]:
         BadInput: no such act; or a change that cannot be read, that the rules forbid, or of the turn, step or rules.
         IllegalChoice: not now, with the Case.
     """
-    if m := _SETS_RIGHT.fullmatch(text):
-        return _set_right(_edited(board, m[1].strip()), m[1].strip())
-    if m := _GIVES.fullmatch(text):
-        giver, gold = board.rules.names["empire"].find(m[1]), int(m[2])
-        refused = exchange.against(board, giver, gold)
+    action = read_act(board.rules, text)
+    if isinstance(action, Give):
+        refused = exchange.against(board, action.empire, action.gold)
         if refused:
             raise IllegalChoice(refused[1], refused[0], text.strip())
-        return _give(board, giver, gold)
-    if m := _TAXES.fullmatch(text):
-        empire = board.rules.names["empire"].find(m[1])
-        gold = board.empire(empire).gold
+        return _give(board, action.empire, action.gold)
+    if isinstance(action, RaiseTaxes):
+        gold = board.empire(action.empire).gold
         if gold >= 0:
-            raise IllegalChoice("9.1.4", f"the {empire} has {gold} Gold, which is not below zero", text.strip())
-        return treasury.raise_extra_taxes(board, empire)
-    raise BadInput([Problem(text.strip()[:60] or "act", "is nothing that can be done unasked",
-                            "Say: West gives 20; or: extra taxes West.")])  # fmt: skip
+            raise IllegalChoice("9.1.4", f"the {action.empire} has {gold} Gold, which is not below zero", text.strip())
+        return treasury.raise_extra_taxes(board, action.empire)
+    return _set_right(_edited(board, action.change), action.change)
 
 
 @case("9.1.5")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ..core.cases import case
+from .actions import Appoint, TurnFaceUp
 from .board.board import Board
 from .phases import governors, people
+from .phases.governors import Appointment, Made
 from .rules import EMPIRES
 
 Seats = Mapping[str, tuple[str, ...]]
@@ -48,7 +50,7 @@ def sets_of_commands(board: Board, empire: str) -> tuple[tuple[str, ...], ...]:
 
 
 @case("10.3.3", "5.2.5", "6.1.3")
-def order(board: Board, target: Seats, up: Iterable[str] = (), compress: bool = True) -> tuple[str, ...] | None:
+def order(board: Board, target: Seats, up: Iterable[str] = (), compress: bool = True) -> tuple[Appointment, ...] | None:
     """The choices that lead to these seats, each one legal as it comes; None where no order was found.
 
     Every choice is one that the Governors step offers.
@@ -60,9 +62,9 @@ def order(board: Board, target: Seats, up: Iterable[str] = (), compress: bool = 
         compress: whether choices that a later one makes unnecessary are left out, as long as the rules still accept
             the rest.
     """
-    first = [f"{n} face up" for n in up]
+    first: list[Appointment] = [TurnFaceUp(n) for n in up]
     changed = [n for n, now in seats(board, EMPIRES).items() if n in target and set(now) != set(target[n])]
-    everybody = [f"{n} face up" for n in changed if n not in board.face_up]
+    everybody = [TurnFaceUp(n) for n in changed if n not in board.face_up]
     for start in (first, list(dict.fromkeys([*first, *everybody]))):
         steps = _steps(board, target, start)
         if steps is not None:
@@ -75,42 +77,39 @@ def _held(board: Board) -> dict[str, tuple[str, ...]]:
     return found | {g.statesman: g.commands for g in board.governors.values() if g.statesman and not g.rebel}
 
 
-def _steps(board: Board, target: Seats, start: Sequence[str]) -> list[str] | None:
-    done, made = list(start), {governors.statesman_of(n) for n in start}
-    for name in start:
-        board = governors.apply(board, name)
+def _steps(board: Board, target: Seats, start: Sequence[Appointment]) -> list[Appointment] | None:
+    done, made = list(start), Made(frozenset(step.statesman for step in start))
+    for step in start:
+        board = governors.apply(board, step)
     for _ in range(100):
         held = _held(board)
         todo = [n for n in target if set(held[n]) != set(target[n])]
         if not todo:
             return done
         offered = ((k, s) for n in todo for k, s in _towards(board, n, held[n], target[n], made))
-        step = min(offered, key=lambda x: x[0], default=(0, ""))[1]
-        if not step:
-            step = next((f"{n} face up" for n in todo if held[n] and n not in made), "")
-        if not step:
+        nearest = min(offered, key=lambda x: x[0], default=None)
+        waiting = next((n for n in todo if held[n] and n not in made.people), "")
+        if nearest is None and not waiting:
             return None
-        who = governors.statesman_of(step)
-        if step.endswith(" face up") or not set(held[who]) & set(step.rpartition(" governor ")[0].split(" + ")):
-            made.add(who)
-        made.add(step)
-        done.append(step)
-        board = governors.apply(board, step)
+        best = nearest[1] if nearest else TurnFaceUp(waiting)
+        made = made.joined(board, best)
+        done.append(best)
+        board = governors.apply(board, best)
     return None
 
 
 def _towards(
-    board: Board, name: str, now: tuple[str, ...], want: tuple[str, ...], made: set[str]
-) -> Iterable[tuple[int, str]]:
+    board: Board, name: str, now: tuple[str, ...], want: tuple[str, ...], made: Made
+) -> Iterable[tuple[int, Appointment]]:
     """(preference, choice) of the legal choices that bring somebody nearer to his post."""
     if not want:
-        if name not in made:
-            yield 1, f"{name} face up"
+        if name not in made.people:
+            yield 1, TurnFaceUp(name)
         return
     kept = [c for c in now if c in want]
     found: list[tuple[str, ...]]
     empire = board.empire_of_command(want[0])
-    if now and not kept and (name in made or board.empire_of_command(now[0]) != empire):
+    if now and not kept and (name in made.people or board.empire_of_command(now[0]) != empire):
         return
     if not kept:
         rank, found = 1, [(c,) for c in want]
@@ -119,32 +118,32 @@ def _towards(
     else:
         rank, found = 2, [(*now, c) for c in want if c not in now]
     for commands in found:
-        text = f"{' + '.join(commands)} governor {name}"
-        if (not kept or text not in made) and governors.against(board, empire, name, commands) is None:
-            yield rank, text
+        step = Appoint(commands, name)
+        if (not kept or step not in made.changes) and governors.against(board, empire, name, commands) is None:
+            yield rank, step
 
 
-def _compressed(board: Board, steps: list[str], keep: set[str]) -> list[str]:
+def _compressed(board: Board, steps: list[Appointment], keep: set[Appointment]) -> list[Appointment]:
     end = _carried_out(board, steps)
-    for name in list(steps):
-        later = steps[steps.index(name) + 1 :]
-        if name not in keep and any(governors.statesman_of(x) == governors.statesman_of(name) for x in later):
-            fewer = [x for x in steps if x is not name]
+    for step in list(steps):
+        later = steps[steps.index(step) + 1 :]
+        if step not in keep and any(x.statesman == step.statesman for x in later):
+            fewer = [x for x in steps if x is not step]
             then = _carried_out(board, fewer)
             if then is not None and end is not None and _held(then) == _held(end):
                 steps = fewer
     return steps
 
 
-def _carried_out(board: Board, steps: Iterable[str]) -> Board | None:
-    for name in steps:
-        if not name.endswith(" face up"):
-            commands = tuple(name.rpartition(" governor ")[0].split(" + "))
-            who, empire = governors.statesman_of(name), board.empire_of_command(commands[0])
-            abroad = any(board.empire_of_command(c) != empire for c in _held(board).get(who, ()))
-            if abroad or governors.against(board, empire, who, commands):
+def _carried_out(board: Board, steps: Iterable[Appointment]) -> Board | None:
+    for step in steps:
+        held = _held(board).get(step.statesman, ())
+        if isinstance(step, Appoint):
+            empire = board.empire_of_command(step.commands[0])
+            abroad = any(board.empire_of_command(c) != empire for c in held)
+            if abroad or governors.against(board, empire, step.statesman, step.commands):
                 return None
-        elif not _held(board).get(governors.statesman_of(name)):
+        elif not held:
             return None
-        board = governors.apply(board, name)
+        board = governors.apply(board, step)
     return board

@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
+from ..core.session.actions import DONE, Action
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player, play
 from ..core.session.requests import Decision
+from .actions import RAISE_TAXES, Build, Buy, Promote, Transfer
 from .board import checks, lookup
 from .board.board import SEATS, Board, Options, Status
-from .board.units import FIELDS, TITLES
+from .board.units import FIELDS
 from .charts import pay
 from .phases import builds, transfers, turn
 from .players.random import random_player
@@ -94,47 +96,47 @@ def player(seed: int) -> Player:
     rng = random.Random(seed)
     plain = random_player(seed)
 
-    def choose(decision: Decision) -> str:
+    def choose(decision: Decision) -> Action:
         board = decision.board
         assert isinstance(board, Board)
         if decision.kind == "transfer":
-            return _transfer(board, decision.who, rng) if rng.random() < 0.7 else "done"
+            return _transfer(board, decision.who, rng) if rng.random() < 0.7 else DONE
         if decision.kind == "build":
-            return _build(board, decision.who, rng) if rng.random() < 0.8 else "done"
-        names = [o.name for o in decision.options] if decision.kind in ("extra taxes", "bread") else []
-        if "extra taxes" in names and rng.random() < 0.95:
-            return "extra taxes"
-        if "unrest" in names and rng.random() < 0.8:
-            return "unrest"
+            return _build(board, decision.who, rng) if rng.random() < 0.8 else DONE
+        actions = decision.actions if decision.kind in ("extra taxes", "bread") else ()
+        if RAISE_TAXES in actions and rng.random() < 0.95:
+            return RAISE_TAXES
+        if Buy("unrest") in actions and rng.random() < 0.8:
+            return Buy("unrest")
         return plain(decision)
 
     return choose
 
 
-def _transfer(board: Board, empire: str, rng: random.Random) -> str:
+def _transfer(board: Board, empire: str, rng: random.Random) -> Action:
     places = [n for n, s in board.occupied() if board.empire_of[n] == empire]
     everywhere = list(board.provinces)
     for _ in range(12 if places else 0):
         source, target = rng.choice(places), rng.choice(everywhere)
         unit = rng.choice([f for f in FIELDS if getattr(board.provinces[source].units, f)])
         if transfers.against(board, unit, source, target) is None:
-            return f"{source} > {target}: {TITLES[unit]}"
-    return "done"
+            return Transfer(source, target, unit)
+    return DONE
 
 
-def _build(board: Board, empire: str, rng: random.Random) -> str:
+def _build(board: Board, empire: str, rng: random.Random) -> Action:
     everywhere = list(board.provinces)
     for _ in range(25):
         place = rng.choice(everywhere)
         if rng.random() < 0.3:
             unit = rng.choice(list(builds.PROMOTIONS))
             if builds.against_promotion(board, empire, place, unit) is None:
-                return f"{place} promote {TITLES[unit]}"
+                return Promote(place, unit)
         else:
             unit = rng.choice(builds.BUILDS)
             if builds.against_build(board, empire, place, unit) is None:
-                return f"{place} +{TITLES[unit]}"
-    return "done"
+                return Build(place, unit)
+    return DONE
 
 
 def wrong(board: Board) -> list[str]:

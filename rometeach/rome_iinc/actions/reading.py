@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from ...core.errors import BadInput, Problem
-from ...core.grammar import Clause, ClauseTable, wrong
+from ...core.grammar import Clause, ClauseTable, Limits, wrong
 from ...core.session.actions import DONE, NO, YES, Action, Choose, ChooseArea
 from ..board import units
 from ..board.state import Status
@@ -19,7 +19,10 @@ from ..rules import Rules
 from . import losses, planned, steps
 from .losses import Loss
 from .planned import Planned
+from .steps import Give, RaiseTaxes, SetRight
 
+Act: TypeAlias = Give | RaiseTaxes | SetRight
+"""What a player may do unasked."""
 MOST = 500
 """More actions than this are no plan: the game has 84 Units."""
 
@@ -71,6 +74,15 @@ def read_losses(rules: Rules, text: str) -> tuple[Loss, ...]:
         BadInput: clauses that cannot be read and names that do not exist; all at once.
     """
     return tuple(loss for found in _LOSSES.read(text, rules) for loss in found)
+
+
+def read_act(rules: Rules, text: str) -> Act:
+    """What a player does unasked; the first two say which Empire.
+
+    Raises:
+        BadInput: no such act, or no such Empire.
+    """
+    return _ACTS.read_one(text, rules)[0]
 
 
 # --- plans
@@ -166,16 +178,21 @@ def _simple(rules: Rules, m: re.Match[str]) -> tuple[Action, ...] | None:
     return (found,) if found else None
 
 
-def _set_right(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
-    return (steps.SetRight(m[1].strip()),)
+def _set_right(rules: Rules, m: re.Match[str]) -> tuple[SetRight, ...]:
+    return (SetRight(m[1].strip()),)
 
 
-def _give(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
-    return (steps.Give(int(m[2]), rules.names["empire"].find(m[1]) if m[1] else ""),)
+def _give(rules: Rules, m: re.Match[str]) -> tuple[Give, ...]:
+    return (Give(int(m[2]), rules.names["empire"].find(m[1]) if m[1] else ""),)
 
 
-def _taxes(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
-    return (steps.RaiseTaxes(rules.names["empire"].find(m[1])),)
+def _taxes(rules: Rules, m: re.Match[str]) -> tuple[RaiseTaxes, ...]:
+    return (RaiseTaxes(rules.names["empire"].find(m[1])),)
+
+
+def _no_act(rules: Rules, m: re.Match[str]) -> tuple[Act, ...]:
+    where = m[0].strip()[:60] or "act"
+    raise BadInput([Problem(where, "is nothing that can be done unasked", "Say: West gives 20; or: extra taxes West.")])
 
 
 def _attack(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
@@ -231,6 +248,8 @@ def _province_first(rules: Rules, text: str) -> tuple[str, str] | None:
 _Plan: TypeAlias = Clause[Rules, tuple[Planned, ...]]
 _Loss: TypeAlias = Clause[Rules, tuple[Loss, ...]]
 _Any: TypeAlias = Clause[Rules, tuple[Action, ...]]
+_LONG = Limits(clause=50_000)
+"""A board may be set right by a long change."""
 
 _BY = r"(.+?)\s+by\s+(.+?)"
 _PLANNED: tuple[_Plan, ...] = (
@@ -250,12 +269,14 @@ _LOST: tuple[_Loss, ...] = (
     Clause("a Loss", r"(destroy|demote|dismiss)\s+(.+?)\s+in\s+(.+)", _of_unit, "destroy Legion in Rome"),
     Clause("a Loss", r"revolt\s+([^:]+?)\s*(?::\s*(.+))?", _revolt, "revolt Belgica"),
 )  # fmt: skip
-_OTHERS: tuple[_Any, ...] = (
+_DONE_UNASKED: tuple[Clause[Rules, tuple[Act, ...]], ...] = (
     Clause("an act", r"set\s+right\s*:\s*(.*)", _set_right, "set right: Rome +Fort"),
-    Clause("an answer", r"\w+(?:\s+\w+)?", _simple, "done"),
     Clause("a gift", r"(?:the\s+)?(\w+)\s+gives?\s+([0-9]{1,4})\s*(?:gold)?", _give, "West gives 20"),
-    Clause("a gift", r"()give\s+([0-9]{1,4})\s*(?:gold)?", _give, "give 20"),
     Clause("Extra Taxes", r"extra\s+taxes\s+(?:in\s+)?(?:the\s+)?(\w+)", _taxes, "extra taxes West"),
+)
+_ANSWERS: tuple[_Any, ...] = (
+    Clause("an answer", r"\w+(?:\s+\w+)?", _simple, "done"),
+    Clause("a gift", r"()give\s+([0-9]{1,4})\s*(?:gold)?", _give, "give 20"),
 )
 _AFTER: tuple[_Any, ...] = (
     Clause("a War", _BY, _attack, "7/5 Vandal by Africa"),
@@ -267,4 +288,9 @@ _PLAN: ClauseTable[Rules, tuple[Planned, ...]] = ClauseTable(
 _LOSSES: ClauseTable[Rules, tuple[Loss, ...]] = ClauseTable(
     (*_LOST, Clause("no Loss", r".+", _no_loss, "")), "list of Losses"
 )
-_ACTIONS: ClauseTable[Rules, tuple[Action, ...]] = ClauseTable((*_OTHERS, *_LOST, *_PLANNED, *_AFTER), "choice")
+_ACTIONS: ClauseTable[Rules, tuple[Action, ...]] = ClauseTable(
+    (*_DONE_UNASKED, *_ANSWERS, *_LOST, *_PLANNED, *_AFTER), "choice", limits=_LONG
+)
+_ACTS: ClauseTable[Rules, tuple[Act, ...]] = ClauseTable(
+    (*_DONE_UNASKED, Clause("no act", r".*", _no_act, "")), "act", limits=_LONG
+)

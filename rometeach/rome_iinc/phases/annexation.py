@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
+from ..actions import Annex
 from ..board.board import Board, ProvinceState, Status, with_provinces
 from . import tracks
 
@@ -40,10 +41,10 @@ def results(
     return tuple(found)
 
 
-def choices(
+def actions(
     board: Board, provinces: Iterable[str], defeated: str = "", near: frozenset[str] = frozenset()
-) -> tuple[Option, ...]:
-    """Every Annexation among some Provinces, in the compact grammar ("Suevia allied").
+) -> tuple[Annex, ...]:
+    """Every Annexation among some Provinces.
 
     Args:
         board: the board.
@@ -51,11 +52,7 @@ def choices(
         defeated: the tribe of a Foederati War just beaten; see `results`.
         near: the Provinces that its settlers may take.
     """
-    return tuple(
-        Option(f"{p} {s.title if s.tribe else s.title.casefold()}", f"now {board.provinces[p].title}")
-        for p in provinces
-        for s in results(board, p, defeated, near)
-    )
+    return tuple(Annex(p, s.status, s.tribe) for p in provinces for s in results(board, p, defeated, near))
 
 
 @case("10.2.1")
@@ -88,45 +85,35 @@ def annex(
         among = [
             p for p in board.rules.provinces if (p in near if provinces is not None else board.empire_of[p] == empire)
         ]
-        options = choices(board, among, defeated, near)
-        if not options:
+        found = actions(board, among, defeated, near)
+        if not found:
             break
-        name = yield Decision(
+        options = (Option(a, f"now {board.provinces[a.province].title}") for a in found)
+        action = yield Decision(
             player or empire,
             f"Annex a Province ({left} left)",
             case_number,
-            (*options, Option("done", "Annex no more")),
+            (*options, Option(DONE, "Annex no more")),
             kind="annex",
             board=board,
             open=True,
             about=left,
         )
-        if isinstance(name, Changed):
-            board = name.board
+        if isinstance(action, Changed):
+            board = action.board
             continue
-        if name == "done":
+        if action == DONE:
             break
         left -= 1
-        board = apply(board, name, prestige)
-        gained = board.empire_of[province_of(board, name)]
+        board = apply(board, action, prestige)
+        gained = board.empire_of[action.province]
         yield Note(
-            f"Annexed: {name}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", who=gained, board=board
+            f"Annexed: {action}" + (f"; {gained} Prestige +1." if prestige else "."), "10.2.1", who=gained, board=board
         )
     return board
 
 
-def province_of(board: Board, name: str) -> str:
-    """The Province of a choice such as "Suevia Suevian Foederati"."""
-    return max((p for p in board.rules.provinces if name.startswith(p + " ")), key=len)
-
-
-def apply(board: Board, name: str, prestige: int = 1) -> Board:
+def apply(board: Board, action: Annex, prestige: int = 1) -> Board:
     """The board after an Annexation that `choices` offers, and its Prestige."""
-    province = province_of(board, name)
-    title = name[len(province) + 1 :]
-    if title.endswith(" Foederati"):
-        state = ProvinceState(Status.FOEDERATI, title.removesuffix(" Foederati"))
-    else:
-        state = ProvinceState(Status(title.capitalize()))
-    board = with_provinces(board, {province: replace(state)})
-    return tracks.change(board, board.empire_of[province], prestige=prestige)
+    board = with_provinces(board, {action.province: ProvinceState(action.status, action.tribe)})
+    return tracks.change(board, board.empire_of[action.province], prestige=prestige)

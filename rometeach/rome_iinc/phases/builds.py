@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps, ask
+from ..actions import Build, Promote, Transfer
 from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import STACKS, TITLES, Units
 from . import tracks, transfers
@@ -25,14 +27,15 @@ def build(board: Board) -> Steps[Board]:
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            board, name = yield from ask(board, functools.partial(_decision, empire=empire))
-            if name == "done":
+            board, action = yield from ask(board, functools.partial(_decision, empire=empire))
+            if action == DONE:
                 open_.remove(empire)
                 continue
-            board = apply(board, empire, name)
+            assert isinstance(action, Build | Promote), action
+            board = apply(board, empire, action)
             yield Note(
-                f"{name}: {cost(board, name)} Gold; the {empire} has {board.empire(empire).gold} left.",
-                "10.6.2" if " promote " in name else "10.6.1",
+                f"{action}: {cost(board, action)} Gold; the {empire} has {board.empire(empire).gold} left.",
+                "10.6.2" if isinstance(action, Promote) else "10.6.1",
                 (),
                 None,
                 empire,
@@ -53,7 +56,7 @@ def _decision(board: Board, empire: str) -> Decision:
         empire,
         f"Build or Promote with {board.empire(empire).gold} Gold",
         "10.6.1",
-        Lazy(lambda: (Option("done", "no more Units"), *compute()[0])),
+        Lazy(lambda: (Option(DONE, "no more Units"), *compute()[0])),
         Lazy(lambda: compute()[1]),
         "build",
         board,
@@ -68,41 +71,42 @@ def transfer(board: Board) -> Steps[Board]:
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            board, name = yield from ask(board, functools.partial(_transfer_decision, empire=empire))
-            if name == "done":
+            board, action = yield from ask(board, functools.partial(_transfer_decision, empire=empire))
+            if action == DONE:
                 open_.remove(empire)
                 continue
-            board = yield from transfers.make(board, empire, name)
+            assert isinstance(action, Transfer), action
+            board = yield from transfers.make(board, empire, action)
     return board
 
 
 def _transfer_decision(board: Board, empire: str) -> Decision:
-    offer = Lazy(lambda: (Option("done", "no more Transfers"), *transfers.choices(board, empire)))
+    offer = Lazy(lambda: (Option(DONE, "no more Transfers"), *transfers.choices(board, empire)))
     return Decision(empire, "Transfer a Unit", "10.7.1", offer, (), "transfer", board, True)
 
 
 def choices(board: Board, empire: str) -> tuple[tuple[Option, ...], tuple[Refusal, ...]]:
-    """Every legal Build and Promotion in the compact grammar, and every other one with its reason."""
+    """Every legal Build and Promotion, and every other one with its reason."""
     options: list[Option] = []
     refused: list[Refusal] = []
-    for name, meaning, reason in _all(board, empire):
+    for action, meaning, reason in _all(board, empire):
         if reason:
-            refused.append(Refusal(name, reason[0], reason[1]))
+            refused.append(Refusal(action, reason[0], reason[1]))
         else:
-            options.append(Option(name, meaning))
+            options.append(Option(action, meaning))
     return tuple(options), tuple(refused)
 
 
-def _all(board: Board, empire: str) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
+def _all(board: Board, empire: str) -> Iterator[tuple[Build | Promote, str, tuple[str, str] | None]]:
     for province in board.rules.provinces:
         for unit in BUILDS:
             cost = board.rules.values[f"build.{unit}"]
-            yield f"{province} +{TITLES[unit]}", f"{cost} Gold", against_build(board, empire, province, unit)
+            yield Build(province, unit), f"{cost} Gold", against_build(board, empire, province, unit)
         for unit, (_, key) in PROMOTIONS.items():
             if getattr(board.provinces[province].units, unit):
                 cost = board.rules.values[key]
                 yield (
-                    f"{province} promote {TITLES[unit]}",
+                    Promote(province, unit),
                     f"{cost} Gold, Pay +1",
                     against_promotion(board, empire, province, unit),
                 )
@@ -210,26 +214,28 @@ def after(units: Units, unit: str, promoted: bool) -> Units:
     return units.plus(Units(**{unit: 1}))
 
 
-def parse(name: str) -> tuple[str, str, bool]:
-    """(Province, unit, whether promoted) of a choice."""
-    province, plus, title = name.partition(" +")
-    if plus:
-        return province, title.lower().replace(" ", "_"), False
-    province, _, title = name.partition(" promote ")
-    return province, title.lower().replace(" ", "_"), True
-
-
-def cost(board: Board, name: str) -> int:
+def cost(board: Board, action: Build | Promote) -> int:
     """The Gold of a Build or Promotion."""
-    _, unit, promoted = parse(name)
-    return board.rules.values[PROMOTIONS[unit][1] if promoted else f"build.{unit}"]
+    unit = action.unit
+    return board.rules.values[PROMOTIONS[unit][1] if isinstance(action, Promote) else f"build.{unit}"]
 
 
-def apply(board: Board, empire: str, name: str) -> Board:
+def against(board: Board, empire: str, action: Build | Promote) -> tuple[str, str] | None:
+    """(reason, Case) against a Build or Promotion of whatever Unit, or None."""
+    if isinstance(action, Promote):
+        if action.unit not in PROMOTIONS:
+            return "only Forts and Auxilia are Promoted for Gold", "10.6.2"
+        return against_promotion(board, empire, action.province, action.unit)
+    if action.unit not in BUILDS:
+        return "only Ordinary Units are Built", "2.1.2"
+    return against_build(board, empire, action.province, action.unit)
+
+
+def apply(board: Board, empire: str, action: Build | Promote) -> Board:
     """The board after a Build or Promotion that `choices` offers."""
-    province, unit, promoted = parse(name)
+    province, unit, promoted = action.province, action.unit, isinstance(action, Promote)
     state = board.provinces[province]
     if not promoted:
         board = replace(board, barracks=board.barracks.minus(Units(**{counter(unit): 1})))
     board = with_provinces(board, {province: replace(state, units=after(state.units, unit, promoted))})
-    return tracks.change(board, empire, gold=-cost(board, name))
+    return tracks.change(board, empire, gold=-cost(board, action))

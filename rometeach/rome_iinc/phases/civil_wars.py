@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE, Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted
+from ..actions import FIGHT_CIVIL_WAR
 from ..board.board import Board, Commander, Status
 from ..charts import civil_war as chart
 from ..charts import war
@@ -25,28 +27,28 @@ def civil_wars(board: Board) -> Steps[Board]:
         rebel, emperors, compulsory = due
         emperor = emperors[0]
         if len(emperors) > 1:
-            box = yield Decision(
+            answer = yield Decision(
                 tracks.order(board)[0],
                 f"which Emperor fights {rebel.name}?",
                 "13.3.4",
-                tuple(Option(e.box, e.name) for e in emperors),
+                tuple(Option(Choose(e.box), e.name) for e in emperors),
                 kind="which emperor",
                 board=board,
             )
-            emperor = next(e for e in emperors if e.box == box)
+            emperor = next(e for e in emperors if e.box == answer.name)
         board = tracks.mark(board, rebels=[_key(who) for who in (rebel, emperor) if who is rebel or _both(rebel, who)])
         if not compulsory:
             player = board.empire_of_commander(emperor)
-            name = yield Decision(
+            answer = yield Decision(
                 player,
                 f"{emperor.name} against {rebel.name}?",
                 "11.4",
-                (Option("done", "leave him alone"), Option("fight", "Civil War")),
+                (Option(DONE, "leave him alone"), Option(FIGHT_CIVIL_WAR, "Civil War")),
                 kind="civil war",
                 board=board,
                 about=rebel,
             )
-            if name == "done":
+            if answer == DONE:
                 continue
         board = yield from fight(board, rebel, emperor)
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
+from ..actions import Demote
 from ..board.board import Board, Status, emperor_box, with_provinces
-from ..board.units import TITLES, VETERAN, Units
+from ..board.units import ORDINARY, TITLES, VETERAN, Units
 from ..charts import assassination, mortality
 from ..charts import events as chart
 from ..rules import EMPIRES
@@ -119,20 +121,17 @@ def _banish(empire: str) -> Callable[[Board], Steps[Board]]:
         wars = tuple(sorted(w for w, s in board.wars.items() if board.empire_of.get(s.space) == empire))
         if not wars:
             return board
-        war = (
-            wars[0]
-            if len(wars) == 1
-            else (
-                yield Decision(
-                    empire,
-                    "which War leaves?",
-                    "3.2.1",
-                    tuple(Option(w, board.wars[w].space) for w in wars),
-                    kind="banish",
-                    board=board,
-                )
+        war = wars[0]
+        if len(wars) > 1:
+            answer = yield Decision(
+                empire,
+                "which War leaves?",
+                "3.2.1",
+                tuple(Option(Choose(w), board.wars[w].space) for w in wars),
+                kind="banish",
+                board=board,
             )
-        )
+            war = answer.name
         yield Note(f"The {war} War leaves {board.wars[war].space}.", "3.2.1", who=empire)
         return (yield from leaders.remove_war(board, war))
 
@@ -188,7 +187,7 @@ def _plague(board: Board) -> Steps[Board]:
     for command in board.rules.commands:
         empire = board.empire_of_command(command)
         options = tuple(
-            Option(f"{p} demote {TITLES[f]}")
+            Option(Demote(p, f))
             for p in board.rules.provinces_of[command]
             for f in (*VETERAN.values(), "pseudo_legion")
             if getattr(board.provinces[p].units, f) and _may_demote(board, p, f)
@@ -197,18 +196,14 @@ def _plague(board: Board) -> Steps[Board]:
             board = tracks.change(board, empire, unrest=1)
             yield Note(f"Plague: {command} has nobody to Demote; {empire} Unrest +1.", "2.1.3", who=empire, board=board)
             continue
-        name = (
-            options[0].name
-            if len(options) == 1
-            else (
-                yield Decision(
-                    empire, f"Plague in {command}: who is Demoted?", "2.1.3", options, kind="plague", board=board
-                )
-            )
-        )
-        province, _, title = name.partition(" demote ")
-        board = demote(board, province, title.lower().replace(" ", "_"))
-        yield Note(f"Plague: {title} in {province} is Demoted.", "2.1.3", who=empire, board=board)
+        action = options[0].action
+        if len(options) > 1:
+            what = f"Plague in {command}: who is Demoted?"
+            action = yield Decision(empire, what, "2.1.3", options, kind="plague", board=board)
+        assert isinstance(action, Demote), action
+        board = demote(board, action.province, action.unit)
+        said = f"Plague: {TITLES[action.unit]} in {action.province} is Demoted."
+        yield Note(said, "2.1.3", who=empire, board=board)
     return board
 
 
@@ -219,7 +214,7 @@ def _may_demote(board: Board, province: str, unit: str) -> bool:
 def demote(board: Board, province: str, unit: str) -> Board:
     """A Veteran made Ordinary, or a Pseudo Legion turned to its Fort side."""
     state = board.provinces[province]
-    after = "fort" if unit == "pseudo_legion" else unit.removeprefix("veteran_")
+    after = "fort" if unit == "pseudo_legion" else ORDINARY[unit]
     units = state.units.minus(Units(**{unit: 1})).plus(Units(**{after: 1}))
     return with_provinces(board, {province: replace(state, units=units)})
 

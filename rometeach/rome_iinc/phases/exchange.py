@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from ...core.cases import case
+from ...core.session.actions import DONE
 from ...core.session.requests import Decision, Note, Option, Steps
+from ..actions import Give
 from ..board.board import Board
 from ..rules import EMPIRES
 from . import people, tracks
@@ -37,18 +39,18 @@ def offer(board: Board) -> Steps[Board]:
             amounts = tuple(n for n in AMOUNTS if against(board, giver, n) is None)
             if not amounts:
                 break
-            name = yield Decision(
+            answer = yield Decision(
                 giver,
                 f"give Gold to the {people.other(giver)}? ({board.empire(giver).gold} here, "
                 f"{board.empire(people.other(giver)).gold} there)",
                 "9.1.5",
-                (Option("done", "give nothing"), *(Option(f"give {n}") for n in amounts)),
+                (Option(DONE, "give nothing"), *(Option(Give(n)) for n in amounts)),
                 kind="exchange",
                 board=board,
             )
-            if name == "done":
+            if answer == DONE:
                 break
-            gold = int(name.removeprefix("give "))
+            gold = answer.gold
             board = apply(board, giver, gold)
             yield Note(f"The {giver} gives {gold} Gold to the {people.other(giver)}.", "9.1.5", who=giver, board=board)
     return board
@@ -59,15 +61,15 @@ def rescue(board: Board, empire: str) -> Steps[Board]:
     """The other player may pay for an Empire whose Treasury is below zero."""
     giver, missing = people.other(empire), -board.empire(empire).gold
     if against(board, giver, missing) is None:
-        name = yield Decision(
+        answer = yield Decision(
             giver,
             f"the {empire} lacks {missing} Gold: give it?",
             "9.1.5",
-            (Option("done", "give nothing"), Option(f"give {missing}")),
+            (Option(DONE, "give nothing"), Option(Give(missing))),
             kind="exchange",
             board=board,
         )
-        if name != "done":
+        if answer != DONE:
             board = apply(board, giver, missing)
             yield Note(f"The {giver} gives {missing} Gold to the {empire}.", "9.1.5", who=giver, board=board)
     return board

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE, Choose, ChooseArea
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted
+from ..actions import ALL_PROVINCES, Attack
 from ..board.board import Board, Commander, Governor
 from ..charts import war as chart
 from ..charts.war import Force
@@ -22,33 +24,27 @@ def wars(board: Board) -> Steps[Board]:
             options = tuple(fights(board, empire))
             if not options:
                 break
-            name = yield Decision(
+            action = yield Decision(
                 empire,
                 "fight a War",
                 "11.2.3",
-                (Option("done", "fight no more Wars"), *options),
+                (Option(DONE, "fight no more Wars"), *options),
                 kind="fight",
                 board=board,
                 open=True,
             )
-            if isinstance(name, Changed):
-                board = name.board
+            if isinstance(action, Changed):
+                board = action.board
                 continue
-            if name == "done":
+            if action == DONE:
                 break
-            war, _, box = name.partition(" by ")
-            board = yield from _muster(board, empire, war, commander_in(board, box))
+            board = yield from _muster(board, empire, action.war, chart.commander(board, action.commander))
     return board
-
-
-def commander_in(board: Board, box: str) -> Commander:
-    """The Commander of a Command Box or Emperor's box."""
-    return chart.commander(board, box)
 
 
 @case("11.2.4", "11.2.5", "11.2.6", "6.1.5")
 def fights(board: Board, empire: str) -> list[Option]:
-    """Every War that somebody of an Empire may fight: "7/5 Vandal by Africa"."""
+    """Every War that somebody of an Empire may fight."""
     found = []
     for who in chart.commanders(board):
         if board.empire_of_commander(who) != empire or who.box in board.used.commanders:
@@ -59,7 +55,7 @@ def fights(board: Board, empire: str) -> list[Option]:
                 and not chart.problems(board, Force(war, who, ()))
                 and chart.eligible(board, war, who)
             ):
-                found.append(Option(f"{war} by {who.box}", f"{who.name} in {board.wars[war].space}"))
+                found.append(Option(Attack(war, who.box), f"{who.name} in {board.wars[war].space}"))
     return found
 
 
@@ -70,11 +66,11 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
     eligible = chart.eligible(board, war, who)
     while len(chosen) < len(eligible):
         left = tuple(p for p in eligible if p not in chosen)
-        options = [Option(p, f"{board.provinces[p].title}: {board.provinces[p].units}") for p in left]
+        options = [Option(ChooseArea(p), f"{board.provinces[p].title}: {board.provinces[p].units}") for p in left]
         if chosen:
-            options.insert(0, Option("done", "no more Provinces"))
-        options.insert(0, Option("all", "every Province that can"))
-        name = yield Decision(
+            options.insert(0, Option(DONE, "no more Provinces"))
+        options.insert(0, Option(ALL_PROVINCES, "every Province that can"))
+        answer = yield Decision(
             empire,
             f"who fights the {war} War with {who.name}?",
             "11.2.3",
@@ -83,9 +79,9 @@ def _muster(board: Board, empire: str, war: str, who: Commander) -> Steps[Board]
             board=board,
             about=Force(war, who, tuple(chosen)),
         )
-        if name == "done":
+        if answer == DONE:
             break
-        chosen += left if name == "all" else [name]
+        chosen += left if answer == ALL_PROVINCES else [answer.name]
     return (yield from fight(board, Force(war, who, tuple(chosen)), empire))
 
 
@@ -129,14 +125,15 @@ def _benefit(board: Board, force: Force, player: str) -> Steps[str]:
     sides = tuple(dict.fromkeys(board.empire_of[p] for p in force.provinces))
     if len(sides) < 2:
         return sides[0]
-    side: str = yield Decision(
+    answer = yield Decision(
         player,
         "which Empire gains from a Triumph?",
         "11.2.4",
-        tuple(Option(s) for s in sides),
+        tuple(Option(Choose(s)) for s in sides),
         kind="benefit",
         board=board,
     )
+    side: str = answer.name
     return side
 
 

@@ -4,15 +4,33 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE, Choose
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps
+from ..actions import Appoint, TurnFaceUp
 from ..board.board import Board, Governor
 from ..rules import EMPIRES
 from . import people, tracks
 
 MAX_COMMANDS = 3
+Appointment = Appoint | TurnFaceUp
+Found = tuple[Appointment, str, tuple[str, str] | None]
+"""A change, what it means, and (reason, Case) against it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What was changed in this step: the people who left their Commands, and each change."""
+
+    people: frozenset[str] = frozenset()
+    changes: frozenset[Appointment] = frozenset()
+
+    def joined(self, board: Board, change: Appointment) -> Made:
+        """With one change more, of this board."""
+        stays = keeps_home(board, change)
+        return Made(self.people if stays else self.people | {change.statesman}, self.changes | {change})
 
 
 @case("10.3.3", "10.3.4")
@@ -22,83 +40,72 @@ def appoint(board: Board) -> Steps[Board]:
     Nobody is moved twice, nor is the same change made twice, so the step comes to an end.
     """
     board = replace(board, phase="Unrest", step="Governors")
-    made: frozenset[str] = frozenset()
+    made = Made()
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
             found = tuple(_all(board, empire, made))
-            options = [Option(n, m) for n, m, r in found if r is None]
-            stuck = next((n for n, _, r in found if r is None and _is_compulsory(board, n)), "")
+            options = [Option(a, m) for a, m, r in found if r is None]
+            stuck = any(r is None and _is_compulsory(board, a) for a, _, r in found)
             if not options:
                 open_.remove(empire)
                 continue
             refused = Lazy(functools.partial(_refusals, found))
-            done = () if stuck else (Option("done", "leave the Governors as they are"),)
-            name = yield Decision(
+            done = () if stuck else (Option(DONE, "leave the Governors as they are"),)
+            action = yield Decision(
                 empire, "appoint Governors", "10.3.3", (*done, *options), refused, kind="governors", board=board
             )
-            if name == "done":
+            if action == DONE:
                 open_.remove(empire)
                 continue
-            if not _keeps_home(board, name):
-                made |= {statesman_of(name)}
-            made |= {name}
-            board = apply(board, name)
-            yield Note(f"{empire}: {name}.", "10.3.3", who=empire, board=board)
+            made = made.joined(board, action)
+            board = apply(board, action)
+            yield Note(f"{empire}: {action}.", "10.3.3", who=empire, board=board)
             open_ = [e for e in tracks.order(board) if e in open_ or _must(board, e, made)]
     return board
 
 
-def _refusals(found: Sequence[tuple[str, str, tuple[str, str] | None]]) -> list[Refusal]:
-    return [Refusal(name, *reason) for name, _, reason in found if reason]
+def _refusals(found: Sequence[Found]) -> list[Refusal]:
+    return [Refusal(action, *reason) for action, _, reason in found if reason]
 
 
-def _must(board: Board, empire: str, made: frozenset[str]) -> bool:
+def _must(board: Board, empire: str, made: Made) -> bool:
     """Whether somebody who waits face up can be seated in an Empire whose player was done already."""
-    return any(r is None and _is_compulsory(board, n) for n, _, r in _all(board, empire, made) if " governor " in n)
+    return any(r is None and _is_compulsory(board, a) for a, _, r in _all(board, empire, made))
 
 
-def _keeps_home(board: Board, name: str) -> bool:
-    """Whether a choice only adds or drops Commands of a Governor who stays in his own."""
-    if name.endswith(" face up"):
-        return False
-    held = next((g.commands for g in board.governors.values() if g.statesman == statesman_of(name)), ())
-    commands = name.rpartition(" governor ")[0].split(" + ")
-    return bool(set(held) & set(commands))
+def keeps_home(board: Board, change: Appointment) -> bool:
+    """Whether a change only adds or drops Commands of a Governor who stays in his own."""
+    held = next((g.commands for g in board.governors.values() if g.statesman == change.statesman), ())
+    return bool(set(held) & set(change.commands))
 
 
-def statesman_of(name: str) -> str:
-    """The Statesman of a choice such as "Gallia governor Aegidius" or "Aegidius face up"."""
-    return name.rpartition(" governor ")[2] if " governor " in name else name.removesuffix(" face up")
+def _is_compulsory(board: Board, change: Appointment) -> bool:
+    """Whether a change seats somebody who waits face up, which must be done while it can be."""
+    return len(change.commands) == 1 and change.statesman in board.face_up
 
 
-def _is_compulsory(board: Board, name: str) -> bool:
-    """Whether a choice seats somebody who waits face up, which must be done while it can be."""
-    return " governor " in name and " + " not in name and statesman_of(name) in board.face_up
-
-
-def _all(board: Board, empire: str, made: frozenset[str]) -> Iterator[tuple[str, str, tuple[str, str] | None]]:
-    """(choice, meaning, what is against it): those who wait, then those who are seated."""
+def _all(board: Board, empire: str, made: Made) -> Iterator[Found]:
+    """Those who wait, then those who are seated."""
     commands = people.commands_of_empire(board, empire)
     for name in board.face_up:
         for command in commands:
-            yield f"{command} governor {name}", "", against(board, empire, name, (command,))
+            yield Appoint((command,), name), "", against(board, empire, name, (command,))
     seated = {g.statesman: g.commands for g in people.boxes_of(board, empire).values() if g.statesman and not g.rebel}
     twice = "has been moved already", "10.3.3"
     for name, held in seated.items():
         for command in commands:
             if command not in held:
-                alone = f"{command} governor {name}"
-                reason = twice if name in made else against(board, empire, name, (command,))
-                yield alone, f"now in {' + '.join(held)}", reason
-                more = (*held, command)
-                text = f"{' + '.join(more)} governor {name}"
-                yield text, "one Command more", twice if text in made else against(board, empire, name, more)
+                reason = twice if name in made.people else against(board, empire, name, (command,))
+                yield Appoint((command,), name), f"now in {' + '.join(held)}", reason
+                more = Appoint((*held, command), name)
+                reason = twice if more in made.changes else against(board, empire, name, more.commands)
+                yield more, "one Command more", reason
             elif len(held) > 1:
-                fewer = tuple(c for c in held if c != command)
-                text = f"{' + '.join(fewer)} governor {name}"
-                yield text, f"without {command}", twice if text in made else against(board, empire, name, fewer)
-        yield f"{name} face up", "available to both Empires", twice if name in made else None
+                fewer = Appoint(tuple(c for c in held if c != command), name)
+                reason = twice if fewer in made.changes else against(board, empire, name, fewer.commands)
+                yield fewer, f"without {command}", reason
+        yield TurnFaceUp(name), "available to both Empires", twice if name in made.people else None
 
 
 @case("5.2.1", "5.2.5", "6.1.3", "6.1.7", "10.3.3")
@@ -131,13 +138,12 @@ def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> 
     return None
 
 
-def apply(board: Board, name: str) -> Board:
+def apply(board: Board, change: Appointment) -> Board:
     """The board after an appointment that the Decision offers."""
-    statesman = statesman_of(name)
-    if name.endswith(" face up"):
+    statesman, commands = change.statesman, change.commands
+    if isinstance(change, TurnFaceUp):
         seated = next(c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman)
         return people.face_up(people.vacate(board, seated), statesman)
-    commands = tuple(name.rpartition(" governor ")[0].split(" + "))
     post = next((c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman), None)
     triumphs = board.governors[post.box].triumphs if post else ()
     if post:
@@ -156,19 +162,19 @@ def divide(board: Board) -> Steps[Board]:
         if g.rebel or not all(sides.values()):
             continue
         empire = board.empire_of_command(box)
-        name = yield Decision(
+        answer = yield Decision(
             empire,
             f"{g.statesman or 'the Governor'} keeps the Commands of which Empire?",
             "5.2.5",
-            tuple(Option(e, " + ".join(sides[e])) for e in EMPIRES),
+            tuple(Option(Choose(e), " + ".join(sides[e])) for e in EMPIRES),
             kind="divide",
             board=board,
         )
-        kept = sides[name]
+        kept = sides[answer.name]
         governors = {b: x for b, x in board.governors.items() if b != box}
         governors[box if box in kept else kept[0]] = Governor(g.statesman, kept, False, g.triumphs)
         board = people.with_governors(board, governors)
-        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", who=name, board=board)
+        yield Note(f"{g.statesman} keeps {' and '.join(kept)}.", "5.2.5", who=answer.name, board=board)
     return board
 
 

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ...core.cases import case
+from ...core.session.actions import ChooseArea
 from ...core.session.requests import Changed, Decision, Note, Option, Steps
 from ...core.words import counted
+from ..actions import (
+    DISGRACE,
+    DISHONOR,
+    TRIBUTE,
+    DemoteLoss,
+    Destroy,
+    Disgrace,
+    Dishonor,
+    Dismiss,
+    DismissAuxilia,
+    Loss,
+    RevoltLoss,
+    Tribute,
+)
+from ..actions.losses import ON_TRACKS
 from ..board.board import GARRISONED, Board, Status, with_provinces
-from ..board.units import TITLES, VETERAN, Units
+from ..board.units import ORDINARY, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
 
-ON_TRACKS = ("disgrace", "dishonor", "tribute")
-"""The kinds that move a track of the Empire and nothing on the map."""
 DISMISSED = (
     "cavalry",
     "veteran_cavalry",
@@ -44,18 +59,11 @@ class Toll:
     in_civil_war: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Loss:
-    """A Loss that was taken, as the Decisions spell it; the Note of it is about this."""
-
-    name: str
-
-
 @case("11.3.1", "11.3.2", "2.2.3", "2.2.4", "5.3.4", "12.4.4")
 def take(board: Board, toll: Toll) -> Steps[Board]:
     """All Losses of one fight. Compulsory Legions are kept in reserve: other Losses only while more is due than they.
 
-    Each Decision is about the Toll that is left, each Note of a Loss about that `Loss`.
+    Each Decision is about the Toll that is left, each Note of a Loss about that Loss.
     """
     taken: dict[str, int] = {}
     owed, left, purse = toll.must_destroy, toll.number, toll.purse
@@ -64,37 +72,30 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
         if not options:
             yield Note(f"{counted(left, 'Loss', 'Losses')} without anything to fall on.", "11.3.1", who=toll.empire)
             break
-        name = (
-            options[0].name
-            if len(options) == 1
-            else (
-                yield Decision(
-                    toll.player,
-                    ", ".join(
-                        filter(None, (f"{counted(left, 'Loss', 'Losses')} to take", compulsory(board, toll, owed)))
-                    ),
-                    "11.3.1",
-                    options,
-                    kind="losses",
-                    board=board,
-                    open=True,
-                    about=replace(toll, number=left, must_destroy=owed, purse=purse),
-                )
+        loss: Any = options[0].action
+        if len(options) > 1:
+            loss = yield Decision(
+                toll.player,
+                ", ".join(filter(None, (f"{counted(left, 'Loss', 'Losses')} to take", compulsory(board, toll, owed)))),
+                "11.3.1",
+                options,
+                kind="losses",
+                board=board,
+                open=True,
+                about=replace(toll, number=left, must_destroy=owed, purse=purse),
             )
-        )
-        if isinstance(name, Changed):
-            board = name.board
+        if isinstance(loss, Changed):
+            board = loss.board
             continue
-        kind = name.partition(" ")[0]
-        taken[kind] = taken.get(kind, 0) + 1
-        if kind == "tribute" and purse is not None:
+        taken[loss.kind] = taken.get(loss.kind, 0) + 1
+        if loss == TRIBUTE and purse is not None:
             purse -= tribute(board)
-        owed = max(0, owed - (kind == "destroy"))
+        owed = max(0, owed - (loss.kind == "destroy"))
         left -= 1
-        why = next(o.meaning for o in options if o.name == name)
-        track = f" ({why})" if kind in ON_TRACKS else ""
-        yield Note(f"Loss: {name}{track}.", "11.3.1", who=toll.empire, about=Loss(name))
-        board = yield from apply(board, toll, name)
+        why = next(o.meaning for o in options if o.action == loss)
+        track = f" ({why})" if loss.kind in ON_TRACKS else ""
+        yield Note(f"Loss: {loss}{track}.", "11.3.1", who=toll.empire, about=loss)
+        board = yield from apply(board, toll, loss)
     return board
 
 
@@ -133,7 +134,7 @@ def choices(
     if not destroyable:
         owed = 0
     for p, f in destroyable:
-        yield Option(f"destroy {TITLES[f]} in {p}", "leaves the game")
+        yield Option(Destroy(f, p), "leaves the game")
     if owed and left <= owed:
         return
 
@@ -143,17 +144,17 @@ def choices(
     if room("demote"):
         yield from _demotions(board, toll)
     if room("disgrace"):
-        yield Option("disgrace", f"{toll.empire} Unrest +1")
+        yield Option(DISGRACE, f"{toll.empire} Unrest +1")
     if room("dishonor"):
-        yield Option("dishonor", f"{toll.empire} Prestige -1")
+        yield Option(DISHONOR, f"{toll.empire} Prestige -1")
     if room("tribute") and (purse if purse is not None else board.empire(toll.empire).gold) >= tribute(board):
-        yield Option("tribute", f"{tribute(board)} Gold")
+        yield Option(TRIBUTE, f"{tribute(board)} Gold")
     if room("dismiss"):
         yield from _dismissals(board, toll)
     if room("revolt"):
         for p in toll.near:
             if _may_be_lost(board, p, toll):
-                yield Option(f"revolt {p}", "Revolts one step")
+                yield Option(RevoltLoss(p), "Revolts one step")
 
 
 @case("2.1.3", "2.2.4", "11.3.1")
@@ -162,9 +163,9 @@ def _demotions(board: Board, toll: Toll) -> Iterator[Option]:
         units = board.provinces[p].units
         for f in VETERAN.values():
             if getattr(units, f) and _fought(toll, f):
-                yield Option(f"demote {TITLES[f]} in {p}", "becomes Ordinary")
+                yield Option(DemoteLoss(f, p), "becomes Ordinary")
         if units.pseudo_legion and not units.fort:
-            yield Option(f"demote Pseudo Legion in {p}", "becomes a Fort")
+            yield Option(DemoteLoss("pseudo_legion", p), "becomes a Fort")
 
 
 @case("2.1.1", "11.3.1", "12.4.4")
@@ -172,11 +173,11 @@ def _dismissals(board: Board, toll: Toll) -> Iterator[Option]:
     together = board.rules.values["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
     auxilia = sum(board.provinces[p].units.auxilia for p in toll.fought)
     if auxilia and _fought(toll, "auxilia"):
-        yield Option(f"dismiss {min(auxilia, together)} Auxilia", "to the Barracks")
+        yield Option(DismissAuxilia(min(auxilia, together)), "to the Barracks")
     for p in toll.fought:
         for f in DISMISSED:
             if getattr(board.provinces[p].units, f) and _fought(toll, f):
-                yield Option(f"dismiss {TITLES[f]} in {p}", "to the Barracks")
+                yield Option(Dismiss(f, p), "to the Barracks")
 
 
 @case("2.2.5", "2.2.6", "11.3.1")
@@ -194,29 +195,33 @@ def _may_be_lost(board: Board, province: str, toll: Toll) -> bool:
     return revolt.may_revolt(board, province)
 
 
-def apply(board: Board, toll: Toll, name: str) -> Steps[Board]:
-    """The effect of one Loss."""
-    kind, _, rest = name.partition(" ")
-    if kind == "disgrace":
-        return tracks.change(board, toll.empire, unrest=1)
-    if kind == "dishonor":
-        return tracks.change(board, toll.empire, prestige=-1)
-    if kind == "tribute":
-        return board if toll.purse is not None else tracks.change(board, toll.empire, gold=-tribute(board))
-    if kind == "revolt":
-        return (yield from _revolt(board, rest))
-    title, _, province = rest.partition(" in ")
-    if not province:
-        return (yield from _dismiss_auxilia(board, toll, int(title.split()[0])))
-    unit = title.lower().replace(" ", "_")
-    if kind == "demote":
-        return events.demote(board, province, unit)
+def apply(board: Board, toll: Toll, loss: Loss) -> Steps[Board]:
+    """The effect of one Loss; what it asks further is asked, whatever answers come with it."""
+    match loss:
+        case Disgrace():
+            return tracks.change(board, toll.empire, unrest=1)
+        case Dishonor():
+            return tracks.change(board, toll.empire, prestige=-1)
+        case Tribute():
+            return board if toll.purse is not None else tracks.change(board, toll.empire, gold=-tribute(board))
+        case RevoltLoss(province):
+            return (yield from _revolt(board, province))
+        case DismissAuxilia(number):
+            return (yield from _dismiss_auxilia(board, toll, number))
+        case DemoteLoss(unit, province):
+            return events.demote(board, province, unit)
+        case Destroy(unit, province):
+            return _without(board, province, unit)
+        case Dismiss(unit, province):
+            home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
+            board = _without(board, province, unit)
+            return replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+    raise TypeError(f"{loss!r} is no Loss")
+
+
+def _without(board: Board, province: str, unit: str) -> Board:
     state = board.provinces[province]
-    board = with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
-    if kind == "dismiss":
-        home = "pseudo_legion" if unit == "fort" else unit.removeprefix("veteran_")
-        board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
-    return board
+    return with_provinces(board, {province: replace(state, units=state.units.minus(Units(**{unit: 1})))})
 
 
 @case("2.1.1", "12.4.4")
@@ -224,22 +229,18 @@ def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[Board]:
     """Several Auxilia go as one Loss; the player says from where, one after the other."""
     for left in range(number, 0, -1):
         places = tuple(p for p in toll.fought if board.provinces[p].units.auxilia)
-        place = (
-            places[0]
-            if len(places) == 1
-            else (
-                yield Decision(
-                    toll.player,
-                    f"{left} Auxilia to Dismiss: from where?",
-                    "11.3.1",
-                    tuple(Option(p) for p in places),
-                    kind="dismiss",
-                    board=board,
-                )
+        place = places[0]
+        if len(places) > 1:
+            answer = yield Decision(
+                toll.player,
+                f"{left} Auxilia to Dismiss: from where?",
+                "11.3.1",
+                tuple(Option(ChooseArea(p)) for p in places),
+                kind="dismiss",
+                board=board,
             )
-        )
-        state = board.provinces[place]
-        board = with_provinces(board, {place: replace(state, units=state.units.minus(Units(auxilia=1)))})
+            place = answer.name
+        board = _without(board, place, "auxilia")
         board = replace(board, barracks=board.barracks.plus(Units(auxilia=1)))
     return board
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
 from ..board.board import Board
@@ -27,20 +28,17 @@ def move_wars(board: Board) -> Steps[Board]:
         empire = players[turn % 2] if mine[players[turn % 2]] else players[(turn + 1) % 2]
         turn = players.index(empire) + 1
         options = mine[empire] or tuple(left)
-        name = (
-            options[0]
-            if len(options) == 1
-            else (
-                yield Decision(
-                    empire,
-                    "which War moves next?",
-                    "9.4.1",
-                    tuple(Option(w, board.wars[w].space) for w in options),
-                    kind="move",
-                    board=board,
-                )
+        name = options[0]
+        if len(options) > 1:
+            answer = yield Decision(
+                empire,
+                "which War moves next?",
+                "9.4.1",
+                tuple(Option(Choose(w), board.wars[w].space) for w in options),
+                kind="move",
+                board=board,
             )
-        )
+            name = answer.name
         board = yield from wars.move(board, name)
 
 

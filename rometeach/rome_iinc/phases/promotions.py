@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.requests import Decision, Note, Option, Steps
+from ..actions import Promote
 from ..board.board import Board, with_provinces
-from ..board.units import TITLES, VETERAN, Units
+from ..board.units import VETERAN, Units
 
 _VALENTINIAN = ("legion", "auxilia")
 
@@ -28,7 +29,7 @@ def choices(board: Board, provinces: Iterable[str], fighters: tuple[str, ...]) -
                     continue
             elif unit not in VETERAN:
                 continue
-            yield Option(f"{p} promote {TITLES[unit]}")
+            yield Option(Promote(p, unit))
 
 
 IN_WARS = ("cavalry", "guard", "legion", "fort", "auxilia", "fleet")
@@ -53,21 +54,18 @@ def promote(
         options = tuple(choices(board, provinces, fighters))
         if not options:
             break
-        name = (
-            options[0].name
-            if len(options) == 1
-            else (yield Decision(player, "Promote a Unit", "2.1.2", options, kind="promote", board=board))
-        )
-        board = apply(board, name)
-        yield Note(f"{name}.", "2.1.2", who=player, board=board)
+        action = options[0].action
+        if len(options) > 1:
+            action = yield Decision(player, "Promote a Unit", "2.1.2", options, kind="promote", board=board)
+        assert isinstance(action, Promote), action
+        board = apply(board, action)
+        yield Note(f"{action}.", "2.1.2", who=player, board=board)
     return board
 
 
-def apply(board: Board, name: str) -> Board:
-    """The board after a Promotion such as "Rome promote Guard"."""
-    province, _, title = name.partition(" promote ")
-    unit = title.lower().replace(" ", "_")
-    state = board.provinces[province]
+def apply(board: Board, action: Promote) -> Board:
+    """The board after a Promotion."""
+    unit, state = action.unit, board.provinces[action.province]
     after = "pseudo_legion" if unit == "fort" else VETERAN[unit]
     units = state.units.minus(Units(**{unit: 1})).plus(Units(**{after: 1}))
-    return with_provinces(board, {province: replace(state, units=units)})
+    return with_provinces(board, {action.province: replace(state, units=units)})

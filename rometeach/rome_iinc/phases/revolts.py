@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ..board.board import GARRISONED, Board, ProvinceState, Status, with_provinces
 from ..charts import revolt
@@ -94,17 +95,17 @@ def fall(board: Board, province: str, ends: Sequence[ProvinceState], full: bool 
     empire, state = board.empire_of[province], board.provinces[province]
     new = ends[0]
     if len(ends) > 1:
-        titles = [e.title for e in ends]
-        name = yield Decision(
+        choices = [Choose(e.title) for e in ends]
+        answer = yield Decision(
             empire,
             f"{province} becomes Foederati of which War?",
             "11.1.3",
-            tuple(Option(t) for t in titles),
+            tuple(map(Option, choices)),
             kind="foederati",
             board=board,
             about=province,
         )
-        new = ends[titles.index(name)]
+        new = ends[choices.index(answer)]
     board, costs = with_provinces(board, {province: replace(new, units=state.units)}), ""
     if new.status not in GARRISONED and state.units.number:
         board = transfers.with_leaving(board, {*board.used.leaving, province})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Steps
 from ..board.board import Board, Commander, Status, emperor_box
 from ..charts import war
@@ -26,16 +27,16 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
         return board
     candidates = _eligible(board)
     if candidates:
-        name = yield Decision(
+        answer = yield Decision(
             empire,
             f"who becomes {emperor_box(empire)}?",
             "5.1.4",
-            tuple(Option(c) for c in candidates),
+            tuple(Option(Choose(c)) for c in candidates),
             kind="emperor",
             board=board,
         )
-        board = _crown(board, empire, name)
-        yield Note(f"{name} becomes {emperor_box(empire)}.", "5.1.4", who=empire, board=board)
+        board = _crown(board, empire, answer.name)
+        yield Note(f"{answer.name} becomes {emperor_box(empire)}.", "5.1.4", who=empire, board=board)
         return board
     board = _crown(board, empire, "")
     yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", who=empire, board=board)

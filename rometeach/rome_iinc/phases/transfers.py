@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
+from ...core.session.actions import NO, YES, ChooseArea
 from ...core.session.requests import Decision, Note, Option, Steps
+from ..actions import Transfer
 from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from ..charts import pay
@@ -98,7 +100,7 @@ def _stack(board: Board, unit: str) -> tuple[str, tuple[str, ...], int]:
 
 
 def choices(board: Board, empire: str) -> Iterator[Option]:
-    """Every Transfer of an Empire's Units, in the compact grammar ("Belgica > Rome: Guard")."""
+    """Every Transfer of an Empire's Units."""
     for source, state in board.occupied():
         if board.empire_of[source] != empire:
             continue
@@ -107,40 +109,38 @@ def choices(board: Board, empire: str) -> Iterator[Option]:
                 for target in board.provinces:
                     if against(board, unit, source, target) is None:
                         gold = cost(board, unit, source, target)
-                        yield Option(f"{source} > {target}: {TITLES[unit]}", f"{gold} Gold" if gold else "free")
-
-
-def read(name: str) -> tuple[str, str, str]:
-    """(unit, source, target) of a choice."""
-    way, _, title = name.rpartition(": ")
-    source, _, target = way.partition(" > ")
-    return title.lower().replace(" ", "_"), source, target
+                        yield Option(Transfer(source, target, unit), f"{gold} Gold" if gold else "free")
 
 
 @case("10.7.2")
-def make(board: Board, empire: str, name: str) -> Steps[Board]:
+def make(board: Board, empire: str, action: Transfer) -> Steps[Board]:
     """A Transfer that `choices` offers; the other Empire's player must agree to one that crosses."""
-    unit, source, target = read(name)
-    receiver = board.empire_of[target]
+    receiver = board.empire_of[action.target]
     if receiver != empire:
         answer = yield Decision(
             receiver,
-            f"the {empire} offers: {name} (at your cost). Agree?",
+            f"the {empire} offers: {action} (at your cost). Agree?",
             "10.7.2",
-            (Option("yes"), Option("no")),
+            (Option(YES), Option(NO)),
             kind="consent",
             board=board,
         )
-        if answer == "no":
-            yield Note(f"The {receiver} refuses {name}.", "10.7.2", who=empire)
+        if answer == NO:
+            yield Note(f"The {receiver} refuses {action}.", "10.7.2", who=empire)
             return board
-    gold = cost(board, unit, source, target)
-    board = _lift(board, source, unit)
-    state = board.provinces[target]
-    board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
-    board = tracks.change(board, receiver, gold=-gold) if gold else board
-    yield Note(f"{name}" + (f"; {gold} Gold." if gold else "."), "10.7.2", who=empire, board=board)
+    gold = cost(board, action.unit, action.source, action.target)
+    board = apply(board, action)
+    yield Note(f"{action}" + (f"; {gold} Gold." if gold else "."), "10.7.2", who=empire, board=board)
     return board
+
+
+def apply(board: Board, action: Transfer) -> Board:
+    """The board after a Transfer that `choices` offers; the Empire that the Unit goes to pays."""
+    gold = cost(board, action.unit, action.source, action.target)
+    board = _lift(board, action.source, action.unit)
+    state = board.provinces[action.target]
+    board = with_provinces(board, {action.target: replace(state, units=state.units.plus(Units(**{action.unit: 1})))})
+    return tracks.change(board, board.empire_of[action.target], gold=-gold) if gold else board
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,21 +159,18 @@ def evict(board: Board, province: str) -> Steps[Board]:
         before, board, title = board, _lift(board, province, unit), TITLES[unit]
         near, places = _ways_out(board, province, unit)
         if places:
-            target = (
-                places[0]
-                if len(places) == 1
-                else (
-                    yield Decision(
-                        empire,
-                        f"the {title} must leave {province}: where does it go?",
-                        "2.3.3",
-                        tuple(Option(p) for p in places),
-                        kind="evict",
-                        board=before,
-                        about=Evicted(unit, province),
-                    )
+            target = places[0]
+            if len(places) > 1:
+                answer = yield Decision(
+                    empire,
+                    f"the {title} must leave {province}: where does it go?",
+                    "2.3.3",
+                    tuple(Option(ChooseArea(p)) for p in places),
+                    kind="evict",
+                    board=before,
+                    about=Evicted(unit, province),
                 )
-            )
+                target = answer.name
             state = board.provinces[target]
             board = with_provinces(board, {target: replace(state, units=state.units.plus(Units(**{unit: 1})))})
             if not near:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
+from ..actions import RAISE_TAXES
 from ..board.board import Board
 from ..charts import common, tax
 from ..charts.pay import ledger as pay_ledger
@@ -68,8 +70,8 @@ def extra_taxes(board: Board, empire: str) -> Steps[Board]:
             f"{board.empire(empire).gold} Gold: raise Extra Taxes?",
             "9.1.4",
             (
-                Option("extra taxes", "+2D6 Gold, +1 Unrest, -1 Prestige"),
-                Option("done", "leave the Treasury below zero"),
+                Option(RAISE_TAXES, "+2D6 Gold, +1 Unrest, -1 Prestige"),
+                Option(DONE, "leave the Treasury below zero"),
             ),
             kind="extra taxes",
             board=board,
@@ -78,7 +80,7 @@ def extra_taxes(board: Board, empire: str) -> Steps[Board]:
         if isinstance(choice, Changed):
             board = choice.board
             continue
-        if choice == "done":
+        if choice == DONE:
             break
         board = yield from raise_extra_taxes(board, empire)
     return board

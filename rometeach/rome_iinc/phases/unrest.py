@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...core.cases import case
+from ...core.session.actions import DONE
 from ...core.session.requests import Changed, Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
+from ..actions import Buy
 from ..board.board import Board, Commander, with_provinces
 from ..board.units import Units
 from ..charts import unrest as chart
@@ -100,14 +102,14 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
     for empire in tracks.order(board):
         bought, limit = 0, board.emperor_of(empire).abilities.administration
         while board.empire(empire).gold >= price:
-            options = [Option("done", "spend no more")]
+            options = [Option(DONE, "spend no more")]
             if bought < limit:
-                options.append(Option("prestige", f"{price} Gold for +1 Prestige ({bought} of {limit} bought)"))
+                options.append(Option(Buy("prestige"), f"{price} Gold for +1 Prestige ({bought} of {limit} bought)"))
             if board.empire(empire).unrest:
-                options.append(Option("unrest", f"{price} Gold for -1 Unrest"))
+                options.append(Option(Buy("unrest"), f"{price} Gold for -1 Unrest"))
             if len(options) == 1:
                 break
-            name = yield Decision(
+            action = yield Decision(
                 empire,
                 f"Bread and Circuses with {board.empire(empire).gold} Gold",
                 "10.5.1",
@@ -116,22 +118,26 @@ def bread_and_circuses(board: Board) -> Steps[Board]:
                 board=board,
                 open=True,
             )
-            if isinstance(name, Changed):
-                board = name.board
+            if isinstance(action, Changed):
+                board = action.board
                 continue
-            if name == "done":
+            if action == DONE:
                 break
-            bought += name == "prestige"
-            board = tracks.change(
-                board, empire, gold=-price, prestige=int(name == "prestige"), unrest=-int(name == "unrest")
-            )
+            bought += action.what == "prestige"
+            board = buy(board, empire, action)
             yield Note(
-                f"{empire}: {price} Gold for " + ("+1 Prestige." if name == "prestige" else "-1 Unrest."),
-                "10.5.1" if name == "prestige" else "10.5.2",
+                f"{empire}: {price} Gold for " + ("+1 Prestige." if action.what == "prestige" else "-1 Unrest."),
+                "10.5.1" if action.what == "prestige" else "10.5.2",
                 who=empire,
                 board=board,
             )
     return board
+
+
+def buy(board: Board, empire: str, action: Buy) -> Board:
+    """The board after one purchase of Bread and Circuses."""
+    prestige = int(action.what == "prestige")
+    return tracks.change(board, empire, gold=-board.rules.values["gold.bread"], prestige=prestige, unrest=prestige - 1)
 
 
 @case("6.3.8")

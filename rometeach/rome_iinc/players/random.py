@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from ...core.session.actions import DONE, Action
 from ...core.session.play import Player
 from ...core.session.requests import Decision
 from ..board.board import Board
@@ -14,13 +15,13 @@ def random_player(seed: int) -> Player:
     stream = random.Random(seed)
     repeated: dict[tuple[str, str, int], int] = {}
 
-    def choose(decision: Decision) -> str:
-        names = [o.name for o in decision.options]
+    def choose(decision: Decision) -> Action:
+        actions = decision.actions
         turn = decision.board.turn if isinstance(decision.board, Board) else 0
         key = (decision.who, decision.kind, turn)
         repeated[key] = repeated.get(key, 0) + 1
-        if "done" in names and (repeated[key] > 8 or stream.random() < 0.2):
-            return "done"
-        return names[int(stream.random() * len(names))]
+        if DONE in actions and (repeated[key] > 8 or stream.random() < 0.2):
+            return DONE
+        return actions[int(stream.random() * len(actions))]
 
     return choose

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.show import Bars, Exhibit, Table, chance
+from ..actions import Build, Promote
 from ..board.board import Board
 from ..charts import revolt
 from ..phases import builds as building
@@ -81,9 +82,9 @@ def builds(board: Board, province: str, empire: str = "") -> Builds:
     name = board.rules.names["province"].find(province)
     side = board.rules.names["empire"].find(empire) if empire else board.empire_of[name]
     options, refused = building.choices(board, side)
-    here = [o.name for o in options if building.parse(o.name)[0] == name]
-    found = tuple((n, building.cost(board, n), _p_revolt(building.apply(board, side, n), name)) for n in here)
-    against = tuple((r.name, r.reason, r.case) for r in refused if building.parse(r.name)[0] == name)
+    here = [a for o in options if isinstance(a := o.action, Build | Promote) and a.province == name]
+    found = tuple((str(a), building.cost(board, a), _p_revolt(building.apply(board, side, a), name)) for a in here)
+    against = tuple((r.name, r.reason, r.case) for r in refused if r.action.place == name)
     return Builds(
         board, Asked(builds, (province, empire)), name, side, found, against, rules_notes=rules_notes(board.rules)
     )

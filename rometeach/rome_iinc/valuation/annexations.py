@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..actions import Annex
 from ..board.board import Board
 from ..phases import annexation
 from .provinces import taxes, worth
@@ -16,7 +17,7 @@ from .weights import Weights
 class Gains:
     """Annexations in order, the Prestige that they bring, and the Provinces' worth in points."""
 
-    steps: tuple[str, ...] = ()
+    steps: tuple[Annex, ...] = ()
     prestige: int = 0
     provinces: Fraction = Fraction(0)
 
@@ -49,12 +50,11 @@ def best(
         key = left, tuple(now.provinces[p] for p in mine)
         if key not in found:
             top = Gains()
-            for option in annexation.choices(now, mine, tribe, frozenset(near)) if left else ():
-                province = annexation.province_of(now, option.name)
-                then = annexation.apply(now, option.name, prestige)
-                gained = step(now, then, province, weights)
+            for action in annexation.actions(now, mine, tribe, frozenset(near)) if left else ():
+                then = annexation.apply(now, action, prestige)
+                gained = step(now, then, action.province, weights)
                 rest = search(then, left - 1)
-                total = Gains((option.name, *rest.steps), prestige + rest.prestige, gained + rest.provinces)
+                total = Gains((action, *rest.steps), prestige + rest.prestige, gained + rest.provinces)
                 if total.points(weights) > top.points(weights):
                     top = total
             found[key] = top

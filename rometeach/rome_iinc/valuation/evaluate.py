@@ -19,6 +19,7 @@ from fractions import Fraction
 
 from ...core.frozen import Frozen
 from .. import plans
+from ..actions import Fight, Planned
 from ..board.board import Board, ProvinceState
 from ..charts import pay, revolt, unrest
 from ..rules import EMPIRES
@@ -154,13 +155,13 @@ def icons(board: Board, province: str, state: ProvinceState | None = None) -> in
     return sum(board.rules.values[key] * times for key, times, _ in unrest.icons(board, province, state))
 
 
-def value(position: Board, plan: str | Sequence[str], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
+def value(position: Board, plan: str | Sequence[Planned], weights: Weights | Mapping[str, Weights] = WEIGHTS, *, empire: str = "",
           gold: int | None = None) -> PlanValue:  # fmt: skip
     """What an Empire can expect of a plan.
 
     Args:
         position: the board before the plan.
-        plan: its text, or its single choices.
+        plan: its text, or its actions.
         weights: what things are worth; they may differ by Empire.
         empire: whose plan; without it that of the plan's first Province. "both" adds both up.
         gold: asks as if the Treasury held that much.
@@ -169,17 +170,16 @@ def value(position: Board, plan: str | Sequence[str], weights: Weights | Mapping
         BadInput: a plan that cannot be read.
         IllegalChoice: a choice that the rules forbid, or beyond the Barracks or the Gold; with its Case.
     """
-    names = plans.read(position.rules, plan) if isinstance(plan, str) else tuple(plan)
+    actions = plans.read(position.rules, plan) if isinstance(plan, str) else tuple(plan)
     if empire.casefold() != "both":
-        empire = position.rules.names["empire"].find(empire) if empire else plans.empire_of(position, names)
+        empire = position.rules.names["empire"].find(empire) if empire else plans.empire_of(position, actions)
         position = plans.with_gold(position, empire, gold)
     sides = (empire,) if empire in EMPIRES else EMPIRES
-    quiet = [n for n in names if plans.kind(n) != "fight"]
-    after = plans.carry_out(position, empire, quiet)
-    plans.carry_out(after, empire, [n for n in names if plans.kind(n) == "fight"])
-    fights = plans.with_fights(after, names)
+    after = plans.carry_out(position, empire, [a for a in actions if not isinstance(a, Fight)])
+    plans.carry_out(after, empire, [a for a in actions if isinstance(a, Fight)])
+    fights = plans.with_fights(after, actions)
     settled = (
-        plans.carry_out(position, empire, [n for n in names if plans.kind(n) in ("annex", "appoint")])
+        plans.carry_out(position, empire, [a for a in actions if a.kind in ("annex", "appoint")])
         if fights
         else position
     )
@@ -245,7 +245,7 @@ def beneficiary(board: Board, fight: plans.PlannedFight, empire: str) -> str:
 
 def expected(
     position: Board,
-    plan: str | Sequence[str],
+    plan: str | Sequence[Planned],
     weights: Weights | Mapping[str, Weights] = WEIGHTS,
     *,
     empire: str = "",
@@ -255,7 +255,7 @@ def expected(
 
     Args:
         position: the board before the plan.
-        plan: its text, or its single choices.
+        plan: its text, or its actions.
         weights: what things are worth; they may differ by Empire.
         empire: whose plan; without it that of the plan's first Province.
         gold: asks as if the Treasury held that much.

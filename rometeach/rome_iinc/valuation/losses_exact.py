@@ -1,11 +1,6 @@
 """What the Losses of one fight cost (Section 11.3): carried out through the rules, the two boards compared.
 
-Losses are spelled as the game's Decisions spell them; where a Loss asks further, the answers follow after a colon:
-
-    destroy Legion in Rome
-    dismiss 2 Auxilia: Africa, Numidia
-    revolt Aquitania I: Visigothic Foederati
-    revolt Tarraconensis: Baetica, Baetica           where its Units go
+Where a Loss asks further, the answers come with it (`actions.losses`).
 
 Prices are those of the board before the Losses: Unrest at the level then, each Province with its neighbours as they were.
 """
@@ -20,14 +15,16 @@ from ...core.cases import case
 from ...core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ...core.frozen import Frozen
 from ...core.names import listed
+from ...core.session.actions import Action
 from ...core.session.requests import Decision, Note
+from ..actions import Loss
 from ..board.board import Board, Commander
 from ..board.units import NONE
 from ..charts import war as chart
 from ..charts.war import Force
 from ..charts.war_dice import RESULTS
 from ..phases import losses, tracks
-from ..phases.losses import Loss, Toll
+from ..phases.losses import Toll
 from ..rules import EMPIRES
 from .provinces import taxes, worth
 from .weights import Weights
@@ -158,40 +155,44 @@ def _player(board: Board, who: Commander, empire: str) -> str:
 class _Answers:
     """The answers of a list of Losses, in order."""
 
-    names: Sequence[str]
+    taken: Sequence[Loss]
     at: int = -1
-    further: tuple[str, ...] = ()
+    further: tuple[Action, ...] = ()
 
-    def loss(self) -> str:
-        """The next Loss; "" if there is none."""
+    def loss(self) -> Loss | None:
+        """The next Loss, without the answers that it brings; None if there is none."""
         self.at += 1
-        if self.at >= len(self.names):
-            return ""
-        head, _, rest = self.names[self.at].partition(": ")
-        self.further = tuple(x.strip() for x in rest.split(",")) if rest else ()
-        return head
+        if self.at >= len(self.taken):
+            return None
+        self.further = self.taken[self.at].further
+        return self.taken[self.at].alone
+
+    def answer(self) -> Action | None:
+        """The next answer of the Loss that is being taken; None if there is none."""
+        first, self.further = next(iter(self.further), None), self.further[1:]
+        return first
 
     @property
     def now(self) -> str:
         """The Loss that is being taken."""
-        return self.names[self.at] if 0 <= self.at < len(self.names) else ""
+        return str(self.taken[self.at]) if 0 <= self.at < len(self.taken) else ""
 
 
 @case("11.3.1")
-def carry_out(board: Board, toll: Toll, names: Sequence[str]) -> Board:
+def carry_out(board: Board, toll: Toll, taken: Sequence[Loss]) -> Board:
     """The board after the Losses, in this order.
 
     Raises:
         IllegalChoice: the first Loss that the rules do not offer, one too few or one too many.
     """
-    steps, given, asked = losses.take(board, toll), _Answers(names), False
-    answer: str | None = None
+    steps, given, asked = losses.take(board, toll), _Answers(taken), False
+    answer: Action | None = None
     while True:
         try:
             event = steps.send(answer)
         except StopIteration as end:
-            if given.at + 1 < len(names):
-                raise IllegalChoice("11.3.1", "no more Losses are due", names[given.at + 1]) from None
+            if given.at + 1 < len(taken):
+                raise IllegalChoice("11.3.1", "no more Losses are due", str(taken[given.at + 1])) from None
             after: Board = end.value
             return after
         answer = None
@@ -199,25 +200,22 @@ def carry_out(board: Board, toll: Toll, names: Sequence[str]) -> Board:
             if event.kind == "losses":
                 answer, asked = given.loss(), True
             else:
-                answer, given.further = (given.further or ("",))[0], given.further[1:]
-            offered = [o.name for o in event.options]
-            if answer not in offered:
+                answer = given.answer()
+            if answer not in event.actions:
                 what = f"{event.what}: {answer or 'nothing'} is not offered"
                 raise IllegalChoice(event.case, what, given.now)
         elif isinstance(event, Note) and isinstance(event.about, Loss):
-            only = event.about.name
-            if not asked and given.loss() != only:
-                raise IllegalChoice("11.3.1", f"the only Loss left is: {only}", given.now)
+            if not asked and given.loss() != event.about:
+                raise IllegalChoice("11.3.1", f"the only Loss left is: {event.about}", given.now)
             asked = False
 
 
-def stages(board: Board, toll: Toll, names: Sequence[str]) -> tuple[Board, ...]:
+def stages(board: Board, toll: Toll, taken: Sequence[Loss]) -> tuple[Board, ...]:
     """The board after each of some legal Losses."""
     found: list[Board] = []
-    for name in names:
-        head, _, rest = name.partition(": ")
-        steps, further = losses.apply(board, toll, head), iter(rest.split(", "))
-        answer: str | None = None
+    for loss in taken:
+        steps, further = losses.apply(board, toll, loss), iter(loss.further)
+        answer: Action | None = None
         try:
             while True:
                 answer = next(further) if isinstance(steps.send(answer), Decision) else None
@@ -254,17 +252,17 @@ def difference(before: Board, after: Board, weights: Weights) -> tuple[Fraction,
     return cost - units - provinces, LossParts(prestige, unrest, gold, units, provinces)
 
 
-def cost(board: Board, toll: Toll, names: Sequence[str], weights: Weights) -> tuple[Fraction, Frozen[str, Fraction]]:
+def cost(board: Board, toll: Toll, taken: Sequence[Loss], weights: Weights) -> tuple[Fraction, Frozen[str, Fraction]]:
     """What a list of Losses costs, in points, and its parts: prestige, unrest, gold (numbers), units, provinces (points).
 
     Args:
         board: the board before the Losses.
         toll: what is due.
-        names: the Losses in order, as the module spells them.
+        taken: the Losses in order, with the answers to what they ask further.
         weights: what things are worth.
 
     Raises:
         IllegalChoice: Losses that the rules do not offer, too few or too many.
     """
-    total, parts = difference(board, carry_out(board, toll, names), weights)
+    total, parts = difference(board, carry_out(board, toll, taken), weights)
     return total, Frozen(parts.amounts())

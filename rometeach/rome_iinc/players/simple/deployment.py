@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ...actions import Build, Promote, Transfer
 from ...board.board import GARRISONED, Board
-from ...board.units import FIELDS, TITLES, Units
+from ...board.units import FIELDS, Units
 from ...charts import pay
 from ...phases import builds, transfers
 from . import judgement
@@ -26,15 +27,11 @@ class Step:
     gold: int = 0
 
     @property
-    def name(self) -> str:
-        """As the Decision spells it."""
+    def action(self) -> Build | Promote | Transfer:
+        """As the Decision offers it."""
         if self.source == "promote":
-            return f"{self.target} promote {TITLES[self.unit]}"
-        return (
-            f"{self.source} > {self.target}: {TITLES[self.unit]}"
-            if self.source
-            else f"{self.target} +{TITLES[self.unit]}"
-        )
+            return Promote(self.target, self.unit)
+        return Transfer(self.source, self.target, self.unit) if self.source else Build(self.target, self.unit)
 
 
 @dataclass(slots=True)

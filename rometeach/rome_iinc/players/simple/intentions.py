@@ -5,14 +5,16 @@ A plan is followed while it fits the board that is asked about; one that no long
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ...board.board import Board, with_provinces
-from ...phases import builds, tracks, transfers
+from ....core.session.actions import DONE, Action
+from ...actions import Build, Promote, Transfer
+from ...board.board import Board
+from ...phases import builds, transfers
 from . import judgement
 from .against_revolts import against_revolts
 from .against_wars import against_wars
-from .deployment import ONE, Deployment, StackWorths, Step, context_of
+from .deployment import Deployment, StackWorths, Step, context_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +34,13 @@ class Intentions:
         self._wishes: dict[str, tuple[object, int]] = {}
         self._worths: dict[str, StackWorths] = {}
 
-    def next_step(self, board: Board, empire: str, may_build: bool) -> str:
-        """The next step of the plan that belongs to this board, or "done"."""
+    def next_step(self, board: Board, empire: str, may_build: bool) -> Action:
+        """The next step of the plan that belongs to this board, or `DONE`."""
         step = self._plan_of(board, empire, may_build).answers[_stage(board, empire)]
         if step and _refused(board, empire, step):  # the other Empire took the counter
             del self._plans[empire, may_build]
             step = self._plan_of(board, empire, may_build).answers[_stage(board, empire)]
-        return step.name if step else "done"
+        return step.action if step else DONE
 
     def wanted(self, board: Board, empire: str) -> int:
         """The Gold that the Builds planned for these Units would take, whatever is spent before."""
@@ -69,7 +71,7 @@ class Intentions:
             if may_build != (step.source in ("", "promote")) or _refused(board, empire, step):
                 continue
             answers[stage] = step
-            board = builds.apply(board, empire, step.name) if may_build else _moved(board, empire, step)
+            board = _carried_out(board, empire, step.action)
         answers.setdefault(_stage(board, empire), None)
         return answers, start - board.empire(empire).gold
 
@@ -87,13 +89,8 @@ def _refused(board: Board, empire: str, step: Step) -> tuple[str, str] | None:
     return transfers.against(board, step.unit, step.source, step.target)
 
 
-def _moved(board: Board, empire: str, step: Step) -> Board:
-    a, b = board.provinces[step.source], board.provinces[step.target]
-    one = ONE[step.unit]
-    board = with_provinces(
-        board, {step.source: replace(a, units=a.units.minus(one)), step.target: replace(b, units=b.units.plus(one))}
-    )
-    return tracks.change(board, empire, gold=-step.gold)
+def _carried_out(board: Board, empire: str, action: Build | Promote | Transfer) -> Board:
+    return transfers.apply(board, action) if isinstance(action, Transfer) else builds.apply(board, empire, action)
 
 
 def _planned(board: Board, empire: str, gold: int, may_build: bool, known: StackWorths) -> list[Step]:

@@ -8,11 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ....core.session.actions import DONE, NO, Action, Choose, ChooseArea
 from ....core.session.requests import Decision
+from ...actions import (
+    ALL_PROVINCES,
+    FIGHT_CIVIL_WAR,
+    RAISE_TAXES,
+    Annex,
+    Appoint,
+    Attack,
+    Buy,
+    Demote,
+    Destroy,
+    Dismiss,
+    Give,
+    Loss,
+    Promote,
+    TurnFaceUp,
+)
 from ...board.board import Board, Commander, ProvinceState, Status
+from ...board.units import ORDINARY
 from ...charts import civil_war, pay, revolt, unrest
 from ...charts.war import Force
-from ...phases import annexation, people
+from ...phases import people
 from . import judgement
 from .intentions import Intentions
 
@@ -27,19 +45,17 @@ class SimplePlayer:
     def __init__(self) -> None:
         self.intentions = Intentions()
 
-    def __call__(self, decision: Decision) -> str:
-        """The name of an option."""
+    def __call__(self, decision: Decision) -> Action:
+        """The action of an option."""
         board = decision.board
         if not isinstance(board, Board):
             raise TypeError(f"a choice of the {decision.who} without a board of Rome, IInc.")
         if decision.kind in ("build", "transfer"):
-            answer = self.intentions.next_step(board, decision.who, decision.kind == "build")
-        elif decision.kind == "bread":
-            answer = _bread(decision, board, self.intentions)
-        else:
-            plan = _PLANS.get(decision.kind)
-            answer = plan(decision, board) if plan else ""
-        return answer or decision.options[0].name
+            return self.intentions.next_step(board, decision.who, decision.kind == "build")
+        if decision.kind == "bread":
+            return _bread(decision, board, self.intentions)
+        plan = _PLANS.get(decision.kind)
+        return plan(decision, board) if plan else decision.options[0].action
 
 
 def seeded_player(seed: int) -> SimplePlayer:
@@ -47,46 +63,46 @@ def seeded_player(seed: int) -> SimplePlayer:
     return SimplePlayer()
 
 
-def _names(d: Decision) -> list[str]:
-    return [o.name for o in d.options]
-
-
-def _exchange(d: Decision, board: Board) -> str:
+def _exchange(d: Decision, board: Board) -> Action:
     """What the other Treasury lacks; before Bread and Circuses so much that both can buy their Unrest down alike."""
     here, there = board.empire(d.who), board.empire(people.other(d.who))
-    gifts = [int(n.removeprefix("give ")) for n in _names(d) if n != "done"]
+    gifts = [a.gold for a in d.actions if isinstance(a, Give)]
     if there.gold < 0:
-        return f"give {-there.gold}" if -there.gold in gifts and here.gold + there.gold >= 20 else "done"
+        return Give(-there.gold) if -there.gold in gifts and here.gold + there.gold >= 20 else DONE
     if board.phase == "Treasury":
         spare = here.gold - pay.amount(board, d.who)
         missing = pay.amount(board, people.other(d.who)) - there.gold
         enough = [g for g in gifts if missing <= g <= spare] if missing > 0 else []
-        return f"give {min(enough)}" if enough else "done"
+        return Give(min(enough)) if enough else DONE
     # Ten Gold buy one Unrest: a gift moves the two Empires towards the same Unrest. The end of a Fallen one ends both.
     apart = there.unrest - here.unrest - (there.gold - here.gold) / 10 + 4 * board.is_fallen(people.other(d.who))
     enough = [g for g in gifts if g >= 10 and g <= 5 * apart - 20]
-    return f"give {max(enough)}" if enough else "done"
+    return Give(max(enough)) if enough else DONE
 
 
-def _extra_taxes(d: Decision, board: Board) -> str:
-    return "extra taxes" if board.empire(d.who).unrest < board.rules.values["fall.unrest"] else "done"
+def _extra_taxes(d: Decision, board: Board) -> Action:
+    return RAISE_TAXES if board.empire(d.who).unrest < board.rules.values["fall.unrest"] else DONE
 
 
-def _emperor(d: Decision, board: Board) -> str:
-    def worth(name: str) -> int:
-        a = board.rules.statesmen[name].abilities
+def _emperor(d: Decision, board: Board) -> Action:
+    def worth(choice: Choose) -> int:
+        a = board.rules.statesmen[choice.name].abilities
         return 3 * a.administration + 2 * a.popularity + a.military - a.intrigue
 
-    return max(_names(d), key=worth)
+    return max(_choices(d), key=worth)
 
 
-def _annex(d: Decision, board: Board) -> str:
+def _choices(d: Decision) -> list[Choose]:
+    return [a for a in d.actions if isinstance(a, Choose)]
+
+
+def _annex(d: Decision, board: Board) -> Action:
     """Barbarians into Allies first, the most threatening first; Allies into Insurgents only if they can be held."""
 
-    def worth(name: str) -> float:
-        if name == "done":
+    def worth(action: Action) -> float:
+        if not isinstance(action, Annex):
             return 0.0
-        p = annexation.province_of(board, name)
+        p = action.province
         if board.provinces[p].status is Status.ALLIED:
             state = ProvinceState(Status.INSURGENT)
             up, down, _ = revolt.faces(board, p, state)
@@ -96,79 +112,81 @@ def _annex(d: Decision, board: Board) -> str:
         threatened = sum(s in board.provinces and s not in board.hostile for s, _ in board.rules.neighbours[p])
         return (
             1.0
-            + (0.5 if name.endswith("allied") else 0.0)
+            + (0.5 if action.status is Status.ALLIED else 0.0)
             + threatened * (board.provinces[p].status is Status.BARBARIAN)
         )
 
-    return max(_names(d), key=worth)
+    return max(d.actions, key=worth)
 
 
-def _banish(d: Decision, board: Board) -> str:
-    return max(_names(d), key=lambda w: board.rules.wars[w].strength)
+def _banish(d: Decision, board: Board) -> Action:
+    return max(_choices(d), key=lambda c: board.rules.wars[c.name].strength)
 
 
-def _plague(d: Decision, board: Board) -> str:
-    order = ("Pseudo Legion", "Veteran Auxilia", "Veteran Fleet", "Veteran Legion", "Veteran Guard", "Veteran Cavalry")
-    return min(_names(d), key=lambda n: order.index(n.partition(" demote ")[2]))
+def _plague(d: Decision, board: Board) -> Action:
+    order = ("pseudo_legion", "veteran_auxilia", "veteran_fleet", "veteran_legion", "veteran_guard", "veteran_cavalry")
+    return min((a for a in d.actions if isinstance(a, Demote)), key=lambda a: order.index(a.unit))
 
 
-def _governors(d: Decision, board: Board) -> str:
+def _governors(d: Decision, board: Board) -> Action:
     """Those who wait get the Command where they are worth most; then whatever change is worth it."""
-    names = _names(d)
     emperor = board.emperor_of(d.who).abilities.administration
 
-    def worth(name: str) -> float:
-        if name == "done":
-            return 0.0
-        if name.endswith(" face up"):
-            return -1.0
-        commands, _, who = name.rpartition(" governor ")
-        taken, now = (
-            commands.split(" + "),
-            next((g.commands for g in board.governors.values() if g.statesman == who), ()),
-        )
-        return judgement.rule(board, who, taken, emperor) - judgement.rule(board, who, now, emperor) - 0.4
+    def worth(action: Action) -> float:
+        if not isinstance(action, Appoint):
+            return -1.0 if isinstance(action, TurnFaceUp) else 0.0
+        who = action.statesman
+        now = next((g.commands for g in board.governors.values() if g.statesman == who), ())
+        taken = judgement.rule(board, who, action.commands, emperor)
+        return taken - judgement.rule(board, who, now, emperor) - 0.4
 
-    best = max(names, key=worth)
-    return best if worth(best) > 0 or "done" not in names else "done"
+    best = max(d.actions, key=worth)
+    return best if worth(best) > 0 or DONE not in d.actions else DONE
 
 
-def _bread(d: Decision, board: Board, intentions: Intentions) -> str:
+def _bread(d: Decision, board: Board, intentions: Intentions) -> Action:
     """Gold that neither the next Pay nor the garrisons want goes to the people; Prestige when they are calm."""
-    state, names = board.empire(d.who), _names(d)
+    state, actions = board.empire(d.who), d.actions
+    prestige, calmer = Buy("prestige"), Buy("unrest")
     left = state.gold - board.rules.values["gold.bread"]
     if board.turn == 10:
         calm = state.unrest + 6 < board.rules.values["fall.unrest"]
-        return next((n for n in ("prestige", "unrest") if n in names and (calm or n == "unrest")), "done")
+        return next((a for a in (prestige, calmer) if a in actions and (calm or a == calmer)), DONE)
     left -= judgement.reserve(board, d.who)
-    if "unrest" in names and state.unrest > 14 and left >= 0:
-        return "unrest"
+    if calmer in actions and state.unrest > 14 and left >= 0:
+        return calmer
     left -= intentions.wanted(board, d.who)
     if left < 0:
-        return "done"
-    if "unrest" in names and (state.unrest > 2 or "prestige" not in names):
-        return "unrest"
-    return "prestige" if "prestige" in names else "done"
+        return DONE
+    if calmer in actions and (state.unrest > 2 or prestige not in actions):
+        return calmer
+    return prestige if prestige in actions else DONE
 
 
-def _fight(d: Decision, board: Board) -> str:
+def _fight(d: Decision, board: Board) -> Action:
     """The fight with the highest expected value, while that is above zero."""
     best = next(iter(judgement.fights(board, d.who)), None)
-    name = f"{best.war} by {best.commander.box}" if best and best.value > 0 else "done"
-    return name if name in _names(d) else "done"
+    action = Attack(best.war, best.commander.box) if best and best.value > 0 else DONE
+    return action if action in d.actions else DONE
 
 
-def _muster(d: Decision, board: Board) -> str:
+def _muster(d: Decision, board: Board) -> Action:
     """One Province after the other of the force that does best."""
     due = d.about
     for fight in judgement.fights(board, d.who) if isinstance(due, Force) else ():
         if (fight.war, fight.commander.box) == (due.war, due.commander.box):
-            names = _names(d)
-            return next((p for p in fight.provinces if p in names), "done" if "done" in names else "all")
-    return "all"
+            actions = d.actions
+            others = DONE if DONE in actions else ALL_PROVINCES
+            return next((a for a in map(ChooseArea, fight.provinces) if a in actions), others)
+    return ALL_PROVINCES
 
 
-def _losses(d: Decision, board: Board) -> str:
+_DEAR = frozenset(f for f, ordinary in ORDINARY.items() if ordinary in ("cavalry", "guard", "fleet")) | {
+    "veteran_legion"
+}
+
+
+def _losses(d: Decision, board: Board) -> Action:
     gold = board.empire(d.who).gold - judgement.reserve(board, d.who)
     worried = board.empire(d.who).unrest > 12
     costs = {
@@ -181,32 +199,31 @@ def _losses(d: Decision, board: Board) -> str:
         "revolt": 4.0,
     }
 
-    def cost(name: str) -> float:
-        kind = name.partition(" ")[0]
-        dear = any(w in name for w in ("Cavalry", "Guard", "Fleet", "Veteran Legion"))
-        return costs[kind] + (2.0 if kind in ("dismiss", "destroy") and dear else 0.0)
+    def cost(loss: Loss) -> float:
+        dear = isinstance(loss, Dismiss | Destroy) and loss.unit in _DEAR
+        return costs[loss.kind] + (2.0 if dear else 0.0)
 
-    return min(_names(d), key=cost)
-
-
-def _promote(d: Decision, board: Board) -> str:
-    order = ("Legion", "Cavalry", "Fleet", "Guard", "Auxilia", "Fort")
-    return min(_names(d), key=lambda n: order.index(n.partition(" promote ")[2]))
+    return min((a for a in d.actions if isinstance(a, Loss)), key=cost)
 
 
-def _benefit(d: Decision, board: Board) -> str:
-    return min(_names(d), key=lambda e: board.empire(e).prestige)
+def _promote(d: Decision, board: Board) -> Action:
+    order = ("legion", "cavalry", "fleet", "guard", "auxilia", "fort")
+    return min((a for a in d.actions if isinstance(a, Promote)), key=lambda a: order.index(a.unit))
 
 
-def _civil_war(d: Decision, board: Board) -> str:
+def _benefit(d: Decision, board: Board) -> Action:
+    return min(_choices(d), key=lambda c: board.empire(c.name).prestige)
+
+
+def _civil_war(d: Decision, board: Board) -> Action:
     rebel = d.about
     if not isinstance(rebel, Commander) or rebel.is_emperor:
-        return "done"
+        return DONE
     odds = civil_war.odds(board, rebel, d.who)
-    return "fight" if odds.p("Rebel Defeat") * 10 > 7 else "done"
+    return FIGHT_CIVIL_WAR if odds.p("Rebel Defeat") * 10 > 7 else DONE
 
 
-_PLANS: dict[str, Callable[[Decision, Board], str]] = {
+_PLANS: dict[str, Callable[[Decision, Board], Action]] = {
     "exchange": _exchange,
     "extra taxes": _extra_taxes,
     "emperor": _emperor,
@@ -220,5 +237,5 @@ _PLANS: dict[str, Callable[[Decision, Board], str]] = {
     "promote": _promote,
     "benefit": _benefit,
     "civil war": _civil_war,
-    "consent": lambda d, b: "no",
+    "consent": lambda d, b: NO,
 }
