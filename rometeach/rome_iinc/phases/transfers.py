@@ -14,13 +14,13 @@ from ..board.units import FIELDS, ORDINARY, STACKS, TITLES, Units
 from ..charts import pay
 from . import tracks
 
+_STACK_OF = {member: (stack, members) for stack, members in STACKS for member in members}
 _LEGIONS = ("legion", "veteran_legion", "pseudo_legion")
 
 
 def is_free_in_empire(board: Board, unit: str) -> bool:
     """Whether a Unit Transfers for nothing inside its Empire, as `units.csv` says (Cases 2.2.1, 2.2.2)."""
-    stack, _, _ = _stack(board, unit)
-    return board.rules.tables["units"][stack]["transfer_free_within"] == "empire"
+    return board.rules.tables["units"][_STACK_OF[unit][0]]["transfer_free_within"] == "empire"
 
 
 @case("10.7.3", "2.2.7", "4.2.10")
@@ -95,7 +95,7 @@ def against(board: Board, unit: str, source: str, target: str) -> tuple[str, str
 
 
 def _stack(board: Board, unit: str) -> tuple[str, tuple[str, ...], int]:
-    stack, members = next((s, m) for s, m in STACKS if unit in m)
+    stack, members = _STACK_OF[unit]
     return stack, members, int(board.rules.tables["units"][stack]["stack"])
 
 
