@@ -18,6 +18,7 @@ from ..core.games import find
 from ..core.positions.saved import GamePosition
 from ..core.results.show import Table
 from ..core.session import dice
+from ..core.session.actions import Action
 from ..core.session.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
 from ..core.verbs import verbs_of
 
@@ -174,16 +175,16 @@ class _Script:
         """The next answer, as the request wants it. Raises BadInput."""
         given = self.left.pop(0)
         if isinstance(request, Decision):
-            return _choose(request, str(given))
+            return _choose(request, given)
         faces = (given,) if isinstance(given, int) else given
         return dice.parse(request, faces)
 
 
-def _choose(request: Decision, text: str) -> str:
-    names = [o.name for o in request.options]
-    for name in names:
-        if name.casefold() == text.strip().casefold():
-            return name
+def _choose(request: Decision, given: Answer) -> Action:
+    found = request.find(given)
+    if found is not None:
+        return found
+    text, names = str(given), [o.name for o in request.options]
     for refusal in request.refused:
         if refusal.name.casefold() == text.strip().casefold():
             raise BadInput([Problem(text, refusal.reason, case=refusal.case)])

@@ -1,4 +1,7 @@
-"""Playing a step of the rules inside a lesson: dice, draws and choices come from a script or from a function."""
+"""Playing a step of the rules inside a lesson: dice, draws and choices come from a script or from a function.
+
+A choice is an Action; a script may spell it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from ..core.session.actions import Action
 from ..core.session.requests import Answer, Decision, Note, Request, Roll, Steps
 
 Answers = Callable[[Request], Answer]
@@ -74,7 +78,15 @@ def play(steps: Steps[P], answer: Answers) -> Played[P]:
         if given is STOP:
             steps.close()
             return played
+        if isinstance(asked, Decision):
+            given = _chosen(asked, given)
         played.answers.append(given)
+
+
+def _chosen(asked: Decision, given: Answer) -> Action:
+    found = asked.find(given)
+    assert found is not None, f"{given} is no choice for {asked.what}: {', '.join(map(str, asked.actions))}"
+    return found
 
 
 def stop(_: Request) -> Answer:
@@ -86,11 +98,11 @@ def first(request: Request) -> Answer:
     """The first option; every die shows a 1."""
     if isinstance(request, Roll):
         return (1,) * request.number
-    return request.options[0].name if isinstance(request, Decision) else request.options[0]
+    return request.options[0].action if isinstance(request, Decision) else request.options[0]
 
 
 def script(
-    answers: Iterable[Answer] = (), *, choose: Callable[[Decision], str] | None = None, then: Answers = stop
+    answers: Iterable[Answer] = (), *, choose: Callable[[Decision], Action] | None = None, then: Answers = stop
 ) -> Answers:
     """The answers one after the other, then what `then` says. With `choose`, the Decisions are answered by it alone."""
     left = iter(answers)

@@ -228,10 +228,6 @@ class Face(Generic[P]):
         first, *_, last = self.verbs.STAGES
         return [(f"the {first}", ""), *([(f"the {last}, to its end", last)] if last != first else [])]
 
-    def place_of(self, choice: str, board: P) -> str:
-        """The area of the map that a choice is about, or ""."""
-        return words_of_boards.named_in(choice, self.places)
-
     def meaning(self, option: Option, decision: Decision, board: P) -> str:
         """What a choice means, with its chance where the game tells one."""
         return option.meaning

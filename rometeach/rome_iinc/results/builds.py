@@ -21,13 +21,13 @@ class Builds(PositionResult[Board]):
 
     province: str
     empire: str
-    options: tuple[tuple[str, int, Fraction], ...]
+    options: tuple[tuple[Build | Promote, int, Fraction], ...]
     refused: tuple[tuple[str, str, str], ...]
 
     def exhibit(self) -> Exhibit:
         """Both lists, and the chance to Revolt after each choice."""
         gold = self.position.empire(self.empire).gold
-        bars = tuple((n.removeprefix(self.province).strip(), q) for n, _, q in self.options if n)
+        bars = tuple((str(a).removeprefix(self.province).strip(), q) for a, _, q in self.options)
         now = _p_revolt(self.position, self.province)
         return Exhibit(
             f"Building in {self.province} by the {self.empire}",
@@ -37,7 +37,7 @@ class Builds(PositionResult[Board]):
                 Table(
                     "What can be Built or Promoted",
                     ("Choice", "Cost", "Then it Revolts"),
-                    tuple((n, f"{c} Gold", chance(q)) for n, c, q in self.options),
+                    tuple((str(a), f"{c} Gold", chance(q)) for a, c, q in self.options),
                 ),
                 Table("What cannot, and why", ("Choice", "Reason", "Case"), self.refused),
             ),
@@ -47,8 +47,8 @@ class Builds(PositionResult[Board]):
     def rows(self) -> list[dict[str, object]]:
         """What can be done, and what cannot with the reason."""
         able: list[dict[str, object]] = [
-            {"choice": n, "allowed": True, "gold": c, **chance_cells("revolt", q), "reason": "", "case": ""}
-            for n, c, q in self.options
+            {"choice": str(a), "allowed": True, "gold": c, **chance_cells("revolt", q), "reason": "", "case": ""}
+            for a, c, q in self.options
         ]
         nothing = {"gold": None, "p_revolt": None, "percent_revolt": None}
         unable: list[dict[str, object]] = [
@@ -58,12 +58,12 @@ class Builds(PositionResult[Board]):
 
     def figures(self) -> Mapping[str, Fraction]:
         """The number of choices and the chance to Revolt after each."""
-        return {"choices": Fraction(len(self.options))} | {n: q for n, _, q in self.options}
+        return {"choices": Fraction(len(self.options))} | {str(a): q for a, _, q in self.options}
 
     def as_json(self) -> dict[str, object]:
         """Plain data."""
         return {
-            "builds": [{"choice": n, "gold": c, "p_revolt": str(q)} for n, c, q in self.options],
+            "builds": [{"choice": str(a), "gold": c, "p_revolt": str(q)} for a, c, q in self.options],
             "refused": [{"choice": n, "reason": r, "case": c} for n, r, c in self.refused],
         }
 
@@ -83,7 +83,7 @@ def builds(board: Board, province: str, empire: str = "") -> Builds:
     side = board.rules.names["empire"].find(empire) if empire else board.empire_of[name]
     options, refused = building.choices(board, side)
     here = [a for o in options if isinstance(a := o.action, Build | Promote) and a.province == name]
-    found = tuple((str(a), building.cost(board, a), _p_revolt(building.apply(board, side, a), name)) for a in here)
+    found = tuple((a, building.cost(board, a), _p_revolt(building.apply(board, side, a), name)) for a in here)
     against = tuple((r.name, r.reason, r.case) for r in refused if r.action.place == name)
     return Builds(
         board, Asked(builds, (province, empire)), name, side, found, against, rules_notes=rules_notes(board.rules)

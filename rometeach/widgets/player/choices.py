@@ -8,16 +8,14 @@ from html import escape
 
 import ipywidgets as w
 
+from ...core.session.actions import DONE, Done
 from ...core.session.requests import Decision, Option, Refusal
+from ...core.session.values import question
 from ..parts import Panel, column, html, labelled, refill, row
 from .followed import FollowedGame
 
 MOST = 40
 """How many choices or refusals are spelt out at once."""
-
-
-ENDS = {"done": "Done here", "end": "End the phase"}
-"""Choices that have a button of their own: no more of this, or no more of the phase."""
 
 
 def label(option: Option) -> str:
@@ -32,15 +30,15 @@ class Choices:
         self._followed = followed
         words = followed.face.words
         self._filling = False
-        self._asked = ("", "")
+        self._asked: tuple[object, ...] = ()
         self._found: list[tuple[str, Option]] = []
         self.place = labelled(w.Dropdown, words.place, options=[], width="300px")
         self.option = labelled(w.Dropdown, "Choice", options=[], width="520px")
         self.option.layout.max_width = "100%"
         self.typed = labelled(w.Text, "or type a choice", placeholder=words.choice, width="320px")
         self.possible, self.refused = html(), html()
-        self._end = "done"
-        self.done = panel.button(ENDS["done"], "No more of these", lambda: answer(self._end))
+        self._end: Done = DONE
+        self.done = panel.button(DONE.label, "No more of these", lambda: answer(self._end))
         take = panel.button("Choose", "Take this choice", lambda: answer(self.option.value))
         say = panel.button("Answer", "Take what is typed", lambda: answer(self.typed.value), self.typed)
         self.draw = panel.button("Draw for me", "The computer draws instead", lambda: answer(followed.drawn()))
@@ -52,25 +50,24 @@ class Choices:
     def show(self, request: Decision) -> None:
         """Offer the choices of a Decision, beginning with the place that the game names first."""
         face, board = self._followed.face, self._followed.board
-        told = [replace(o, meaning=face.meaning(o, request, board)) for o in request.options if o.name not in ENDS]
-        pairs = [(face.place_of(o.name, board), o) for o in told]
+        ends = [(o.action, o.meaning) for o in request.options if isinstance(o.action, Done)]
+        others = [o for o in request.options if not isinstance(o.action, Done)]
+        pairs = [(o.action.place, replace(o, meaning=face.meaning(o, request, board))) for o in others]
         self._found = sorted(pairs, key=lambda pair: pair[0])
         places = list(dict.fromkeys(place for place, _ in self._found if place))
         chosen = self.place.value
-        asked = (request.who, request.what.partition(" with ")[0])
-        if self._asked != asked:
-            self._asked = asked
+        if self._asked != question(request):
+            self._asked = question(request)
             chosen = face.first_place(request, board, places)
         self._filling = True
         try:
             refill(self.place, [("all", ""), *((p, p) for p in places)], chosen)
             self.place.disabled = not places
-            ends = [o for o in request.options if o.name in ENDS]
             self.done.disabled = not ends
             self.draw.layout.display = "" if face.is_draw(request) else "none"
-            self._end = ends[0].name if ends else "done"
-            self.done.description = ENDS[self._end]
-            self.done.tooltip = (ends[0].meaning if ends else "") or "No more of these"
+            self._end, meaning = ends[0] if ends else (DONE, "")
+            self.done.description = self._end.label
+            self.done.tooltip = meaning or "No more of these"
         finally:
             self._filling = False
         self._offer()
@@ -87,9 +84,8 @@ class Choices:
 
     def show_refused(self, request: Decision, here: str) -> None:
         """What is not possible in a Province, or anywhere, with reasons and Cases."""
-        face, board = self._followed.face, self._followed.board
-        found = [r for r in request.refused if not here or face.place_of(r.name, board) == here]
-        self.refused.value = _refused(found, here, face.words.place)
+        found = [r for r in request.refused if not here or r.action.place == here]
+        self.refused.value = _refused(found, here, self._followed.face.words.place)
 
     def picked(self, space: str) -> None:
         """A place picked on the map is offered first; if nothing can be done there, the reasons are shown."""

@@ -113,15 +113,6 @@ class RomeIInc(Face[Position]):
         """Phases, steps, the first turn in small, the game."""
         return stages.choices()
 
-    def place_of(self, choice: str, board: Position) -> str:
-        """The Province at the beginning of a choice."""
-        words = choice.split(" ")
-        for end in range(min(len(words), 4), 0, -1):
-            name = " ".join(words[:end])
-            if name in board.provinces:
-                return name
-        return ""
-
     def phase_of(self, stage: str) -> str:
         """What stands before the colon; the small first turn is one phase."""
         return before_colon(stage) or "First turn"

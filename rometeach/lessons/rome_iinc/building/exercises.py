@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from rometeach.core.session.actions import Action
+from rometeach.rome_iinc.actions import Build, Promote, Transfer
 from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.board.units import TITLES, parse
 from rometeach.rome_iinc.phases import builds, transfers
@@ -17,28 +19,29 @@ from ...generators import exercise
 from ...patterns import in_order
 from ..boards import loyal_garrisoned
 from .examples import LESSON
-from .scenes import UNITS, board_of, offers, shopping, some_transfers, way
+from .scenes import UNITS, board_of, shopping, some_transfers
 
 
 @exercise(LESSON, "decide", "One purchase is allowed")
 def which_is_allowed(choose: Chooser) -> Assignment | None:
     """Four purchases, one of them legal."""
     p, empire = board_of(choose, choose.pick((10, 15, 20, 30)))
-    options, refused = offers(p, empire)
-    kinds: dict[str, list[str]] = {}
-    for name, reason, case in refused:
-        kinds.setdefault(case + re.sub(r"\b[A-Z]\w*|\d+|&", "", reason), []).append(name)
+    options, refused = builds.choices(p, empire)
+    kinds: dict[str, list[Action]] = {}
+    for r in refused:
+        kinds.setdefault(r.case + re.sub(r"\b[A-Z]\w*|\d+|&", "", r.reason), []).append(r.action)
     wrong = [choose.pick(kinds[c]) for c in choose.sample(sorted(kinds), 3)]
     if len(wrong) < 3 or not options:
         return None
-    right = choose.pick(options)
-    shown = tuple(choose.shuffled([right, *wrong]))
-    why = {n: (reason, case) for n, reason, case in refused}
+    right = choose.pick(options).action
+    assert isinstance(right, Build | Promote)
+    shown = tuple(str(a) for a in choose.shuffled([right, *wrong]))
+    why = {r.action: (r.reason, r.case) for r in refused}
     return Assignment(
         f"The {empire} ({p.scenario} CE) has {p.empire(empire).gold} Gold; the Barracks hold {p.barracks}.\n\n"
         "Only one of these four may be bought now. Which?",
         OneOf(shown),
-        right,
+        str(right),
         (
             "Ask of each: is the Province Loyal and its own, is it Roman or Insurgent, is there room, is a counter left, is there Gold?",
             f"One is out because of Case {why[wrong[0]][1]}: {wrong[0]}.",
@@ -47,9 +50,9 @@ def which_is_allowed(choose: Chooser) -> Assignment | None:
             *(f"{n}: {why[n][0]} (Case {why[n][1]})" for n in wrong),
             f"{right}: {builds.cost(p, right)} Gold, nothing is against it",
         ),
-        tuple(Mistake(n, f"No: {why[n][0]} (Case {why[n][1]}).") for n in wrong),
+        tuple(Mistake(str(n), f"No: {why[n][0]} (Case {why[n][1]}).") for n in wrong),
         board=p,
-        focus=builds.parse(right)[0],
+        focus=right.province,
     )
 
 
@@ -151,11 +154,10 @@ def forbidden(choose: Chooser) -> Assignment | None:
     if len(names) < 2 or not marches:
         return None
     bad, reason, case = _forbidden(choose, p, empire)
-    fine = [*names, way(*marches[0])]
+    fine = [str(a) for a in (*names, *marches)]
     if not bad or bad in fine:
         return None
-    places = [builds.parse(n)[0] for n in names]
-    touched = [*places, *marches[0][1:]]
+    touched = [place for a in (*names, *marches) for place in a.names]
     if any(x in bad for x in touched) or len(set(touched)) < len(touched):
         return None
     return Assignment(
@@ -176,9 +178,10 @@ def forbidden(choose: Chooser) -> Assignment | None:
 def _forbidden(choose: Chooser, p: Position, empire: str) -> tuple[str, str, str]:
     """An order against the rules, why, and its Case."""
     if choose.likely(1, 3):
-        own = [x for x in offers(p, empire)[1] if p.empire_of[builds.parse(x[0])[0]] == empire]
-        by_case = {case: [x for x in own if x[2] == case] for _, _, case in own}
-        return choose.pick(by_case[choose.pick(sorted(by_case))])
+        own = [r for r in builds.choices(p, empire)[1] if p.empire_of[r.action.place] == empire]
+        by_case = {r.case: [x for x in own if x.case == r.case] for r in own}
+        refused = choose.pick(by_case[choose.pick(sorted(by_case))])
+        return refused.name, refused.reason, refused.case
     found: dict[str, list[tuple[str, str, str]]] = {}
     sources = [n for n, _ in p.occupied() if n in loyal_garrisoned(p, empire)]
     for source in choose.sample(sources, 6):
@@ -186,7 +189,7 @@ def _forbidden(choose: Chooser, p: Position, empire: str) -> tuple[str, str, str
             for target in choose.sample(sorted(p.provinces), 25):
                 verdict = transfers.against(p, unit, source, target)
                 if verdict and source != target:
-                    found.setdefault(verdict[1], []).append((way(unit, source, target), *verdict))
+                    found.setdefault(verdict[1], []).append((str(Transfer(source, target, unit)), *verdict))
     return choose.pick(found[choose.pick(sorted(found))]) if found else ("", "", "")
 
 

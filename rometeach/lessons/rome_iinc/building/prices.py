@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from rometeach.core.session.actions import DONE, Action
+from rometeach.rome_iinc.actions import Build, Promote, Transfer
 from rometeach.rome_iinc.board.board import Board
-from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.charts import pay, unrest
 from rometeach.rome_iinc.phases import builds, transfers
 from rometeach.rome_iinc.position import Position
@@ -15,7 +16,7 @@ from ...generators import exercise
 from ...steps import play, script
 from ..boards import loyal_garrisoned
 from .examples import LESSON
-from .scenes import EMPIRES, UNITS, against, board_of, listed, shopping, some_transfers, way
+from .scenes import EMPIRES, UNITS, board_of, listed, shopping, some_transfers
 
 
 @exercise(LESSON, "compute", "The price now")
@@ -32,9 +33,9 @@ def price_now(choose: Chooser) -> Assignment | None:
     ]
     mistakes.append(Mistake(total + more, "Pay is due in the Treasury Phase, not when you build (Section 9.3)."))
     for n in names:
-        _, unit, promoted = builds.parse(n)
-        if promoted:
-            built = p.rules.values[f"build.{builds.PROMOTIONS[unit][0]}"] if unit == "fort" else 2 * builds.cost(p, n)
+        if isinstance(n, Promote):
+            whole = p.rules.values[f"build.{builds.PROMOTIONS['fort'][0]}"]
+            built = whole if n.unit == "fort" else 2 * builds.cost(p, n)
             why = f"{n}: you pay only the Promotion, not a whole new Unit (Case 10.6.2)."
             mistakes.append(Mistake(total - builds.cost(p, n) + built, why))
         mistakes.append(
@@ -51,7 +52,7 @@ def price_now(choose: Chooser) -> Assignment | None:
         tuple(f"{n}: {builds.cost(p, n)} Gold" for n in names),
         tuple(mistakes),
         board=p,
-        focus=builds.parse(names[0])[0],
+        focus=names[0].province,
     )
 
 
@@ -62,14 +63,14 @@ def price_later(choose: Chooser) -> Assignment | None:
     names, after = shopping(choose, p, empire, choose.number(3, 4))
     if len(names) < 3:
         return None
-    steps: list[tuple[str, int]] = []
+    steps: list[tuple[Build | Promote, int]] = []
     board: Board = p
     for n in names:
         new = builds.apply(board, empire, n)
         steps.append((n, pay.amount(new, empire) - pay.amount(board, empire)))
         board = new
     more = pay.amount(after, empire) - pay.amount(p, empire)
-    promoted = [n for n, _ in steps if builds.parse(n)[2]]
+    promoted = [n for n, _ in steps if isinstance(n, Promote)]
     mistakes = [
         Mistake(sum(builds.cost(p, n) for n in names), "That is the price of the purchase. Pay is much less."),
         *(Mistake(more - 1, "A Promotion adds 1 to the Pay too (Case 10.6.2).") for _ in promoted[:1]),
@@ -96,7 +97,7 @@ def price_later(choose: Chooser) -> Assignment | None:
         ),
         tuple(mistakes),
         board=p,
-        focus=builds.parse(names[0])[0],
+        focus=names[0].province,
     )
 
 
@@ -107,10 +108,10 @@ def price_of_transfers(choose: Chooser) -> Assignment | None:
     found = some_transfers(choose, p, 3)
     if len(found) < 3:
         return None
-    costs = [transfers.cost(p, *x) for x in found]
+    costs = [transfers.cost(p, x.unit, x.source, x.target) for x in found]
     if not any(costs):
         return None
-    full = [pay.of_units(p, type(p.barracks)(**{u: 1})) for u, _, _ in found]
+    full = [pay.of_units(p, type(p.barracks)(**{x.unit: 1})) for x in found]
     mistakes = [
         Mistake(
             sum(full), "Some of these are free: inside one Command, or Cavalry and Guards inside one Empire (10.7.2)."
@@ -118,15 +119,15 @@ def price_of_transfers(choose: Chooser) -> Assignment | None:
     ]
     mistakes.append(Mistake(0, "Not all of them are free: look at the Commands, and at the Empires (Case 10.7.2)."))
     for x, cost, price in zip(found, costs, full, strict=True):
-        why = f"{way(*x)}: " + ("this one is paid for (Case 10.7.2)." if cost else "this one is free (Case 10.7.2).")
+        why = f"{x}: " + ("this one is paid for (Case 10.7.2)." if cost else "this one is free (Case 10.7.2).")
         mistakes.append(Mistake(sum(costs) - cost if cost else sum(costs) + price, why))
     lines = [
-        f"{way(*x)}: " + (f"{c} Gold, paid by the {p.empire_of[x[2]]}" if c else "free")
+        f"{x}: " + (f"{c} Gold, paid by the {p.empire_of[x.target]}" if c else "free")
         for x, c in zip(found, costs, strict=True)
     ]
-    where = [f"{n} is in {p.rules.provinces[n].command} ({p.empire_of[n]})" for x in found for n in x[1:]]
+    where = [f"{n} is in {p.rules.provinces[n].command} ({p.empire_of[n]})" for x in found for n in x.names]
     return Assignment(
-        f"Both players agree on these Transfers ({p.scenario} CE): {listed([way(*x) for x in found])}.\n\n"
+        f"Both players agree on these Transfers ({p.scenario} CE): {listed(found)}.\n\n"
         f"{'; '.join(dict.fromkeys(where))}.\n\nWhat do they cost in all?",
         WholeNumber("Gold"),
         sum(costs),
@@ -137,7 +138,7 @@ def price_of_transfers(choose: Chooser) -> Assignment | None:
         tuple(lines),
         tuple(mistakes),
         board=p,
-        focus=found[0][2],
+        focus=found[0].target,
     )
 
 
@@ -155,9 +156,9 @@ def legion_icon(choose: Chooser) -> Assignment | None:
     apart = [n for n in near if p.rules.provinces[n].command != p.rules.provinces[name].command]
     if choose.likely(1, 2) and apart:
         source = choose.pick(apart)
-        ways[way("legion", source, name)] = transfers.cost(p, "legion", source, name)
-    useless = [n for n in (f"{name} +Auxilia", f"{name} +Fort") if against(p, empire, n) is None]
-    useless = [n for n in useless if not _covered(p, empire, name, n)]
+        ways[str(Transfer(source, name, "legion"))] = transfers.cost(p, "legion", source, name)
+    plain = [a for a in (Build(name, "auxilia"), Build(name, "fort")) if builds.against(p, empire, a) is None]
+    useless = [str(a) for a in plain if not _covered(p, empire, a)]
     best = min(ways.values(), default=0)
     right = [n for n, c in ways.items() if c == best]
     if len(right) != 1 or not useless or len(ways) < 2:
@@ -190,18 +191,19 @@ def _barracks(choose: Chooser) -> str:
     return choose.pick(("Pseudo Legion", "2 Pseudo Legion", "Legion, Pseudo Legion", "Guard, Pseudo Legion"))
 
 
-def _covered(p: Position, empire: str, province: str, name: str) -> bool:
-    """Whether the Legion icon is covered after a purchase."""
-    return not any(key == "unrest.legion_icon" for key, _, _ in unrest.icons(builds.apply(p, empire, name), province))
+def _covered(p: Position, empire: str, action: Build | Promote) -> bool:
+    """Whether the Legion icon of the Province is covered after a purchase there."""
+    after = builds.apply(p, empire, action)
+    return not any(key == "unrest.legion_icon" for key, _, _ in unrest.icons(after, action.province))
 
 
 def _covers(p: Position, empire: str, province: str) -> dict[str, int]:
     """The legal purchases in a Province that cover its Legion icon, with their prices."""
     units = p.provinces[province].units
-    names = [f"{province} +{TITLES[u]}" for u in UNITS]
-    names += [f"{province} promote {TITLES[u]}" for u in builds.PROMOTIONS if getattr(units, u)]
-    legal = [n for n in names if against(p, empire, n) is None]
-    return {n: builds.cost(p, n) for n in legal if _covered(p, empire, province, n)}
+    actions: list[Build | Promote] = [Build(province, u) for u in UNITS]
+    actions += [Promote(province, u) for u in builds.PROMOTIONS if getattr(units, u)]
+    legal = [a for a in actions if builds.against(p, empire, a) is None]
+    return {str(a): builds.cost(p, a) for a in legal if _covered(p, empire, a)}
 
 
 @exercise(LESSON, "predict then check", "The rest in the chest")
@@ -212,7 +214,7 @@ def what_is_left(choose: Chooser) -> Assignment | None:
     names, _ = shopping(choose, p, empire, choose.number(2, 4))
     if len(names) < 2:
         return None
-    wanted = {e: [*(names if e == empire else []), "done"] for e in EMPIRES}
+    wanted: dict[str, list[Action]] = {e: [*(names if e == empire else []), DONE] for e in EMPIRES}
     end = play(builds.build(p), script(choose=lambda d: wanted[d.who].pop(0))).board
     left, before, after = end.empire(empire).gold, pay.amount(p, empire), pay.amount(end, empire)
     right = f"{left} Gold left, Pay {after}"
@@ -237,5 +239,5 @@ def what_is_left(choose: Chooser) -> Assignment | None:
         ),
         tuple(Mistake(n, why) for n, why in offers.items() if why),
         board=p,
-        focus=builds.parse(names[0])[0],
+        focus=names[0].province,
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rometeach.core.session.actions import Action
+from rometeach.rome_iinc.actions import Build, Promote, Transfer
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import builds, transfers
@@ -28,7 +30,7 @@ def board_of(choose: Chooser, gold: int = RICH) -> tuple[Position, str]:
     return p, choose.pick(able)
 
 
-def shopping(choose: Chooser, p: Position, empire: str, number: int) -> tuple[list[str], Board]:
+def shopping(choose: Chooser, p: Position, empire: str, number: int) -> tuple[list[Build | Promote], Board]:
     """So many legal purchases of different kinds, one after the other, and the board after them.
 
     Args:
@@ -37,33 +39,26 @@ def shopping(choose: Chooser, p: Position, empire: str, number: int) -> tuple[li
         empire: who buys.
         number: how many, or as many as were found.
     """
-    names: list[str] = []
+    bought: list[Build | Promote] = []
     board: Board = p
     for _ in range(12):
-        if len(names) == number:
+        if len(bought) == number:
             break
         province = choose.pick(loyal_garrisoned(board, empire))
         units = board.provinces[province].units
-        wanted = [f"promote {TITLES[u]}" for u in builds.PROMOTIONS if getattr(units, u)]
-        wanted += [f"+{TITLES[u]}" for u in builds.BUILDS]
-        wanted = [w for w in wanted if w not in {n.removeprefix(f"{builds.parse(n)[0]} ") for n in names}]
-        name = f"{province} {choose.pick(wanted)}"
-        if against(board, empire, name) is None:
-            names.append(name)
-            board = builds.apply(board, empire, name)
-    return names, board
+        wanted: list[Build | Promote] = [Promote(province, u) for u in builds.PROMOTIONS if getattr(units, u)]
+        wanted += [Build(province, u) for u in builds.BUILDS]
+        kinds = {(type(x), x.unit) for x in bought}
+        action = choose.pick([x for x in wanted if (type(x), x.unit) not in kinds])
+        if builds.against(board, empire, action) is None:
+            bought.append(action)
+            board = builds.apply(board, empire, action)
+    return bought, board
 
 
-def against(p: Board, empire: str, name: str) -> tuple[str, str] | None:
-    """(reason, Case) against a purchase, or None."""
-    province, unit, promoted = builds.parse(name)
-    rule = builds.against_promotion if promoted else builds.against_build
-    return rule(p, empire, province, unit)
-
-
-def listed(names: Sequence[str]) -> str:
+def listed(actions: Sequence[Action]) -> str:
     """A list of purchases or Transfers in a sentence."""
-    return "; ".join(names)
+    return "; ".join(map(str, actions))
 
 
 def kind_of(choose: Chooser, p: Position, unit: str, source: str) -> str:
@@ -89,28 +84,17 @@ def kind_of(choose: Chooser, p: Position, unit: str, source: str) -> str:
     return choose.pick(legal[choose.pick(kinds)]) if kinds else ""
 
 
-def some_transfers(choose: Chooser, p: Position, number: int) -> list[tuple[str, str, str]]:
-    """So many legal Transfers (unit, source, target) of different Units, each from the board as it lies."""
-    found: list[tuple[str, str, str]] = []
+def some_transfers(choose: Chooser, p: Position, number: int) -> list[Transfer]:
+    """So many legal Transfers of different Units, each from the board as it lies."""
+    found: list[Transfer] = []
     occupied = [n for n, s in p.occupied() if p.is_loyal(n) and s.title in ("Roman", "Insurgent")]
     for source in choose.sample(occupied, 12):
         units = [u for u in TITLES if u != "fort" and getattr(p.provinces[source].units, u)]
-        units = [u for u in units if u not in {x[0] for x in found}]
+        units = [u for u in units if u not in {x.unit for x in found}]
         if len(found) == number or not units:
             continue
         unit = choose.pick(units)
         target = kind_of(choose, p, unit, source)
-        if target and target not in {x[2] for x in found}:
-            found.append((unit, source, target))
+        if target and target not in {x.target for x in found}:
+            found.append(Transfer(source, target, unit))
     return found
-
-
-def way(unit: str, source: str, target: str) -> str:
-    """A Transfer in the compact grammar."""
-    return f"{source} > {target}: {TITLES[unit]}"
-
-
-def offers(p: Position, empire: str) -> tuple[tuple[str, ...], tuple[tuple[str, str, str], ...]]:
-    """The names of all legal purchases, and (name, reason, Case) of the others (those of its own map side only)."""
-    options, refused = builds.choices(p, empire)
-    return tuple(o.name for o in options), tuple((r.name, r.reason, r.case) for r in refused)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from rometeach.core.results.show import chance
+from rometeach.core.session.actions import Choose
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import fights as phase
@@ -221,10 +222,10 @@ def _equal(dice: tuple[int, int, int], result: str) -> list[Mistake]:
     return []
 
 
-def _benefit(f: FightScene) -> list[str]:
+def _benefit(f: FightScene) -> list[Choose]:
     """The answer of a Sole Emperor whose force comes from both Empires."""
     sides = list(dict.fromkeys(f.board.empire_of[n] for n in f.force.provinces))
-    return sides[:1] if len(sides) > 1 and f.who.is_emperor and f.board.sole_emperor else []
+    return [Choose(sides[0])] if len(sides) > 1 and f.who.is_emperor and f.board.sole_emperor else []
 
 
 STEPS = (

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 import re
 
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
+from rometeach.rome_iinc.actions import (
+    DemoteLoss,
+    Destroy,
+    Disgrace,
+    Dishonor,
+    Dismiss,
+    DismissAuxilia,
+    RevoltLoss,
+    Tribute,
+)
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.phases import losses
@@ -18,12 +29,14 @@ from ...steps import play, script
 from .examples import LESSON
 from .scenes import FightScene, fight, garrison, told
 
+_ORDER = (Disgrace, Dishonor, Tribute, Dismiss | DismissAuxilia, DemoteLoss, RevoltLoss, Destroy)
 
-def evade(decision: Decision) -> str:
+
+def evade(decision: Decision) -> Action:
     """A player who spares his Legions: he pays with Gold, Prestige and calm, then Units, and touches Legions last."""
-    order = ("disgrace", "dishonor", "tribute", "dismiss", "demote Veteran", "demote", "revolt", "destroy")
-    names = [o.name for o in decision.options]
-    return next((n for kind in order for n in names if n.startswith(kind)), names[0])
+    actions = decision.actions
+    veterans_first = sorted(actions, key=lambda a: isinstance(a, DemoteLoss) and a.unit == "pseudo_legion")
+    return next((a for kind in _ORDER for a in veterans_first if isinstance(a, kind)), actions[0])
 
 
 @exercise(LESSON, "compute", "Legions that must go")

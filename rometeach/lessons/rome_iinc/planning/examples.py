@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Transfer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 from rometeach.rome_iinc.valuation import evaluate
@@ -55,13 +56,14 @@ def _tell(p: Position) -> Iterable[Told]:
     for text, case in parts_of(idle):
         yield f"– {text}", case
     board = plans.with_gold(p, "West", 10)
-    for name in plans.read(p.rules, PLAN):
-        refused = plans.against(board, "West", name)
+    for action in plans.read(p.rules, PLAN):
+        refused = plans.against(board, "West", action)
         if refused:
-            yield f"{name}: refused, as {refused[0]}", refused[1]
+            yield f"{action}: refused, as {refused[0]}", refused[1]
             return
-        yield f"{name}: legal, {plans.cost(board, name)} Gold", "10.7.2" if plans.kind(name) == "transfer" else "11.2.2"
-        board = plans.apply(board, "West", name)
+        legal = f"{action}: legal, {plans.cost(board, action)} Gold"
+        yield legal, "10.7.2" if isinstance(action, Transfer) else "11.2.2"
+        board = plans.apply(board, "West", action)
     yield from _whole(p, idle.worth, FIGHT, "The fight alone, without the Fleet")
     yield from _whole(p, idle.worth, PLAN, "The whole plan")
 

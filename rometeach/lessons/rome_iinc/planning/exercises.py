@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 
 from rometeach.core.results.show import Table
 from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Annex, Appoint, Build, Buy, Fight, Planned, Promote, Transfer
+from rometeach.rome_iinc.actions.planned import in_order_of_play as when_played
+from rometeach.rome_iinc.board.board import Status
+from rometeach.rome_iinc.board.units import ORDINARY, TITLES
 from rometeach.rome_iinc.charts import revolt
-from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
@@ -22,7 +26,7 @@ from ..boards import loyal_garrisoned, named
 from .examples import LESSON, PARTS, points
 
 WEIGHTS = "One Prestige counts 1 point, one Unrest -1, 20 Gold 1 point; Units, Provinces and Taxes count by the kit's plain weights."
-_UNITS = ("Fort", "Auxilia", "Guard", "Legion", "Pseudo Legion", "Fleet", "Cavalry")
+_UNITS = ("fort", "auxilia", "guard", "legion", "pseudo_legion", "fleet", "cavalry")
 
 
 @functools.lru_cache(maxsize=128)
@@ -53,37 +57,42 @@ def _in_danger(p: Position, empire: str) -> list[str]:
     return [o.province for o in revolt.all_odds(p) if o.province in mine]
 
 
-def _legal(p: Position, empire: str, name: str) -> bool:
-    return plans.against(p, empire, name) is None
+def _legal(p: Position, empire: str, action: Planned) -> bool:
+    return plans.against(p, empire, action) is None
 
 
-def _builds(choose: Chooser, p: Position, empire: str, number: int) -> list[str]:
+def _builds(choose: Chooser, p: Position, empire: str, number: int) -> list[Build]:
     """Some legal Builds, in danger or not."""
     places = choose.sample(_in_danger(p, empire), 4) + choose.sample(loyal_garrisoned(p, empire), 4)
-    found = dict.fromkeys(f"{n} +{choose.pick(_UNITS)}" for n in places)
-    return [n for n in found if _legal(p, empire, n)][:number]
+    found = dict.fromkeys(Build(n, choose.pick(_UNITS)) for n in places)
+    return [a for a in found if _legal(p, empire, a)][:number]
 
 
-def _saving(choose: Chooser, p: Position, empire: str, number: int) -> list[str]:
+def _saving(choose: Chooser, p: Position, empire: str, number: int) -> list[Build]:
     """Some legal Builds of Units that hold a Province, where something may Revolt."""
-    found = [f"{n} +{choose.pick(_UNITS[:5])}" for n in choose.sample(_in_danger(p, empire), number + 2)]
-    return [n for n in found if _legal(p, empire, n)][:number]
+    found = [Build(n, choose.pick(_UNITS[:5])) for n in choose.sample(_in_danger(p, empire), number + 2)]
+    return [a for a in found if _legal(p, empire, a)][:number]
 
 
-def _moves(choose: Chooser, p: Position, empire: str, number: int) -> list[str]:
+def _moves(choose: Chooser, p: Position, empire: str, number: int) -> list[Transfer]:
     """Some legal Transfers to Provinces in danger."""
-    found: list[str] = []
+    found: list[Transfer] = []
     for source in choose.sample(loyal_garrisoned(p, empire), 12):
         units = p.provinces[source].units
-        names = [u for u in _UNITS if getattr(units, u.replace(" ", "_").lower())]
-        if not names:
+        here = [u for u in _UNITS if getattr(units, u)]
+        if not here:
             continue
-        name = f"{source} > {choose.pick(loyal_garrisoned(p, empire))}: {choose.pick(names)}"
-        if f" > {source}:" not in name and _legal(p, empire, name):
-            found.append(name)
+        action = Transfer(source, choose.pick(loyal_garrisoned(p, empire)), choose.pick(here))
+        if action.target != source and _legal(p, empire, action):
+            found.append(action)
         if len(found) == number:
             break
     return found
+
+
+def listed(plan: Iterable[Planned]) -> str:
+    """A plan in a sentence."""
+    return "; ".join(map(str, plan))
 
 
 def _chest(p: Position, empire: str) -> str:
@@ -94,23 +103,21 @@ def _chest(p: Position, empire: str) -> str:
 def the_price(choose: Chooser) -> Assignment | None:
     """The Gold that a plan of Builds and Transfers costs."""
     p, empire = _board(choose, 120)
-    plan = _builds(choose, p, empire, 2) + _moves(choose, p, empire, choose.number(1, 2))
-    if len(plan) < 3 or not any(plans.kind(n) == "transfer" for n in plan):
+    plan = [*_builds(choose, p, empire, 2), *_moves(choose, p, empire, choose.number(1, 2))]
+    if len(plan) < 3 or not any(isinstance(a, Transfer) for a in plan):
         return None
-    costs: dict[str, int] = {}
+    costs: dict[Planned, int] = {}
     board = p
-    for name in plan:
-        if not _legal(board, empire, name):
+    for action in plan:
+        if not _legal(board, empire, action):
             return None
-        costs[name] = plans.cost(board, name)
-        board = plans.apply(board, empire, name)
+        costs[action] = plans.cost(board, action)
+        board = plans.apply(board, empire, action)
     gold = -int(evaluate.value(p, plan, empire=empire).parts.gold)
-    moved = {
-        n: p.rules.charts[f"pay.{transfers.read(n)[0].removeprefix('veteran_')}"].value for n in plan if " > " in n
-    }
+    moved = {a: p.rules.charts[f"pay.{ORDINARY[a.unit]}"].value for a in plan if isinstance(a, Transfer)}
     building_only = sum(c for n, c in costs.items() if n not in moved)
     return Assignment(
-        f"A plan for the {empire} ({p.scenario} CE): {'; '.join(plan)}.\n\nHow much Gold does it cost now?",
+        f"A plan for the {empire} ({p.scenario} CE): {listed(plan)}.\n\nHow much Gold does it cost now?",
         WholeNumber("Gold"),
         gold,
         (
@@ -131,22 +138,22 @@ def the_price(choose: Chooser) -> Assignment | None:
 def sixths(choose: Chooser) -> Assignment | None:
     """What one Unit saves in expected Prestige, in sixths."""
     p, empire = _board(choose)
-    names = _saving(choose, p, empire, 1)
-    if not names:
+    found = _saving(choose, p, empire, 1)
+    if not found:
         return None
-    name = names[0]
-    place = name.partition(" +")[0]
+    action = found[0]
+    place = action.province
     if revolt.number_of_dice(p, place) != 1 or place in p.war_in:
         return None
-    gain = (evaluate.value(p, (name,), empire=empire).parts.prestige - _idle(p, empire).parts.prestige) * 6
+    gain = (evaluate.value(p, (action,), empire=empire).parts.prestige - _idle(p, empire).parts.prestige) * 6
     if gain.denominator != 1 or (gain <= 1 and choose.likely(1, 3)):
         return None
     up, down, m = revolt.faces(p, place)
-    board = plans.apply(p, empire, name)
+    board = plans.apply(p, empire, action)
     up_then, down_then, then = revolt.faces(board, place)
     return Assignment(
         f"{place} ({p.scenario} CE) is {p.provinces[place].title}, and the sum of its Revolt die is {m:+d}. Its Commander's Military is "
-        f"{revolt.military(p, place)}. You think of a Build there: {name.partition(' +')[2]}.\n\nHow many sixths of a Prestige more does "
+        f"{revolt.military(p, place)}. You think of a Build there: {TITLES[action.unit]}.\n\nHow many sixths of a Prestige more does "
         f"the {empire} expect of the Revolt step then?",
         WholeNumber("sixths"),
         int(gain),
@@ -183,70 +190,73 @@ def worth_most(choose: Chooser) -> Assignment | None:
     if sum(v.worth == values[best].worth for v in values.values()) > 1:
         return None
     rows = tuple(
-        (n, points(v.worth - idle), f"{int(-v.parts.gold)} Gold", f"{int(-v.parts.pay)}") for n, v in values.items()
+        (str(n), points(v.worth - idle), f"{int(-v.parts.gold)} Gold", f"{int(-v.parts.pay)}")
+        for n, v in values.items()
     )
     dearest = max(values, key=lambda n: -values[n].parts.gold)
     return Assignment(
         f"{p.scenario} CE, before the War Phase. {_chest(p, empire)} "
         f"{WEIGHTS}\n\nWhich of these four plans is worth most?",
-        OneOf(tuple(found)),
-        best,
+        OneOf(tuple(map(str, found))),
+        str(best),
         (
             "Ask of each: which Province does it make safer, by how many faces? What does it cost now, and in Pay each turn?",
             "A Unit where nothing can Revolt brings no safety; a Unit on the board still has a worth of its own.",
         ),
         (Table("Against doing nothing", ("Plan", "Worth", "Costs now", "More Pay"), rows),),
         (
-            Mistake(dearest, "Dear is not the same as good: what does it change in the next Revolt step?"),
-            *(Mistake(n, f"That one is {points(v.worth - idle)} against doing nothing; another one is better.") for n, v in values.items()),
+            Mistake(str(dearest), "Dear is not the same as good: what does it change in the next Revolt step?"),
+            *(
+                Mistake(str(n), f"That one is {points(v.worth - idle)} against doing nothing; another one is better.")
+                for n, v in values.items()
+            ),
         ),
         board=p,
     )  # fmt: skip
 
 
-def _refused(choose: Chooser, p: Position, empire: str) -> list[str]:
+def _refused(choose: Chooser, p: Position, empire: str) -> list[Planned]:
     """Clauses that look well and are forbidden."""
     mine = loyal_garrisoned(p, empire)
     rest = [n for n in p.rules.provinces if n not in mine]
     places = choose.sample(mine, 6)
-    found = [f"{n} +{choose.pick(_UNITS)}" for n in (*places, *choose.sample(rest, 3))]
-    found += [f"{n} > {choose.pick(rest)}: Auxilia" for n in mine if p.provinces[n].units.auxilia][:2]
-    found += [f"{n} > {choose.pick(mine)}: Fort" for n in mine if p.provinces[n].units.fort][:2]
-    found += [f"{n} promote Fort" for n in places]
-    return [n for n in found if not _legal(p, empire, n)]
+    found: list[Planned] = [Build(n, choose.pick(_UNITS)) for n in (*places, *choose.sample(rest, 3))]
+    found += [Transfer(n, choose.pick(rest), "auxilia") for n in mine if p.provinces[n].units.auxilia][:2]
+    found += [Transfer(n, choose.pick(mine), "fort") for n in mine if p.provinces[n].units.fort][:2]
+    found += [Promote(n, "fort") for n in places]
+    return [a for a in found if not _legal(p, empire, a)]
 
 
 @exercise(LESSON, "find the mistake", "The clause that is refused")
 def refused_clause(choose: Chooser) -> Assignment | None:
     """One clause of a plan is forbidden."""
     p, empire = _board(choose, 150)
-    plan = _builds(choose, p, empire, 2) + _moves(choose, p, empire, 2)
+    plan = [*_builds(choose, p, empire, 2), *_moves(choose, p, empire, 2)]
     wrong = choose.shuffled(_refused(choose, p, empire))[:1]
     if len(plan) < 3 or not wrong or wrong[0] in plan:
         return None
     board = p
-    for name in sorted(plan, key=lambda n: plans.KINDS.index(plans.kind(n))):
-        if not _legal(board, empire, name):
+    for action in sorted(plan, key=when_played):
+        if not _legal(board, empire, action):
             return None
-        board = plans.apply(board, empire, name)
+        board = plans.apply(board, empire, action)
     refused = plans.against(board, empire, wrong[0])
     if refused is None or plans.against(p, empire, wrong[0]) != refused:
         return None
     reason, case = refused
-    options = tuple(choose.shuffled([*plan, *wrong]))
-    about = [x for x in (wrong[0].partition(" +")[0].partition(" > ")[0].partition(" promote")[0],) if x in p.provinces]
-    state = p.provinces[about[0]] if about else None
-    held = f"{about[0]} is {state.title}, with {state.units if state.units.number else 'no Units'}." if state else ""
+    options = tuple(str(a) for a in choose.shuffled([*plan, *wrong]))
+    place, state = wrong[0].place, p.provinces[wrong[0].place]
+    held = f"{place} is {state.title}, with {state.units if state.units.number else 'no Units'}."
     return Assignment(
         f"Somebody hands in this plan for the {empire} ({p.scenario} CE, {p.empire(empire).gold} Gold). One clause is refused.\n\nWhich?",
         OneOf(options),
-        wrong[0],
+        str(wrong[0]),
         (
             "For each Build: may a Unit of that kind stand there, is there room, whose Province is it, is one in the Barracks?",
-            f"Look at this Province. {held}" if held else "Look at the Provinces named.",
+            f"Look at this Province. {held}",
         ),
         (f"{wrong[0]}: {reason} (Case {case}).",),
-        tuple(Mistake(n, f"That one is legal; it costs {plans.cost(p, n)} Gold.") for n in plan),
+        tuple(Mistake(str(n), f"That one is legal; it costs {plans.cost(p, n)} Gold.") for n in plan),
         board=p,
     )  # fmt: skip
 
@@ -265,34 +275,34 @@ def in_order_of_play(choose: Chooser) -> Assignment | None:
     if not builds or not moves or not allied:
         return None
     steps = (
-        (f"{allied} allied", "10.2.1"),
-        (f"{command} governor {who}", "10.3.3"),
-        (f"{empire} buy {choose.pick(['unrest', 'prestige'])}", "10.5.1"),
+        (Annex(allied, Status.ALLIED), "10.2.1"),
+        (Appoint((command,), who), "10.3.3"),
+        (Buy(choose.pick(["unrest", "prestige"]), empire), "10.5.1"),
         (builds[0], "10.6.1"),
         (moves[0], "10.7.1"),
-        (f"{war} by {command} with {choose.pick(p.rules.provinces_of[command])}", "11.2.1"),
+        (Fight(war, command, (choose.pick(p.rules.provinces_of[command]),)), "11.2.1"),
     )
     prompt = (
         f"The clauses of a plan may stand in any order; the rules carry them out in the order of play. Here is one for the {empire} "
         f"({p.scenario} CE). Put its clauses into that order."
     )
-    return in_order(choose, prompt, steps, choose.number(4, 6))
+    return in_order(choose, prompt, tuple((str(a), case) for a, case in steps), choose.number(4, 6))
 
 
 @exercise(LESSON, "predict then check", "Better than nothing?")
 def better_or_worse(choose: Chooser) -> Assignment | None:
     """A plan against doing nothing: better, worse, and by which part."""
     p, empire = _board(choose)
-    plan = choose.shuffled(
+    plan: list[Planned] = choose.shuffled(
         [*_saving(choose, p, empire, 1), *_builds(choose, p, empire, 1), *_moves(choose, p, empire, 1)]
     )[: choose.number(1, 2)]
     if not plan:
         return None
     board = p
-    for name in sorted(plan, key=lambda n: plans.KINDS.index(plans.kind(n))):
-        if not _legal(board, empire, name):
+    for action in sorted(plan, key=when_played):
+        if not _legal(board, empire, action):
             return None
-        board = plans.apply(board, empire, name)
+        board = plans.apply(board, empire, action)
     idle, mine = _idle(p, empire), evaluate.value(p, plan, empire=empire)
     gain = mine.worth - idle.worth
     changes = {k: mine.worths[k] - idle.worths[k] for k in mine.worths if mine.worths[k] != idle.worths[k]}
@@ -303,7 +313,7 @@ def better_or_worse(choose: Chooser) -> Assignment | None:
         "Part by part, against doing nothing", ("Part", "Worth", "Case"), (*rows, ("Together", points(gain), ""))
     )
     return Assignment(
-        f"{p.scenario} CE, before the War Phase. {_chest(p, empire)} {WEIGHTS} Somebody proposes: {'; '.join(plan)}.\n\n"
+        f"{p.scenario} CE, before the War Phase. {_chest(p, empire)} {WEIGHTS} Somebody proposes: {listed(plan)}.\n\n"
         "Predict, then check: against doing nothing, what is it worth?",
         OneOf(options),
         answer,

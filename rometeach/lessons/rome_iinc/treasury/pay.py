@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rometeach.core.figures.ledger import Line
 from rometeach.core.results.show import Table
+from rometeach.rome_iinc.actions import RAISE_TAXES
 from rometeach.rome_iinc.board import tracks
 from rometeach.rome_iinc.board.board import GARRISONED, with_provinces
 from rometeach.rome_iinc.board.units import NONE
@@ -249,7 +250,7 @@ def extra_taxes(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
     throws = [choose.throw(2) for _ in range(14)]
-    answers = [a for dice in throws for a in ("extra taxes", dice)]
+    answers = [a for dice in throws for a in (RAISE_TAXES, dice)]
     played = play(phase.extra_taxes(p, empire), script(answers))
     if played.end is None:
         return None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.requests import Answer, Decision, Request
+from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position
 
@@ -135,8 +137,7 @@ def annex_again(choose: Chooser) -> Assignment | None:
 
     def answer(asked: Request) -> Answer:
         assert isinstance(asked, Decision)
-        mine = [o.name for o in asked.options if o.name in (f"{name} allied", f"{name} insurgent")]
-        return mine[0] if mine else "done"
+        return next((a for a in asked.actions if isinstance(a, Annex) and a.province == name and not a.tribe), DONE)
 
     played = play(annexation.annex(p, empire, number, (name,)), answer)
     end = played.board

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.requests import Answer, Decision, Request
+from rometeach.rome_iinc.actions import Buy
 from rometeach.rome_iinc.board.board import Commander
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
@@ -55,7 +57,7 @@ def _free(p: Position, empire: str) -> int:
     """The Prestige that an Empire gains without Gold, played."""
     other = "West" if empire == "East" else "East"
     board = changed(p, f"{empire} gold 0; {other} gold 0") or p
-    end = play(phase.bread_and_circuses(board), lambda _: "done").board
+    end = play(phase.bread_and_circuses(board), lambda _: DONE).board
     return end.empire(empire).prestige - p.empire(empire).prestige
 
 
@@ -105,7 +107,7 @@ def most_prestige(choose: Chooser) -> Assignment | None:
     def answer(asked: Request) -> Answer:
         assert isinstance(asked, Decision) and asked.board is not None
         affordable = asked.board.empire(empire).gold - price >= kept
-        return "prestige" if affordable and any(o.name == "prestige" for o in asked.options) else "done"
+        return Buy("prestige") if affordable and Buy("prestige") in asked.actions else DONE
 
     end = play(phase.bread_and_circuses(board), answer).end
     if end is None:
@@ -153,9 +155,10 @@ def best_use(choose: Chooser) -> Assignment | None:
     outcomes: dict[str, tuple[bool, int, int]] = {}
     for n in range(parts, -1, -1):
         text = f"{n} Prestige and {parts - n} calm"
-        played = play(phase.bread_and_circuses(board), script(["prestige"] * n + ["unrest"] * (parts - n)))
-        end = played.end.empire(empire) if played.end is not None else None
-        outcomes[text] = (n <= limit, end.prestige, end.unrest) if end is not None else (False, 0, 0)
+        bought = [Buy("prestige")] * n + [Buy("unrest")] * (parts - n)
+        played = play(phase.bread_and_circuses(board), script(bought)).end if n <= limit else None
+        end = played.empire(empire) if played is not None else None
+        outcomes[text] = (True, end.prestige, end.unrest) if end is not None else (False, 0, 0)
     safe = {x: r for x, r in outcomes.items() if r[0] and r[2] <= most}
     best = max(safe, key=lambda x: safe[x][1])
     lines = tuple(

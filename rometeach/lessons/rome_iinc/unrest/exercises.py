@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rometeach.core.results.show import Table
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc.actions import Buy
 from rometeach.rome_iinc.charts import unrest as chart
 from rometeach.rome_iinc.phases import unrest as phase
 from rometeach.rome_iinc.position import Position
@@ -242,9 +244,9 @@ def track_after(choose: Chooser) -> Assignment | None:
     after = play(phase.unrest(p), lambda _: None).board
     calm = p.emperor_of(empire).abilities.popularity
 
-    def buy(asked: object) -> str:
+    def buy(asked: object) -> Action:
         assert isinstance(asked, Decision)
-        return "unrest" if any(o.name == "unrest" for o in asked.options) else "done"
+        return Buy("unrest") if Buy("unrest") in asked.actions else DONE
 
     end = play(phase.bread_and_circuses(after), buy).end
     if end is None:

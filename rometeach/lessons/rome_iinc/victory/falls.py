@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.requests import Answer, Decision, Request, Roll
+from rometeach.rome_iinc.actions import RAISE_TAXES
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import falls
@@ -152,7 +154,7 @@ def _played(p: Position, answers: tuple[object, ...]) -> tuple[Board | None, lis
         if isinstance(request, Roll):
             return dice.pop(0)
         if isinstance(request, Decision):
-            return "extra taxes" if request.kind == "extra taxes" and dice else "done"
+            return RAISE_TAXES if request.kind == "extra taxes" and dice else DONE
         return STOP
 
     done = play(falls.end_of_phase(p), answer)

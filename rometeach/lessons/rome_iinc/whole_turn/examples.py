@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.requests import Decision, Note, Roll, Steps
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
@@ -23,7 +24,7 @@ WARS_BOX = ("2", "9/1 Suevian", "Suevia", "Rhaetia", "2")
 TREASURY = (*TAXES, *WARS_BOX)
 
 STATESMEN = ("1", "Galerius", "Oriens governor Galerius")
-BREAD = ("prestige", "prestige", "done", "unrest", "done")
+BREAD = ("buy prestige", "buy prestige", "done", "buy unrest", "done")
 BUILD = ("Mesopotamia +Guard", "Germania II +Fort", "done", "done")
 TRANSFER = ("done", "Rome > Rhaetia: Guard", "done")
 UNREST = (*STATESMEN, *BREAD, *BUILD, *TRANSFER)
@@ -35,11 +36,11 @@ CIVIL_WAR = ("3 1 2", "tribute", "tribute", "Africa promote Fleet")
 WAR = (*REVOLTS, *FIGHT, *AFTERWARDS, *CIVIL_WAR)
 
 
-def routine(request: object) -> str:
-    """The answer to what nobody wants to be asked in a lesson: no gifts of Gold, no second Command; else ""."""
+def routine(request: object) -> Action | None:
+    """The answer to what nobody wants to be asked in a lesson: no gifts of Gold, no second Command; else None."""
     if isinstance(request, Decision) and request.kind in ("exchange", "governors"):
-        return "done" if any(o.name == "done" for o in request.options) else ""
-    return ""
+        return DONE if DONE in request.actions else None
+    return None
 
 
 def one_turn(board: Board) -> Steps[Board]:
@@ -49,7 +50,7 @@ def one_turn(board: Board) -> Steps[Board]:
         try:
             while True:
                 asked = steps.send(answer)
-                answer = routine(asked) or None
+                answer = routine(asked)
                 if answer:
                     continue
                 if silent:

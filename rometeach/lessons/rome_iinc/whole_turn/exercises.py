@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.requests import Answer, Draw, Note, Request, Roll
 from rometeach.core.session.session import sentence
 from rometeach.rome_iinc.board.board import Board
@@ -226,9 +227,8 @@ def _idle(asked: Request, choose: Chooser) -> Answer:
     if isinstance(asked, Draw):
         return choose.pick(asked.options)
     if asked.kind in ("build", "transfer"):
-        return "done"
-    names = [o.name for o in asked.options]
-    return "done" if "done" in names else choose.pick(names)
+        return DONE
+    return DONE if DONE in asked.actions else choose.pick(asked.actions)
 
 
 @exercise(LESSON, "predict then check", "What is due next?")

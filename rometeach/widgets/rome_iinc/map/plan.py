@@ -12,11 +12,11 @@ from ....core.errors import BadInput, Problem
 from ....core.results.plans import Plan
 from ....core.results.show import STYLE, Table, percent
 from ....rome_iinc import plans
+from ....rome_iinc.actions import Annex, Build, Fight, Planned, Promote, Transfer
 from ....rome_iinc.board.board import GARRISONED
 from ....rome_iinc.board.units import LETTERS, Units
 from ....rome_iinc.charts import war
 from ....rome_iinc.charts.war_dice import RESULTS
-from ....rome_iinc.phases import annexation, builds, transfers
 from ....rome_iinc.position import Position
 from ....rome_iinc.valuation import fights
 from ...map.drawing import draw
@@ -51,17 +51,14 @@ class PlanMap:
     empire: str
 
     @cached_property
-    def choices(self) -> tuple[str, ...]:
-        """The plan's single choices that a board can show; Losses stand in the table alone."""
-        try:
-            return plans.read(self.before.rules, self.plan.change) if self.plan.actions else ()
-        except BadInput:
-            return ()
+    def choices(self) -> tuple[Planned, ...]:
+        """The plan's actions that a board can show; Losses stand in the table alone."""
+        return tuple(a for a in self.plan.actions if isinstance(a, Planned))
 
     @cached_property
     def after(self) -> Position:
         """The board with all but the fights carried out."""
-        return plans.carry_out(self.before, self.empire, [n for n in self.choices if plans.kind(n) != "fight"])
+        return plans.carry_out(self.before, self.empire, [a for a in self.choices if not isinstance(a, Fight)])
 
     @cached_property
     def bouts(self) -> tuple[DrawnFight, ...]:
@@ -72,10 +69,9 @@ class PlanMap:
     def arrows(self) -> tuple[Arrow, ...]:
         """The Transfers, one arrow for all that go the same way, and a line for each Province that fights elsewhere."""
         moved: dict[tuple[str, str], Counter[str]] = {}
-        for name in self.choices:
-            if plans.kind(name) == "transfer":
-                unit, source, target = transfers.read(name)
-                moved.setdefault((source, target), Counter())[unit] += 1
+        for action in self.choices:
+            if isinstance(action, Transfer):
+                moved.setdefault((action.source, action.target), Counter())[action.unit] += 1
         found = [Arrow(a, b, Units(**units).short(), "transfer") for (a, b), units in moved.items()]
         found += [Arrow(n, b.space, "", "fight") for b in self.bouts for n in b.provinces if n != b.space]
         return tuple(found)
@@ -85,13 +81,12 @@ class PlanMap:
         """Space -> what is marked there, in short."""
         built: dict[str, Counter[str]] = {}
         marks: dict[str, list[str]] = {}
-        for name in self.choices:
-            if plans.kind(name) == "build":
-                province, unit, promoted = builds.parse(name)
-                built.setdefault(province, Counter())[("^" if promoted else "+") + LETTERS[unit]] += 1
-            elif plans.kind(name) == "annex":
-                province = annexation.province_of(self.before, name)
-                marks.setdefault(province, []).append("Annexed")
+        for action in self.choices:
+            if isinstance(action, Build | Promote):
+                sign = "^" if isinstance(action, Promote) else "+"
+                built.setdefault(action.province, Counter())[sign + LETTERS[action.unit]] += 1
+            elif isinstance(action, Annex):
+                marks.setdefault(action.province, []).append("Annexed")
         for province, units in built.items():
             words = (f"{x[0]}{n if n > 1 else ''}{x[1:]}" for x, n in units.items())
             marks.setdefault(province, []).append(" ".join(words))
@@ -129,7 +124,7 @@ class PlanMap:
 
     def tables(self, choices: bool = True) -> tuple[Table, ...]:
         """The choices with their cost (unless they stand elsewhere), the Provinces that change, and the fights."""
-        rows = tuple((a, f"{c} Gold") for a, c in zip(self.plan.actions, self.plan.costs, strict=True))
+        rows = tuple((str(a), f"{c} Gold") for a, c in zip(self.plan.actions, self.plan.costs, strict=True))
         plan = Table("The plan", ("Choice", "Cost"), rows or (("do nothing", "0 Gold"),))
         found = [*([plan] if choices else []), self._provinces(), self._fights()]
         return tuple(t for t in found if t.rows)

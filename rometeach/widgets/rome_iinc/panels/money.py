@@ -102,16 +102,17 @@ class BuildPanel(RulePanel[Position, results.Builds]):
     def _choices(self) -> list[str]:
         if not self.choice_of("province"):
             return []
-        return [n for n, _, _ in self.ask().options]
+        return [str(a) for a, _, _ in self.ask().options]
 
     def _build(self) -> None:
         name = self.choice_of("choice")
         if not name:
             raise Waiting("Nothing can be Built there; the reasons stand below.")
-        cost = builds.cost(self.position, name)
-        board = builds.apply(self.position, self.choice_of("empire"), name)
+        action = next(a for a, _, _ in self.ask().options if str(a) == name)
+        cost = builds.cost(self.position, action)
+        board = builds.apply(self.position, self.choice_of("empire"), action)
         assert isinstance(board, Position)
-        self.go_to(board, f"{name}: {cost} Gold.")
+        self.go_to(board, f"{action}: {cost} Gold.")
 
     def ask(self) -> results.Builds:
         """The choices and the reasons against the others."""
