@@ -9,7 +9,9 @@ from random import Random
 
 from random_boards import random_board, random_province
 
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision, Note
+from rometeach.rome_iinc.actions import Loss, RevoltLoss
 from rometeach.rome_iinc.board.board import Board, Options
 from rometeach.rome_iinc.board.units import FIELDS
 from rometeach.rome_iinc.phases import losses
@@ -18,14 +20,14 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.weights import Weights
 
-Prefix = tuple[str, ...]
+Prefix = tuple[Action, ...]
 
 
-def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Board | None, list[str]]:
+def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Board | None, list[Loss]]:
     """(the first Decision that nobody answered, or None and the board at the end; the Losses taken)."""
     steps, given = losses.take(board, toll), iter(answers)
-    taken: list[str] = []
-    answer: str | None = None
+    taken: list[Loss] = []
+    answer: Action | None = None
     while True:
         try:
             event = steps.send(answer)
@@ -33,8 +35,8 @@ def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Bo
             return None, end.value, taken
         answer = None
         if isinstance(event, Note):
-            if event.what.startswith("Loss: "):
-                taken.append(event.what.removeprefix("Loss: ").removesuffix(".").partition(" (")[0])
+            if isinstance(event.about, Loss):
+                taken.append(event.about)
             continue
         assert isinstance(event, Decision)
         answer = next(given, None)
@@ -61,23 +63,22 @@ def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fra
         assert asked is not None
         now: Board = asked.board
         changed = tuple((p, s) for p, s in now.provinces.items() if s is not board.provinces[p])
-        kinds = Counter(name.split()[0] for name in taken)
+        kinds = Counter(loss.kind for loss in taken)
         key = asked.what, tuple(sorted(kinds.items())), changed, now.east, now.west
         if key in seen:
             continue
         seen.add(key)
         if len(seen) > most:
             return None
-        for name in dict.fromkeys(o.name for o in asked.options):
-            names = [*taken, name]
-            if asked.kind == "losses" and not any(
-                board.provinces[n[7:]].units.number for n in names if n.startswith("revolt ")
-            ):
-                same = tuple(sorted(names)), tuple(sorted(x for x in prefix if x not in taken))
+        for action in dict.fromkeys(asked.actions):
+            revolting = [x.province for x in (*taken, action) if isinstance(x, RevoltLoss)]
+            if asked.kind == "losses" and not any(board.provinces[n].units.number for n in revolting):
+                others = tuple(sorted(str(x) for x in prefix if x not in taken))
+                same = tuple(sorted(map(str, (*taken, action)))), others
                 if same in mixed:
                     continue
                 mixed.add(same)
-            pending.append((*prefix, name))
+            pending.append((*prefix, action))
     return best
 
 

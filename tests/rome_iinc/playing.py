@@ -33,7 +33,7 @@ class Log:
 
 
 def follow(steps: Steps[T], answers: Sequence[Any] = ()) -> tuple[T, Log]:
-    """The end of a step with these answers: an int or tuple for dice, the name of an option else."""
+    """The end of a step with these answers: an int or tuple for dice, an Action or its spelling, the option of a Draw."""
     log, given = Log(), list(answers)
     answer: Any = None
     while True:
@@ -49,7 +49,11 @@ def follow(steps: Steps[T], answers: Sequence[Any] = ()) -> tuple[T, Log]:
         log.asked.append(asked)
         assert given, f"no answer for: {asked.what} {names(asked)}"
         answer = given.pop(0)
-        if isinstance(asked, Roll):
+        if isinstance(asked, Decision):
+            found = asked.find(answer)
+            assert found is not None, f"{answer!r} is no choice for {asked.what}: {names(asked)}"
+            answer = found
+        elif isinstance(asked, Roll):
             answer = (answer,) if isinstance(answer, int) else tuple(answer)
             assert len(answer) == asked.number, f"{answer} for {asked.what}"
         else:

@@ -7,6 +7,7 @@ import pytest
 from playing import follow, force
 
 import rometeach
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Roll, outcomes
@@ -172,7 +173,7 @@ def test_civil_war_promotion_after_a_stalemate_trains_each_side_or_neither() -> 
         before, emperor = p.units_on_map, p.emperor_of("West")
         sides = {"rebel": civil_wars._army(p, rebel), "emperor": civil_wars._army(p, emperor)}
         steps = civil_wars._promotions(p, rebel, emperor, sides, "Stalemate", "West")
-        after = run(steps, SeededDice(1), dict.fromkeys(EMPIRES, lambda d: d.options[0].name)).units_on_map
+        after = run(steps, SeededDice(1), dict.fromkeys(EMPIRES, lambda d: d.options[0].action)).units_on_map
         veterans = [f for f in before._fields if f.startswith("veteran_")]
         numbers.append(sum(getattr(after, f) - getattr(before, f) for f in veterans))
     assert numbers == [2, 0]
@@ -204,7 +205,7 @@ def test_triumph_half_of_strength_7_is_4_or_3() -> None:
     for p in readings("triumph_half", "example-6.3.11", "West unrest 9; Mauretania I +Fleet"):
         fought = force(p, "7/1 Moorish", "Maximian", "Africa", "Mauretania I")
         steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
-        end = run(steps, SeededDice(1), {"West": lambda d: "done" if d.kind == "annex" else d.options[0].name})
+        end = run(steps, SeededDice(1), {"West": lambda d: DONE if d.kind == "annex" else d.options[0].action})
         gains.append(end.west.prestige - p.west.prestige)
     assert gains == [4, 3]
 
@@ -214,7 +215,7 @@ def test_rebel_annexation_brings_no_prestige_or_one() -> None:
     for p in readings("rebel_annexation", "286", "4/2 Pictish @ Valentia; Caledonia barbarian"):
         fought = force(p, "4/2 Pictish", "Carausius", "Valentia")
         steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
-        end = run(steps, SeededDice(1), {"West": lambda d: d.options[0].name})
+        end = run(steps, SeededDice(1), {"West": lambda d: d.options[0].action})
         assert any(s != p.provinces[n] and s.status is Status.ALLIED for n, s in end.provinces.items())
         gains.append(end.west.prestige - p.west.prestige)
     assert gains == [0, 1]

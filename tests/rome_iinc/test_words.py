@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.session.requests import Draw, Steps
+from rometeach.core.session.actions import Action
+from rometeach.core.session.requests import Decision, Draw, Lazy, Note, Roll, Steps
 from rometeach.rome_iinc import simulation
+from rometeach.rome_iinc.actions import DISGRACE, Buy, Destroy
 from rometeach.rome_iinc.phases import events, losses, revolts, treasury, turn
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import named
@@ -26,30 +29,69 @@ def reworded(run: Callable[..., Steps[Any]]) -> Callable[..., Steps[Any]]:
         try:
             while True:
                 asked = steps.send(answer)
-                answer = yield asked if isinstance(asked, Draw) else replace(asked, what="something happens")
+                answer = yield asked if isinstance(asked, Draw) else _reworded(asked)
         except StopIteration as end:
             return end.value
 
     return step
 
 
-@pytest.mark.parametrize("scenario", ["286", "425"])
-def test_a_game_told_in_other_words_is_the_same_game(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def _reworded(asked: Note | Roll | Decision) -> Note | Roll | Decision:
+    if not isinstance(asked, Decision):
+        return replace(asked, what="something happens")
+    options = Lazy(lambda: [replace(o, meaning="something comes of it") for o in asked.options])
+    refused = Lazy(lambda: [replace(r, reason="something is against it") for r in asked.refused])
+    return replace(asked, what="something is to be decided", options=options, refused=refused)
+
+
+def kinds_of_actions(of: type[Action] = Action) -> Iterator[type[Action]]:
+    """Every kind of Action that spells itself."""
+    for kind in of.__subclasses__():
+        yield from kinds_of_actions(kind)
+        if "__str__" in kind.__dict__:
+            yield kind
+
+
+@pytest.fixture
+def other_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every Action is spelled by a number that is never used twice, and all else is told in other words."""
+    numbers = itertools.count(1)
+    for kind in kinds_of_actions():
+        monkeypatch.setattr(kind, "__str__", lambda action: f"choice {next(numbers)}")
+    monkeypatch.setattr(turn, "TURN", tuple(replace(s, run=reworded(s.run)) for s in turn.TURN))
+
+
+def ends(scenario: str, kind: str, seeds: Sequence[int]) -> list[tuple[object, str]]:
+    """How games end, with their last boards."""
+    found = []
+    for seed in seeds:
+        boards: list[Any] = []
+        game = simulation.one_game(
+            scenario, seed, kind, kind, check=True, watch=lambda _, b, seen=boards: seen.append(b)
+        )
+        found.append((game, boards[-1].share()))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("scenario", "kind"), [("286", "simple"), ("425", "random"), ("425", "simple"), ("286", "random")]
+)
+def test_a_game_told_in_other_words_is_the_same_game(scenario: str, kind: str, request: pytest.FixtureRequest) -> None:
     seeds = range(1, 4)
-    expected = [simulation.one_game(scenario, seed) for seed in seeds]
-    assert any(g.fallen for g in expected)
-    stages = turn.TURN
-    monkeypatch.setattr(turn, "TURN", tuple(replace(s, run=reworded(s.run)) for s in stages))
-    assert [simulation.one_game(scenario, seed) for seed in seeds] == expected
+    expected = ends(scenario, kind, seeds)
+    assert any(game.fallen for game, _ in expected)
+    request.getfixturevalue("other_words")
+    assert str(Buy("unrest")) != str(Buy("unrest"))
+    assert ends(scenario, kind, seeds) == expected
 
 
 def test_11_3_1_a_single_loss_left_is_known_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     board = named("286").edit("Belgica: Legion")
-    toll, only = Toll("West", "West", ("Belgica",), (), 1, must_destroy=1), "destroy Legion in Belgica"
+    toll, only = Toll("West", "West", ("Belgica",), (), 1, must_destroy=1), Destroy("legion", "Belgica")
     monkeypatch.setattr(losses, "take", reworded(losses.take))
     assert not losses_exact.carry_out(board, toll, [only]).provinces["Belgica"].units.number
     with pytest.raises(IllegalChoice, match=f"the only Loss left is: {only}"):
-        losses_exact.carry_out(board, toll, ["disgrace"])
+        losses_exact.carry_out(board, toll, [DISGRACE])
 
 
 def test_dice_are_given_meaning_by_what_they_are_about(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -147,6 +147,8 @@ def test_10_6_2_the_rest_in_the_chest_is_gold_less_prices() -> None:
 
 
 def test_the_forbidden_order_is_the_only_one_that_the_rules_refuse() -> None:
+    from rometeach.rome_iinc.actions import Transfer
+    from rometeach.rome_iinc.actions.reading import parse
     from rometeach.rome_iinc.phases import builds, transfers
 
     for exercise in drawn("forbidden"):
@@ -154,11 +156,11 @@ def test_the_forbidden_order_is_the_only_one_that_the_rules_refuse() -> None:
         empire = "West" if "for the West" in exercise.task.prompt else "East"
         bad = []
         for option in exercise.task.ask.options:
-            if " > " in option:
-                unit, source, target = transfers.read(option)
-                refused = transfers.against(board, unit, source, target) is not None
+            action = parse(board.rules, option)
+            if isinstance(action, Transfer):
+                refused = transfers.against(board, action.unit, action.source, action.target) is not None
             else:
-                refused = option not in {o.name for o in builds.choices(board, empire)[0]}
+                refused = action not in {o.action for o in builds.choices(board, empire)[0]}
             bad += [option] if refused else []
         assert bad == [exercise.task.answer]
 

@@ -9,7 +9,9 @@ from rometeach.core.errors import IllegalChoice
 from rometeach.lessons import examples, generators
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions.planned import in_order_of_play
 from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.rules import standard
 from rometeach.rome_iinc.valuation import evaluate
 
 SEEDS = range(40)
@@ -79,7 +81,7 @@ def test_10_6_1_only_the_wrong_clause_is_refused() -> None:
         options.remove(e.task.answer)
         evaluate.value(board(e), "; ".join(options), empire=empire)
         try:
-            plans.carry_out(board(e), empire, [e.task.answer])
+            plans.carry_out(board(e), empire, plans.read(board(e).rules, e.task.answer))
         except IllegalChoice as refused:
             seen.add(refused.case)
         else:
@@ -89,7 +91,7 @@ def test_10_6_1_only_the_wrong_clause_is_refused() -> None:
 
 def test_7_3_the_order_of_a_plan_is_that_of_its_kinds() -> None:
     for e in variants("in_order_of_play"):
-        places = [plans.KINDS.index(plans.kind(c)) for c in e.task.answer]
+        places = [in_order_of_play(a) for c in e.task.answer for a in plans.read(standard(), c)]
         assert places == sorted(places) and len(set(places)) == len(places)
 
 

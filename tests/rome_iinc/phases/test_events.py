@@ -3,6 +3,7 @@
 import pytest
 from playing import at, follow
 
+from rometeach.core.session.actions import DONE
 from rometeach.core.session.requests import Draw, Roll
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Status
@@ -78,7 +79,7 @@ def test_10_2_2_convert_annexes_in_the_west_and_diplomat_in_the_east(event: str,
     steps = events.place(p, event)
     decision = next(steps)
     assert decision.who == empire  # type: ignore[union-attr]
-    places = {o.name.rsplit(" ", 1)[0] for o in decision.options if o.name != "done"}  # type: ignore[union-attr]
+    places = {a.place for a in decision.actions if a != DONE}  # type: ignore[union-attr]
     assert places and {p.empire_of[n] for n in places} == {empire}
 
 

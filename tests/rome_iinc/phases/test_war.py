@@ -3,7 +3,8 @@
 import pytest
 from playing import at, follow, force, names, tracks
 
-from rometeach.core.session.requests import Decision, Roll
+from rometeach.core.session.requests import Decision, Note, Roll
+from rometeach.rome_iinc.actions import DISHONOR
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import (
     civil_wars,
@@ -240,7 +241,7 @@ def _until_end(p: Position, dice: tuple[int, int, int]) -> list[object]:
                 answer = dice
                 answers.append(dice)
             elif isinstance(asked, Decision):
-                answer = "dishonor" if "dishonor" in names(asked) else names(asked)[0]
+                answer = DISHONOR if DISHONOR in asked.actions else asked.actions[0]
                 answers.append(answer)
     except StopIteration:
         return answers
@@ -274,8 +275,9 @@ def _play(p: Position) -> list[object]:
             if isinstance(asked, Roll):
                 answer = (2, 6, 1)
                 answers.append(answer)
-            elif not hasattr(asked, "dice"):
-                answer = names(asked)[0]  # type: ignore[arg-type]
+            elif not isinstance(asked, Note):
+                assert isinstance(asked, Decision)
+                answer = asked.actions[0]
                 answers.append(answer)
     except StopIteration:
         return answers

@@ -191,7 +191,7 @@ def test_a_forecast_draws_the_danger_ranking_and_names_what_helps_most() -> None
 def test_builds_tell_what_is_allowed_and_why_not() -> None:
     r = results.builds(position(), "Numidia")
     rows = r.rows()
-    assert [row["choice"] for row in rows if row["allowed"]] == [n for n, _, _ in r.options]
+    assert [row["choice"] for row in rows if row["allowed"]] == [str(a) for a, _, _ in r.options]
     assert [(row["choice"], row["reason"], row["case"]) for row in rows if not row["allowed"]] == [*r.refused]
 
 

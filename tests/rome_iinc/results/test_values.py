@@ -92,7 +92,9 @@ def _refused(kind: str) -> object:
         return p.war("7/5 Vandl", "Nobody", "Nowhere")
     if kind == "act":
         return acts.begin(p, "East gives 400")
-    return plans.carry_out(p, "West", ["Rome +Veteran Guard", "Numidia promote Fort", "Rome > Ravenna: Fort"])
+    return plans.carry_out(
+        p, "West", plans.read(p.rules, "Rome +Veteran Guard; Numidia promote Fort; Rome > Ravenna: Fort")
+    )
 
 
 @pytest.mark.parametrize(

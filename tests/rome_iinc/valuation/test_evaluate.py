@@ -10,7 +10,8 @@ from random_boards import random_board
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.session.requests import outcomes
-from rometeach.rome_iinc import plan_text, plans
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Build, Promote
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, revolt, tax, unrest
 from rometeach.rome_iinc.phases import builds, revolts
@@ -169,8 +170,14 @@ def _held(p: Board, empire: str, w: Weights) -> Fraction:
 
 def test_a_plan_is_read_into_single_choices(west: Position) -> None:
     text = "germania ii +fort + 2 aux; Belgica promote Fort\nRome +Guard, Cavalry"
-    assert plans.read(west.rules, text) == ("Germania II +Fort", "Germania II +Auxilia", "Germania II +Auxilia", "Belgica promote Fort",
-                                            "Rome +Cavalry", "Rome +Guard")  # fmt: skip
+    assert plans.read(west.rules, text) == (
+        Build("Germania II", "fort"),
+        Build("Germania II", "auxilia"),
+        Build("Germania II", "auxilia"),
+        Promote("Belgica", "fort"),
+        Build("Rome", "cavalry"),
+        Build("Rome", "guard"),
+    )
     assert plans.read(west.rules, " ; ") == ()
 
 
@@ -219,7 +226,7 @@ def test_2_2_5_a_fort_never_transfers_and_goes_back_as_a_pseudo_legion(west: Pos
     with pytest.raises(IllegalChoice, match="Forts do not Transfer") as error:
         evaluate.expected(west, "Belgica +Fort; Belgica > Rome: Fort")
     assert error.value.case == "10.7.4"
-    built = plans.carry_out(west, "West", ["Belgica +Fort"])
+    built = plans.carry_out(west, "West", [Build("Belgica", "fort")])
     assert built.barracks.pseudo_legion == west.barracks.pseudo_legion - 1
     assert evaluate.value(west, "Belgica +Fort").parts.gold == -10
     assert evaluate.value(west, "Belgica +Fort").parts.pay == -2
@@ -259,11 +266,3 @@ def test_the_worths_of_the_parts_add_up(west: Position) -> None:
     assert found.worths["gold"] == Fraction(-10, 7) - Fraction(9, 9) and found.worths["pay"] == -2 * (
         Fraction(1, 7) + Fraction(1, 9)
     )
-
-
-@pytest.mark.parametrize("empire", ["", "East"])
-def test_the_parts_of_a_fight_are_those_that_it_was_spelled_from(empire: str) -> None:
-    parts = ("7/5 Vandal", "Western Emperor", ("Africa", "Mauretania II"), empire)
-    name = plan_text.fight_name(*parts)
-    assert plan_text.kind(name) == "fight" and plan_text.fight_parts(name) == parts
-    assert plans.fight_name(*parts) == name

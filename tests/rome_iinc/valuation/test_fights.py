@@ -15,7 +15,7 @@ from cheapest_bills import bills
 from random_boards import random_board
 
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Fight
 from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import rebellion, revolt, war, war_dice
 from rometeach.rome_iinc.charts.war import Force
@@ -164,8 +164,8 @@ def test_a_plan_with_a_fight_is_worth_the_plan_and_the_fight() -> None:
             if force.commander.is_emperor and p.sole_emperor:
                 continue
             empire = p.empire_of_commander(force.commander)
-            name = plans.fight_name(force.war, force.commander.box, force.provinces)
-            both = evaluate.expected(p, name, W, empire=empire)
+            action = Fight(force.war, force.commander.box, force.provinces)
+            both = evaluate.expected(p, [action], W, empire=empire)
             o = fights_.outlook(p, force.war, force.commander, empire, W)
             alone = o.value(force.provinces).points(W, p.empire(empire).unrest)
             assert both - evaluate.expected(p, "", W, empire=empire) == alone

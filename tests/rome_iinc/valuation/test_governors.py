@@ -12,6 +12,7 @@ import rometeach
 from rometeach.core.frozen import Frozen
 from rometeach.core.session.requests import TooManyBranches, outcomes
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Appoint
 from rometeach.rome_iinc.board.board import Used, tidy
 from rometeach.rome_iinc.charts import assassination, events, rebellion, tax
 from rometeach.rome_iinc.phases import events as event_phase
@@ -168,7 +169,7 @@ def test_effects_add_up_and_do_not_depend_on_the_others() -> None:
         ]
         if not seated or not free or p.face_up:
             continue
-        after = plans.apply(p, p.empire_of_command(free[0]), f"{free[0]} governor {seated[0]}")
+        after = plans.apply(p, p.empire_of_command(free[0]), Appoint((free[0],), seated[0]))
         for e in EMPIRES:
             assert governors.change(p, after, e, W) == effects(after, e, W) - effects(p, e, W)
             assert governors.change(p, p, e, W) == governors.Effects()
@@ -194,10 +195,10 @@ def test_somebody_who_waits_counts_half_for_each_empire() -> None:
 def test_points_and_evaluate() -> None:
     """`evaluate` counts the change of posts in its own parts."""
     p = rometeach.position("rome-iinc", "425").edit("phase Unrest; step Governors; Gallia + Hispania governor Aegidius")
-    name = "Italia governor Aegidius"
-    after = plans.carry_out(p, "West", [name])
+    action = Appoint(("Italia",), "Aegidius")
+    after = plans.carry_out(p, "West", [action])
     change = governors.change(p, after, "West", W)
-    value = evaluate.value(p, name, W, empire="West")
+    value = evaluate.value(p, [action], W, empire="West")
     idle = evaluate.value(p, (), W, empire="West")
     assert value.parts.doubled == change.doubled == doubling(after, "West") - doubling(p, "West")
     assert value.parts.posts == -change.risk and idle.parts.posts == 0
