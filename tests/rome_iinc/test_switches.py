@@ -11,6 +11,7 @@ from rometeach.core.session.actions import DONE
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Roll, outcomes
+from rometeach.rome_iinc.actions import RevoltLoss
 from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
@@ -154,7 +155,7 @@ def test_revolt_loss_costs_prestige_and_turns_foederati_or_changes_the_status_on
     toll = losses.Toll("West", "West", ("Narbonensis",), ("Celtiberia",), 1)
     ends = []
     for p in readings("revolt_loss", "example-11.2.9", change):
-        end, _ = follow(losses.apply(p, toll, "revolt Celtiberia"))
+        end, _ = follow(losses.apply(p, toll, RevoltLoss("Celtiberia")))
         ends.append((end.provinces["Celtiberia"].title, end.west.prestige - p.west.prestige))
     assert ends == [("Visigothic Foederati", -1), ("Barbarian", 0)]
 

@@ -98,7 +98,7 @@ def test_2_1_3_plague_demotes_one_in_each_command_or_adds_unrest() -> None:
     from rometeach.core.session.dice import SeededDice
     from rometeach.core.session.play import run
 
-    first = {e: (lambda d: d.options[0].name) for e in ("East", "West")}
+    first = {e: (lambda d: d.options[0].action) for e in ("East", "West")}
     end = run(steps, SeededDice(1), first)
     veterans = [f for f in before._fields if f.startswith("veteran_")] + ["pseudo_legion"]
     gone = sum(getattr(before, f) - getattr(end.units_on_map, f) for f in veterans)
