@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..core.names import key
 from ..core.results.show import Table
@@ -113,10 +113,4 @@ def neighbours(view: MapView) -> dict[str, tuple[str, ...]]:
     return {name: tuple(dict.fromkeys(near)) for name, near in found.items()}
 
 
-def named_in(text: str, places: Iterable[str]) -> str:
-    """The first of the places that a text names, the longer name first where two begin there; "" where it names none."""
-    found = [(m.start(), -len(p), p) for p in places if (m := re.search(rf"(?<!\w){re.escape(p)}(?!\w)", text))]
-    return min(found)[2] if found else ""
-
-
-__all__ = ["Tracks", "clauses", "figures", "named_in", "neighbours", "table", "tracks"]
+__all__ = ["Tracks", "clauses", "figures", "neighbours", "table", "tracks"]
