@@ -6,9 +6,8 @@ Where both Empires are planned, each spends its own Treasury, and purchases are 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
@@ -19,6 +18,7 @@ from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Buy, Planned
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
@@ -27,6 +27,7 @@ from rometeach.rome_iinc.valuation.weights import Weights
 
 from .conflicts import cases_of
 from .question import Question
+from .requests import spelled
 
 HOW = (
     "Every number of purchases was priced by the weights' curves for Gold and Unrest, and the best was carried out by the rules. "
@@ -35,8 +36,6 @@ HOW = (
 FREE = "the Prestige and the calm that an Emperor brings for nothing (Case 10.5.1): give the position after them"
 BOTH = tuple[int, int]
 """(Prestige bought, Unrest bought away)."""
-
-_SIDED = re.compile(r"(?:(east|west)\s+)?(buy\s+.+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -75,14 +74,14 @@ def stall(q: Question, empire: str) -> Stall:
         IllegalChoice: requests beyond the Gold, the Administration or the Unrest; together, with their Case.
     """
     state, price = q.p.empire(empire), q.p.rules.values["gold.bread"]
-    number, emperor = q.requests.number, q.p.emperor_of(empire)
-    a, b = number["buy prestige"], number["buy unrest"]
-    most = (0 if "buy prestige" in q.requests.forbid else max(0, emperor.abilities.administration),
-            0 if "buy unrest" in q.requests.forbid else max(0, state.unrest))  # fmt: skip
+    must, banned = _bought(q.requests.must, empire), _bought(q.requests.forbid, empire)
+    a, b, emperor = must["prestige"], must["unrest"], q.p.emperor_of(empire)
+    most = (0 if banned["prestige"] else max(0, emperor.abilities.administration),
+            0 if banned["unrest"] else max(0, state.unrest))  # fmt: skip
     asked = "; ".join(q.requests.text.values())
-    for what, n in (("buy prestige", a), ("buy unrest", b)):
-        if n and what in q.requests.forbid:
-            raise IllegalChoice(cases_of(what)[0], "this must and must not be bought", what)
+    for action in map(Buy, must):
+        if banned[action.what]:
+            raise IllegalChoice(cases_of(action)[0], "this must and must not be bought", str(action))
     if a > most[0]:
         raise IllegalChoice(
             "10.5.1", f"the Administration of {emperor.name} allows {most[0]}", f"{asked}: {a} Prestige"
@@ -97,6 +96,11 @@ def stall(q: Question, empire: str) -> Stall:
         what = f"the {empire} has {state.gold} Gold" + (f" of which {kept} are to be kept" if kept else "")
         raise IllegalChoice("10.5.1" if a else "10.5.2", what, f"{asked}: it costs {price * (a + b)} Gold")
     return Stall(empire, q.p, q.weights[empire], (a, b), most, gold, price)
+
+
+def _bought(actions: Iterable[Planned], empire: str) -> Counter[str]:
+    """How often Prestige and Unrest are bought for an Empire, whether or not a purchase names it."""
+    return Counter(a.what for a in actions if isinstance(a, Buy) and a.empire in ("", empire))
 
 
 def solve(q: Question) -> Plan:
@@ -114,13 +118,13 @@ def solve(q: Question) -> Plan:
 
 def _check(q: Question) -> None:
     r, problems = q.requests, []
-    for name in (*r.must, *r.forbid):
-        if plans.kind(name) != "bread":
-            problems.append(
-                Problem(
-                    f'"{name[:60]}"', "is nothing that Bread and Circuses buys", "Say: buy prestige, or: buy unrest."
-                )
-            )
+    for action in (*r.must, *r.forbid):
+        where = f'"{str(action)[:60]}"'
+        if not isinstance(action, Buy):
+            hint = "Say: buy prestige, or: buy unrest."
+            problems.append(Problem(where, "is nothing that Bread and Circuses buys", hint))
+        elif action.empire not in ("", *q.sides):
+            problems.append(Problem(where, f"is not asked of {q.whose}", "Leave the Empire out."))
     for key in ("keep", "fight", "untouched", "no_war", "no_commander"):
         problems += [
             Problem(f'"{x}"', "is no request about Bread and Circuses", "Say: gold 40.") for x in getattr(r, key)
@@ -133,18 +137,20 @@ def _check(q: Question) -> None:
         raise BadInput(problems, "These requests cannot be met here:")
 
 
-def names(q: Question, stalls: Sequence[Stall], bought: Sequence[BOTH]) -> tuple[str, ...]:
-    """The purchases as choices."""
-    sided = {s.empire: f"{s.empire} " if q.empire == "both" else "" for s in stalls}
-    return tuple(x for s, (a, b) in zip(stalls, bought, strict=True)
-                 for x in (*[f"{sided[s.empire]}buy prestige"] * a, *[f"{sided[s.empire]}buy unrest"] * b))  # fmt: skip
+def purchases(q: Question, stalls: Sequence[Stall], bought: Sequence[BOTH]) -> tuple[Buy, ...]:
+    """The purchases; where both Empires are planned each names its own."""
+    found: list[Buy] = []
+    for s, (a, b) in zip(stalls, bought, strict=True):
+        side = s.empire if q.empire == "both" else ""
+        found += [Buy("prestige", side)] * a + [Buy("unrest", side)] * b
+    return tuple(found)
 
 
-def value(q: Question, actions: Sequence[str]) -> PlanValue:
+def value(q: Question, actions: Sequence[Planned]) -> PlanValue:
     """What purchases are worth by the rules' evaluation: of one Empire, or of each with its own."""
     found: PlanValue | None = None
     for e in q.sides:
-        mine = [m[2] for m in map(_SIDED.fullmatch, actions) if m and (q.empire != "both" or (m[1] or "").title() == e)]
+        mine = [a for a in actions if q.empire != "both" or (isinstance(a, Buy) and a.empire == e)]
         one = evaluate.value(q.p, mine, q.weights, empire=e)
         found = one if found is None else found + one
     assert found is not None
@@ -154,12 +160,12 @@ def value(q: Question, actions: Sequence[str]) -> PlanValue:
 def _plan(
     q: Question, stalls: Sequence[Stall], bought: Sequence[BOTH], seconds: float, title: str = "Bread and Circuses"
 ) -> Plan:
-    actions = names(q, stalls, bought)
+    actions = purchases(q, stalls, bought)
     found, idle = value(q, actions), value(q, ())
     gained = sum((s.worth(x) for s, x in zip(stalls, bought, strict=True)), Fraction(0))
     if found.worth - idle.worth != gained:
         raise RuntimeError(
-            f"the solver says {gained} and the rules say {found.worth - idle.worth} of: {'; '.join(actions) or 'nothing'}"
+            f"the solver says {gained} and the rules say {found.worth - idle.worth} of: {spelled(actions) or 'nothing'}"
         )
     lines = [line for s, x in zip(stalls, bought, strict=True) for line in _margins(q, s, x)]
     return Plan(f"{title} of {q.whose}: {q.p.title}, turn {q.p.turn}", actions, (stalls[0].price,) * len(actions), found.worth,
@@ -195,24 +201,23 @@ def _margins(q: Question, s: Stall, bought: BOTH) -> list[str]:
 
 def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     """What forbids a purchase, or what the best purchases with it would cost."""
-    wanted: list[tuple[str, str]] = []
-    for clause in split(choice):
-        m = _SIDED.fullmatch(clause)
-        read = plans.read(q.p.rules, m[2]) if m else ()
-        if not m or not read:
-            raise BadInput([Problem(f'"{clause[:60]}"', "is nothing that Bread and Circuses buys", "Say: buy unrest.")])
-        wanted += [((m[1] or "").title() or q.empire, n) for n in read]
+    wanted: list[Buy] = []
+    for action in plans.read(q.p.rules, choice):
+        if not isinstance(action, Buy):
+            where = f'"{str(action)[:60]}"'
+            raise BadInput([Problem(where, "is nothing that Bread and Circuses buys", "Say: buy unrest.")])
+        wanted.append(replace(action, empire=action.empire or q.empire))
     shown = "; ".join(split(choice)) or "nothing"
-    if any(e not in q.sides for e, _ in wanted):
+    if any(a.empire not in q.sides for a in wanted):
         raise BadInput([Problem("choice", "does not say whose it is", "Say: West buy unrest.")])
-    prefix = {e: f"{e} " if q.empire == "both" else "" for e in q.sides}
-    if not Counter(f"{prefix[e]}{n}" for e, n in wanted) - Counter(plan.actions):
+    there = Counter(replace(a, empire=a.empire or q.empire) for a in plan.actions if isinstance(a, Buy))
+    if not Counter(wanted) - there:
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     try:
         stalls = []
         for e in q.sides:
-            more = Counter(n for side, n in wanted if side == e) | q.requests.number
-            stalls.append(stall(replace(q, requests=replace(q.requests, must=tuple(more.elements()))), e))
+            more = _bought(wanted, e) | _bought(q.requests.must, e)
+            stalls.append(stall(replace(q, requests=replace(q.requests, must=tuple(map(Buy, more.elements())))), e))
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     other = _plan(q, stalls, [s.all()[0][1] for s in stalls], 0.0)
@@ -232,7 +237,7 @@ def next_best(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     for top in tops:
         ways = [(v + w, [*xs, x]) for v, xs in ways for w, x in top]
     ways.sort(key=lambda x: (-x[0], sum(map(sum, x[1])), [(-a, b) for a, b in x[1]]))
-    others = [xs for _, xs in ways if Counter(names(q, stalls, xs)) != Counter(plan.actions)]
+    others = [xs for _, xs in ways if Counter(purchases(q, stalls, xs)) != Counter(plan.actions)]
     return tuple(
         _plan(q, stalls, xs, perf_counter() - start, f"Next best Bread and Circuses {i}")
         for i, xs in enumerate(others[:k], 1)

@@ -21,6 +21,7 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.comparison import Comparison, Spread
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Annex, Appoint, Fight, Planned, TurnFaceUp
 from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt
@@ -30,7 +31,7 @@ from rometeach.rome_iinc.valuation.fights import Outlook
 from rometeach.rome_iinc.valuation.weights import Weights
 
 from .question import Question
-from .requests import refused
+from .requests import refused, spelled
 
 LEAVES_OUT = (
     *evaluate.LEAVES_OUT,
@@ -87,7 +88,7 @@ def compare(
     columns, laws_of = [], []
     for actions in both:
         found = q.value(actions)
-        columns.append(("; ".join(actions) or "do nothing", Frozen(found.parts.amounts()), Frozen(dict(found.worths))))
+        columns.append((spelled(actions) or "do nothing", Frozen(found.parts.amounts()), Frozen(dict(found.worths))))
         laws_of.append(track_laws(q, actions))
     spreads = (
         Spread("Prestige", tuple(x.prestige for x in laws_of)),
@@ -97,8 +98,8 @@ def compare(
     return Comparison(title, tuple(columns), LEAVES_OUT, spreads, rules_notes=rules_notes(p.rules))
 
 
-def _read(p: Position, a: Plan | str, b: Plan | str, empire: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    found: list[tuple[str, ...]] = []
+def _read(p: Position, a: Plan | str, b: Plan | str, empire: str) -> tuple[tuple[Planned, ...], tuple[Planned, ...]]:
+    found: list[tuple[Planned, ...]] = []
     problems: list[Problem] = []
     texts = {"A": a if isinstance(a, str) else a.change, "B": b if isinstance(b, str) else b.change}
     for letter, text in texts.items():
@@ -114,28 +115,30 @@ def _read(p: Position, a: Plan | str, b: Plan | str, empire: str) -> tuple[tuple
 
 def _refused(p: Position, texts: Mapping[str, str], empire: str) -> list[Problem]:
     """What the rules forbid among the clauses that can be read; without an Empire it is that of the first of them."""
-    names: dict[str, list[str]] = {letter: [] for letter in texts}
+    actions: dict[str, list[Planned]] = {letter: [] for letter in texts}
     for letter, text in texts.items():
         for clause in split(text):
             try:
-                names[letter] += plans.read(p.rules, clause)
+                actions[letter] += plans.read(p.rules, clause)
             except BadInput:
                 continue
     try:
-        side = p.rules.names["empire"].get(empire) or plans.empire_of(p, [n for some in names.values() for n in some])
+        side = p.rules.names["empire"].get(empire) or plans.empire_of(p, [a for some in actions.values() for a in some])
     except BadInput:
         return []
     return [
-        replace(x, where=f"plan {letter}: {x.where}") for letter, some in names.items() for x in refused(p, side, some)
+        replace(x, where=f"plan {letter}: {x.where}")
+        for letter, some in actions.items()
+        for x in refused(p, side, some)
     ]
 
 
-def track_laws(q: Question, actions: Sequence[str]) -> TrackLaws:
+def track_laws(q: Question, actions: Sequence[Planned]) -> TrackLaws:
     """The exact laws of a plan's change of Prestige and of Unrest until its fights are over.
 
     Unrest is counted with what the plan buys away, and with the uncovered icons of the next Unrest step.
     """
-    after = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) != "fight"])
+    after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
     groups: list[Joint] = [{_certain(q, after): Fraction(1)}]
     needed: set[str] = set()
     for fight in plans.with_fights(after, actions):
@@ -185,11 +188,13 @@ def _together(q: Question, board: Position, force: Iterable[str], fight: Joint) 
     return {k: whole.get(k, Fraction(0)) - kept.get(k, Fraction(0)) + fought.get(k, Fraction(0)) for k in keys}
 
 
-def _fight(q: Question, actions: Sequence[str], after: Position, fight: plans.PlannedFight) -> Joint:
+def _fight(q: Question, actions: Sequence[Planned], after: Position, fight: plans.PlannedFight) -> Joint:
     """The law of what a fight that goes ahead brings the Empires that are planned."""
     for side in q.sides:
         if evaluate.beneficiary(after, fight, side) == side:
-            settled = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) in ("annex", "appoint")])
+            settled = plans.carry_out(
+                q.p, q.empire, [a for a in actions if isinstance(a, Annex | Appoint | TurnFaceUp)]
+            )
             settled = replace(settled, east=q.p.east, west=q.p.west)
             o = fights.outlook(settled, fight.force.war, fight.force.commander, side, q.weights[side])
             return law_of(o, fight.force.provinces, after)

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Buy, Fight, Planned, Promote
 from rometeach.rome_iinc.board.board import GARRISONED
 from rometeach.rome_iinc.board.units import STACKS
 
 from .question import Question
+from .requests import Asked
 
 CASES = {"annex": ("10.2.1",), "appoint": ("10.3.3", "5.2.5", "6.1.3"), "build": ("10.6.1",), "transfer": ("10.7.1",),
          "fight": ("11.2.2",), "keep": ("10.7.1",), "gold": ("9.1.1",)}  # fmt: skip
@@ -23,62 +25,62 @@ CASES = {"annex": ("10.2.1",), "appoint": ("10.3.3", "5.2.5", "6.1.3"), "build":
 _MUST = ("must", "keep", "gold", "fight")
 
 
-def cases_of(name: str) -> tuple[str, ...]:
+def cases_of(action: Planned) -> tuple[str, ...]:
     """The Cases that one choice of a plan is about."""
-    what = plans.kind(name)
-    if what == "bread":
-        return ("10.5.2",) if name.endswith("unrest") else ("10.5.1",)
-    if what == "build" and " promote " in name:
-        return ("10.6.2",)
-    return CASES[what]
+    match action:
+        case Buy():
+            return ("10.5.2",) if action.what == "unrest" else ("10.5.1",)
+        case Promote():
+            return ("10.6.2",)
+    return CASES[action.kind]
 
 
-def clash(q: Question, text: Mapping[str, str]) -> IllegalChoice:
+def clash(q: Question, text: Mapping[Asked, str]) -> IllegalChoice:
     """The refusal of requests that cannot be met together; `text` has them as `Requests.text` does. Each Case is said once."""
     reason = alone(q, next(iter(text))) if len(text) == 1 else None
-    asked = "; ".join(dict.fromkeys(w if key.partition(" ")[0] in _MUST else f"without {w}" for key, w in text.items()))
+    asked = "; ".join(dict.fromkeys(w if x.field in _MUST else f"without {w}" for x, w in text.items()))
     if reason:
         return IllegalChoice(reason[1], reason[0], asked)
-    fought = Counter(war for key in text for war in [_war(key)] if war)
+    fought = Counter(war for x in text for war in [_war(x)] if war)
     cases: list[str] = []
-    for key in text:
-        what, _, name = key.partition(" ")
-        if _war(key) and what in ("must", "fight"):
-            cases += ["11.2.1"] if fought[_war(key)] > 1 else ["11.2.7"] if what == "fight" else CASES["fight"]
-        elif what in _MUST:
-            cases += cases_of(name) if what == "must" else CASES[what]
+    for x in text:
+        if _war(x) and x.field in ("must", "fight"):
+            cases += ["11.2.1"] if fought[_war(x)] > 1 else ["11.2.7"] if x.field == "fight" else CASES["fight"]
+        elif x.field in _MUST:
+            cases += CASES[x.field] if isinstance(x.about, str) else cases_of(x.about)
     first, *others = dict.fromkeys(cases or ["10.7.1"])
     said = "this request cannot be met" if len(text) == 1 else "these requests cannot be met together"
     also = f"; see also Case{'s' * (len(others) > 1)} {', '.join(others)}" if others else ""
     return IllegalChoice(first, said + also, asked)
 
 
-def _war(key: str) -> str:
+def _war(asked: Asked) -> str:
     """The War of a request about one, or ""."""
-    what, _, name = key.partition(" ")
-    if what in ("fight", "no"):
-        return name
-    return name.partition(" by ")[0] if what in ("must", "forbid") and plans.kind(name) == "fight" else ""
+    if isinstance(asked.about, str):
+        return asked.about if asked.field in ("fight", "no_war") else ""
+    return asked.about.war if isinstance(asked.about, Fight) else ""
 
 
-def alone(q: Question, key: str) -> tuple[str, str] | None:
+def alone(q: Question, asked: Asked) -> tuple[str, str] | None:
     """(reason, Case) against a request whatever else is done, or None where the rules say nothing so plain."""
-    p, (what, _, name) = q.p, key.partition(" ")
-    if what == "gold":
-        poor = [e for e in q.sides if name in ("", e) and p.empire(e).gold < q.requests.gold[name]]
-        return (f"the {poor[0]} has {p.empire(poor[0]).gold} Gold", "9.1.1") if poor else None
-    if what == "fight" and p.wars[name].fought:
-        return f"the {name} War has been fought this turn", "11.2.1"
-    if what == "must" and plans.kind(name) == "fight":
+    p, what, about = q.p, asked.field, asked.about
+    if not isinstance(about, str):
+        if what != "must" or not isinstance(about, Fight):
+            return None
         try:
-            return plans.against(p, plans.owner(p, q.empire, name), name)
+            return plans.against(p, plans.owner(p, q.empire, about), about)
         except BadInput:  # somebody who commands nothing yet
             return None
+    if what == "gold":
+        poor = [e for e in q.sides if about in ("", e) and p.empire(e).gold < q.requests.gold[about]]
+        return (f"the {poor[0]} has {p.empire(poor[0]).gold} Gold", "9.1.1") if poor else None
+    if what == "fight" and p.wars[about].fought:
+        return f"the {about} War has been fought this turn", "11.2.1"
     if what == "keep":
-        if p.provinces[name].status not in GARRISONED:
-            return f"{name} is {p.provinces[name].title}", "10.7.1"
+        if p.provinces[about].status not in GARRISONED:
+            return f"{about} is {p.provinces[about].title}", "10.7.1"
         for stack, members in STACKS:
             limit = int(p.rules.tables["units"][stack]["stack"])
-            if sum(getattr(q.requests.keep[name], m) for m in members) > limit:
-                return f"{name} holds {limit} {stack} at most", "2.3.1"
+            if sum(getattr(q.requests.keep[about], m) for m in members) > limit:
+                return f"{about} holds {limit} {stack} at most", "2.3.1"
     return None

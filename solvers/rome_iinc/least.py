@@ -18,6 +18,7 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings
 from rometeach.core.results.show import fraction
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Planned
 from rometeach.rome_iinc.board.board import ProvinceState
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
@@ -26,7 +27,8 @@ from rometeach.rome_iinc.position import Position
 from ..cp import Amount
 from .conflicts import alone
 from .question import Question, costs, no_other, nothing_more
-from .turn.answer import fight_names
+from .requests import Asked, Requests, spelled
+from .turn.answer import fights_of
 from .turn.explain import reasons
 from .turn.fight_options import Column, Duel, noise
 from .turn.model import TurnModel
@@ -160,7 +162,7 @@ def _bounded(q: Question, g: OpenProvince, chance: Fraction) -> OpenProvince:
 
 
 def _answer(
-    q: LeastQuestion, first: Sequence[str], model: TurnModel, weigh: list[Amount], what: str, start: float
+    q: LeastQuestion, first: Sequence[Planned], model: TurnModel, weigh: list[Amount], what: str, start: float
 ) -> Plan:
     gold = sum(c * x for side in q.sides for x, c in model.treasuries.gold[side])
     ties = sum(c * x for x, c in model.builder.ties if c < SMALL)
@@ -168,11 +170,11 @@ def _answer(
     if found is None:
         progress.check()
         asked = "; ".join(dict.fromkeys(q.requests.text.values())) or what
-        if reason := next((x for key in q.requests.text for x in [alone(q, key)] if x), None):
+        if reason := next((x for one in q.requests.text for x in [alone(q, one)] if x), None):
             raise IllegalChoice(reason[1], reason[0], asked)
         raise IllegalChoice("10.6.1", "there is too little Gold or too few Units " + what, asked)
     solution, value, bound = found
-    actions = ordered([*first, *steps(model.options, solution), *fight_names(solution)])
+    actions = ordered([*first, *steps(model.options, solution), *fights_of(solution)])
     spent = sum(costs(q, actions))
     lines = [f"Takes {spent} Gold {what}.", *reasons(q, actions)]
     parts = Frozen({"gold": Fraction(-spent)})
@@ -187,15 +189,15 @@ def _answer(
 
 def _why_not(q: LeastQuestion, plan: Plan, choice: str) -> WhyNot:
     """What the least Gold would be with a choice, or what forbids it."""
-    names = plans.read(q.p.rules, choice)
-    if not names:
+    wanted = plans.read(q.p.rules, choice)
+    if not wanted:
         raise BadInput([Problem("choice", "is empty", "Name a choice, such as Germania II +Fort.")])
-    shown, asked = "; ".join(names), q.requests
-    if set(names) <= set(plan.actions):
+    shown, asked = spelled(wanted), q.requests
+    if set(wanted) <= set(plan.actions):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
-    text = asked.text | {f"must {n}": n for n in names}
+    extra = Requests(must=wanted, text=Frozen({Asked("must", a): str(a) for a in wanted}))
     try:
-        other = _solve(replace(q, requests=replace(asked, must=(*asked.must, *names), text=text)))
+        other = _solve(replace(q, requests=asked.joined(extra)))
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     more = plan.value - other.value

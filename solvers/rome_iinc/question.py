@@ -12,13 +12,14 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import Plan
 from rometeach.core.results.show import Bars
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Planned
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate, fitted
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 from rometeach.rome_iinc.valuation.weights import WEIGHTS, Weights
 
-from .requests import Requests, read
+from .requests import Requests, read, spelled
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Question:
     requests: Requests = field(default_factory=Requests)
     weights: Frozen[str, Weights] = field(default_factory=lambda: Frozen(dict.fromkeys(EMPIRES, WEIGHTS)))
     time: float = 10
-    _values: dict[tuple[str, ...], evaluate.PlanValue] = field(
+    _values: dict[tuple[Planned, ...], evaluate.PlanValue] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -92,7 +93,7 @@ class Question:
         """ "the West" or "both Empires"."""
         return "both Empires" if self.empire == "both" else f"the {self.empire}"
 
-    def value(self, actions: Sequence[str]) -> evaluate.PlanValue:
+    def value(self, actions: Sequence[Planned]) -> evaluate.PlanValue:
         """What a plan is worth; asked again, it is not computed again."""
         key = tuple(actions)
         if key not in self._values:
@@ -102,6 +103,11 @@ class Question:
 
 def _defaults(p: Position) -> Frozen[str, Weights]:
     return Frozen({e: fitted.default(p, e) for e in EMPIRES})
+
+
+def planned(plan: Plan) -> tuple[Planned, ...]:
+    """The actions of a plan, as those of this game."""
+    return tuple(a for a in plan.actions if isinstance(a, Planned))
 
 
 def nothing_more(q: Question, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
@@ -114,7 +120,7 @@ def no_other(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     return ()
 
 
-def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction, *, status: str, bound: Fraction, seconds: float,
+def to_plan(q: Question, title: str, actions: Sequence[Planned], objective: Fraction, *, status: str, bound: Fraction, seconds: float,
             solver: str, lines: Sequence[str] = (), how: str = "", leaves_out: Sequence[str] = LEAVES_OUT,
             bars: tuple[Bars, ...] = ()) -> Plan:  # fmt: skip
     """An answer as a Plan, priced again by the rules.
@@ -139,13 +145,13 @@ def to_plan(q: Question, title: str, actions: Sequence[str], objective: Fraction
     found, idle = q.value(actions), q.value(())
     if found.worth != objective:
         raise RuntimeError(
-            f"the solver says {objective} and the rules say {found.worth} of: {'; '.join(actions) or 'nothing'}"
+            f"the solver says {objective} and the rules say {found.worth} of: {spelled(actions) or 'nothing'}"
         )
     return Plan(f"{title}: {q.p.title}, turn {q.p.turn}", tuple(actions), tuple(costs(q, actions)), found.worth,
                 Frozen(found.parts.amounts()), Frozen(dict(found.worths)), status, bound, seconds, idle.worth, tuple(leaves_out),
                 tuple(lines), solver, q, how, bars, rules_notes=rules_notes(q.p.rules))  # fmt: skip
 
 
-def costs(q: Question, actions: Sequence[str]) -> list[int]:
+def costs(q: Question, actions: Sequence[Planned]) -> list[int]:
     """The Gold of each action; Transfers cost the same wherever the others stand."""
     return [plans.cost(q.p, a) for a in actions]

@@ -12,21 +12,26 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
 from rometeach.core.errors import BadInput, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
-from rometeach.core.grammar import split
+from rometeach.core.grammar import Clause, ClauseTable, split, wrong
+from rometeach.core.session.actions import Action
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Build, Fight, Planned, Promote, Transfer
 from rometeach.rome_iinc.board import units
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, Units
 
-_GOLD = re.compile(r"(?:(east|west)\s+)?gold\s+([0-9]{1,3})|leave\s+([0-9]{1,3})\s+gold", re.IGNORECASE)
 
+class Asked(NamedTuple):
+    """One thing that is asked for: the field of `Requests` that holds it, and what it is about."""
 
-_SHORT_FIGHT = re.compile(r"(?:fight\s+)?(.+?)\s+by\s+((?:(?!\bwith\b).)+)", re.IGNORECASE)
+    field: str
+    about: Planned | str = ""
 
 
 @dataclass(frozen=True)
@@ -46,50 +51,45 @@ class Requests:
         text: each request as it was written, by what it asks for.
     """
 
-    must: tuple[str, ...] = ()
+    must: tuple[Planned, ...] = ()
     keep: Frozen[str, Units] = field(default_factory=Frozen)
     gold: Frozen[str, int] = field(default_factory=Frozen)
     fight: tuple[str, ...] = ()
-    forbid: tuple[str, ...] = ()
+    forbid: tuple[Planned, ...] = ()
     untouched: tuple[str, ...] = ()
     no_war: tuple[str, ...] = ()
     no_commander: tuple[str, ...] = ()
     no_transfers: bool = False
-    text: Frozen[str, str] = field(default_factory=Frozen)
+    text: Frozen[Asked, str] = field(default_factory=Frozen)
 
     @property
-    def number(self) -> Counter[str]:
+    def number(self) -> Counter[Planned]:
         """The choices that must be made, with how often."""
         return Counter(self.must)
 
-    def without(self, key: str) -> Requests:
-        """The requests but for one, by its key in `text`."""
-        what, _, name = key.partition(" ")
-        found = replace(self, text=self.text.without(key))
+    def joined(self, more: Requests) -> Requests:
+        """These requests and more."""
+        return Requests(
+            (*self.must, *more.must),
+            self.keep | more.keep,
+            self.gold | more.gold,
+            (*self.fight, *more.fight),
+            tuple(dict.fromkeys((*self.forbid, *more.forbid))),
+            (*self.untouched, *more.untouched),
+            (*self.no_war, *more.no_war),
+            (*self.no_commander, *more.no_commander),
+            self.no_transfers or more.no_transfers,
+            self.text | more.text,
+        )
 
-        def drop(names: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple(n for n in names if n != name)
-
-        match what:
-            case "must":
-                return replace(found, must=drop(self.must))
-            case "keep":
-                return replace(found, keep=self.keep.without(name))
-            case "gold":
-                return replace(found, gold=self.gold.without(name))
-            case "fight":
-                return replace(found, fight=drop(self.fight))
-            case "forbid":
-                return replace(found, forbid=drop(self.forbid))
-            case "untouched":
-                return replace(found, untouched=drop(self.untouched))
-            case "no":
-                return replace(found, no_war=drop(self.no_war))
-            case "idle":
-                return replace(found, no_commander=drop(self.no_commander))
-            case "still":
-                return replace(found, no_transfers=False)
-        raise KeyError(key)
+    def without(self, asked: Asked) -> Requests:
+        """The requests but for one of those in `text`."""
+        held: Any = getattr(self, asked.field)
+        if isinstance(held, Frozen):
+            held = held.without(asked.about)
+        else:
+            held = tuple(x for x in held if x != asked.about) if isinstance(held, tuple) else False
+        return replace(self, text=self.text.without(asked), **{asked.field: held})
 
 
 def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
@@ -105,93 +105,109 @@ def read(p: Position, must: str, forbid: str, empire: str = "both") -> Requests:
         BadInput: every clause that cannot be read; then also the Builds and Transfers that the rules forbid the Empire.
     """
     problems: list[Problem] = []
-    text: dict[str, str] = {}
-    done: list[str] = []
-    keep: dict[str, Units] = {}
-    gold: dict[str, int] = {}
-    fight: list[str] = []
-    for clause in split(must):
-        try:
-            m = _GOLD.fullmatch(clause)
-            province, colon, rest = clause.partition(":")
-            if m:
-                gold[(m[1] or "").title()] = int(m[2] or m[3])
-                text[f"gold {(m[1] or '').title()}"] = clause
-            elif p.rules.names["war"].get(clause):
-                name = p.rules.names["war"].find(clause)
-                fight.append(_on_map(p, name))
-                text[f"fight {name}"] = clause
-            elif colon and ">" not in province:
-                name = p.rules.names["province"].find(province.strip())
-                keep[name] = units.parse(rest)
-                text[f"keep {name}"] = clause
-            elif (short := _SHORT_FIGHT.fullmatch(clause)) and (name := p.rules.names["war"].get(short[1]) or ""):
-                raise BadInput([_half_a_fight(p, clause, _on_map(p, name), short[2])])
-            else:
-                names = plans.read(p.rules, clause)
-                problems += [x for n in names if plans.kind(n) == "fight" for x in _out_of_reach(p, n)]
-                done += names
-                text |= {f"must {n}": clause for n in names}
-        except BadInput as error:
-            problems += error.problems
-        except ValueError as error:
-            problems.append(Problem(f'"{clause[:60]}"', str(error).rstrip(".")))
-    banned: list[str] = []
-    untouched: list[str] = []
-    no_war: list[str] = []
-    no_commander: list[str] = []
-    still = False
-    for clause in split(forbid):
-        try:
-            found = p.rules.names["province"].get(clause)
-            enemy = p.rules.names["war"].get(clause)
-            if clause.casefold() == "transfers":
-                still = True
-                text["still Units"] = clause
-            elif found:
-                untouched.append(found)
-                text[f"untouched {found}"] = clause
-            elif enemy:
-                no_war.append(_on_map(p, enemy))
-                text[f"no {enemy}"] = clause
-            elif _is_commander(p, clause):
-                box = war.commander(p, clause).box
-                no_commander.append(box)
-                text[f"idle {box}"] = clause
-            else:
-                names = plans.read(p.rules, clause)
-                banned += names
-                text |= {f"forbid {n}": clause for n in names}
-        except BadInput as error:
-            problems += error.problems
+    found = Requests()
+    for table, text in ((_MUST, must), (_FORBID, forbid)):
+        for clause in split(text):
+            try:
+                found = found.joined(table.read_one(clause, p))
+            except BadInput as error:
+                problems += error.problems
     if problems:
-        problems += refused(p, empire, done)
+        problems += refused(p, empire, found.must)
         raise BadInput(dict.fromkeys(problems), "These requests cannot be read:")
-    return Requests(tuple(done), Frozen(keep), Frozen(gold), tuple(fight), tuple(dict.fromkeys(banned)), tuple(untouched), tuple(no_war),
-                    tuple(no_commander), still, Frozen(text))  # fmt: skip
+    return found
 
 
-def refused(p: Position, empire: str, names: Sequence[str]) -> list[Problem]:
+def refused(p: Position, empire: str, actions: Iterable[Planned]) -> list[Problem]:
     """The Builds and Transfers among these choices that the rules forbid, as mistakes."""
-    some = [n for n in names if plans.kind(n) in ("build", "transfer")]
+    some = [a for a in actions if isinstance(a, Build | Promote | Transfer)]
     return [Problem(x.got, x.what, case=x.case) for x in plans.try_out(p, empire, some)[1]]
 
 
-def _half_a_fight(p: Position, clause: str, name: str, commander: str) -> Problem:
+def spelled(actions: Iterable[Action]) -> str:
+    """Some choices as one text in the compact grammar."""
+    return "; ".join(map(str, actions))
+
+
+# --- what must be
+
+
+def _gold(p: Position, m: re.Match[str]) -> Requests:
+    empire = (m[1] or "").title()
+    return Requests(gold=Frozen({empire: int(m[2] or m[3])}), text=Frozen({Asked("gold", empire): m[0]}))
+
+
+def _fought(p: Position, m: re.Match[str]) -> Requests | None:
+    name = p.rules.names["war"].get(m[0])
+    if not name:
+        return None
+    return Requests(fight=(_on_map(p, name),), text=Frozen({Asked("fight", name): m[0]}))
+
+
+def _kept(p: Position, m: re.Match[str]) -> Requests:
+    name = p.rules.names["province"].find(m[1].strip())
+    try:
+        number = units.parse(m[2])
+    except ValueError as error:
+        raise wrong(str(error).rstrip(".")) from None
+    return Requests(keep=Frozen({name: number}), text=Frozen({Asked("keep", name): m[0]}))
+
+
+def _half_a_fight(p: Position, m: re.Match[str]) -> Requests | None:
     """A fight without its Provinces."""
-    box = war.commander(p, commander)
-    able = ", ".join(war.eligible(p, name, box)) or "a Province that he leads"
-    hint = f"Say: {name} by {commander} with {able}; or {name} alone, for whoever fights it best."
-    return Problem(f'"{clause[:60]}"', "does not say with which Provinces", hint, case="11.2.3")
+    name = p.rules.names["war"].get(m[1])
+    if not name:
+        return None
+    _on_map(p, name)
+    able = ", ".join(war.eligible(p, name, war.commander(p, m[2]))) or "a Province that he leads"
+    hint = f"Say: {name} by {m[2]} with {able}; or {name} alone, for whoever fights it best."
+    raise wrong("does not say with which Provinces", hint, "11.2.3")
 
 
-def _out_of_reach(p: Position, name: str) -> list[Problem]:
+def _done(p: Position, m: re.Match[str]) -> Requests:
+    actions = plans.read(p.rules, m[0])
+    problems = [x for a in actions if isinstance(a, Fight) for x in _out_of_reach(p, a)]
+    if problems:
+        raise BadInput(problems)
+    return Requests(must=actions, text=Frozen({Asked("must", a): m[0] for a in actions}))
+
+
+def _out_of_reach(p: Position, fight: Fight) -> list[Problem]:
     """The Provinces of a fight that are not next to the War, whoever commands there (Case 11.2.7)."""
-    space = p.wars[_on_map(p, name.partition(" by ")[0])].space
+    space = p.wars[_on_map(p, fight.war)].space
     near = (space, *(s for s, _ in p.rules.neighbours[space]))
-    provinces = name.rpartition(" with ")[2].partition(" for ")[0].split(", ")
     what = f"is neither {space}, where the War is, nor connected to it"
-    return [Problem(f"{name}: {n}"[:120], what, case="11.2.7") for n in provinces if n not in near]
+    return [Problem(f"{fight}: {n}"[:120], what, case="11.2.7") for n in fight.provinces if n not in near]
+
+
+# --- what must not be
+
+
+def _still(p: Position, m: re.Match[str]) -> Requests:
+    return Requests(no_transfers=True, text=Frozen({Asked("no_transfers"): m[0]}))
+
+
+def _untouched(p: Position, m: re.Match[str]) -> Requests | None:
+    name = p.rules.names["province"].get(m[0])
+    return Requests(untouched=(name,), text=Frozen({Asked("untouched", name): m[0]})) if name else None
+
+
+def _not_fought(p: Position, m: re.Match[str]) -> Requests | None:
+    name = p.rules.names["war"].get(m[0])
+    return Requests(no_war=(_on_map(p, name),), text=Frozen({Asked("no_war", name): m[0]})) if name else None
+
+
+def _idle(p: Position, m: re.Match[str]) -> Requests | None:
+    try:
+        box = war.commander(p, m[0]).box
+    except BadInput:
+        return None
+    return Requests(no_commander=(box,), text=Frozen({Asked("no_commander", box): m[0]}))
+
+
+def _not_done(p: Position, m: re.Match[str]) -> Requests:
+    actions = plans.read(p.rules, m[0])
+    return Requests(forbid=actions, text=Frozen({Asked("forbid", a): m[0] for a in actions}))
 
 
 def _on_map(p: Position, name: str) -> str:
@@ -201,9 +217,25 @@ def _on_map(p: Position, name: str) -> str:
     return name
 
 
-def _is_commander(p: Position, text: str) -> bool:
-    try:
-        war.commander(p, text)
-    except BadInput:
-        return False
-    return True
+_Request = Clause[Position, Requests]
+_CHOICE = "Germania II +Fort"
+_MUST: ClauseTable[Position, Requests] = ClauseTable(
+    (
+        _Request("Gold", r"(?:(east|west)\s+)?gold\s+([0-9]{1,3})|leave\s+([0-9]{1,3})\s+gold", _gold, "gold 40"),
+        _Request("a War", r".+", _fought, "7/5 Vandal"),
+        _Request("Units", r"([^:>]*):(.*)", _kept, "Rome: Guard"),
+        _Request("half a fight", r"(?:fight\s+)?(.+?)\s+by\s+((?:(?!\bwith\b).)+)", _half_a_fight, ""),
+        _Request("a choice", r".+", _done, _CHOICE),
+    ),
+    "request",
+)
+_FORBID: ClauseTable[Position, Requests] = ClauseTable(
+    (
+        _Request("Transfers", r"transfers", _still, "transfers"),
+        _Request("a Province", r".+", _untouched, "Numidia"),
+        _Request("a War", r".+", _not_fought, "7/5 Vandal"),
+        _Request("a Commander", r".+", _idle, "Africa"),
+        _Request("a choice", r".+", _not_done, _CHOICE),
+    ),
+    "request",
+)

@@ -112,10 +112,30 @@ def tribute(board: Board) -> int:
     return board.rules.values["losses.tribute_hard" if board.options.losses else "losses.tribute"]
 
 
-@case("11.3.1", "2.2.4", "12.4.4")
 def choices(
     board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None
 ) -> Iterator[Option]:
+    """The Losses that may be taken next, as options; the arguments are those of `offered`."""
+    for loss in offered(board, toll, taken, owed, left, purse):
+        match loss:
+            case Disgrace():
+                meaning = f"{toll.empire} Unrest +1"
+            case Dishonor():
+                meaning = f"{toll.empire} Prestige -1"
+            case Tribute():
+                meaning = f"{tribute(board)} Gold"
+            case DemoteLoss(unit):
+                meaning = "becomes a Fort" if unit == "pseudo_legion" else "becomes Ordinary"
+            case _:
+                meaning = _MEANINGS[loss.kind]
+        yield Option(loss, meaning)
+
+
+_MEANINGS = {"destroy": "leaves the game", "dismiss": "to the Barracks", "revolt": "Revolts one step"}
+
+
+@case("11.3.1", "2.2.4", "12.4.4")
+def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None) -> Iterator[Loss]:
     """The Losses that may be taken next.
 
     Args:
@@ -134,7 +154,7 @@ def choices(
     if not destroyable:
         owed = 0
     for p, f in destroyable:
-        yield Option(Destroy(f, p), "leaves the game")
+        yield Destroy(f, p)
     if owed and left <= owed:
         return
 
@@ -144,40 +164,40 @@ def choices(
     if room("demote"):
         yield from _demotions(board, toll)
     if room("disgrace"):
-        yield Option(DISGRACE, f"{toll.empire} Unrest +1")
+        yield DISGRACE
     if room("dishonor"):
-        yield Option(DISHONOR, f"{toll.empire} Prestige -1")
+        yield DISHONOR
     if room("tribute") and (purse if purse is not None else board.empire(toll.empire).gold) >= tribute(board):
-        yield Option(TRIBUTE, f"{tribute(board)} Gold")
+        yield TRIBUTE
     if room("dismiss"):
         yield from _dismissals(board, toll)
     if room("revolt"):
         for p in toll.near:
             if _may_be_lost(board, p, toll):
-                yield Option(RevoltLoss(p), "Revolts one step")
+                yield RevoltLoss(p)
 
 
 @case("2.1.3", "2.2.4", "11.3.1")
-def _demotions(board: Board, toll: Toll) -> Iterator[Option]:
+def _demotions(board: Board, toll: Toll) -> Iterator[Loss]:
     for p in toll.fought:
         units = board.provinces[p].units
         for f in VETERAN.values():
             if getattr(units, f) and _fought(toll, f):
-                yield Option(DemoteLoss(f, p), "becomes Ordinary")
+                yield DemoteLoss(f, p)
         if units.pseudo_legion and not units.fort:
-            yield Option(DemoteLoss("pseudo_legion", p), "becomes a Fort")
+            yield DemoteLoss("pseudo_legion", p)
 
 
 @case("2.1.1", "11.3.1", "12.4.4")
-def _dismissals(board: Board, toll: Toll) -> Iterator[Option]:
+def _dismissals(board: Board, toll: Toll) -> Iterator[Loss]:
     together = board.rules.values["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
     auxilia = sum(board.provinces[p].units.auxilia for p in toll.fought)
     if auxilia and _fought(toll, "auxilia"):
-        yield Option(DismissAuxilia(min(auxilia, together)), "to the Barracks")
+        yield DismissAuxilia(min(auxilia, together))
     for p in toll.fought:
         for f in DISMISSED:
             if getattr(board.provinces[p].units, f) and _fought(toll, f):
-                yield Option(Dismiss(f, p), "to the Barracks")
+                yield Dismiss(f, p)
 
 
 @case("2.2.5", "2.2.6", "11.3.1")

@@ -8,28 +8,30 @@ from rometeach.core.results.plans import difference
 from rometeach.core.results.show import fraction
 from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.charts import revolt
-from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.valuation import fights
 
 from .inputs import AnnexQuestion
 
 
-def reasons(a: AnnexQuestion, actions: tuple[str, ...]) -> list[str]:
+def reasons(a: AnnexQuestion, actions: tuple[Annex, ...]) -> list[str]:
     """What each Annexation adds in its turn, and whose chance to Revolt it changes."""
     reach, idle, whole = a.reach, a.value(()).worth, a.value(actions).worth
     found, board, before = [], a.q.p, idle
-    for i, name in enumerate(actions, 1):
-        after, value = plans.apply(board, a.q.empire, name), whole if i == len(actions) else a.value(actions[:i]).worth
+    for i, action in enumerate(actions, 1):
+        after, value = (
+            plans.apply(board, a.q.empire, action),
+            whole if i == len(actions) else a.value(actions[:i]).worth,
+        )
         said = []
-        province = annexation.province_of(board, name)
-        for p in (province, *reach.near(province)):
+        for p in (action.province, *reach.near(action.province)):
             old, new = revolt.odds(board, p), revolt.odds(after, p)
             x, y = old.p_revolt if old else Fraction(0), new.p_revolt if new else Fraction(0)
             if x != y and fights.before_revolts(board):
                 said.append(f"{p} Revolt {fraction(x)} -> {fraction(y)}")
         chances = f"; {', '.join(said)} (Case 11.1.1)" if said else ""
-        found.append(f"{name}: worth {difference(value - before)}{chances}.")
+        found.append(f"{action}: worth {difference(value - before)}{chances}.")
         board, before = after, value
     if len(actions) < reach.number:
         left = reach.number - len(actions)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
+from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.board.board import ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.phases import annexation
-from rometeach.rome_iinc.plans import SETTLED
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation.evaluate import PlanValue
 from rometeach.rome_iinc.valuation.weights import Weights
@@ -28,10 +28,15 @@ Step = tuple[str, ProvinceState]
 """A Province and what one Annexation turns it into."""
 
 
-def name_of(step: Step) -> str:
-    """A step as a choice: "Suevia allied"."""
+def action_of(step: Step, settled: bool = False) -> Annex:
+    """A step as an action; `settled` where its settlers come from a beaten War."""
     province, state = step
-    return f"{province} {state.title if state.tribe else state.title.casefold()}"
+    return Annex(province, state.status, state.tribe, settled)
+
+
+def step_of(action: Annex) -> Step:
+    """The step of an action."""
+    return action.province, ProvinceState(action.status, action.tribe)
 
 
 @dataclass(frozen=True)
@@ -99,26 +104,26 @@ class Reach:
         found[INSURGENT] = found[ALLIED] + 1
         return {s: n for s, n in found.items() if n <= self.number}
 
-    def name(self, board: Position, step: Step) -> str:
-        """A step as a choice on a board; "" where it is not legal there."""
+    def action(self, board: Position, step: Step) -> Annex | None:
+        """A step as an action on a board; None where it is not legal there."""
         province, state = step
         if state in annexation.results(board, province):
-            return name_of(step)
+            return action_of(step)
         if state in annexation.results(board, province, self.tribe, frozenset(self.provinces)):
-            return name_of(step) + SETTLED
-        return ""
+            return action_of(step, settled=True)
+        return None
 
-    def order(self, steps: Sequence[Step], board: Position | None = None) -> tuple[str, ...] | None:
-        """The choices in a legal order, the first in the tables as early as can be; None where there is no such order."""
+    def order(self, steps: Sequence[Step], board: Position | None = None) -> tuple[Annex, ...] | None:
+        """The actions in a legal order, the first in the tables as early as can be; None where there is no such order."""
         board = board or self.p
         if not steps:
             return ()
         for i, step in enumerate(steps):
-            name = self.name(board, step)
-            if name:
+            action = self.action(board, step)
+            if action:
                 rest = self.order([*steps[:i], *steps[i + 1 :]], with_provinces(board, {step[0]: step[1]}))
                 if rest is not None:
-                    return name, *rest
+                    return action, *rest
         return None
 
 
@@ -146,14 +151,14 @@ class AnnexQuestion:
         q, s = self.q, self.source
         return Reach(q.p, s.provinces, s.number, s.tribe, q.sides, q.weights, s.prestige)
 
-    def value(self, actions: tuple[str, ...]) -> PlanValue:
+    def value(self, actions: tuple[Annex, ...]) -> PlanValue:
         """What Annexations are worth by the rules' evaluation; a Rebel's bring no Prestige unless the switch says so."""
         found = self.q.value(actions)
         if self.source.prestige:
             return found
         less = dict.fromkeys(self.q.sides, 0)
-        for name in actions:
-            empire = self.q.p.empire_of[annexation.province_of(self.q.p, name)]
+        for action in actions:
+            empire = self.q.p.empire_of[action.province]
             if empire in less:
                 less[empire] += 1
         worth = sum((n * self.q.weights[e].prestige for e, n in less.items()), Fraction(0))

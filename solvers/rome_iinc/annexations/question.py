@@ -7,6 +7,7 @@ Dynasty (10.2.3), a Triumph (10.2.4), or a number that is given. The plan is pri
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
@@ -16,18 +17,21 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
+from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
 
 from ..question import Question
+from ..requests import Asked, Requests, spelled
 from .candidates import tabulate
 from .explain import reasons
-from .inputs import AnnexQuestion, AnnexSource, Step, name_of
+from .inputs import AnnexQuestion, AnnexSource, Step, action_of, step_of
 from .model import ChosenSteps, choose
-from .requests import step_of, steps_asked
+from .requests import steps_asked
 
 HOW = (
     "The charts priced every end of every Province in reach, with its neighbours Barbarian or not; CP-SAT chose the steps and their "
@@ -60,9 +64,9 @@ def read(q: Question, number: int | None, source: str) -> AnnexQuestion:
     word, problems = source.strip().casefold(), []
     if number is not None and not 1 <= number <= MOST:
         problems.append(Problem("number", f"{number} is no number of Annexations", f"Give a number from 1 to {MOST}."))
-    for name in (*q.requests.must, *q.requests.forbid):
-        if plans.kind(name) != "annex":
-            problems.append(Problem(f'"{name[:60]}"', "is no Annexation", "It reads like: Suevia allied."))
+    for action in (*q.requests.must, *q.requests.forbid):
+        if not isinstance(action, Annex):
+            problems.append(Problem(f'"{str(action)[:60]}"', "is no Annexation", "It reads like: Suevia allied."))
     for key in ("keep", "gold", "fight", "no_war", "no_commander"):
         for x in getattr(q.requests, key):
             problems.append(
@@ -147,12 +151,12 @@ def to_plan(a: AnnexQuestion, choice: ChosenSteps, seconds: float, title: str = 
     reach = a.reach
     actions = reach.order(choice.steps)
     if actions is None:
-        raise RuntimeError(f"the solver's steps have no legal order: {'; '.join(map(name_of, choice.steps))}")
+        raise RuntimeError(f"the solver's steps have no legal order: {spelled(map(action_of, choice.steps))}")
     found, idle = a.value(actions), a.value(())
     if found.worth - idle.worth != choice.gain:
         gained = found.worth - idle.worth
         raise RuntimeError(
-            f"the solver says {choice.gain} and the rules say {gained} of: {'; '.join(actions) or 'nothing'}"
+            f"the solver says {choice.gain} and the rules say {gained} of: {spelled(actions) or 'nothing'}"
         )
     whole = f"{title} of {a.q.whose}, {counted(reach.number, 'step')} at most (Case {a.source.case}): {a.q.p.title}, turn {a.q.p.turn}"
     return Plan(whole, actions, (0,) * len(actions), found.worth, Frozen(found.parts.amounts()), Frozen(dict(found.worths)),
@@ -162,15 +166,15 @@ def to_plan(a: AnnexQuestion, choice: ChosenSteps, seconds: float, title: str = 
 
 def why_not(a: AnnexQuestion, plan: Plan, choice: str) -> WhyNot:
     """What forbids an Annexation, or what the best plan with it would cost."""
-    names = plans.read(a.q.p.rules, choice)
-    wrong = [n for n in names if plans.kind(n) != "annex"]
-    if wrong or not names:
+    said = plans.read(a.q.p.rules, choice)
+    wanted = _annexed(said)
+    if not wanted or len(wanted) < len(said):
         raise BadInput([Problem("choice", "is no Annexation", "It reads like: Suevia allied.")])
-    shown = "; ".join(names)
-    if not {step_of(a.q.p, n) for n in names} - {step_of(a.q.p, n) for n in plan.actions}:
+    shown = spelled(wanted)
+    if not set(map(step_of, wanted)) - set(map(step_of, _annexed(plan.actions))):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     try:
-        other = answer(_asking(a, names))
+        other = answer(_asking(a, wanted))
     except IllegalChoice as error:
         return WhyNot(
             shown,
@@ -193,12 +197,16 @@ def why_not(a: AnnexQuestion, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=loss, instead=other, lines=lines)
 
 
-def _asking(a: AnnexQuestion, names: tuple[str, ...]) -> AnnexQuestion:
+def _annexed(actions: Iterable[Action]) -> tuple[Annex, ...]:
+    """The Annexations among some actions."""
+    return tuple(a for a in actions if isinstance(a, Annex))
+
+
+def _asking(a: AnnexQuestion, wanted: tuple[Annex, ...]) -> AnnexQuestion:
     """The question with more that must be Annexed."""
-    r = a.q.requests
-    must = tuple(dict.fromkeys((*r.must, *names)))
-    text = r.text | {f"must {n}": n for n in names}
-    return replace(a, q=replace(a.q, requests=replace(r, must=must, text=text)))
+    more = Requests(must=wanted, text=Frozen({Asked("must", x): str(x) for x in wanted}))
+    r = a.q.requests.joined(more)
+    return replace(a, q=replace(a.q, requests=replace(r, must=tuple(dict.fromkeys(r.must)))))
 
 
 def next_best(a: AnnexQuestion, plan: Plan, k: int) -> tuple[Plan, ...]:
@@ -207,7 +215,7 @@ def next_best(a: AnnexQuestion, plan: Plan, k: int) -> tuple[Plan, ...]:
     reach = a.reach
     gains = tabulate(reach)
     must, forbid = steps_asked(a, reach)
-    seen: list[list[Step]] = [[step_of(a.q.p, n) for n in plan.actions]]
+    seen: list[list[Step]] = [list(map(step_of, _annexed(plan.actions)))]
     found: list[Plan] = []
     while len(found) < k:
         choice = choose(reach, gains, must, forbid, seen, a.q.time)

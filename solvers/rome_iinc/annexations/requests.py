@@ -6,12 +6,10 @@ from collections import Counter
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.words import counted
-from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.board.board import ProvinceState, Status
-from rometeach.rome_iinc.phases import annexation
-from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.actions import Annex
+from rometeach.rome_iinc.board.board import Status
 
-from .inputs import AnnexQuestion, Reach, Step, name_of
+from .inputs import AnnexQuestion, Reach, Step, action_of, step_of
 
 
 def steps_asked(a: AnnexQuestion, reach: Reach) -> tuple[list[Step], list[Step]]:
@@ -21,11 +19,10 @@ def steps_asked(a: AnnexQuestion, reach: Reach) -> tuple[list[Step], list[Step]]
         IllegalChoice: those that can never be, with their Case.
     """
     r = a.q.requests
-    must = [step_of(a.q.p, n) for n in r.must]
-    forbid = [step_of(a.q.p, n) for n in r.forbid]
+    must, forbid = ([step_of(x) for x in asked if isinstance(x, Annex)] for asked in (r.must, r.forbid))
     forbid += [(p, s) for p in r.untouched for s in (reach.ends(p) if p in reach.open else {})]
     for step, n in Counter(must).items():
-        name = name_of(step)
+        name = str(action_of(step))
         if n > 1:
             raise IllegalChoice("10.2.5", "a Province becomes the same only once", f"{name}, {n} times")
         if step in forbid:
@@ -34,15 +31,6 @@ def steps_asked(a: AnnexQuestion, reach: Reach) -> tuple[list[Step], list[Step]]
         if reason:
             raise IllegalChoice(reason[1], reason[0], name)
     return must, forbid
-
-
-def step_of(p: Position, name: str) -> Step:
-    """The step of a choice."""
-    province = annexation.province_of(p, name)
-    title = name.removesuffix(plans.SETTLED)[len(province) + 1 :]
-    if title.endswith(" Foederati"):
-        return province, ProvinceState(Status.FOEDERATI, title.removesuffix(" Foederati"))
-    return province, ProvinceState(Status(title.capitalize()))
 
 
 def against(a: AnnexQuestion, reach: Reach, step: Step) -> tuple[str, str] | None:

@@ -9,24 +9,21 @@ from fractions import Fraction
 from rometeach.core import progress
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Appoint, Fight, TurnFaceUp
 from rometeach.rome_iinc.appointments import open_commands, seats, sets_of_commands
 from rometeach.rome_iinc.board.board import Board, Commander, Governor, Status
 from rometeach.rome_iinc.board.units import Units
 from rometeach.rome_iinc.charts import rebellion, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import governors, people
-from rometeach.rome_iinc.plan_text import fight_parts
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.governors import prospects
 
 from ..question import Question
+from ..requests import Asked
 from .fight_values import FightValues, mask
-
-FightParts = tuple[str, str, tuple[str, ...], str]
-"""A fight as it is written: War, Commander, Provinces, the Empire that gains or ""."""
 
 
 @dataclass(frozen=True)
@@ -127,11 +124,11 @@ def tabulate(q: Question) -> PostsAndFights:
 def _is_wanted(q: Question, now: Mapping[str, tuple[str, ...]], name: str, s: tuple[str, ...]) -> bool:
     """Whether the requests leave somebody this post."""
     r = q.requests
-    if any(set(_commands(n)) != set(s) for n in r.must if n.endswith(f" governor {name}")):
+    if any(set(a.commands) != set(s) for a in r.must if isinstance(a, Appoint) and a.statesman == name):
         return False
-    if f"{name} face up" in r.must and {*s} & {*now[name]}:
+    if TurnFaceUp(name) in r.must and {*s} & {*now[name]}:
         return False
-    return all(set(_commands(n)) != set(s) for n in r.forbid if n.endswith(f" governor {name}"))
+    return all(set(a.commands) != set(s) for a in r.forbid if isinstance(a, Appoint) and a.statesman == name)
 
 
 def _check_musts(q: Question, now: Mapping[str, tuple[str, ...]]) -> None:
@@ -140,17 +137,17 @@ def _check_musts(q: Question, now: Mapping[str, tuple[str, ...]]) -> None:
     Raises:
         IllegalChoice: the first of them.
     """
-    for n in q.requests.must:
-        if plans.kind(n) != "appoint":
+    for action in q.requests.must:
+        if not isinstance(action, Appoint | TurnFaceUp):
             continue
-        name, asked_for = governors.statesman_of(n), q.requests.text.get(f"must {n}", n)
+        name, asked_for = action.statesman, q.requests.text.get(Asked("must", action), str(action))
         if name not in now:
             raise IllegalChoice("10.3.3", f"{name} is neither face up nor a Loyal Governor of {q.whose}", asked_for)
-        if n.endswith(" face up"):
+        if isinstance(action, TurnFaceUp):
             if not now[name]:
                 raise IllegalChoice("10.3.3", f"{name} is face up already", asked_for)
             continue
-        commands = _commands(n)
+        commands = action.commands
         alone: Board = q.p
         for other in now:
             alone = people.face_up(alone, other)
@@ -161,10 +158,6 @@ def _check_musts(q: Question, now: Mapping[str, tuple[str, ...]]) -> None:
             against = f"{commands[0]} is in the other Empire", "5.2.4"
         if against and set(commands) != set(now[name]):
             raise IllegalChoice(against[1], against[0], asked_for)
-
-
-def _commands(name: str) -> tuple[str, ...]:
-    return tuple(name.rpartition(" governor ")[0].split(" + "))
 
 
 def _seated(blank: Board, name: str, commands: tuple[str, ...]) -> Commander:
@@ -219,14 +212,14 @@ class _Standing:
 
 def idle(q: Question) -> tuple[str, ...]:
     """The Commands whose Governor, whoever he is, is to fight nothing."""
-    said = (q.requests.text.get(f"idle {b}", b) for b in q.requests.no_commander)
+    said = (q.requests.text.get(Asked("no_commander", b), b) for b in q.requests.no_commander)
     return tuple(c for x in said if (c := q.p.rules.names["command"].get(x)))
 
 
 def _is_idle(q: Question, who: Commander) -> bool:
     """Whether a request forbids this very person to fight; of Governors who may move the model sees to Commands."""
     for box in q.requests.no_commander:
-        said = q.requests.text.get(f"idle {box}", box)
+        said = q.requests.text.get(Asked("no_commander", box), box)
         if q.p.rules.names["command"].get(said):
             if not who.is_emperor and (who.is_rebel or not who.statesman) and {*idle(q)} & {*who.commands}:
                 return True
@@ -289,20 +282,21 @@ class _Fights:
                 groups: Mapping[Fraction, list[frozenset[str]]]) -> Iterator[FightChoice]:  # fmt: skip
         """The fights of one Commander in one War for one Empire."""
         q, p, r = self.q, self.q.p, self.q.requests
-        wanted = [x for n in r.must if plans.kind(n) == "fight" for x in [fight_parts(n)] if x[0] == w]
-        banned = [x for n in r.forbid if plans.kind(n) == "fight" for x in [fight_parts(n)] if x[0] == w]
+        wanted = [a for a in r.must if isinstance(a, Fight) and a.war == w]
+        banned = [a for a in r.forbid if isinstance(a, Fight) and a.war == w]
         known = self._losses.setdefault((w, side), {})
         values = FightValues(self.blank, w, who, empire=side, weights=q.weights[side], near=near, losses=known)
         for chance, sets in groups.items():
             fits = [sum(1 << i for i, x in enumerate(near) if p.rules.provinces[x].command in s) for s in sets]
             forced = w in r.fight or bool(wanted)
-            for chosen, gain in values.best(chance, fits, forced, [mask(near, x[2]) for x in wanted]):
+            for chosen, gain in values.best(chance, fits, forced, [mask(near, a.provinces) for a in wanted]):
                 provinces = tuple(x for i, x in enumerate(near) if chosen >> i & 1)
                 said = _benefit(p, who, provinces, side)
-                if said is None or any(same_fight(p, x, name, provinces) for x in banned):
+                if said is None or any(same_fight(p, a, name, provinces) for a in banned):
                     continue
                 if wanted and not any(
-                    set(x[2]) == set(provinces) and may_be(p, x[1], name) and x[3] in ("", side) for x in wanted
+                    set(a.provinces) == set(provinces) and may_be(p, a.commander, name) and a.empire in ("", side)
+                    for a in wanted
                 ):
                     continue
                 yield FightChoice(w, name, provinces, gain, chance, said)
@@ -331,7 +325,7 @@ def may_be(p: Position, text: str, name: str) -> bool:
     return name in (said, emperor)
 
 
-def same_fight(p: Position, fight: FightParts, name: str, provinces: tuple[str, ...]) -> bool:
+def same_fight(p: Position, fight: Fight, name: str, provinces: tuple[str, ...]) -> bool:
     """Whether a fight that is forbidden is surely this one: somebody named fights with these Provinces.
 
     Args:
@@ -340,7 +334,7 @@ def same_fight(p: Position, fight: FightParts, name: str, provinces: tuple[str, 
         name: who fights this one; see `FightChoice`.
         provinces: those that fight it.
     """
-    said = person_of(p, fight[1])
-    if set(fight[2]) != set(provinces):
+    said = person_of(p, fight.commander)
+    if set(fight.provinces) != set(provinces):
         return False
-    return may_be(p, fight[1], name) if said not in p.rules.commands else name == said
+    return may_be(p, fight.commander, name) if said not in p.rules.commands else name == said

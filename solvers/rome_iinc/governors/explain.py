@@ -9,6 +9,7 @@ from rometeach.core.errors import BadInput
 from rometeach.core.results.plans import difference
 from rometeach.core.results.show import fraction
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Fight, Planned, TurnFaceUp
 from rometeach.rome_iinc.appointments import order, seats
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import rebellion, revolt, tax, war
@@ -22,23 +23,23 @@ from ..question import Question
 from .candidates import FightChoice, Pick, Post, PostsAndFights
 
 
-def actions_of(t: PostsAndFights, chosen: Sequence[Pick]) -> tuple[str, ...] | None:
+def actions_of(t: PostsAndFights, chosen: Sequence[Pick]) -> tuple[Planned, ...] | None:
     """The choices of a plan in order; None where no order keeps to the requests."""
     q, r = t.q, t.q.requests
     target = {c.who: c.commands for c in chosen if isinstance(c, Post)}
-    steps = order(q.p, target, [governors.statesman_of(n) for n in r.must if n.endswith(" face up")])
+    steps = order(q.p, target, [a.statesman for a in r.must if isinstance(a, TurnFaceUp)])
     if steps is None or {*steps} & {*r.forbid}:
         return None
     board: Board = q.p
-    for name in steps:
+    for step in steps:
         try:
-            plans.owner(board, q.empire, name)
+            plans.owner(board, q.empire, step)
         except BadInput:
             return None
-        board = governors.apply(board, name)
+        board = governors.apply(board, step)
     place = {w: i for i, w in enumerate(q.p.wars)}
     fights = sorted((c for c in chosen if isinstance(c, FightChoice)), key=lambda b: place[b.war])
-    return (*steps, *(plans.fight_name(b.war, _box(board, b.who), b.provinces, b.empire) for b in fights))
+    return (*steps, *(Fight(b.war, _box(board, b.who), b.provinces, b.empire) for b in fights))
 
 
 def _box(board: Board, who: str) -> str:
@@ -47,9 +48,9 @@ def _box(board: Board, who: str) -> str:
     return next(b for b, g in board.governors.items() if g.statesman == who and not g.rebel)
 
 
-def lines_of(q: Question, actions: Sequence[str]) -> list[str]:
+def lines_of(q: Question, actions: Sequence[Planned]) -> list[str]:
     """Why each appointment and each fight."""
-    quiet = [n for n in actions if plans.kind(n) != "fight"]
+    quiet = [a for a in actions if not isinstance(a, Fight)]
     after = plans.carry_out(q.p, q.empire, quiet)
     before, now = seats(q.p, q.sides), seats(after, q.sides)
     lines = [

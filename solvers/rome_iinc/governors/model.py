@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from rometeach.core.errors import BadInput, Problem
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
-from rometeach.rome_iinc import plans
-from rometeach.rome_iinc.plan_text import fight_parts
+from rometeach.rome_iinc.actions import Fight
 
 from ... import cp
 from ...cp import IntVar
@@ -89,14 +88,12 @@ class GovernorsModel:
                     self.model.add_at_most_one(
                         [x, *(y for c, y in self.of_post if c.who == b.who and command in c.commands)]
                     )
-        fights = [
-            (n in q.requests.must, fight_parts(n))
-            for n in (*q.requests.must, *q.requests.forbid)
-            if plans.kind(n) == "fight"
-        ]
-        for wanted, (w, who, provinces, _) in fights:
-            said = person_of(p, who)
-            mine = [(b, x) for b, x in self.of_fight if b.war == w and set(b.provinces) == set(provinces)]
+        asked = (*((a, True) for a in q.requests.must), *((a, False) for a in q.requests.forbid))
+        for fight, wanted in asked:
+            if not isinstance(fight, Fight):
+                continue
+            said, provinces = person_of(p, fight.commander), set(fight.provinces)
+            mine = [(b, x) for b, x in self.of_fight if b.war == fight.war and set(b.provinces) == provinces]
             if wanted:
                 self.model.add(sum(x for _, x in mine) >= 1)
             for b, x in mine if said in p.rules.commands else ():

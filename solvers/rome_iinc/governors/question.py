@@ -18,12 +18,14 @@ from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, points
 from rometeach.rome_iinc import appointments, plans
+from rometeach.rome_iinc.actions import Appoint, Fight, Planned, TurnFaceUp
 from rometeach.rome_iinc.valuation import evaluate, governors
 
 from ... import cp
 from .. import requests
 from ..conflicts import clash
-from ..question import Question, nothing_more, to_plan
+from ..question import Question, nothing_more, planned, to_plan
+from ..requests import Asked, Requests
 from .candidates import tabulate
 from .explain import actions_of, lines_of
 from .model import GovernorsModel
@@ -54,7 +56,7 @@ def solve(q: Question) -> Plan:
     return found[0]
 
 
-def _solve(q: Question, number: int, skip: Sequence[Sequence[str]] = ()) -> list[Plan]:
+def _solve(q: Question, number: int, skip: Sequence[Sequence[Planned]] = ()) -> list[Plan]:
     cp.require()
     start = perf_counter()
     _only_mine(q)
@@ -83,22 +85,22 @@ def _solve(q: Question, number: int, skip: Sequence[Sequence[str]] = ()) -> list
 
 
 def _next_best(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
-    return tuple(_solve(q, k, [plan.actions]))
+    return tuple(_solve(q, k, [planned(plan)]))
 
 
 def _only_mine(q: Question) -> None:
     """Requests about Builds, Transfers and the like have no place here."""
     r = q.requests
-    wrong = [n for n in (*r.must, *r.forbid) if plans.kind(n) not in ("appoint", "fight")]
+    wrong = [str(a) for a in (*r.must, *r.forbid) if not isinstance(a, Appoint | TurnFaceUp | Fight)]
     wrong += [f"{p}: {u}" for p, u in r.keep.items()] + [f"gold {n}" for n in r.gold.values()]
     if wrong:
         raise BadInput([Problem(f'"{n}"', "is neither an appointment nor a fight", "Ask for it in a whole turn.") for n in wrong],
                        "The best Governors cannot be asked for so:")  # fmt: skip
 
 
-def _key(q: Question, actions: Sequence[str]) -> object:
+def _key(q: Question, actions: Sequence[Planned]) -> object:
     """What two spellings of one plan have in common: who sits where at the end, and the fights."""
-    quiet = [n for n in actions if plans.kind(n) != "fight"]
+    quiet = [a for a in actions if not isinstance(a, Fight)]
     board = plans.carry_out(q.p, q.empire, quiet)
     seats = frozenset((s, frozenset(c)) for s, c in appointments.seats(board, q.sides).items())
     fights = frozenset(
@@ -108,56 +110,42 @@ def _key(q: Question, actions: Sequence[str]) -> object:
     return seats, fights
 
 
-_KINDS = {
-    "must": "must",
-    "fight": "fight",
-    "forbid": "forbid",
-    "untouched": "untouched",
-    "no_war": "no",
-    "no_commander": "idle",
-}
-"""Fields of the requests -> the word that `Requests.text` knows them by."""
+_FIELDS = ("must", "fight", "forbid", "untouched", "no_war", "no_commander")
+"""What of the requests is about this question."""
 
 
 def _clash(q: Question) -> IllegalChoice:
     """The fewest requests that cannot be kept together, and the Cases that they run into."""
-    r = q.requests
-    every = [(k, n) for k in _KINDS for n in getattr(r, k)]
+    left = r = q.requests
+    every = [Asked(f, x) for f in _FIELDS for x in getattr(r, f)]
 
-    def fails(kept: list[tuple[str, str]]) -> bool:
-        some = {k: tuple(n for j, n in kept if j == k) for k in _KINDS}
-        fewer = replace(r, must=some["must"], fight=some["fight"], forbid=some["forbid"], untouched=some["untouched"],
-                        no_war=some["no_war"], no_commander=some["no_commander"])  # fmt: skip
+    def fails(requests: Requests) -> bool:
         try:
-            return not _solve(replace(q, requests=fewer), 1)
+            return not _solve(replace(q, requests=requests), 1)
         except IllegalChoice:
             return True
 
-    left = list(every)
     for one in every:
-        fewer = [x for x in left if x is not one]
+        fewer = left.without(one)
         if fails(fewer):
             left = fewer
-    keys = [f"{_KINDS[k]} {n}" for k, n in left]
-    return clash(q, {key: r.text.get(key, n) for key, (_, n) in zip(keys, left, strict=True)})
+    asked = [x for x in every if x.about in getattr(left, x.field)]
+    return clash(q, {x: r.text.get(x, str(x.about)) for x in asked})
 
 
 def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     """Why a choice is not in the plan; see `Plan.why_not`."""
     extra = requests.read(q.p, choice, "")
-    shown = "; ".join(x for x in (*extra.must, *extra.fight, *(f"{k}: {v}" for k, v in extra.keep.items())))
+    shown = "; ".join(str(x) for x in (*extra.must, *extra.fight, *(f"{k}: {v}" for k, v in extra.keep.items())))
     if not shown:
         raise BadInput(
             [Problem("choice", "is empty", "Name an appointment or a fight, such as Gallia governor Aegidius.")]
         )
-    known = {*plan.actions, *(n.split(" by ")[0] for n in plan.actions if plans.kind(n) == "fight")}
+    known: set[object] = {*plan.actions, *(a.war for a in plan.actions if isinstance(a, Fight))}
     if {*extra.must, *extra.fight} <= known:
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
-    r = q.requests
-    more = replace(r, must=(*r.must, *extra.must), fight=(*r.fight, *extra.fight), keep=r.keep | extra.keep,
-                   gold=r.gold | extra.gold, text=r.text | extra.text)  # fmt: skip
     try:
-        other = solve(replace(q, requests=more))
+        other = solve(replace(q, requests=q.requests.joined(extra)))
     except IllegalChoice as error:
         return WhyNot(
             shown, error.what, error.case, lines=(f"Asked for together: {error.got}.",) if ";" in error.got else ()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Status
-from rometeach.rome_iinc.board.units import VETERAN, Units
+from rometeach.rome_iinc.board.units import ORDINARY, VETERAN, Units
 from rometeach.rome_iinc.phases import losses
 
 from .evictions import Evictions
-from .inputs import LIMITED, TRACKS, LossInputs, LossState
+from .inputs import LIMITED, LossInputs, LossState
 from .prices import LossPrices
 
 
@@ -16,6 +17,8 @@ class LossBound:
 
     def __init__(self, inputs: LossInputs, prices: LossPrices, evictions: Evictions) -> None:
         self._inputs, self._prices, self._evictions = inputs, prices, evictions
+        forbidden = {loss.kind for loss in inputs.forbid}
+        self._tracks = tuple(k for k in ON_TRACKS if k not in forbidden)
 
     def of(self, s: LossState) -> int:
         """No way to take what is left costs less, times the scale."""
@@ -51,9 +54,7 @@ class LossBound:
         demote = [w[v] - w[o] for o, v in VETERAN.items() for _ in range(getattr(units, v))]
         demote += [w["pseudo_legion"] - w["fort"]] * units.pseudo_legion
         free += sorted(demote)[: rooms["demote"]]
-        dismiss = [
-            w[f.removeprefix("veteran_") if down else f] for f in losses.DISMISSED for _ in range(getattr(units, f))
-        ]
+        dismiss = [w[ORDINARY[f] if down else f] for f in losses.DISMISSED for _ in range(getattr(units, f))]
         if lost:
             dismiss = [0] * lost + sorted(dismiss, key=lambda x: x != w["fort"])[lost:]
         dismiss += [w["fort"]] * (units.pseudo_legion if down else 0)
@@ -61,7 +62,7 @@ class LossBound:
         free += sorted(dismiss)[: rooms["dismiss"]]
         gold = s.purse if s.purse is not None else s.board.empire(toll.empire).gold
         rooms["tribute"] = min(rooms["tribute"], max(0, gold) // prices.tribute)
-        tracks = [prices.tracks[k] for k in TRACKS if k not in self._inputs.forbid for _ in range(rooms[k])]
+        tracks = [prices.tracks[k] for k in self._tracks for _ in range(rooms[k])]
         lapsed = sum(tracks) + sum(min(0, x) for x in free)
         free = sorted(free + tracks)
         rest = left - forced

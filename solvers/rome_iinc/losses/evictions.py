@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
+from rometeach.rome_iinc.actions import RevoltLoss
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Status
-from rometeach.rome_iinc.board.units import FIELDS, STACKS, TITLES, Units
+from rometeach.rome_iinc.board.units import FIELDS, STACKS, Units
 from rometeach.rome_iinc.phases import transfers
 
 from .inputs import LossInputs, LossState
 
-STACK_OF = {TITLES[f]: stack for stack, members in STACKS for f in members}
+STACK_OF = {f: stack for stack, members in STACKS for f in members}
 _PLACES = {stack: tuple(FIELDS.index(f) for f in members) for stack, members in STACKS}
 STACK_NAMES = tuple(stack for stack, _ in STACKS)
 
@@ -31,7 +32,7 @@ class Evictions:
 
     def __init__(self, inputs: LossInputs) -> None:
         self._toll, self._board, rules = inputs.toll, inputs.board, inputs.board.rules
-        self._kept = inputs.untouched | {n.removeprefix("revolt ") for n in inputs.forbid}
+        self._kept = inputs.untouched | {x.province for x in inputs.forbid if isinstance(x, RevoltLoss)}
         self._most: int = rules.values["losses.most_of_a_kind"]
         self._limits = {s: int(rules.tables["units"][s]["stack"]) for s in STACK_NAMES}
         self._commands: dict[str, list[str]] = {}

@@ -26,11 +26,11 @@ def reasons(f: LossesQuestion, inputs: LossInputs, found: LossesFound) -> list[s
 def _each(f: LossesQuestion, inputs: LossInputs, found: LossesFound) -> Iterator[str]:
     """What each Loss costs, in its turn."""
     board, toll, before = inputs.board, inputs.toll, Fraction(0)
-    boards = losses_exact.stages(board, toll, found.names)
-    for name, after in zip(found.names, boards, strict=True):
+    boards = losses_exact.stages(board, toll, found.losses)
+    for loss, after in zip(found.losses, boards, strict=True):
         cost = losses_exact.difference(board, after, f.weights)[0]
-        yield f"{name}: costs {points(cost - before)}."
+        yield f"{loss}: costs {points(cost - before)}."
         before = cost
-    lapsed = toll.number - len(found.names)
+    lapsed = toll.number - len(found.losses)
     if lapsed:
         yield f"{counted(lapsed, 'Loss', 'Losses')} without anything to fall on (Case 11.3.1)."

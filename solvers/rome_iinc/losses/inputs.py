@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from rometeach.core.session.actions import Choose
+from rometeach.rome_iinc.actions import DismissAuxilia, Loss
+from rometeach.rome_iinc.actions.losses import ON_TRACKS, OfUnit
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases.losses import Toll
@@ -14,8 +16,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import losses_exact
 from rometeach.rome_iinc.valuation.weights import Weights
 
-TRACKS = ("disgrace", "dishonor", "tribute")
-LIMITED = ("demote", "dismiss", "revolt", *TRACKS)
+LIMITED = ("demote", "dismiss", "revolt", *ON_TRACKS)
 """The kinds of Losses of which there may only be so many."""
 
 
@@ -36,8 +37,8 @@ class LossInputs:
     board: Board
     toll: Toll
     weights: Weights
-    must: tuple[str, ...] = ()
-    forbid: frozenset[str] = frozenset()
+    must: tuple[Loss, ...] = ()
+    forbid: frozenset[Loss] = frozenset()
     untouched: frozenset[str] = frozenset()
     every: bool = False
 
@@ -65,8 +66,8 @@ class LossesQuestion:
     number: int
     empire: str
     weights: Weights
-    must: tuple[str, ...] = ()
-    forbid: tuple[str, ...] = ()
+    must: tuple[Loss, ...] = ()
+    forbid: tuple[Loss, ...] = ()
     untouched: tuple[str, ...] = ()
     time: float = 10
 
@@ -77,16 +78,17 @@ class LossesQuestion:
     def inputs(self, *, every: bool = False) -> LossInputs:
         """What the search is asked; `every` follows dearer ways too."""
         board, toll = self.due()
-        must, forbid, untouched = tuple(sorted(self.must)), frozenset(self.forbid), frozenset(self.untouched)
-        return LossInputs(board, toll, self.weights, must, forbid, untouched, every)
+        forbid, untouched = frozenset(self.forbid), frozenset(self.untouched)
+        return LossInputs(board, toll, self.weights, self.must, forbid, untouched, every)
 
 
 @dataclass(frozen=True, slots=True)
 class LossState:
-    """Where a way of taking Losses stands.
+    """Where a way of taking Losses stands; Losses are numbers of a `LossTable`.
 
     `last` is the place of the last Loss of a track, -1 after any other; `order` the Provinces that are still to give
-    their Units up, the next one first, before any other Losses that may as well follow.
+    their Units up, the next one first, before any other Losses that may as well follow. `path` has each Loss with what
+    was answered when it asked further.
     """
 
     board: Board
@@ -95,9 +97,9 @@ class LossState:
     left: int
     purse: int | None
     last: int
-    due: tuple[str, ...]
+    due: tuple[int, ...]
     cost: int
-    path: tuple[str, ...]
+    path: tuple[tuple[int, tuple[Choose, ...]], ...]
     order: tuple[str, ...]
 
 
@@ -105,22 +107,17 @@ class LossState:
 class LossesFound:
     """Losses in order, what they cost times the scale, and a bound: none cost less."""
 
-    names: tuple[str, ...]
+    losses: tuple[Loss, ...]
     cost: int
     bound: int
     proven: bool
 
 
-def head(name: str) -> str:
-    """A Loss without the answers that follow it; "dismiss Auxilia" whatever their number."""
-    return re.sub(r"^dismiss \d+ Auxilia$", "dismiss Auxilia", name.partition(": ")[0])
+def head(loss: Loss) -> Loss:
+    """A Loss as requests name it: without the answers that follow it, and Auxilia whatever their number."""
+    return DismissAuxilia() if isinstance(loss, DismissAuxilia) else loss.alone
 
 
-def kind_of(name: str) -> str:
-    """A Loss without its Province, where swapping places changes nothing else; Revolts keep theirs."""
-    return head(name) if name.startswith("revolt") else head(name).partition(" in ")[0]
-
-
-def kinds(names: Iterable[str]) -> Counter[str]:
-    """What a list of Losses consists of, equal places counted as one."""
-    return Counter(kind_of(n) for n in names)
+def kinds(taken: Iterable[Loss]) -> Counter[object]:
+    """What a list of Losses consists of, equal places counted as one: only of Revolts it matters where."""
+    return Counter((x.kind, x.unit) if isinstance(x, OfUnit) else head(x) for x in taken)

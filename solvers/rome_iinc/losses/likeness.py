@@ -13,8 +13,7 @@ class Likeness:
 
     def __init__(self, inputs: LossInputs) -> None:
         self._toll, self._board = inputs.toll, inputs.board
-        asked = " ".join((*inputs.must, *inputs.forbid))
-        self.named = inputs.untouched | {p for p in inputs.board.provinces if p in asked}
+        self.named = inputs.untouched | {loss.place for loss in (*inputs.must, *inputs.forbid) if loss.place}
         self._groups: dict[tuple[str, ...], dict[str, object]] = {}
 
     def group(self, province: str, order: tuple[str, ...]) -> object:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 
+from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Board, ProvinceState, Status
 from rometeach.rome_iinc.board.units import FIELDS, NONE
 from rometeach.rome_iinc.charts import revolt
@@ -14,7 +15,7 @@ from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import provinces
 from rometeach.rome_iinc.valuation.weights import Weights
 
-from .inputs import TRACKS, LossInputs
+from .inputs import LossInputs
 
 
 def _scale(w: Weights) -> int:
@@ -53,7 +54,7 @@ class LossPrices:
         self.most = board.rules.values["losses.most_of_a_kind"]
         slope = w.slope(board.empire(toll.empire).unrest)
         prices = slope, w.prestige, w.gold * self.tribute * (toll.purse is None)
-        self.tracks = {k: self._whole(p) for k, p in zip(TRACKS, prices, strict=True)}
+        self.tracks = {k: self._whole(p) for k, p in zip(ON_TRACKS, prices, strict=True)}
         self._points = tuple(
             (e, self._whole(w.prestige), self._whole(w.gold), self._whole(w.slope(board.empire(e).unrest)))
             for e in EMPIRES

@@ -1,6 +1,6 @@
 """Question "losses": the cheapest Losses that a fight's result asks for (Section 11.3), proven.
 
-The answer is a list of Losses in a legal order, spelled as the game's Decisions spell them (`rometeach.rome_iinc.phases.losses`). The
+The answer is a list of Losses in a legal order, as the game's Decisions offer them (`rometeach.rome_iinc.phases.losses`). The
 search is exact; the plan is priced once more by carrying it out through the rules.
 """
 
@@ -16,14 +16,15 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
-from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
+from rometeach.rome_iinc.actions import TRIBUTE, Loss
 from rometeach.rome_iinc.phases import losses, tracks
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import losses_exact
 
 from ..question import Question
+from ..requests import spelled
 from .explain import reasons
 from .inputs import LossesFound, LossesQuestion, head, kinds
 from .requests import impossible, losses_of, read
@@ -85,18 +86,18 @@ def to_plan(f: LossesQuestion, search: LossSearch, found: LossesFound, seconds: 
         RuntimeError: the search's figure is not that of the rules (a fault of the search).
     """
     board, toll, w = search.inputs.board, search.inputs.toll, f.weights
-    cost, parts = losses_exact.cost(board, toll, found.names, w)
+    cost, parts = losses_exact.cost(board, toll, found.losses, w)
     scale = search.prices.scale
     if cost != Fraction(found.cost, scale):
         raise RuntimeError(
-            f"the search says {Fraction(found.cost, scale)} and the rules say {cost} of: {'; '.join(found.names)}"
+            f"the search says {Fraction(found.cost, scale)} and the rules say {cost} of: {spelled(found.losses)}"
         )
     worths = {"prestige": parts["prestige"] * w.prestige, "unrest": Fraction(0), "gold": parts["gold"] * w.gold,
               "units": parts["units"], "provinces": parts["provinces"]}  # fmt: skip
     worths["unrest"] = -cost - sum(worths.values(), Fraction(0))
-    gold = [losses.tribute(board) if n == "tribute" and toll.purse is None else 0 for n in found.names]
+    gold = [losses.tribute(board) if x == TRIBUTE and toll.purse is None else 0 for x in found.losses]
     lines = reasons(f, search.inputs, found)
-    return Plan(f"{name} of the {toll.empire} in a {f.result} against the {f.force.war} War: {f.p.title}, turn {f.p.turn}", found.names,
+    return Plan(f"{name} of the {toll.empire} in a {f.result} against the {f.force.war} War: {f.p.title}, turn {f.p.turn}", found.losses,
                 tuple(gold), -cost, parts, Frozen(worths), OPTIMAL if found.proven else FEASIBLE, -Fraction(found.bound, scale),
                 seconds, Fraction(0), LEAVES_OUT, tuple(lines), f"{__name__}:WORKINGS", f, HOW,
                 rules_notes=rules_notes(f.p.rules))  # fmt: skip
@@ -104,22 +105,22 @@ def to_plan(f: LossesQuestion, search: LossSearch, found: LossesFound, seconds: 
 
 def why_not(f: LossesQuestion, plan: Plan, choice: str) -> WhyNot:
     """What forbids a Loss, or what the cheapest Losses with it would cost more."""
-    names = [x for clause in split(choice) for x in losses_of(f.p, clause)]
-    if not names:
+    asked = losses_of(f.p, choice)
+    if not asked:
         raise BadInput([Problem("choice", "is empty", "Name a Loss, such as disgrace.")])
-    shown = "; ".join(names)
-    if not Counter(names) - Counter(head(a) for a in plan.actions):
+    shown, here = spelled(asked), _heads(plan)
+    if not Counter(asked) - here:
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
     try:
-        wanted = Counter(f.must) | Counter(names)
+        wanted = Counter(f.must) | Counter(asked)
         other = answer(replace(f, must=tuple(wanted.elements())))
     except IllegalChoice as error:
         return WhyNot(
             shown, error.what, error.case, lines=(f"Asked for together: {error.got}.",) if ";" in error.got else ()
         )
     loss = plan.value - other.value
-    away = Counter(map(head, plan.actions)) - Counter(map(head, other.actions))
-    lines = ["The cheapest Losses with it do without: " + "; ".join(away.elements()) + "."] if away else []
+    away = here - _heads(other)
+    lines = [f"The cheapest Losses with it do without: {spelled(away.elements())}."] if away else []
     changed = [
         f"{k.capitalize()} {difference(other.worths[k] - plan.worths[k])}"
         for k in plan.worths
@@ -133,15 +134,24 @@ def why_not(f: LossesQuestion, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=loss, instead=other, lines=tuple(lines))
 
 
+def _taken(plan: Plan) -> tuple[Loss, ...]:
+    return tuple(a for a in plan.actions if isinstance(a, Loss))
+
+
+def _heads(plan: Plan) -> Counter[Loss]:
+    """The Losses of a plan as requests name them."""
+    return Counter(map(head, _taken(plan)))
+
+
 def next_best(f: LossesQuestion, plan: Plan, k: int) -> tuple[Plan, ...]:
     """The k next cheapest Losses: others in what they cost or in more than which of equal things they take."""
     start = perf_counter()
     search = LossSearch(f.inputs(every=True))
-    seen = {(-plan.value, frozenset(kinds(plan.actions).items()))}
+    seen = {(-plan.value, frozenset(kinds(_taken(plan)).items()))}
 
     def others() -> Iterator[Plan]:
         for found in search.ends(f.time):
-            key = Fraction(found.cost, search.prices.scale), frozenset(kinds(found.names).items())
+            key = Fraction(found.cost, search.prices.scale), frozenset(kinds(found.losses).items())
             if key not in seen:
                 seen.add(key)
                 yield to_plan(f, search, found, perf_counter() - start, f"Next cheapest Losses {len(seen) - 1}")

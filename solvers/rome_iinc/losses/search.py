@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from rometeach.core import progress
+from rometeach.rome_iinc.actions import Loss, answered
 
 from .bounds import LossBound
 from .evictions import Evictions
@@ -19,6 +20,7 @@ from .inputs import LIMITED, LossesFound, LossInputs, LossState
 from .likeness import Likeness
 from .prices import LossPrices
 from .steps import LossSteps
+from .table import LossTable
 
 
 class LossSearch:
@@ -32,14 +34,19 @@ class LossSearch:
     def __init__(self, inputs: LossInputs) -> None:
         self.inputs, self.prices = inputs, LossPrices(inputs)
         self._evictions, self._likeness = Evictions(inputs), Likeness(inputs)
-        self._steps = LossSteps(inputs, self.prices, self._evictions, self._likeness)
+        self._table = LossTable(inputs)
+        self._steps = LossSteps(inputs, self._table, self.prices, self._evictions, self._likeness)
         self._bound = LossBound(inputs, self.prices, self._evictions)
 
     def _starts(self) -> Iterator[LossState]:
         """The states before any Loss: one for every order in which Provinces may give their Units up."""
-        t, none, must = self.inputs.toll, (0,) * len(LIMITED), tuple(sorted(self.inputs.must))
+        t, none, must = self.inputs.toll, (0,) * len(LIMITED), tuple(sorted(map(self._table.number, self.inputs.must)))
         for order in self._evictions.orders(min(self.prices.most, t.number)):
             yield LossState(self.inputs.board, none, t.must_destroy, t.number, t.purse, -1, must, 0, (), order)
+
+    def _losses(self, s: LossState) -> tuple[Loss, ...]:
+        """The Losses on the way to a state, with their answers."""
+        return tuple(answered(self._table.facts[i].loss, further) for i, further in s.path)
 
     def _key(self, s: LossState) -> object:
         where = self._likeness.where(s.board, s.order)
@@ -55,7 +62,7 @@ class LossSearch:
         while heap:
             f, _, _, s = heapq.heappop(heap)
             if not s.left:
-                yield LossesFound(s.path, s.cost, f, True)
+                yield LossesFound(self._losses(s), s.cost, f, True)
                 continue
             late = perf_counter() > stop or (now is not None and now.stopped)
             for t in () if late else self._steps.successors(s):
@@ -70,7 +77,7 @@ class LossSearch:
                 for x in (s, *(x for _, _, _, x in sorted(heap))):
                     end = self._dive(x)
                     if end is not None:
-                        yield LossesFound(end.path, end.cost, min(f, end.cost), end.cost <= f)
+                        yield LossesFound(self._losses(end), end.cost, min(f, end.cost), end.cost <= f)
                         return
                 return
 

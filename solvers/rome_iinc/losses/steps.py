@@ -8,14 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rometeach.core.session.actions import Choose
 from rometeach.core.session.requests import Decision
+from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Board, Status
 from rometeach.rome_iinc.phases import losses
 
-from .evictions import STACK_OF, Evictions
-from .inputs import LIMITED, TRACKS, LossInputs, LossState, head
+from .evictions import Evictions
+from .inputs import LIMITED, LossInputs, LossState
 from .likeness import Likeness
 from .prices import LossPrices
+from .table import LossFacts, LossTable
+
+REVOLT, TRIBUTE = LIMITED.index("revolt"), ON_TRACKS.index("tribute")
 
 
 class LossSteps:
@@ -23,114 +28,107 @@ class LossSteps:
 
     Args:
         inputs: what is asked.
+        table: the numbers of Losses.
         prices: what Losses cost.
         evictions: which Provinces give their Units up.
         likeness: what nothing later can tell apart.
     """
 
-    def __init__(self, inputs: LossInputs, prices: LossPrices, evictions: Evictions, likeness: Likeness) -> None:
-        self._inputs, self._prices, self._evictions, self._likeness = inputs, prices, evictions, likeness
+    def __init__(
+        self, inputs: LossInputs, table: LossTable, prices: LossPrices, evictions: Evictions, likeness: Likeness
+    ) -> None:
+        self._inputs, self._table, self._prices = inputs, table, prices
+        self._evictions, self._likeness = evictions, likeness
 
     # -- What may be taken next -----------------------------------------------------------------------------
 
-    def options(self, s: LossState) -> tuple[list[str], bool]:
+    def options(self, s: LossState) -> tuple[list[int], bool]:
         """(the Losses worth trying next, whether the rules offer any)."""
         taken = dict(zip(LIMITED, s.taken, strict=True))
-        offered = dict.fromkeys(
-            o.name for o in losses.choices(s.board, self._inputs.toll, taken, s.owed, s.left, s.purse)
-        )
+        number, facts = self._table.number, self._table.facts
+        offered = [number(loss) for loss in losses.offered(s.board, self._inputs.toll, taken, s.owed, s.left, s.purse)]
         free = not s.order or self._may_lapse(s)
         matters = frozenset() if free else self._evictions.matters(s.board, s.order[0])
-        found: dict[object, str] = {}
-        tracks: list[str] = []
-        for name in offered:
-            if self._barred(name):
+        found: dict[object, int] = {}
+        tracks: list[int] = []
+        for i in offered:
+            fact = facts[i]
+            if fact.barred:
                 continue
-            verb, _, rest = name.partition(" ")
-            if verb in TRACKS:
+            if fact.track >= 0:
                 if free:
-                    tracks.append(name)
-            elif verb == "revolt":
+                    tracks.append(i)
+            elif fact.revolts:
+                where = fact.province
                 if (
-                    rest == s.order[0]
-                    if rest in s.order
-                    else free and s.last < 0 and self._evictions.stays(s.board, rest)
+                    where == s.order[0]
+                    if where in s.order
+                    else free and s.last < 0 and self._evictions.stays(s.board, where)
                 ):
-                    found[name] = name
-            elif s.last < 0 and (free or self._touches(rest, matters)):
-                found.setdefault(self._alike(s, name), name)
+                    found[i] = i
+            elif s.last < 0 and (free or _touches(fact, matters)):
+                found.setdefault(self._alike(s, i, fact), i)
         if not self._inputs.every and tracks:
-            cheapest = min(tracks, key=lambda k: (self._prices.tracks[k], TRACKS.index(k)))
-            tracks = [k for k in tracks if k == cheapest or k in s.due]
+            cheapest = min(tracks, key=lambda i: (self._prices.tracks[facts[i].loss.kind], facts[i].track))
+            tracks = [i for i in tracks if i == cheapest or i in s.due]
         elif self._inputs.every:
-            tracks = [k for k in tracks if TRACKS.index(k) >= s.last]
+            tracks = [i for i in tracks if facts[i].track >= s.last]
         return [*found.values(), *tracks], bool(offered)
 
     def _may_lapse(self, s: LossState) -> bool:
         """Whether compulsory Legions may run out, which lets Losses go before that could not follow (Case 2.2.3)."""
         return s.owed > self._evictions.to_destroy(s)
 
-    @staticmethod
-    def _touches(rest: str, matters: frozenset[tuple[str, str]]) -> bool:
-        title, _, province = rest.partition(" in ")
-        return (province, STACK_OF[title]) in matters if province else any(s == "Auxilia" for _, s in matters)
-
-    def _barred(self, name: str) -> bool:
-        if not self._inputs.forbid and not self._inputs.untouched:
-            return False
-        place = name.partition(" in ")[2] or (name[7:] if name.startswith("revolt ") else "")
-        return head(name) in self._inputs.forbid or place in self._inputs.untouched
-
-    def _alike(self, s: LossState, name: str) -> object:
-        what, _, province = name.partition(" in ")
+    def _alike(self, s: LossState, number: int, fact: LossFacts) -> object:
+        province = fact.province
         if province in self._likeness.named or not province:
-            return name
+            return number
         if s.order:
-            return what, self._likeness.alike(s.board, province, s.order)
+            return fact.what, self._likeness.alike(s.board, province, s.order)
         u = s.board.provinces[province].units
-        return what, (u.pseudo_legion, u.fort) if what.endswith(("Pseudo Legion", "Fort")) else ()
+        return fact.what, (u.pseudo_legion, u.fort) if fact.two_sided else ()
 
     # -- One step -------------------------------------------------------------------------------------------
 
     def successors(self, s: LossState, quick: bool = False) -> Iterator[LossState]:
         """Every state that one more Loss leads to; the state itself with nothing left if there is none to take."""
-        names, any_ = self.options(s)
+        numbers, any_ = self.options(s)
         if not any_:
             if not s.due and not s.order:
                 yield LossState(s.board, s.taken, s.owed, 0, s.purse, s.last, (), s.cost, s.path, ())
             return
-        for name in names:
-            verb, _, rest = name.partition(" ")
-            taken = tuple(n + (k == verb) for k, n in zip(LIMITED, s.taken, strict=True))
-            owed = max(0, s.owed - (verb == "destroy"))
-            purse = s.purse - self._prices.tribute if verb == "tribute" and s.purse is not None else s.purse
-            due = list(s.due)
-            if head(name) in due:
-                due.remove(head(name))
+        revolts = self._evictions.revolts(s.board, s.order)
+        for number in numbers:
+            fact = self._table.facts[number]
+            where = fact.province
+            taken = tuple(n + (k == fact.limited) for k, n in enumerate(s.taken))
+            owed = max(0, s.owed - fact.destroys)
+            purse = s.purse - self._prices.tribute if s.purse is not None and fact.track == TRIBUTE else s.purse
+            due = s.due
+            if fact.head in due:
+                at = due.index(fact.head)
+                due = (*due[:at], *due[at + 1 :])
             order, left = s.order, s.left - 1
-            if verb == "revolt" and rest in order and s.board.provinces[rest].status is Status.INSURGENT:
+            gives_up = fact.revolts and where in order
+            if gives_up and s.board.provinces[where].status is Status.INSURGENT:
                 order = order[1:]
-                if not order and rest not in self._inputs.toll.fought and not s.board.provinces[rest].units.number:
+                if not order and where not in self._inputs.toll.fought and not s.board.provinces[where].units.number:
                     continue
-            revolts = self._evictions.revolts(s.board, s.order) - (verb == "revolt" and rest in s.order)
-            if len(due) > left or revolts > min(left, self._prices.most - taken[2]):
+            if len(due) > left or revolts - gives_up > min(left, self._prices.most - taken[REVOLT]):
                 continue
-            last = TRACKS.index(verb) if verb in TRACKS else -1
-            for board, further in self._ends(s, name, order, quick):
-                said = name + (f": {', '.join(further)}" if further else "")
-                yield LossState(
-                    board, taken, owed, left, purse, last, tuple(due), self._prices.of(board), (*s.path, said), order
-                )
+            for board, further in self._ends(s, fact, order, quick):
+                path = (*s.path, (number, further))
+                yield LossState(board, taken, owed, left, purse, fact.track, due, self._prices.of(board), path, order)
 
     def _ends(
-        self, s: LossState, name: str, order: tuple[str, ...], quick: bool
-    ) -> Iterator[tuple[Board, tuple[str, ...]]]:
+        self, s: LossState, fact: LossFacts, order: tuple[str, ...], quick: bool
+    ) -> Iterator[tuple[Board, tuple[Choose, ...]]]:
         """The boards after one Loss, with the answers that it asked for."""
-        pending: list[tuple[str, ...]] = [()]
+        pending: list[tuple[Choose, ...]] = [()]
         seen: set[object] = set()
         while pending:
             given = pending.pop()
-            steps, answers, answer = losses.apply(s.board, self._inputs.toll, name), iter(given), None
+            steps, answers, answer = losses.apply(s.board, self._inputs.toll, fact.loss), iter(given), None
             try:
                 while True:
                     event = steps.send(answer)
@@ -148,19 +146,28 @@ class LossSteps:
             except StopIteration as end:
                 yield end.value, given
 
-    def _answers(self, s: LossState, asked: Decision, order: tuple[str, ...]) -> list[str]:
-        names = [o.name for o in asked.options if asked.kind != "dismiss" or o.name not in self._inputs.untouched]
+    def _answers(self, s: LossState, asked: Decision, order: tuple[str, ...]) -> list[Choose]:
+        choices = [a for a in asked.actions if isinstance(a, Choose)]
         if asked.kind == "foederati":
-            return names
-        if s.left == 1 or (asked.kind == "dismiss" and not order):
-            return names[:1]
+            return choices
+        dismissed = asked.kind == "dismiss"
+        if dismissed:
+            choices = [c for c in choices if c.name not in self._inputs.untouched]
+        if s.left == 1 or (dismissed and not order):
+            return choices[:1]
         board: Board = asked.board
-        found: dict[object, str] = {}
-        for p in names:
+        found: dict[object, Choose] = {}
+        for c in choices:
             found.setdefault(
-                self._likeness.alike(board, p, order)
-                if asked.kind == "dismiss"
-                else self._likeness.goal(board, p, order, asked.about.unit),
-                p,
+                self._likeness.alike(board, c.name, order)
+                if dismissed
+                else self._likeness.goal(board, c.name, order, asked.about.unit),
+                c,
             )
         return list(found.values())
+
+
+def _touches(fact: LossFacts, matters: frozenset[tuple[str, str]]) -> bool:
+    if fact.province:
+        return (fact.province, fact.stack) in matters
+    return any(stack == "Auxilia" for _, stack in matters)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from rometeach.core.chance.simulation import SOLVER
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
@@ -61,7 +62,7 @@ class SolverPlayer:
         self.simple = SimplePlayer()
         self._spending = Spending(self.desk, self.simple)
         fighting, spending = Fighting(self.desk), self._spending
-        self._answers: dict[str, Callable[[Decision, Position], str | None]] = {
+        self._answers: dict[str, Callable[[Decision, Position], Action | None]] = {
             "exchange": spending.exchange,
             "bread": spending.bread,
             "build": spending.build,
@@ -86,10 +87,10 @@ class SolverPlayer:
         """What the plan of each turn expected of its War phase, by turn and Empire."""
         return self._spending.expected
 
-    def __call__(self, d: Decision) -> str:
-        """The name of an option."""
+    def __call__(self, d: Decision) -> Action:
+        """The action of an option."""
         answer = self._answers[d.kind](d, d.board) if d.kind in self.kinds and d.kind in self._answers else None
-        if answer is not None and (d.kind in ("build", "transfer") or any(o.name == answer for o in d.options)):
+        if answer is not None and (d.kind in ("build", "transfer") or answer in d.actions):
             return answer
         if d.kind in self.kinds:
             self.fallbacks[d.kind] += 1

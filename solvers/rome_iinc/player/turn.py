@@ -12,15 +12,18 @@ from fractions import Fraction
 
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Build, Buy, Fight, Give, Promote, Transfer
 from rometeach.rome_iinc.phases import people, tracks
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.valuation import evaluate
 
 from ..bread import solve as solve_bread
-from ..requests import Requests
+from ..question import planned
+from ..requests import Asked, Requests
 from ..turn.question import solve as solve_turn
 from .desk import AGAIN, Desk
 
@@ -44,49 +47,52 @@ class Spending:
     desk: Desk
     simple: SimplePlayer
     expected: dict[tuple[int, str], Expectation] = field(default_factory=dict)
-    _steps: dict[str, list[str]] = field(default_factory=dict)
+    _steps: dict[str, list[Build | Promote | Transfer]] = field(default_factory=dict)
+    _buys: dict[str, list[Buy]] = field(default_factory=dict)
     _stage: dict[str, object] = field(default_factory=dict)
-    _tries: Counter[tuple[str, int]] = field(default_factory=Counter)
+    _bought: dict[str, tuple[int, int]] = field(default_factory=dict)
+    _tries: Counter[object] = field(default_factory=Counter)
+    _offered: set[tuple[str, int]] = field(default_factory=set)
     _wishes: dict[tuple[str, object], tuple[int, int]] = field(default_factory=dict)
 
     # --- Building and Transfers
 
-    def build(self, d: Decision, p: Position) -> str | None:
-        """The next thing to Build or Promote, "done", or None where there is no plan."""
-        return self._next(p, d.who, "build")
+    def build(self, d: Decision, p: Position) -> Action | None:
+        """The next thing to Build or Promote, `DONE`, or None where there is no plan."""
+        return self._next(p, d.who, (Build, Promote))
 
-    def transfer(self, d: Decision, p: Position) -> str | None:
-        """The next Transfer, "done", or None where there is no plan."""
-        return self._next(p, d.who, "transfer")
+    def transfer(self, d: Decision, p: Position) -> Action | None:
+        """The next Transfer, `DONE`, or None where there is no plan."""
+        return self._next(p, d.who, (Transfer,))
 
     def _plan(self, p: Position, who: str) -> None:
         plan = self.desk.turn(p, who)
         if plan is None:
             self._steps.pop(who, None)
             return
-        self._steps[who] = [a for a in plan.actions if plans.kind(a) in ("build", "transfer")]
+        self._steps[who] = [a for a in plan.actions if isinstance(a, Build | Promote | Transfer)]
         self._stage[who] = stage(p, who)
         self.expected.setdefault((p.turn, who), _of_war(p, who, plan))
 
-    def _next(self, p: Position, who: str, kind: str) -> str | None:
-        """The next step of the plan that is of this kind, "done" if there is none, None if there is no plan."""
-        key = f"{kind} {who}", p.turn
-        if kind == "build" and not self._tries[key]:
+    def _next(self, p: Position, who: str, kinds: tuple[type[Action], ...]) -> Action | None:
+        """The next step of the plan that is of these kinds, `DONE` if there is none, None if there is no plan."""
+        key, building = (kinds, who, p.turn), Build in kinds
+        if building and not self._tries[key]:
             self._steps.pop(who, None)  # that of an earlier turn
         for _ in range(2):
             steps = self._steps.get(who)
             if steps is not None and self._stage.get(who) == stage(p, who):
-                name = next((s for s in steps if plans.kind(s) == kind), None)
-                if name is None:
-                    return "done"
-                if plans.against(p, who, name) is None:
-                    steps.remove(name)
-                    self._stage[who] = stage(plans.apply(p, who, name), who)
-                    return name
+                step = next((s for s in steps if isinstance(s, kinds)), None)
+                if step is None:
+                    return DONE
+                if plans.against(p, who, step) is None:
+                    steps.remove(step)
+                    self._stage[who] = stage(plans.apply(p, who, step), who)
+                    return step
             self._tries[key] += 1
             if self._tries[key] > AGAIN:
                 break
-            self._plan(p if kind == "build" else plans.with_gold(p, who, 0), who)
+            self._plan(p if building else plans.with_gold(p, who, 0), who)
             self._stage[who] = stage(p, who)
             if who not in self._steps:
                 self._tries[key] += AGAIN
@@ -94,26 +100,26 @@ class Spending:
 
     # --- Bread and Circuses
 
-    def bread(self, d: Decision, p: Position) -> str | None:
-        """The next purchase in Bread and Circuses, or "done"."""
-        key, state = f"bread {d.who}", p.empire(d.who)
-        if self._stage.get(key) != (p.turn, state.gold):
-            self._steps[key] = self._purchases(p, d.who)
-        left = self._steps[key]
-        name = left.pop(0) if left else "done"
-        self._stage[key] = p.turn, state.gold - BREAD * (name != "done")
-        return name
+    def bread(self, d: Decision, p: Position) -> Action | None:
+        """The next purchase in Bread and Circuses, or `DONE`."""
+        state = p.empire(d.who)
+        if self._bought.get(d.who) != (p.turn, state.gold):
+            self._buys[d.who] = self._purchases(p, d.who)
+        left = self._buys[d.who]
+        action = left.pop(0) if left else DONE
+        self._bought[d.who] = p.turn, state.gold - BREAD * (action != DONE)
+        return action
 
-    def _purchases(self, p: Position, who: str) -> list[str]:
+    def _purchases(self, p: Position, who: str) -> list[Buy]:
         """What to buy with the Gold that the turn does not want; Unrest that the fights should bring down is left to them."""
         gold, fall = self._wanted(p, who)
         w, state = self.desk.weights(p, who), p.empire(who)
         kept = replace(w, need=min(500, w.need + gold))
-        keep = Requests(gold=Frozen({who: min(state.gold, gold)}), text=Frozen({"gold": f"gold {gold}"}))
+        keep = Requests(gold=Frozen({who: min(state.gold, gold)}), text=Frozen({Asked("gold", who): f"gold {gold}"}))
         calmer = tracks.change(p, who, unrest=-min(fall, state.unrest))
         q = replace(self.desk.question(replace(p, east=calmer.east, west=calmer.west), who, kept), requests=keep)
         found = self.desk.solve("bread", who, p.turn, lambda: solve_bread(q))
-        return [a.removeprefix("buy ") for a in found.actions] if found else []
+        return [a for a in found.actions if isinstance(a, Buy)] if found else []
 
     def _wanted(self, p: Position, who: str) -> tuple[int, int]:
         """The Gold that the best plan of the turn spends where Gold is worth what the people sell for it, and how far
@@ -132,27 +138,24 @@ class Spending:
             return max(0, min(p.empire(who).gold, self.simple.intentions.wanted(p, who))), 0
         return sum(plan.costs), max(0, int(-_of_war(p, who, plan).unrest))
 
-    def exchange(self, d: Decision, p: Position) -> str | None:
+    def exchange(self, d: Decision, p: Position) -> Action | None:
         """Before Bread and Circuses: what the other Empire's plan lacks and our own does not want; else as the simple player."""
         there = people.other(d.who)
         gold, theirs = p.empire(d.who).gold, p.empire(there).gold
-        key = f"exchange {d.who}", p.turn
-        if p.phase != "Unrest" or gold < 2 * BREAD or theirs < 0 or self._tries[key]:
+        if p.phase != "Unrest" or gold < 2 * BREAD or theirs < 0 or (d.who, p.turn) in self._offered:
             return self.simple(d)
-        self._tries[key] += 1
+        self._offered.add((d.who, p.turn))
         spare = gold - self._wanted(p, d.who)[0] - max(0, min(self.desk.weights(p, d.who).need, BREAD))
         if spare < BREAD:
-            return "done"
+            return DONE
         lacks = (
             self._wanted(plans.with_gold(p, there, min(500, theirs + spare)), there)[0]
             + self.desk.weights(p, there).need
             - theirs
         )
         gift = min(spare, lacks)
-        fits = [
-            n for n in (int(o.name.removeprefix("give ")) for o in d.options if o.name != "done") if BREAD <= n <= gift
-        ]
-        return f"give {max(fits)}" if fits else self.simple(d)
+        fits = [a.gold for a in d.actions if isinstance(a, Give) and BREAD <= a.gold <= gift]
+        return Give(max(fits)) if fits else self.simple(d)
 
 
 def stage(p: Position, who: str) -> object:
@@ -162,7 +165,7 @@ def stage(p: Position, who: str) -> object:
 
 def _of_war(p: Position, who: str, plan: Plan) -> Expectation:
     """What a plan of the turn expects of the next War phase alone."""
-    quiet = plans.carry_out(p, who, [a for a in plan.actions if plans.kind(a) != "fight"])
+    quiet = plans.carry_out(p, who, [a for a in planned(plan) if not isinstance(a, Fight)])
     icons = sum(evaluate.icons(quiet, x) for x in quiet.provinces if quiet.empire_of[x] == who)
     parts = plan.parts
     return Expectation(float(parts["prestige"]), float(parts["unrest"] - icons), float(parts["spoils"]))

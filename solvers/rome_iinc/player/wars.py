@@ -6,17 +6,18 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from rometeach.core.results.plans import OPTIMAL
+from rometeach.core.session.actions import DONE, Action, Choose, ChooseArea
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Annex, Attack, Loss, RevoltLoss
 from rometeach.rome_iinc.charts import war
-from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position
 
 from ..annexations.inputs import AnnexQuestion, AnnexSource
 from ..annexations.question import answer as best_annexations
 from ..losses.inputs import LossInputs
 from ..losses.search import LossSearch
-from ..question import Question
+from ..question import Question, planned
 from ..requests import Requests
 from ..turn.question import solve
 from .desk import Desk, Record
@@ -39,11 +40,11 @@ class Fighting:
 
     desk: Desk
     _fought: _Fought | None = None
-    _steps: dict[str, list[str]] = field(default_factory=dict)
+    _losses: dict[str, list[Loss]] = field(default_factory=dict)
     _stage: dict[str, object] = field(default_factory=dict)
-    _further: list[str] = field(default_factory=list)
+    _further: list[Choose] = field(default_factory=list)
 
-    def fight(self, d: Decision, p: Position) -> str | None:
+    def fight(self, d: Decision, p: Position) -> Action | None:
         """The first fight of the best plan for the board as it stands now."""
         self._fought = None
         q = replace(self.desk.question(p, d.who), requests=Requests(no_commander=_others(p, d.who)))
@@ -52,68 +53,60 @@ class Fighting:
         plan = self.desk.solve("fight", d.who, p.turn, lambda: solve("fight", q))
         if plan is None:
             return None
-        mine = [
-            f
-            for f in map(lambda n: plans.fight(p, n), plan.actions)
-            if p.empire_of_commander(f.force.commander) == d.who
-        ]
+        fights = plans.with_fights(p, planned(plan))
+        mine = [f for f in fights if p.empire_of_commander(f.force.commander) == d.who]
         if not mine:
-            return "done"
+            return DONE
         found = mine[0]
         force = found.force
         gains = found.empire or (d.who if force.commander.is_emperor else p.empire_of_commander(force.commander))
         is_rebel = force.commander.kind == "Rebel"
         self._fought = _Fought(d.who, force.war, list(force.provinces), gains, is_rebel)
-        return f"{force.war} by {force.commander.box}"
+        return Attack(force.war, force.commander.box)
 
-    def muster(self, d: Decision, p: Position) -> str | None:
+    def muster(self, d: Decision, p: Position) -> Action | None:
         """The next Province of the fight that was picked."""
-        names = [o.name for o in d.options]
         if self._fought is None or self._fought.war != d.about.war:
             return None
-        return self._fought.left.pop(0) if self._fought.left else "done" if "done" in names else None
+        if self._fought.left:
+            return ChooseArea(self._fought.left.pop(0))
+        return DONE if DONE in d.actions else None
 
-    def benefit(self, d: Decision, p: Position) -> str | None:
+    def benefit(self, d: Decision, p: Position) -> Action | None:
         """Which Empire gains from a Sole Emperor's Triumph."""
-        return self._fought.empire if self._fought else None
+        return Choose(self._fought.empire) if self._fought else None
 
-    def losses(self, d: Decision, p: Position) -> str | None:
+    def losses(self, d: Decision, p: Position) -> Action | None:
         """The cheapest Losses of the fight that was picked; those of Rebels and Civil Wars are the simple player's."""
         toll, f = d.about, self._fought
         if p.step != "Wars" or f is None or f.is_rebel or d.who != f.player:
             return None
-        key = f"losses {d.who}"
-        left = self._steps.get(key, [])
-        if self._stage.get(key) != (p.turn, f.war, toll.number) or not left:
+        left = self._losses.get(d.who, [])
+        if self._stage.get(d.who) != (p.turn, f.war, toll.number) or not left:
             start = perf_counter()
-            kept = frozenset(
-                f"revolt {x}" for x in toll.near if p.provinces[x].units.number
-            )  # the places to flee to are too many to try
+            # the places to flee to are too many to try
+            kept = frozenset(RevoltLoss(x) for x in toll.near if p.provinces[x].units.number)
             asked = LossInputs(p, toll, self.desk.weights(p, f.empire), forbid=kept)
             found = next(LossSearch(asked).ends(self.desk.limit), None)
             status = "none" if found is None else OPTIMAL if found.proven else "FEASIBLE"
             self.desk.records.append(Record("losses", d.who, p.turn, perf_counter() - start, status))
-            left = list(found.names) if found else []
+            left = list(found.losses) if found else []
         if not left:
             return None
-        name, _, further = left[0].partition(": ")
-        self._further = further.split(", ") if further else []
-        self._steps[key], self._stage[key] = left[1:], (p.turn, f.war, toll.number - 1)
-        return name
+        loss = left[0]
+        self._further = list(loss.further)
+        self._losses[d.who], self._stage[d.who] = left[1:], (p.turn, f.war, toll.number - 1)
+        return loss.alone
 
-    def detail(self, d: Decision, p: Position) -> str | None:
+    def detail(self, d: Decision, p: Position) -> Action | None:
         """From where Auxilia are Dismissed, and whose Foederati a Province becomes, as the Losses were planned."""
         return self._further.pop(0) if self._further and p.step == "Wars" else None
 
-    def annex(self, d: Decision, p: Position) -> str | None:
-        """The Province to Annex now, "done", or None where there is no plan."""
-        options = [o.name for o in d.options if o.name != "done"]
-        among = list(dict.fromkeys(annexation.province_of(p, n) for n in options))
-        tribes = {
-            n[len(annexation.province_of(p, n)) + 1 :].removesuffix(" Foederati")
-            for n in options
-            if n.endswith(" Foederati")
-        }
+    def annex(self, d: Decision, p: Position) -> Action | None:
+        """The Province to Annex now, `DONE`, or None where there is no plan."""
+        offered = [a for a in d.actions if isinstance(a, Annex)]
+        among = list(dict.fromkeys(a.province for a in offered))
+        tribes = {a.tribe for a in offered}
         side = p.empire_of[among[0]]
         tribe = p.rules.wars[self._fought.war] if self._fought and d.case == "10.2.4" else None
         settlers = tribe.enemy if tribe is not None and tribe.is_foederati and tribe.enemy in tribes else ""
@@ -124,7 +117,7 @@ class Fighting:
         plan = self.desk.solve("annex", d.who, p.turn, lambda: best_annexations(AnnexQuestion(q, source)))
         if plan is None:
             return None
-        return plan.actions[0].removesuffix(plans.SETTLED) if plan.actions else "done"
+        return next((a.plain for a in plan.actions if isinstance(a, Annex)), DONE)
 
 
 def _others(p: Position, empire: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import OPTIMAL, Plan
-from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Fight, Planned, Transfer
 from rometeach.rome_iinc.phases import builds
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.evaluate import LEAVES_OUT
@@ -29,23 +29,26 @@ FAMILY = (
 TITLES_OF = {"garrison": "Garrisons", "turn": "The turn", "fight": "Fights"}
 
 
-def fight_names(found: Solution) -> list[str]:
-    """The fights of a solution as choices."""
-    return [plans.fight_name(d.war, d.who.box, force, d.empire if d.is_sole else "") for d, _, force in found.fights]
+def fights_of(found: Solution) -> list[Fight]:
+    """The fights of a solution."""
+    return [Fight(d.war, d.who.box, force, d.empire if d.is_sole else "") for d, _, force in found.fights]
 
 
-def actions_of(prepared: PreparedTurn, options: TurnOptions, found: Solution) -> list[str]:
+def actions_of(prepared: PreparedTurn, options: TurnOptions, found: Solution) -> list[Planned]:
     """A solution as actions in the order of play, after what must be done first.
 
     Raises:
         Jammed: full stacks would have to change places.
     """
-    return ordered([*prepared.first, *steps(options, found), *fight_names(found)])
+    return ordered([*prepared.first, *steps(options, found), *fights_of(found)])
 
 
 def trimmed(
-    q: Question, actions: list[str], asked: int, does: Callable[[Question, Sequence[str]], object] = lambda q, a: None
-) -> list[str]:
+    q: Question,
+    actions: list[Planned],
+    asked: int,
+    does: Callable[[Question, Sequence[Planned]], object] = lambda q, a: None,
+) -> list[Planned]:
     """The plan without Transfers inside a Command that change nothing: ties leave some behind.
 
     Args:
@@ -56,9 +59,9 @@ def trimmed(
     """
     worth, same = q.value(actions).worth, does(q, actions)
     must = set(q.requests.must) if asked else set()
-    for name in [n for n in reversed(actions) if plans.kind(n) == "transfer" and n not in must]:
+    for transfer in [a for a in reversed(actions) if isinstance(a, Transfer) and a not in must]:
         shorter = list(actions)
-        shorter.remove(name)
+        shorter.remove(transfer)
         try:
             if q.value(shorter).worth == worth and not q.requests.keep and does(q, shorter) == same:
                 actions = shorter
@@ -71,7 +74,7 @@ SOLVER = "solvers.rome_iinc.turn.question"
 """Where what can still be asked of a plan is: `GARRISON`, `FIGHT` and `TURN`."""
 
 
-def as_plan(prepared: PreparedTurn, actions: Sequence[str], *, bound: Fraction, status: str, seconds: float) -> Plan:
+def as_plan(prepared: PreparedTurn, actions: Sequence[Planned], *, bound: Fraction, status: str, seconds: float) -> Plan:
     """Actions as a plan.
 
     Args:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from rometeach.rome_iinc.actions import Build
 from rometeach.rome_iinc.position import Position
 
 from ..question import Question
@@ -55,7 +56,7 @@ class TurnOptions:
         """How many Units of a type can be Built in a Province as its stacks stand."""
         stack = STACK_OF[unit]
         free = g.room[stack] - sum(g.units[INDEX[m]] for m in MEMBERS[stack])
-        return max(0, min(free, self.limits.slots.get((g.name, unit), free)))
+        return max(0, free) if Build(g.name, unit) not in self.limits.no_builds else 0
 
     def legion_slots(self, g: OpenProvince) -> int:
         """How many Legions or Pseudo Legions can be Built in a Province as its stack stands."""
@@ -69,8 +70,8 @@ def tabulate(q: Question, limits: TurnLimits, provinces: Sequence[OpenProvince] 
     open_ = {g.name: g for g in every}
     found = duels(priced, q.sides, q.weights, open_, r.no_war, r.no_commander) if limits.fights else ()
     near = {p for d in found for p in d.garrisons if p in open_}
-    asked = {*limits.least, *limits.most, *(p for p, _ in limits.slots), *(k[0] for k in limits.keep),
-             *(p for move in limits.no_moves for p in move[:2])}  # fmt: skip
+    asked = {*limits.least, *limits.most, *(a.province for a in limits.no_builds), *(k[0] for k in limits.keep),
+             *(p for a in limits.no_moves for p in a.names)}  # fmt: skip
     alone = limits.exact or not limits.transfers
     single = {n: g for n, g in open_.items() if alone or n in near or n in asked or not g.is_rising}
     return TurnOptions(q, limits, every, found, single, classes(g for n, g in open_.items() if n not in single))

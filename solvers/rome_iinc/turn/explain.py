@@ -8,6 +8,7 @@ from fractions import Fraction
 from rometeach.core.results.plans import difference
 from rometeach.core.results.show import Bars, fraction
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Fight, Planned
 from rometeach.rome_iinc.board.board import GARRISONED, Board
 from rometeach.rome_iinc.charts import revolt, war
 from rometeach.rome_iinc.charts.war_dice import RESULTS
@@ -17,9 +18,9 @@ from rometeach.rome_iinc.valuation.evaluate import icons
 from ..question import Question
 
 
-def reasons(q: Question, actions: Sequence[str]) -> list[str]:
+def reasons(q: Question, actions: Sequence[Planned]) -> list[str]:
     """What each Province and each fight gets out of a plan."""
-    quiet = [n for n in actions if plans.kind(n) != "fight"]
+    quiet = [a for a in actions if not isinstance(a, Fight)]
     after = plans.carry_out(q.p, q.empire, quiet)
     found = []
     for province in q.p.rules.provinces:
@@ -39,9 +40,7 @@ def reasons(q: Question, actions: Sequence[str]) -> list[str]:
         if bare:
             said.append(f"Unrest of its icons {bare:+d} (Cases 10.1.4, 10.1.5)")
         found.append(f"{province}: {old} -> {new}" + (f"; {'; '.join(said)}." if said else "."))
-    for name in actions:
-        if plans.kind(name) == "fight":
-            found.append(_of_fight(q, after, name))
+    found += [_of_fight(q, after, a) for a in actions if isinstance(a, Fight)]
     for side in q.sides:
         spent = q.p.empire(side).gold - after.empire(side).gold
         if spent:
@@ -49,9 +48,8 @@ def reasons(q: Question, actions: Sequence[str]) -> list[str]:
     return found or ["Nothing that is possible is worth more than leaving all as it is, at these weights."]
 
 
-def _of_fight(q: Question, board: Board, name: str) -> str:
-
-    found = plans.fight(board, name)
+def _of_fight(q: Question, board: Board, fight: Fight) -> str:
+    found = plans.fight(board, fight)
     law = war.law_of(board, found.force)
     odds = {r: Fraction(sum(w for x, _, w in law if x == r), 216) for r in RESULTS}
     chance = Fraction(1)
@@ -70,9 +68,9 @@ def _of_fight(q: Question, board: Board, name: str) -> str:
     return f"{who}: {text} as the board stands{called}; worth {difference(worth)}."
 
 
-def revolts(q: Question, actions: Sequence[str]) -> tuple[Bars, ...]:
+def revolts(q: Question, actions: Sequence[Planned]) -> tuple[Bars, ...]:
     """The chance to Revolt now and with the plan, where it differs."""
-    after = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) != "fight"])
+    after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
     rows: list[tuple[str, Fraction]] = []
     for p in q.p.rules.provinces:
         if q.p.empire_of[p] in q.sides and q.p.provinces[p].units != after.provinces[p].units:

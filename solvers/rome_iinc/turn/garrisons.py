@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from rometeach.rome_iinc.actions import Build, Promote
 from rometeach.rome_iinc.board.units import FIELDS, NONE
 
 from ...cp import Amount, IntVar
@@ -84,13 +85,13 @@ class Garrisons:
         wanted = limits.least.get(g.name, NONE).fort
         if g.units.fort:
             free = limits.builds and options.legion_slots(g)
-            if not (free and not wanted and limits.slots.get((g.name, "promote fort"), 1)):
+            if not (free and not wanted and Promote(g.name, "fort") not in limits.no_builds):
                 return 1
             turned = self.turned[g.name] = builder.flag()
             self._supply.turn_forts(g, turned)
             return 1 - turned
         left = options.p.barracks.pseudo_legion
-        if limits.builds and g.room["Fort"] and left and limits.slots.get((g.name, "fort"), 1):
+        if limits.builds and g.room["Fort"] and left and Build(g.name, "fort") not in limits.no_builds:
             fort = builder.flag()
             self._treasuries.buy(g.empire, "fort", fort, options.p.rules.values["build.fort"])
             self._supply.draw("pseudo_legion", fort)
@@ -153,7 +154,8 @@ class Garrisons:
         for province, types, number in limits.keep:
             counts = self.counts_in(province)
             model.add(sum(counts[t] for t in types) >= number)
-        for a, b, t in limits.no_moves:
+        for move in limits.no_moves:
+            a, b, t = move.source, move.target, move.unit
             if a in self.counts and b in self.counts:
                 none_left = self._builder.flag()
                 model.add(self.counts[a][t] >= single[a].units[INDEX[t]]).only_enforce_if(none_left)

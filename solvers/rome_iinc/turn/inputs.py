@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from rometeach.rome_iinc.actions import Build, Promote, Transfer
 from rometeach.rome_iinc.board.units import Units
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.position import Position
@@ -21,8 +22,8 @@ class TurnLimits:
     """What may be planned, and the requests as the model takes them.
 
     `least` and `most` are counts that a Province must or may have at the end, `keep` asks for so many of some types
-    together, `slots` limits Builds in a Province, `no_moves` are (from, to, type), `forces` and `no_forces` are
-    (War, Commander's box, Provinces). `start` is the position before what must be done first: prices are those of its tracks.
+    together, `no_builds` and `no_moves` are not to be done, `forces` and `no_forces` are (War,
+    Commander's box, Provinces). `start` is the position before what must be done first: prices are those of its tracks.
     `exact` counts every Province alone and lets nothing be claimed for less than it is worth: what plans are ranked by.
     """
 
@@ -32,9 +33,9 @@ class TurnLimits:
     least: Mapping[str, Units] = field(default_factory=dict)
     most: Mapping[str, Units] = field(default_factory=dict)
     keep: tuple[tuple[str, tuple[str, ...], int], ...] = ()
-    slots: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    no_builds: frozenset[Build | Promote] = frozenset()
     fixed: tuple[str, ...] = ()
-    no_moves: tuple[tuple[str, str, str], ...] = ()
+    no_moves: tuple[Transfer, ...] = ()
     forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     no_forces: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     start: Position | None = None

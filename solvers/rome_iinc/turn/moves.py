@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rometeach.core.errors import RometeachError
+from rometeach.rome_iinc.actions import Build, Promote, Transfer
 from rometeach.rome_iinc.board.units import FIELDS, TITLES
 from rometeach.rome_iinc.phases import transfers
 from rometeach.rome_iinc.position import Position
@@ -21,7 +22,7 @@ class Jammed(RometeachError):
     """Full stacks that would have to change places, with no free place to pass through."""
 
 
-def steps(options: TurnOptions, s: Solution) -> list[str]:
+def steps(options: TurnOptions, s: Solution) -> list[Build | Promote | Transfer]:
     """The Builds and Promotions, then the Transfers, that bring about what was chosen.
 
     Raises:
@@ -30,10 +31,10 @@ def steps(options: TurnOptions, s: Solution) -> list[str]:
     provinces = {g.name: g for g in options.provinces}
     stacks: Stacks = {n: list(g.units) for n, g in provinces.items()}
     final = _final(options, s)
-    made = _forts(stacks, final, provinces)
+    made: list[Build | Promote | Transfer] = [*_forts(stacks, final, provinces)]
     made += _build(options, s, stacks, final)
     made += _promote(options, s, stacks, final)
-    return made + _move(options.p, stacks, final, provinces)
+    return [*made, *_move(options.p, stacks, final, provinces)]
 
 
 def _final(options: TurnOptions, s: Solution) -> Stacks:
@@ -127,31 +128,31 @@ def _spread(
         raise Jammed(f"{left} of a {stack} stack have no place")
 
 
-def _forts(stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[str]:
-    i, made = INDEX["fort"], []
+def _forts(stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[Build | Promote]:
+    i, made = INDEX["fort"], list[Build | Promote]()
     for n in provinces:
         if final[n][i] > stacks[n][i]:
-            made.append(f"{n} +Fort")
+            made.append(Build(n, "fort"))
         elif final[n][i] < stacks[n][i]:
-            made.append(f"{n} promote Fort")
+            made.append(Promote(n, "fort"))
             stacks[n][INDEX["pseudo_legion"]] += 1
         stacks[n][i] = final[n][i]
     return made
 
 
-def _build(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> list[str]:
+def _build(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> list[Build]:
     """Builds go where the Unit is to stand if there is room now, else where there is room in the Command."""
-    made: list[str] = []
+    made: list[Build] = []
     for (home, t, desert), number in sorted(s.built.items(), key=lambda x: x[0][1] != "legion"):
         stack = STACK_OF[t]
         for _ in range(number):
             places = [g for g in options.homes[home] if _height(stacks[g.name], stack) < g.room[stack]
-                      and (g.desert == desert or stack != "Fleet") and options.limits.slots.get((g.name, t), 1)]  # fmt: skip
+                      and (g.desert == desert or stack != "Fleet") and Build(g.name, t) not in options.limits.no_builds]  # fmt: skip
             if not places:
                 raise Jammed(f"no place to Build a {TITLES[t]} in {home}")
             g = max(places, key=lambda g: (final[g.name][INDEX[t]] > stacks[g.name][INDEX[t]],
                                            _height(final[g.name], stack) > _height(stacks[g.name], stack)))  # fmt: skip
-            made.append(f"{g.name} +{TITLES[t]}")
+            made.append(Build(g.name, t))
             stacks[g.name][INDEX[t]] += 1
     return made
 
@@ -160,54 +161,49 @@ def _height(stack: list[int], name: str) -> int:
     return sum(stack[INDEX[t]] for t in MEMBERS[name])
 
 
-def _promote(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> list[str]:
-    a, v, made = INDEX["auxilia"], INDEX["veteran_auxilia"], []
+def _promote(options: TurnOptions, s: Solution, stacks: Stacks, final: Stacks) -> list[Promote]:
+    a, v, made = INDEX["auxilia"], INDEX["veteran_auxilia"], list[Promote]()
     for home, number in s.promoted.items():
         for _ in range(number):
             places = [
                 g
                 for g in options.homes[home]
-                if stacks[g.name][a] and options.limits.slots.get((g.name, "promote auxilia"), 1)
+                if stacks[g.name][a] and Promote(g.name, "auxilia") not in options.limits.no_builds
             ]
             if not places:
                 raise Jammed(f"no Auxilia to Promote in {home}")
             g = max(places, key=lambda g: (final[g.name][v] > stacks[g.name][v], stacks[g.name][a] > final[g.name][a]))
-            made.append(f"{g.name} promote Auxilia")
+            made.append(Promote(g.name, "auxilia"))
             stacks[g.name][a] -= 1
             stacks[g.name][v] += 1
     return made
 
 
-def _move(p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[str]:
+def _move(p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[Transfer]:
     """Transfers, first inside each Command; a Unit in the way passes through a free place of its Command."""
     pending = _pairs(p, stacks, final, provinces)
-    made: list[str] = []
+    made: list[Transfer] = []
     while pending:
         done = False
         for move in list(pending):
-            t, a, b = move
+            a, b, t = move.source, move.target, move.unit
             if stacks[a][INDEX[t]] and _height(stacks[b], STACK_OF[t]) < provinces[b].room[STACK_OF[t]]:
-                _shift(stacks, t, a, b)
-                made.append(f"{a} > {b}: {TITLES[t]}")
+                _shift(stacks, move)
+                made.append(move)
                 pending.remove(move)
                 done = True
         if not done and pending and not _sidestep(p, stacks, provinces, pending, made):
-            raise Jammed(
-                "full stacks would have to change places: "
-                + ", ".join(f"{a} > {b}: {TITLES[t]}" for t, a, b in pending)
-            )
+            raise Jammed("full stacks would have to change places: " + ", ".join(map(str, pending)))
     return made
 
 
-def _shift(stacks: Stacks, t: str, a: str, b: str) -> None:
-    stacks[a][INDEX[t]] -= 1
-    stacks[b][INDEX[t]] += 1
+def _shift(stacks: Stacks, move: Transfer) -> None:
+    stacks[move.source][INDEX[move.unit]] -= 1
+    stacks[move.target][INDEX[move.unit]] += 1
 
 
-def _pairs(
-    p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]
-) -> list[tuple[str, str, str]]:
-    moves: list[tuple[str, str, str]] = []
+def _pairs(p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, OpenProvince]) -> list[Transfer]:
+    moves: list[Transfer] = []
     for t in MOBILE:
         i = INDEX[t]
         away = [n for n in provinces for _ in range(stacks[n][i] - final[n][i])]
@@ -222,7 +218,7 @@ def _pairs(
                 if a is not None:
                     away.remove(a)
                     come.remove(b)
-                    moves.append((t, a, b))
+                    moves.append(Transfer(a, b, t))
         if away or come:
             raise Jammed(f"{TITLES[t]}: from {away} to {come}")
     return moves
@@ -232,18 +228,19 @@ def _sidestep(
     p: Position,
     stacks: Stacks,
     provinces: Mapping[str, OpenProvince],
-    pending: list[tuple[str, str, str]],
-    made: list[str],
+    pending: list[Transfer],
+    made: list[Transfer],
 ) -> bool:
-    for k, (t, a, b) in enumerate(pending):
+    for k, move in enumerate(pending):
+        a, b, t = move.source, move.target, move.unit
         for g in provinces.values():
             free = g.command == provinces[a].command or transfers.cost(p, t, a, g.name) == 0
             if (g.name not in (a, b) and free and g.empire == provinces[a].empire and stacks[a][INDEX[t]]
                     and _height(stacks[g.name], STACK_OF[t]) < g.room[STACK_OF[t]]
                     and not (t.endswith("fleet") and transfers.desert_bars(p, a, g.name))
                     and transfers.cost(p, t, g.name, b) <= transfers.cost(p, t, a, b)):  # fmt: skip
-                _shift(stacks, t, a, g.name)
-                made.append(f"{a} > {g.name}: {TITLES[t]}")
-                pending[k] = (t, g.name, b)
+                made.append(Transfer(a, g.name, t))
+                _shift(stacks, made[-1])
+                pending[k] = Transfer(g.name, b, t)
                 return True
     return False

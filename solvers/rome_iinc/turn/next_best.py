@@ -18,12 +18,13 @@ from time import perf_counter
 
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Fight, Planned
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation.fights import outlook
 
 from ...cp import Amount, CpSolver, LinearExpr
-from ..question import Question
+from ..question import Question, planned
 from .answer import actions_of, as_plan, constant, trimmed
 from .inputs import Solution, TurnLimits
 from .model import TurnModel
@@ -34,9 +35,9 @@ TRIES = 8
 """Solves for each further plan: those that turn out to do the same as one already known are passed over."""
 
 
-def effect(q: Question, actions: Sequence[str]) -> object:
+def effect(q: Question, actions: Sequence[Planned]) -> object:
     """What a plan does; see the module."""
-    after = plans.carry_out(q.p, q.empire, [n for n in actions if plans.kind(n) != "fight"])
+    after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
     units = dict.fromkeys(q.sides, NONE)
     held: Counter[object] = Counter()
     for name, printed in q.p.rules.provinces.items():
@@ -47,9 +48,9 @@ def effect(q: Question, actions: Sequence[str]) -> object:
             held[printed.command, evaluate.total(evaluate.of_revolt(after, name, w).worths(w, 0, unrest))] += 1
             held[printed.command, "icons"] += evaluate.icons(after, name)
     fights = []
-    for name in actions:
-        if plans.kind(name) == "fight":
-            found = plans.fight(after, name)
+    for action in actions:
+        if isinstance(action, Fight):
+            found = plans.fight(after, action)
             for side in q.sides:
                 if evaluate.beneficiary(after, found, side) == side:
                     o = outlook(q.p, found.force.war, found.force.commander, side, q.weights[side])
@@ -129,7 +130,7 @@ def next_best(kind: str, q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
     prepared = prepare(kind, q)
     ranking = Ranking(prepared.ready, prepared.limits)
     ranking.worth_at_most(plan.value + plan.gap - constant(prepared))
-    seen = [effect(q, plan.actions)]
+    seen = [effect(q, planned(plan))]
     for _ in range(TRIES * k):
         s = ranking.next(q.time) if len(found) < k else None
         if s is None:

@@ -17,8 +17,8 @@ from rometeach.rome_iinc.board.units import NONE, TITLES, Units
 from rometeach.rome_iinc.phases import builds
 
 from ..conflicts import clash
-from ..question import Question
-from ..requests import read
+from ..question import Question, planned
+from ..requests import read, spelled
 from .answer import actions_of, as_plan, constant, trimmed
 from .model import TurnModel
 from .moves import Jammed
@@ -74,10 +74,11 @@ def turn(q: Question) -> Plan:
             part = solve(kind, replace(q, time=max(1, q.time * PART)))
         except IllegalChoice:
             continue
-        if q.value(part.actions).worth > found.value:
+        actions = planned(part)
+        if q.value(actions).worth > found.value:
             prepared = prepare("turn", q)
             bound, took = whole.bound or Fraction(0), perf_counter() - start
-            found = as_plan(prepared, part.actions, bound=bound, status=FEASIBLE, seconds=took)
+            found = as_plan(prepared, actions, bound=bound, status=FEASIBLE, seconds=took)
             best = words
     note = f"The {q.time:g} seconds were not enough for the proof. This is {best}; with more time there may be a better one."
     return replace(found, lines=(note, *found.lines))
@@ -88,8 +89,8 @@ def _impossible(kind: str, q: Question) -> IllegalChoice:
     if not q.requests.text:
         return IllegalChoice("10.7.1", "no plan was found in the time given", f"{q.time} seconds")
     left = q.requests
-    for key in q.requests.text:
-        fewer = left.without(key)
+    for asked in q.requests.text:
+        fewer = left.without(asked)
         if not _possible(kind, replace(q, requests=fewer)):
             left = fewer
     return clash(q, left.text)
@@ -126,12 +127,10 @@ def why_not(kind: str, q: Question, plan: Plan, choice: str) -> WhyNot:
     if not extra.text:
         raise BadInput([Problem("choice", "is empty", "Name a choice, such as Germania II +Fort, or a War.")])
     shown = "; ".join(dict.fromkeys(extra.text.values()))
-    if extra.must and not Counter(extra.must) - Counter(plan.actions):
+    if extra.must and not Counter(extra.must) - Counter(planned(plan)):
         return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
-    old = q.requests
-    both = replace(old, must=(*old.must, *(n for n in extra.must if n not in old.must)), keep=old.keep | extra.keep,
-                   gold=old.gold | extra.gold, fight=tuple(dict.fromkeys((*old.fight, *extra.fight))),
-                   text=old.text | extra.text)  # fmt: skip
+    both = q.requests.joined(replace(extra, must=tuple(a for a in extra.must if a not in q.requests.must)))
+    both = replace(both, fight=tuple(dict.fromkeys(both.fight)))
     try:
         other = solve(kind, replace(q, requests=both))
     except IllegalChoice as error:
@@ -141,13 +140,13 @@ def why_not(kind: str, q: Question, plan: Plan, choice: str) -> WhyNot:
     loss = plan.value - other.value
     lines = []
     away, new = (
-        Counter(plan.actions) - Counter(other.actions),
-        Counter(other.actions) - Counter(plan.actions) - Counter(extra.must),
+        Counter(planned(plan)) - Counter(planned(other)),
+        Counter(planned(other)) - Counter(planned(plan)) - Counter(extra.must),
     )
     if away:
-        lines.append("The best plan with it does without: " + "; ".join(away.elements()) + ".")
+        lines.append("The best plan with it does without: " + spelled(away.elements()) + ".")
     if new:
-        lines.append("It then also takes: " + "; ".join(new.elements()) + ".")
+        lines.append("It then also takes: " + spelled(new.elements()) + ".")
     changed = [f"{k.capitalize()} {signed(other.parts[k] - plan.parts[k])} ({difference(other.worths[k] - plan.worths[k])})"
                for k in plan.parts if other.parts[k] != plan.parts[k]]  # fmt: skip
     if changed:

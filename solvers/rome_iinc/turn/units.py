@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rometeach.rome_iinc.actions import Promote
 from rometeach.rome_iinc.charts import pay
 from rometeach.rome_iinc.phases import builds, transfers
 
@@ -139,7 +140,7 @@ class Supply:
         if not options.limits.builds or "Valentinian" in p.dynasties:
             return
         price = p.rules.values["build.promote_auxilia"]
-        auxilia = sum(g.units.auxilia for g in gs if options.limits.slots.get((g.name, "promote auxilia"), 1))
+        auxilia = sum(g.units.auxilia for g in gs if Promote(g.name, "auxilia") not in options.limits.no_builds)
         limit = auxilia + sum(options.slots(g, "auxilia") for g in gs)
         if limit and max(0, p.empire(side).gold) >= price:
             v = self.promoted[home] = self._builder.count(0, limit)
