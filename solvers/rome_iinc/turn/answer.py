@@ -74,7 +74,9 @@ SOLVER = "solvers.rome_iinc.turn.question"
 """Where what can still be asked of a plan is: `GARRISON`, `FIGHT` and `TURN`."""
 
 
-def as_plan(prepared: PreparedTurn, actions: Sequence[Planned], *, bound: Fraction, status: str, seconds: float) -> Plan:
+def as_plan(
+    prepared: PreparedTurn, actions: Sequence[Planned], *, bound: Fraction, status: str, seconds: float
+) -> Plan:
     """Actions as a plan.
 
     Args:
