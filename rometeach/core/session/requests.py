@@ -3,7 +3,7 @@
 A Request needs an answer (dice, a random draw, a decision); a Note tells what happened. `outcomes` follows every answer
 that chance can give, so a step that can be played can also be computed exactly: the rules are written once.
 
-`what` is for readers; a program that must know what a Roll, Decision or Note is about asks its `about`.
+`what` is for readers; a program that must know what a Roll, Draw, Decision or Note is about asks its `about`.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ class Draw:
     what: str
     case: str
     options: tuple[str, ...]
+    about: object = None
 
 
 @dataclass(frozen=True, slots=True)
