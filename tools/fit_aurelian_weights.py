@@ -126,7 +126,7 @@ def shocks(game: int, seed: int) -> list[Shocked]:
         board = run(stage.run(board), dice, {"Player": simple_player})
         if board.outcome:
             break
-    won = board.outcome.startswith("won")
+    won = board.is_won
     return [Shocked(game, b.turn, outlook.features(b), change, b.vp, won, board.vp) for b, change in found]
 
 

@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from dataclasses import replace as changed
 
 from ..core.errors import BadInput, IllegalChoice, Problem
+from ..core.session.actions import DONE, Action
 from ..core.session.dice import ScriptedDice
 from ..core.session.play import run
 from ..core.session.requests import Decision, Steps
+from .actions import AURELIAN, AddStrength, InPool, OnTrack, PlaceStrength
 from .board.board import Board
 from .charts import actions as actions_chart
-from .charts.common import AURELIAN
 from .phases import choices, levy
 from .phases.common import WHO
 from .phases.levy import FREE
@@ -26,9 +27,6 @@ from .rules import Rules
 
 KINDS = ("redeploy", "free levy", "paid levy")
 SECTIONS = {"redeploy": "6.4", "free levy": "9.1", "paid levy": "9.2"}
-DECLINE = "decline"
-"""The choice of a Victory Point in place of a Free Levy."""
-
 _BY = re.compile(r"(redeploy|free\s+levy|paid\s+levy)(?:\s+(?:of\s+)?([0-9]{1,2}))?", re.IGNORECASE)
 
 
@@ -84,8 +82,7 @@ def where_to_redeploy(p: Board) -> str:
     """
     if p.phase != "Actions":
         raise IllegalChoice("6.4", f"a Redeploy is an Action, and this is the {p.phase} Phase")
-    found = [choices.parse(p, n) for n in choices.legal(p)]
-    boxes = [c.box for c in found if c.action == "Redeploy"]
+    boxes = [c.box for c in choices.legal(p) if c.action == "Redeploy"]
     if boxes:
         return boxes[0]
     if actions_chart.is_bound(p):
@@ -97,16 +94,16 @@ def where_to_redeploy(p: Board) -> str:
 class Refused(Exception):
     """An answer that the phase does not offer: what, why, and the Section."""
 
-    def __init__(self, name: str, why: str, section: str) -> None:
-        self.name, self.why, self.section = name, why, section
+    def __init__(self, action: Action, why: str, section: str) -> None:
+        self.action, self.why, self.section = action, why, section
         super().__init__(why)
 
-    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, str]]:
-        return type(self), (self.name, self.why, self.section)
+    def __reduce__(self) -> tuple[type[Refused], tuple[Action, str, str]]:
+        return type(self), (self.action, self.why, self.section)
 
 
 def carry_out(p: Board, by: Occasion, strengths: Sequence[int] | None) -> Board:
-    """The position after Strength was arranged so, one number for each Danube Space; None for `DECLINE`.
+    """The position after Strength was arranged so, one number for each Danube Space; None where a Free Levy is declined.
 
     Raises:
         IllegalChoice: the rules refuse it, with the Section.
@@ -117,31 +114,34 @@ def carry_out(p: Board, by: Occasion, strengths: Sequence[int] | None) -> Board:
         return changed(p, vp=p.vp + p.rules.values["levy.vp"])
     wanted = tuple(strengths)
 
-    def answer(d: Decision) -> str:
-        names = [o.name for o in d.options]
-        if d.kind == "paid levy":
-            short = [n for n in names if n != "done" and d.board.strength[int(n.split()[1]) - 1] < wanted[_space(n)]]
-            return short[0] if short else "done"
-        name = f"Danube {_space(names[0]) + 1}: {wanted[_space(names[0])]}"
-        if name not in names:
-            why = next((r for r in d.refused if r.name == name), None)
-            raise Refused(name, why.reason if why else "it is not offered", d.case)
-        return name
+    def answer(d: Decision) -> Action:
+        found = bringing(d, wanted)
+        if found is None:
+            action = PlaceStrength(d.about.space, wanted[d.about.space - 1])
+            why = next((r for r in d.refused if r.action == action), None)
+            raise Refused(action, why.reason if why else "it is not offered", d.case)
+        return found
 
     try:
         board = run(_steps(p, by), ScriptedDice([]), {WHO: answer})
     except Refused as error:
-        raise IllegalChoice(error.section, error.why, error.name) from None
+        raise IllegalChoice(error.section, error.why, str(error.action)) from None
     wrong = [n for n, (a, b) in enumerate(zip(board.strength, wanted, strict=True), 1) if a != b]
     if wrong:
         n = wrong[0]
-        what = f"Danube {n}: {wanted[n - 1]}"
-        raise IllegalChoice(by.section, _why(p, by, board, n), what)
+        raise IllegalChoice(by.section, _why(p, by, board, n), str(PlaceStrength(n, wanted[n - 1])))
     return board
 
 
-def _space(name: str) -> int:
-    return int(name.split()[1].rstrip(":")) - 1
+def bringing(d: Decision, strengths: Sequence[int]) -> Action | None:
+    """The answer that brings this Strength about; None where something else is asked, or it is not offered."""
+    if d.kind == "strength":
+        wanted = strengths[d.about.space - 1]
+        return next((a for a in d.actions if isinstance(a, PlaceStrength) and a.strength == wanted), None)
+    if d.kind == "paid levy":
+        more = (a for a in d.actions if isinstance(a, AddStrength))
+        return next((a for a in more if d.board.strength[a.space - 1] < strengths[a.space - 1]), DONE)
+    return None
 
 
 def _steps(p: Board, by: Occasion) -> Steps[Board]:
@@ -160,18 +160,19 @@ def _why(p: Board, by: Occasion, board: Board, space: int) -> str:
     return f"all the Strength is to be placed, and here it comes to {board.strength[space - 1]}"
 
 
-def clauses(p: Board, after: Board, strengths: Sequence[int] | None) -> tuple[str, ...]:
-    """The change as clauses of the compact grammar, first those that were chosen: `p.edit` of all of them makes it."""
+def changes(p: Board, after: Board, strengths: Sequence[int] | None) -> tuple[Action, ...]:
+    """The change as actions, first those that were chosen: `p.edit` of all of them makes it."""
     if strengths is None:
-        return (f"vp {after.vp}",)
-    found = [f"Danube {n}: {b}" for n, (a, b) in enumerate(zip(p.strength, after.strength, strict=True), 1) if a != b]
+        return (OnTrack("vp", after.vp),)
+    spaces = enumerate(zip(p.strength, after.strength, strict=True), 1)
+    found: list[Action] = [PlaceStrength(n, b) for n, (a, b) in spaces if a != b]
     if after.army != p.army:
-        found.append(f"army {after.army}")
+        found.append(OnTrack("army", after.army))
     for region in p.rules.danube_regions:
         if after.pool(region) != p.pool(region):
-            found.append(f"pool {region}: {', '.join(after.pool(region))}")
+            found.append(InPool(region, after.pool(region)))
     if after.treasury != p.treasury:
-        found.append(f"treasury {after.treasury}")
+        found.append(OnTrack("treasury", after.treasury))
     return tuple(found)
 
 

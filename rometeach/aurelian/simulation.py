@@ -20,6 +20,8 @@ from ..core.session.play import play as play_stages
 from .board.board import Board
 from .board.catalogue import SET_UP
 from .board.lookup import set_up
+from .charts import points
+from .charts.points import CAUSES
 from .phases import turn
 from .players.random import random_player
 from .players.simple.player import simple_player
@@ -27,32 +29,23 @@ from .rules import LAST_TURN, Rules, load, standard
 
 KINDS = ("simple", "random")
 """The players."""
-CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")
-"""Why a game is lost: the threshold (or a payment) missed, or one of the other ways of Section 13."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """How one game ended. `scores` are the Victory Points after each turn that was scored."""
+    """How one game ended. `scores` are the Victory Points after each turn that was scored, `cause` why it was lost ("": won)."""
 
     turn: int
     outcome: str
     vp: int
     actions: int
     scores: tuple[int, ...]
+    cause: str
 
     @property
     def is_won(self) -> bool:
         """Whether Aurelian restored the world."""
-        return self.outcome.startswith("won")
-
-    @property
-    def cause(self) -> str:
-        """Why it was lost; "" for a victory."""
-        if self.is_won:
-            return ""
-        words = {"Treasury": "Treasury", "Army": "Army", "Danube Spaces": "Danube", "end of Turn": "Usurper"}
-        return next((c for text, c in words.items() if text in self.outcome), "Victory Points")
+        return not self.cause
 
 
 def player(kind: str, seed: int) -> Player:
@@ -112,13 +105,16 @@ def watched(
     def after(stage: str, board: Board) -> None:
         if stage.endswith("Actions"):
             actions[board.turn] = board.actions
-        elif stage.endswith("Turn End") and len(scores) < board.turn and not board.outcome.startswith("lost: the"):
+        elif (
+            stage.endswith("Turn End") and len(scores) < board.turn and (not board.outcome or board.phase == "Turn End")
+        ):
             scores.append(board.vp)
         if watch:
             watch(stage, board)
 
     def made(board: Board) -> PlayedGame:
-        return PlayedGame(board.turn, board.outcome, board.vp, sum(actions.values()), tuple(scores[: board.turn]))
+        taken, cause = sum(actions.values()), points.cause(board)
+        return PlayedGame(board.turn, board.outcome, board.vp, taken, tuple(scores[: board.turn]), cause)
 
     return after, made
 

@@ -87,6 +87,11 @@ class BoardState:
         """Whether the game has ended."""
         return bool(self.outcome)
 
+    @property
+    def is_won(self) -> bool:
+        """Whether the game has ended with a victory."""
+        return self.outcome.startswith("won")
+
     def stack(self, box: str) -> Stack | None:
         """The Enemy Units in a Box."""
         return self.stacks.get(box)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ...core.cases import case
+from ..actions import AURELIAN
 from ..board.board import Board
 from .attempts import placate_price
-from .common import AURELIAN
 
 Why = tuple[str, str]
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator
 from ...core.cases import case
 from ...core.chance.laws import Law
 from ...core.figures.ledger import Term, total
+from ..actions import AURELIAN
 from ..board.board import Board
 from ..rules import SIDES, Rules
-from .common import AURELIAN, leadership
+from .common import leadership
 
 
 @case("6.1")

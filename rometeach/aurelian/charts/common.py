@@ -7,10 +7,9 @@ from fractions import Fraction
 
 from ...core.cases import case
 from ...core.figures.ledger import Term
+from ..actions import AURELIAN
 from ..board.board import Board
 from ..rules import SIDES
-
-AURELIAN = "Aurelian"
 
 
 def p_success(modifier: int) -> Fraction:

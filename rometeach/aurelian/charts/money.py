@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Term, total
+from .. import actions
+from ..actions import AURELIAN_WALLS, WALLS, Build
 from ..board.board import FINISHED, STARTED, Board
-
-AURELIAN_WALLS = "Aurelian Walls"
 
 
 @case("11.2")
@@ -27,14 +27,17 @@ def treasury_after(board: Board) -> int:
 
 
 @case("8.1", "8.2", "8.3")
-def build_price(board: Board, what: str) -> int:
-    """The Coins for the next step of "Red walls", "Red temple" or "Aurelian Walls"."""
+def build_price(board: Board, what: Build) -> int:
+    """The Coins for the next step of construction."""
     v = board.rules.values
-    if what == AURELIAN_WALLS:
+    if what.building == AURELIAN_WALLS:
         return v["aurelian_walls.step"]
-    region, _, word = what.partition(" ")
-    started = region in (board.walls if word == "walls" else board.temples)
-    return v[f"{word}.{'finish' if started else 'start'}"]
+    return v[f"{what.building}.{'finish' if built(board, what) else 'start'}"]
+
+
+def built(board: Board, what: Build) -> int:
+    """How far the Walls or the Temple of a Region are: 0, `STARTED` or `FINISHED`."""
+    return (board.walls if what.building == WALLS else board.temples).get(what.region, 0)
 
 
 @case("8.2")
@@ -45,24 +48,23 @@ def temple_income(board: Board) -> int:
 
 
 @case("8.0", "8.1", "8.2", "8.3", "8.4")
-def why_not(board: Board, what: str) -> tuple[str, str] | None:
-    """Why "Red walls", "Red temple" or "Aurelian Walls" cannot be built now, with the Section; None if it can."""
+def why_not(board: Board, what: Build) -> tuple[str, str] | None:
+    """Why something cannot be built now, with the Section; None if it can."""
     v = board.rules.values
-    if what == AURELIAN_WALLS:
+    word, region = what.building, what.region
+    if word == AURELIAN_WALLS:
         if board.aurelian_walls >= board.rules.tracks[AURELIAN_WALLS][1]:
             return "the marker is at the end of its track", "8.3"
-        if what in board.done and board.rules.switches["aurelian_walls_steps"] == "one":
+        if what.mark in board.done and board.rules.switches["aurelian_walls_steps"] == "one":
             return "one step was paid for this turn", "8.3"
     else:
-        region, _, word = what.partition(" ")
-        built = board.walls if word == "walls" else board.temples
         if region in board.usurpers:
             return "there is a Usurper in the Region", "8.4"
-        if built.get(region) == FINISHED:
-            return f"the {word} {'are' if word == 'walls' else 'is'} finished", "8.0"
-        if what in board.done:
+        if built(board, what) == FINISHED:
+            return f"the {word} {'are' if word == WALLS else 'is'} finished", "8.0"
+        if what.mark in board.done:
             return "construction can only be finished on a later turn", "8.0"
-        if word == "walls" and region not in built:
+        if word == WALLS and region not in board.walls:
             if len(board.walls) >= v["walls.markers"]:
                 return f"all {v['walls.markers']} Walls markers are in play", "8.1"
             if region not in board.rules.danube_regions and board.rules.switches["walls_in_yellow"] == "no":
@@ -73,12 +75,11 @@ def why_not(board: Board, what: str) -> tuple[str, str] | None:
     return None
 
 
-def buildings(board: Board) -> tuple[str, ...]:
+def buildings(board: Board) -> tuple[Build, ...]:
     """Everything that a Build Phase can be asked for."""
-    return (*(f"{r} walls" for r in board.rules.regions), *(f"{r} temple" for r in board.rules.regions), AURELIAN_WALLS)
+    return actions.buildings(board.rules.regions)
 
 
-def next_state(board: Board, what: str) -> int:
+def next_state(board: Board, what: Build) -> int:
     """What the marker of a Region becomes when it is paid for."""
-    region, _, word = what.partition(" ")
-    return FINISHED if region in (board.walls if word == "walls" else board.temples) else STARTED
+    return FINISHED if built(board, what) else STARTED

@@ -8,6 +8,10 @@ from ...core.cases import case
 from ...core.figures.ledger import Term, total
 from ..board.board import FINISHED, Board
 from ..rules import LAST_TURN
+from . import danube
+
+POINTS, TREASURY, ARMY, DANUBE, USURPER = CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")
+"""Why a game is lost: the threshold (or a payment) missed, or one of the other ways of Section 13."""
 
 
 @case("12.1", "8.4")
@@ -96,6 +100,20 @@ def verdict(board: Board) -> str:
     if board.usurpers:
         return f"lost: {' and '.join(board.usurpers.values())} at the end of Turn {LAST_TURN}"
     return f"won: {board.vp} Victory Points"
+
+
+@case("13.0")
+def cause(board: Board) -> str:
+    """Why a game that is over was lost, one of `CAUSES`; "" where it was won."""
+    if board.is_won:
+        return ""
+    if board.treasury < 0:
+        return TREASURY
+    if board.army <= 0:
+        return ARMY
+    if danube.is_lost(board):
+        return DANUBE
+    return POINTS if board.vp < threshold(board) else USURPER
 
 
 def floor(board: Board, vp: int) -> int:

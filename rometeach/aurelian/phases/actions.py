@@ -9,12 +9,13 @@ from ...core.figures.ledger import Term, total
 from ...core.frozen import replace
 from ...core.session.requests import Note, Option, Roll, Steps
 from ...core.words import counted
+from ..actions import AURELIAN, PieceAction, add_strength
 from ..board.board import Board, Stack
 from ..charts import attempts
-from ..charts.common import AURELIAN
+from ..charts.common import box_of
 from ..charts.revolts import is_overthrown
 from ..rules import SIDES
-from .choices import PieceAction
+from .about import Die
 from .common import Lost, adjust, choose, dead, fall, with_treasury
 from .reactions import react
 from .strength import arrange, with_strength
@@ -42,9 +43,10 @@ def act(board: Board, choice: PieceAction) -> Steps[Board]:
 
 def effect(board: Board, choice: PieceAction) -> Steps[Board]:
     """An Action without its Cup Adjustments and Reactions."""
-    board, piece = moved(board, choice.piece, choice.box)
+    box = choice.to or box_of(board, choice.piece)
+    board, piece = moved(board, choice.piece, box)
     board = replace(board, actions=board.actions + 1)
-    board = yield from taken(board, choice, piece)
+    board = yield from taken(board, choice, piece, box)
     board = yield from overthrow(board)
     return board
 
@@ -72,9 +74,17 @@ def without(board: Board, box: str, units: tuple[str, ...], armed: bool) -> Boar
     return replace(board, stacks=stacks, dead=dead(board, units))
 
 
-def _succeeds(board: Board, what: str, section: str, terms: list[Term]) -> Steps[bool]:
-    """Roll for an Action: whether the die and the sum of the terms come to more than zero."""
-    (face,) = yield Roll(what, section, sides=SIDES)
+def _succeeds(board: Board, what: str, section: str, terms: list[Term], about: Die) -> Steps[bool]:
+    """Roll for an Action: whether the die and the sum of the terms come to more than zero.
+
+    Args:
+        board: the board.
+        what: the Action, in words.
+        section: its Section.
+        terms: what is added to the die.
+        about: the die.
+    """
+    (face,) = yield Roll(what, section, sides=SIDES, about=about)
     success: bool = face + total(terms, board.rules.values) > 0
     yield Note(f"{what}: {'success' if success else 'no effect'}.", section, (face,), board.rules.ledger(terms))
     return success
@@ -84,7 +94,7 @@ def _succeeds(board: Board, what: str, section: str, terms: list[Term]) -> Steps
 def suppress(board: Board, box: str, piece: str) -> Steps[Board]:
     """Suppress: the Enemy Units of the Box go to the Dead Pool, for an Officer the topmost alone."""
     terms = list(attempts.suppress_terms(board, box, piece))
-    if (yield from _succeeds(board, f"Suppress in {box}", "6.1", terms)):
+    if (yield from _succeeds(board, f"Suppress in {box}", "6.1", terms, Die("Suppress", box))):
         board = without(board, box, attempts.suppressed(board, box, piece), False)
     return board
 
@@ -120,7 +130,7 @@ def campaign(board: Board, box: str, piece: str) -> Steps[Board]:
     region = board.rules.region_of[box]
     pool = board.pool(region)
     what = f"Campaign against the {region} Barbarian Pool"
-    (face,) = yield Roll(what, "6.5", sides=SIDES)
+    (face,) = yield Roll(what, "6.5", sides=SIDES, about=Die("Campaign", box))
     ledger = board.rules.ledger(attempts.campaign_terms(board))
     loss, coins = attempts.campaign_result(board, len(pool), face)
     board = replace(board, army=max(0, board.army - loss), pools=board.pools.without(region), dead=dead(board, pool))
@@ -145,16 +155,16 @@ def _reinforce(board: Board, region: str) -> Steps[Board]:
         return board
     space = spaces[0]
     if len(spaces) > 1:
-        options = [Option(f"Danube {s} +1") for s in spaces]
+        options = [Option(add_strength(s)) for s in spaces]
         answer = yield choose(board, "reinforce", "which Legion gains Strength from the Campaign", "6.5", options)
-        space = int(answer.split()[1])
+        space = answer.space
     return with_strength(board, space, board.strength[space - 1] + 1)
 
 
 @case("6.6")
 def battle(board: Board, box: str, piece: str) -> Steps[Board]:
     """Battle: Army Strength lost, all Enemy Units of the Box to the Dead Pool."""
-    (face,) = yield Roll(f"Battle in {box}", "6.6", sides=SIDES)
+    (face,) = yield Roll(f"Battle in {box}", "6.6", sides=SIDES, about=Die("Battle", box))
     ledger = board.rules.ledger(attempts.battle_terms(board))
     loss = attempts.battle_loss(board, box, face)
     board = without(replace(board, army=max(0, board.army - loss)), box, board.stacks[box].units, True)
@@ -173,7 +183,7 @@ def _army_lives(board: Board, section: str) -> None:
 def siege(board: Board, box: str, piece: str) -> Steps[Board]:
     """Siege: the topmost Enemy Unit to the Dead Pool, or the piece is bound until it is."""
     terms = list(attempts.siege_terms(board, box, piece))
-    if not (yield from _succeeds(board, f"Siege of {box}", "6.7", terms)):
+    if not (yield from _succeeds(board, f"Siege of {box}", "6.7", terms, Die("Siege", box))):
         return replace(board, siege=piece)
     armed = board.rules.region_of[box] in board.usurpers
     board = without(board, box, board.stacks[box].units[-1:], armed)
@@ -189,11 +199,11 @@ def march(board: Board, piece: str, target: str) -> Steps[Board]:
     return board
 
 
-def taken(board: Board, choice: PieceAction, piece: str) -> Steps[Board]:
+def taken(board: Board, choice: PieceAction, piece: str, box: str) -> Steps[Board]:
     """The Action itself, by a piece that is in the Box."""
     if choice.action == "March":
         return march(board, piece, choice.target)
-    return _EFFECTS[choice.action](board, choice.box, piece)
+    return _EFFECTS[choice.action](board, box, piece)
 
 
 _EFFECTS: dict[str, Callable[[Board, str, str], Steps[Board]]] = {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
+from ...core.session.actions import DONE, Done
 from ...core.session.requests import Note, Option, Steps
+from ..actions import AURELIAN_WALLS, WALLS, Build
 from ..board.board import BUILDING, FINISHED, Board
 from ..charts import money
 from .common import choose, refusals, with_income
@@ -18,31 +20,29 @@ def build(board: Board) -> Steps[Board]:
         options = [Option(w, f"{money.build_price(board, w)} Coins") for w, why in found if why is None]
         if not options:
             return board
-        answer = yield choose(board, "build", "what to build", "8.0", [*options, Option("done")], refusals(found))
-        if answer == "done":
+        answer = yield choose(board, "build", "what to build", "8.0", [*options, Option(DONE)], refusals(found))
+        if isinstance(answer, Done):
             return board
         board = pay(board, answer)
         yield Note(f"{answer}: {state(board, answer)}.", "8.0", board=board)
 
 
 @case("8.1", "8.2", "8.3")
-def pay(board: Board, what: str) -> Board:
+def pay(board: Board, what: Build) -> Board:
     """The board with one step of construction paid and done."""
-    board = replace(board, treasury=board.treasury - money.build_price(board, what), done=(*board.done, what))
-    if what == money.AURELIAN_WALLS:
+    board = replace(board, treasury=board.treasury - money.build_price(board, what), done=(*board.done, what.mark))
+    if what.building == AURELIAN_WALLS:
         return replace(board, aurelian_walls=board.aurelian_walls + 1, done=tuple(dict.fromkeys(board.done)))
-    region, _, word = what.partition(" ")
     new = money.next_state(board, what)
-    if word == "walls":
-        return replace(board, walls=Frozen(dict(sorted({**board.walls, region: new}.items()))))
+    if what.building == WALLS:
+        return replace(board, walls=Frozen(dict(sorted({**board.walls, what.region: new}.items()))))
     if new == FINISHED:
         board = with_income(board, money.temple_income(board))
-    return replace(board, temples=Frozen(dict(sorted({**board.temples, region: new}.items()))))
+    return replace(board, temples=Frozen(dict(sorted({**board.temples, what.region: new}.items()))))
 
 
-def state(board: Board, what: str) -> str:
+def state(board: Board, what: Build) -> str:
     """How far a building is, in words."""
-    if what == money.AURELIAN_WALLS:
+    if what.building == AURELIAN_WALLS:
         return f"{board.aurelian_walls:+d}"
-    region, _, word = what.partition(" ")
-    return BUILDING[(board.walls if word == "walls" else board.temples)[region]]
+    return BUILDING[money.built(board, what)]

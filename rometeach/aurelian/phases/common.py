@@ -7,9 +7,12 @@ from typing import TypeVar
 
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
+from ...core.session.actions import Action
 from ...core.session.requests import Decision, Draw, Note, Option, Refusal, Steps
+from ..actions import AURELIAN, Chit
+from ..actions import chit as told_chit
 from ..board.board import Board, Stack
-from ..charts.common import AURELIAN
+from .about import ADJUSTMENT, Drawn
 
 B = TypeVar("B", bound=Board)
 
@@ -30,7 +33,14 @@ class Lost(Exception):
 
 
 def choose(
-    board: Board, kind: str, what: str, section: str, options: Sequence[Option], refused: Sequence[Refusal] = ()
+    board: Board,
+    kind: str,
+    what: str,
+    section: str,
+    options: Sequence[Option],
+    refused: Sequence[Refusal] = (),
+    *,
+    about: object = None,
 ) -> Decision:
     """A Decision of the player on this board.
 
@@ -41,8 +51,9 @@ def choose(
         section: the Section that asks.
         options: what may be chosen.
         refused: what may not, and why.
+        about: what a program must know of it besides the board.
     """
-    return Decision(WHO, what, section, options, refused, kind, board)
+    return Decision(WHO, what, section, options, refused, kind, board, about=about)
 
 
 def dead(board: Board, chits: Iterable[str]) -> tuple[str, ...]:
@@ -51,22 +62,23 @@ def dead(board: Board, chits: Iterable[str]) -> tuple[str, ...]:
 
 
 @case("5.0", "7.0")
-def reveal(board: B, cup: str, what: str, section: str) -> Steps[tuple[B, str]]:
+def reveal(board: B, what: str, section: str, about: Drawn) -> Steps[tuple[B, str]]:
     """A chit drawn blindly from a cup and shown; it is in the hand then.
 
     Args:
         board: the board.
-        cup: the cup.
-        what: what it is drawn for.
+        what: what it is drawn for, in words.
         section: the Section that asks.
+        about: the cup, and what the chit is drawn for.
     """
-    chit: str
+    cup = about.cup
     if board.cups.seen:
-        names = board.cups.possible(cup)
+        options = [Option(told_chit(board.rules, n)) for n in board.cups.possible(cup)]
         question = f"{what}: which chit comes from the {cup.title()} Cup?"
-        chit = yield Decision(TABLE, question, section, [Option(n) for n in names], (), "reveal", board)
+        told: Chit = yield Decision(TABLE, question, section, options, (), "reveal", board, about=about)
+        chit = told.name
     else:
-        chit = yield Draw(what, section, board.cups.known(cup))
+        chit = yield Draw(what, section, board.cups.known(cup), about)
     return replace(board, cups=board.cups.take(cup, chit)), chit
 
 
@@ -92,7 +104,7 @@ def adjust(board: Board, source: str, target: str) -> Steps[Board]:
         cups = board.cups.move_unseen(source, target)
     else:
         what = f"{source.title()}-{target.title()} adjustment, unseen"
-        chit = yield Draw(what, "5.0", board.cups.known(source))
+        chit = yield Draw(what, "5.0", board.cups.known(source), Drawn(source, ADJUSTMENT))
         cups = board.cups.move(source, target, chit)
     board = replace(board, cups=cups)
     yield Note(f"A chit goes unseen from the {source.title()} to the {target.title()} Cup.", "5.0", board=board)
@@ -164,6 +176,6 @@ def with_treasury(board: Board, coins: int) -> Board:
     return replace(board, treasury=min(treasury, max(board.income, board.treasury)) if coins > 0 else treasury)
 
 
-def refusals(found: Iterable[tuple[str, tuple[str, str] | None]]) -> Sequence[Refusal]:
+def refusals(found: Iterable[tuple[Action, tuple[str, str] | None]]) -> Sequence[Refusal]:
     """What is refused, with its reason."""
-    return [Refusal(name, *why) for name, why in found if why is not None]
+    return [Refusal(action, *why) for action, why in found if why is not None]

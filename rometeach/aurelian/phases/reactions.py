@@ -7,11 +7,13 @@ from ...core.figures.ledger import total
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Option, Roll, Steps
 from ...core.words import counted
+from ..actions import LOSE_COIN, LOSE_POINT, AttackFrom, LosePoint
 from ..board.board import Board, Stack
 from ..charts import danube, points
 from ..charts.common import needs
 from ..charts.revolts import arrives_armed, brings_usurper
 from ..rules import SIDES
+from .about import ATTACK, DEFENCE, REACTION, Die, Drawn
 from .common import Lost, choose, dead, reveal, rise
 
 
@@ -22,7 +24,7 @@ def react(board: Board, number: int, turn_end: bool = False) -> Steps[Board]:
         if not board.cups.size("hostile"):
             yield Note("The Hostile Cup is empty: there is no Reaction.", "7.0")
             return board
-        board, chit = yield from reveal(board, "hostile", "Reaction", "7.0")
+        board, chit = yield from reveal(board, "Reaction", "7.0", Drawn("hostile", REACTION))
         if turn_end and stops(board, chit):
             board = replace(board, cups=board.cups.put("hostile", (chit,)))
             yield Note(f"{chit} goes back into the cup; no more Reactions.", "12.6", board=board)
@@ -83,7 +85,7 @@ def unit(board: Board, name: str) -> Steps[Board]:
 @case("7.2")
 def barbarian(board: Board, name: str) -> Steps[Board]:
     """A Barbarian attacks a Danube Space."""
-    (face,) = yield Roll(f"the Danube Space that {name} attacks", "7.2", sides=SIDES)
+    (face,) = yield Roll(f"the Danube Space that {name} attacks", "7.2", sides=SIDES, about=Die(ATTACK))
     if face <= len(board.raiders) and danube.is_handled(board, face):
         board = yield from _handled(replace(board, dead=dead(board, (name,))), name, face)
         return board
@@ -95,7 +97,8 @@ def barbarian(board: Board, name: str) -> Steps[Board]:
     modifier = total(terms, board.rules.values)
     lowest = needs(modifier)
     split = (1, lowest) if 1 < lowest <= SIDES else (1,)
-    (second,) = yield Roll(f"the defence of Danube Space {space} against {name}", "7.2", split=split, sides=SIDES)
+    said = f"the defence of Danube Space {space} against {name}"
+    (second,) = yield Roll(said, "7.2", split=split, sides=SIDES, about=Die(DEFENCE))
     ledger = board.rules.ledger(terms)
     if second + modifier > 0:
         board = _to_pool(board, name, board.rules.spaces[space - 1])
@@ -122,14 +125,16 @@ def _to_pool(board: Board, name: str, region: str) -> Board:
 def _handled(board: Board, name: str, face: int) -> Steps[Board]:
     """The Usurper deals with it, for a Victory Point or a Coin."""
     price = board.rules.values["handled.price"]
-    options = [Option("lose VP", f"{price} Victory Point"), Option("lose Coin", f"{price} Coin")]
+    options = [Option(LOSE_POINT, f"{price} Victory Point"), Option(LOSE_COIN, f"{price} Coin")]
     answer = yield choose(board, "handled", f"a Usurper dealt with {name}: what do you lose", "7.2", options)
-    if answer == "lose VP":
+    is_point = isinstance(answer, LosePoint)
+    if is_point:
         board = replace(board, vp=board.vp - price)
     else:
         board = replace(board, treasury=board.treasury - price)
-    yield Note(f"A Usurper deals with {name}; you {answer.replace('lose', 'lose a')}.", "7.2", (face,), board=board)
-    if board.vp < 0 and answer == "lose VP":
+    said = f"A Usurper deals with {name}; you lose a {'VP' if is_point else 'Coin'}."
+    yield Note(said, "7.2", (face,), board=board)
+    if board.vp < 0 and is_point:
         raise Lost(board, "the Victory Points are below zero", "7.2")
     if board.treasury < 0:
         raise Lost(board, "the Treasury is below zero", "7.2")
@@ -142,10 +147,10 @@ def confederation(board: Board, name: str) -> Steps[Board]:
     regions, v = danube.fullest_pools(board), board.rules.values
     region = regions[0]
     if len(regions) > 1:
-        options = [Option(r) for r in regions]
-        region = yield choose(
-            replace(board, hand=(name,)), "confederation", "which of the tied Barbarian Pools attacks", "7.3", options
-        )
+        options = [Option(AttackFrom(r)) for r in regions]
+        drawn = replace(board, hand=(name,))
+        answer = yield choose(drawn, "confederation", "which of the tied Barbarian Pools attacks", "7.3", options)
+        region = answer.region
     pool, least = board.pool(region), v["danube.least"]
     strength = tuple(
         max(least, s - v["confederation.strength"]) if where == region and s else s

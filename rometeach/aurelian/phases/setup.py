@@ -11,6 +11,7 @@ from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ...core.session.requests import Note, Steps
 from ..board.board import Board, Stack
+from .about import SET_UP, Drawn, Placed
 from .common import reveal
 
 B = TypeVar("B", bound=Board)
@@ -29,21 +30,25 @@ def _units(board: Board, region: str) -> list[str]:
 
 def _place_units(board: B, cup: str, region: str, number: int, armed: bool) -> Steps[B]:
     for _ in range(number):
-        board, name = yield from reveal(board, cup, f"{region} Enemy Unit", "3.0")
+        board, name = yield from reveal(board, f"{region} Enemy Unit", "3.0", Drawn(cup, SET_UP, region))
         box = board.rules.units[name].box
         old = board.stacks.get(box)
         stacks = {**board.stacks, box: Stack((*(old.units if old else ()), name), armed)}
         board = replace(board, stacks=Frozen(dict(sorted(stacks.items()))))
-        yield Note(f"{name} is placed, {'armed' if armed else 'on its Resistance side'}.", "3.0", board=board)
+        side = "armed" if armed else "on its Resistance side"
+        yield Note(f"{name} is placed, {side}.", "3.0", board=board, about=Placed(name, armed))
     return board
 
 
 def _place_barbarians(board: B, region: str, number: int) -> Steps[B]:
     for _ in range(number):
-        board, name = yield from reveal(board, "friendly", f"Barbarian for the {region} Pool", "3.0")
+        board, name = yield from reveal(
+            board, f"Barbarian for the {region} Pool", "3.0", Drawn("friendly", SET_UP, region)
+        )
         pool = board.rules.in_order((*board.pool(region), name))
         board = replace(board, pools=Frozen(dict(sorted({**board.pools, region: pool}.items()))))
-        yield Note(f"{name} is placed in the {region} Barbarian Pool.", "3.0", board=board)
+        said = f"{name} is placed in the {region} Barbarian Pool."
+        yield Note(said, "3.0", board=board, about=Placed(name, pool=region))
     return board
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Option, Refusal, Steps
+from ..actions import PlaceStrength
 from ..board.board import Board
+from .about import ToPlace
 from .common import choose
 
 
@@ -60,13 +62,15 @@ def arrange(board: Board, section: str, extra: int = 0, army: bool = False, only
         high = min(most, left - sum(least[s] for s in later) - (1 if army else 0))
         strength = low
         if low < high:
-            options = [Option(f"Danube {space}: {n}") for n in range(low, high + 1)]
+            options = [Option(PlaceStrength(space, n)) for n in range(low, high + 1)]
             refused = [
-                Refusal(f"Danube {space}: {n}", _why(n, low, v["danube.most"]), section) for n in range(most + 3)
+                Refusal(PlaceStrength(space, n), _why(n, low, v["danube.most"]), section)
+                for n in range(most + 3)
+                if not low <= n <= high
             ]
-            refused = [r for r in refused if r.name not in {o.name for o in options}]
-            answer = yield choose(board, "strength", _question(board, space, left, army), section, options, refused)
-            strength = int(answer.rpartition(" ")[2])
+            words, about = _question(board, space, left, army), ToPlace(space, left, army)
+            answer = yield choose(board, "strength", words, section, options, refused, about=about)
+            strength = answer.strength
         left -= strength
         board = with_strength(board, space, strength)
     if army:

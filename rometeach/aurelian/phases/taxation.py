@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import replace
+from ...core.session.actions import DONE
 from ...core.session.requests import Note, Option, Steps
+from ..actions import REFORMS, Reform
 from ..board.board import Board
 from ..charts import money
 from .common import Lost, choose, with_income
-
-REFORMS = "Reforms"
 
 
 @case("11.0", "11.1", "11.2", "13.0")
@@ -29,11 +29,11 @@ def taxation(board: Board) -> Steps[Board]:
 def reforms(board: Board) -> Steps[Board]:
     """Reforms: once a turn Coins for a higher Income."""
     price, gain = board.rules.values["reforms.coins"], board.rules.values["reforms.income"]
-    if board.treasury < price or REFORMS in board.done:
+    if board.treasury < price or REFORMS.mark in board.done:
         return board
-    options = [Option(REFORMS, f"{price} Coins for {gain} Income"), Option("done")]
-    if (yield choose(board, "reforms", "Reforms", "11.3", options)) == REFORMS:
-        board = replace(board, treasury=board.treasury - price, done=(*board.done, REFORMS))
+    options = [Option(REFORMS, f"{price} Coins for {gain} Income"), Option(DONE)]
+    if isinstance((yield choose(board, "reforms", "Reforms", "11.3", options)), Reform):
+        board = replace(board, treasury=board.treasury - price, done=(*board.done, REFORMS.mark))
         board = with_income(board, gain)
         yield Note(f"Reforms: the Income is {board.income}.", "11.3", board=board)
     return board

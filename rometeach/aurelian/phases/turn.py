@@ -8,6 +8,7 @@ from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Note, Steps, ask
 from ...core.session.session import Stage
+from ..actions import EndPhase, PieceAction
 from ..board.board import PHASES, Board
 from ..rules import LAST_TURN
 from . import build, choices, dead_pool, levy, setup, taxation, turn_end
@@ -24,10 +25,11 @@ def actions(board: Board) -> Steps[Board]:
     v = board.rules.values
     while board.ends < v["end.markers"]:
         board, answer = yield from ask(board, choices.decision)
-        if answer == choices.END:
+        if isinstance(answer, EndPhase):
             board = yield from react(board, v["end.early"])
             break
-        board = yield from act(board, choices.parse(board, answer))
+        assert isinstance(answer, PieceAction)
+        board = yield from act(board, answer)
     return replace(board, siege="")
 
 

@@ -6,6 +6,7 @@ from ...core.cases import case
 from ...core.figures.ledger import total
 from ...core.frozen import replace
 from ...core.session.requests import Note, Option, Steps
+from ..actions import TRIUMPH, WAIT, HoldTriumph
 from ..board.board import Board
 from ..charts import points
 from ..rules import LAST_TURN
@@ -44,8 +45,8 @@ def triumph(board: Board) -> Steps[Board]:
     """Aurelian's Triumph: score once more, and a Leadership of +2 from now on."""
     if not points.can_triumph(board):
         return board
-    options = [Option("Triumph", f"{points.scored(board)} Victory Points once more"), Option("wait")]
-    if (yield choose(board, "triumph", "hold Aurelian's Triumph", "12.2", options)) == "Triumph":
+    options = [Option(TRIUMPH, f"{points.scored(board)} Victory Points once more"), Option(WAIT)]
+    if isinstance((yield choose(board, "triumph", "hold Aurelian's Triumph", "12.2", options)), HoldTriumph):
         board = yield from score(board)
         board = replace(board, leadership=board.rules.values["leadership.triumph"])
         yield Note("Aurelian holds his Triumph.", "12.2", board=board)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 
 from ...core.session.requests import Decision
+from ..actions import Chit, chit
 from ..board.cups import CUP, CUPS, Cups
 
 
@@ -21,11 +22,10 @@ class Dealer:
         self._start: tuple[tuple[str, ...], ...] = ()
         self._followed: tuple[str, ...] = ()
 
-    def __call__(self, decision: Decision) -> str:
-        """The chit that is drawn from the cup that the question names."""
+    def __call__(self, decision: Decision) -> Chit:
+        """The chit that is drawn from the cup that the question is about."""
         self._follow(decision.board.cups)
-        cup = next(c for c in CUPS if f"the {c.title()} Cup" in decision.what)
-        return self._blindly(cup)
+        return chit(decision.board.rules, self._blindly(decision.about.cup))
 
     def _blindly(self, cup: str) -> str:
         content = self._hidden[cup]

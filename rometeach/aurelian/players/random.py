@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from ...core.session.actions import Action
 from ...core.session.play import Player
 from ...core.session.requests import Decision
 
@@ -12,7 +13,7 @@ def random_player(seed: int) -> Player:
     """A legal choice, all equally likely; it ends the Actions Phase or stops buying no sooner than by chance."""
     stream = Random(seed)
 
-    def choose(decision: Decision) -> str:
-        return decision.options[int(stream.random() * len(decision.options))].name
+    def choose(decision: Decision) -> Action:
+        return decision.options[int(stream.random() * len(decision.options))].action
 
     return choose

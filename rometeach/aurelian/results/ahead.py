@@ -27,8 +27,7 @@ CUPS: tuple[Callable[[Board], PositionResult[Board]], ...] = (
 
 def sieges(p: Board) -> Iterator[PositionResult[Board]]:
     """The ways to clear each Box that a piece may besiege now."""
-    for name in choices.legal(p):
-        choice = choices.parse(p, name)
+    for choice in choices.legal(p):
         if choice.action == "Siege":
             board, piece = actions.moved(p, choice.piece, choice.box)
             yield clear(board, piece)

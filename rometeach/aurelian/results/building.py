@@ -19,6 +19,7 @@ from ...core.results.pictures import Picture, of_amounts, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, signed
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
+from ..actions import AURELIAN_WALLS, REFORMS, TEMPLE, WALLS, Build, Reform
 from ..board.board import BUILDING, FINISHED, PHASES, STARTED, Board
 from ..charts import money, points, revolts
 from ..phases import build as phase
@@ -27,7 +28,6 @@ from ..phases.common import WHO
 from ..rules import LAST_TURN
 from .danube import danube
 
-REFORMS = taxation.REFORMS
 BoardChange = Callable[[Board], Board]
 
 
@@ -59,7 +59,7 @@ class Building(PositionResult[Board]):
     `others` describe all that can be built, `soonest_of` are the Victory Points of each as soon as can be (None: not at all).
     """
 
-    what: str
+    what: Build | Reform
     state: str
     price: int
     why_not: tuple[str, str] | None
@@ -83,7 +83,7 @@ class Building(PositionResult[Board]):
         head = [("Now", self.state), ("Can be paid for now", why), ("Next step costs", f"{self.price} Coins")]
         tables = []
         if first is not None:
-            done = "done" if self.what in (REFORMS, money.AURELIAN_WALLS) else "finished"
+            done = "finished" if isinstance(self.what, Build) and self.what.region else "done"
             head.append(
                 (f"If it is {done} in Turn {first.turn}", f"{signed(first.vp)} Victory Points by the end of Turn 6")
             )
@@ -158,7 +158,7 @@ class Building(PositionResult[Board]):
     def rows(self) -> list[dict[str, object]]:
         """A row for each turn in which it may be finished."""
         return [
-            {"what": self.what, "turn": f.turn, "victory points": f.vp, "income": f.income, "coins": f.coins}
+            {"what": str(self.what), "turn": f.turn, "victory points": f.vp, "income": f.income, "coins": f.coins}
             for f in self.finishes
         ]
 
@@ -172,7 +172,7 @@ class Building(PositionResult[Board]):
     def as_json(self) -> dict[str, object]:
         """Plain data."""
         finishes = [{"turn": f.turn, "vp": f.vp, "income": f.income, "coins": f.coins} for f in self.finishes]
-        return {"building": {"what": self.what, "price": self.price, "finishes": finishes}}
+        return {"building": {"what": str(self.what), "price": self.price, "finishes": finishes}}
 
 
 def building(p: Board, what: str = "") -> Building:
@@ -182,60 +182,60 @@ def building(p: Board, what: str = "") -> Building:
         BadInput: there is no such thing to build.
     """
     name = _find(p, what)
-    soonest = {w: next(iter(_finishes(p, w)), None) for w in (*money.buildings(p), REFORMS)}
-    points_of = tuple((w, f.vp if f else None) for w, f in soonest.items())
-    others = tuple((w, _state(p, w), _verdict(p, w), *_words(soonest[w])) for w in soonest)
-    region = name.partition(" ")[0]
-    walls = name.endswith(" walls") and bool(p.rules.spaces_of[region])
-    calms = tuple(_calms(p, region)) if name.endswith(" temple") and region not in p.usurpers else ()
+    soonest = {w: next(iter(_finishes(p, w)), None) for w in things(p)}
+    points_of = tuple((str(w), f.vp if f else None) for w, f in soonest.items())
+    others = tuple((str(w), _state(p, w), _verdict(p, w), *_words(soonest[w])) for w in soonest)
+    kind, region = (name.building, name.region) if isinstance(name, Build) else ("", "")
+    walls = kind == WALLS and bool(p.rules.spaces_of[region])
+    calms = tuple(_calms(p, region)) if kind == TEMPLE and region not in p.usurpers else ()
     rests = [f"danube:{s}" for s in range(1, len(p.strength) + 1)] if p.usurpers or walls else []
     rests += [f"barbarians:{b}" for b in p.cups.possible("hostile") if b in p.rules.barbarians] if walls else []
     return Building(
-        p, Asked(building, (name,)), name, _state(p, name), _price(p, name), _why_not(p, name),
+        p, Asked(building, (str(name),)), name, _state(p, name), _price(p, name), _why_not(p, name),
         tuple(_finishes(p, name)), _followed(p, {}), others, points_of, tuple(_holds(p, region)) if walls else (), calms,
-        tuple(_multipliers(p)) if name == money.AURELIAN_WALLS else (), rests_on=tuple(rests),
+        tuple(_multipliers(p)) if kind == AURELIAN_WALLS else (), rests_on=tuple(rests),
         rules_notes=rules_notes(p.rules),
     )  # fmt: skip
 
 
-def things(p: Board) -> tuple[str, ...]:
+def things(p: Board) -> tuple[Build | Reform, ...]:
     """Everything that `building` can be asked for."""
     return (*money.buildings(p), REFORMS)
 
 
-def _find(p: Board, what: str) -> str:
-    named = {key(w): w for w in things(p)}
+def _find(p: Board, what: str) -> Build | Reform:
+    named = {key(str(w)): w for w in things(p)}
     if not what.strip():
         return next((w for w in things(p) if _why_not(p, w) is None), things(p)[0])
     if key(what) not in named:
-        hint = did_you_mean(what, named.values()) or "Ask for " + ", ".join(named.values()) + "."
+        known = [str(w) for w in named.values()]
+        hint = did_you_mean(what, known) or "Ask for " + ", ".join(known) + "."
         raise BadInput([Problem(what[:40], "is nothing that can be built", hint)])
     return named[key(what)]
 
 
-def _state(p: Board, what: str) -> str:
-    if what == REFORMS:
-        return "done this turn" if REFORMS in p.done else "not done this turn"
-    if what == money.AURELIAN_WALLS:
+def _state(p: Board, what: Build | Reform) -> str:
+    if isinstance(what, Reform):
+        return "done this turn" if what.mark in p.done else "not done this turn"
+    if what.building == AURELIAN_WALLS:
         return f"{p.aurelian_walls:+d}" if p.aurelian_walls else "0"
-    region, _, word = what.partition(" ")
-    return BUILDING[(p.walls if word == "walls" else p.temples).get(region, 0)]
+    return BUILDING[money.built(p, what)]
 
 
-def _price(p: Board, what: str) -> int:
-    return p.rules.values["reforms.coins"] if what == REFORMS else money.build_price(p, what)
+def _price(p: Board, what: Build | Reform) -> int:
+    return p.rules.values["reforms.coins"] if isinstance(what, Reform) else money.build_price(p, what)
 
 
-def _why_not(p: Board, what: str) -> tuple[str, str] | None:
-    if what != REFORMS:
+def _why_not(p: Board, what: Build | Reform) -> tuple[str, str] | None:
+    if isinstance(what, Build):
         return money.why_not(p, what)
-    if REFORMS in p.done:
+    if what.mark in p.done:
         return "Reforms were made this turn", "11.3"
     price, treasury = _price(p, what), money.treasury_after(p)
     return (f"it costs {price} Coins, and {treasury} are left after taxes", "11.3") if treasury < price else None
 
 
-def _verdict(p: Board, what: str) -> str:
+def _verdict(p: Board, what: Build | Reform) -> str:
     why = _why_not(p, what)
     return f"no: {why[0]}" if why else f"{_price(p, what)} Coins"
 
@@ -252,14 +252,14 @@ def _first_turn(p: Board, last_phase: str) -> int:
     return p.turn + (PHASES.index(p.phase) > PHASES.index(last_phase))
 
 
-def _finishes(p: Board, what: str) -> Iterator[Finish]:
+def _finishes(p: Board, what: Build | Reform) -> Iterator[Finish]:
     """Every turn in which it may be finished, but for the Coins."""
     idle = _followed(p, {})
     plans: dict[int, Schedule]
-    if what == REFORMS:
-        first = _first_turn(p, "Taxation") + (REFORMS in p.done and p.phase != "Turn End")
-        there = {y.turn for y in idle if y.treasury >= _price(p, REFORMS)}
-        plans = {turn: {(turn, REFORMS): _reform} for turn in range(first, LAST_TURN + 1) if turn in there}
+    if isinstance(what, Reform):
+        first = _first_turn(p, "Taxation") + (what.mark in p.done and p.phase != "Turn End")
+        there = {y.turn for y in idle if y.treasury >= _price(p, what)}
+        plans = {turn: {(turn, "taxes"): _reform} for turn in range(first, LAST_TURN + 1) if turn in there}
     else:
         plans = dict(_constructions(p, what))
     for turn, plan in plans.items():
@@ -275,26 +275,25 @@ def _finishes(p: Board, what: str) -> Iterator[Finish]:
 
 
 Schedule = Mapping[tuple[int, str], BoardChange]
-"""What is done in a turn: in its Build Phase ("build") or after its taxes (Reforms)."""
+"""What is done in a turn: in its Build Phase ("build") or after its taxes ("taxes")."""
 
 
-def _constructions(p: Board, what: str) -> Iterator[tuple[int, Schedule]]:
-    first, again = _first_turn(p, "Build"), what in p.done
+def _constructions(p: Board, what: Build) -> Iterator[tuple[int, Schedule]]:
+    first, again = _first_turn(p, "Build"), what.mark in p.done
 
     def pay(board: Board) -> Board:
         return phase.pay(board, what)
 
-    if what == money.AURELIAN_WALLS:
+    if what.building == AURELIAN_WALLS:
         one = p.rules.switches["aurelian_walls_steps"] == "one"
-        if p.aurelian_walls < p.rules.tracks[what][1]:
+        if p.aurelian_walls < p.rules.tracks[AURELIAN_WALLS][1]:
             first += again and one and first == p.turn
             yield from ((turn, {(turn, "build"): pay}) for turn in range(first, LAST_TURN + 1))
         return
     why = money.why_not(replace(p, treasury=max(p.treasury, money.build_price(p, what)), done=()), what)
     if why is not None:
         return
-    region, _, word = what.partition(" ")
-    state = (p.walls if word == "walls" else p.temples).get(region, 0)
+    state = money.built(p, what)
     first += again and first == p.turn
     for turn in range(first + (state < STARTED), LAST_TURN + 1):
         steps: dict[tuple[int, str], BoardChange] = {(turn, "build"): pay}
@@ -319,7 +318,7 @@ def _followed(p: Board, plan: Schedule) -> tuple[TurnEnd, ...]:
             board = change(board)
         if turn > p.turn or PHASES.index(p.phase) <= PHASES.index("Taxation"):
             board = replace(board, treasury=money.treasury_after(board))
-            if change := plan.get((turn, REFORMS)):
+            if change := plan.get((turn, "taxes")):
                 board = change(board)
         scored = points.scored(board)
         if turn == LAST_TURN:
@@ -359,10 +358,10 @@ def _calms(p: Board, region: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _multipliers(p: Board) -> Iterator[tuple[int, int, int]]:
-    least, most = p.rules.tracks[money.AURELIAN_WALLS]
+    least, most = p.rules.tracks[AURELIAN_WALLS]
     for m in range(max(least, p.aurelian_walls), most + 1):
         board = replace(p, aurelian_walls=m)
         yield m, total(points.bonus_terms(board), p.rules.values), total(points.penalty_terms(board), p.rules.values)
 
 
-__all__ = ["REFORMS", "Building", "Finish", "TurnEnd", "building", "things"]
+__all__ = ["Building", "Finish", "TurnEnd", "building", "things"]

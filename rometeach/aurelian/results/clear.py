@@ -15,10 +15,11 @@ from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.session.requests import Note, Steps, outcomes
 from ...core.words import counted
+from ..actions import AURELIAN
 from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import why_not
-from ..charts.common import AURELIAN, box_of
+from ..charts.common import box_of
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
 from .names import find_piece

@@ -12,10 +12,10 @@ from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
+from ..actions import AURELIAN, PieceAction
 from ..board.board import Board
-from ..charts.common import AURELIAN, box_of
+from ..charts.common import box_of
 from ..phases import actions, choices
-from ..phases.choices import PieceAction
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
 from .names import find_actions, find_piece
@@ -239,9 +239,9 @@ def _asked(p: Board, piece: str, box: str, action: str) -> tuple[str, str, str]:
 
 def _deeds(p: Board, piece: str, box: str) -> Iterator[Deed]:
     decision = choices.decision(p)
-    mine = [choices.parse(p, o.name) for o in decision.options if o.name != choices.END]
+    mine = [a for a in decision.actions if isinstance(a, PieceAction)]
     legal = [c for c in mine if c.piece == piece and c.box == box]
-    refused = [(choices.parse(p, r.name), r) for r in decision.refused]
+    refused = [(r.action, r) for r in decision.refused if isinstance(r.action, PieceAction)]
     for name, action in p.rules.actions.items():
         fitting = [c for c in legal if c.action == name]
         if fitting:

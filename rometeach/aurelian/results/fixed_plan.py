@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.frozen import replace
+from ...core.session.actions import DONE, Action
+from ...core.session.play import Player
 from ...core.session.requests import Answer, Decision, Draw, Note, Roll, Steps, chances
+from ..actions import DECLINE, TRIUMPH, WAIT, chit
 from ..board import unseen
 from ..board.board import PHASES, Board
 from ..board.cups import CUPS, Cups, Unclear
@@ -40,8 +43,8 @@ class ThresholdCheck:
     won: Fraction
 
 
-def exact(p: Board, choice: str) -> tuple[ThresholdCheck | None, str]:
-    """What the fixed plan comes to, or nothing and why it cannot be said exactly."""
+def exact(p: Board, choice: Action) -> tuple[ThresholdCheck | None, str]:
+    """What the fixed plan with this choice in the Levy Phase comes to, or nothing and why it cannot be said exactly."""
     try:
         if p.cups.events:
             unseen.follow(p.cups.start, p.cups.events, WAYS)
@@ -114,9 +117,9 @@ def _one_reaction(boards: Weighted) -> Weighted:
         if board.outcome or not board.cups.size("hostile"):
             after[board] = after.get(board, Fraction(0)) + weight
             continue
-        for chit, q in _drawn(board, "hostile"):
-            held = replace(board, cups=board.cups.take("hostile", chit))
-            for end, r in _ends(functools.partial(reactions.resolve, held, chit), _fixed("decline")):
+        for name, q in _drawn(board, "hostile"):
+            held = replace(board, cups=board.cups.take("hostile", name))
+            for end, r in _ends(functools.partial(reactions.resolve, held, name), _fixed(DECLINE)):
                 after[end] = after.get(end, Fraction(0)) + weight * q * r
         if len(after) > BRANCHES:
             raise _TooMany
@@ -131,9 +134,9 @@ def _drawn(board: Board, cup: str) -> list[tuple[str, Fraction]]:
     found: dict[str, Fraction] = {}
     first: dict[tuple[int, int], str] = {}
     for past, (chits, q) in enumerate(_shares(board.cups, cup)):
-        for chit in chits if q else ():
-            cv = board.rules.barbarians.get(chit)
-            name = chit if cv is None else first.setdefault((cv, past), chit)
+        for drawn in chits if q else ():
+            cv = board.rules.barbarians.get(drawn)
+            name = drawn if cv is None else first.setdefault((cv, past), drawn)
             found[name] = found.get(name, Fraction(0)) + q
     return list(found.items())
 
@@ -147,7 +150,7 @@ def _shares(cups: Cups, cup: str) -> tuple[tuple[tuple[str, ...], Fraction], ...
     return tuple((chits, q / cups.size(cup)) for chits, q in counted.shares(CUPS.index(cup)))
 
 
-def _to_the_check(board: Board, choice: str) -> Iterator[tuple[Board, Fraction]]:
+def _to_the_check(board: Board, choice: Action) -> Iterator[tuple[Board, Fraction]]:
     """(board at the check, chance) from a board after the Actions Phase; one with an outcome is lost before."""
     if board.outcome:
         yield board, Fraction(1)
@@ -177,7 +180,7 @@ def _levied(board: Board) -> Steps[Board]:
     return (yield from levy.free(board))
 
 
-def _ends(make: Callable[[], Steps[Board]], decide: Callable[[Decision], str]) -> Iterator[tuple[Board, Fraction]]:
+def _ends(make: Callable[[], Steps[Board]], decide: Player) -> Iterator[tuple[Board, Fraction]]:
     """Every end of some steps with its chance: `decide` answers for the player, chance for everything else."""
     pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
     while pending:
@@ -206,27 +209,27 @@ def _ways(asked: Roll | Draw | Decision) -> list[tuple[Answer, Fraction]]:
     """What chance may answer. A chit of the Levy stands for all that bring as much."""
     if not isinstance(asked, Decision):
         return chances(asked)
-    return _brought(asked.board)
+    return [(chit(asked.board.rules, name), q) for name, q in _brought(asked.board)]
 
 
-def _brought(board: Board) -> list[tuple[Answer, Fraction]]:
+def _brought(board: Board) -> list[tuple[str, Fraction]]:
     """The chits of the Friendly Cup by what they bring in the Levy: the first of a Combat Value stands for all."""
     groups: dict[int, tuple[str, Fraction]] = {}
-    for chit, q in _drawn(board, "friendly") if board.cups.size("friendly") else ():
-        unit = board.rules.units.get(chit)
-        name, so_far = groups.get(unit.cv if unit else 0, (chit, Fraction(0)))
+    for drawn, q in _drawn(board, "friendly") if board.cups.size("friendly") else ():
+        unit = board.rules.units.get(drawn)
+        name, so_far = groups.get(unit.cv if unit else 0, (drawn, Fraction(0)))
         groups[unit.cv if unit else 0] = name, so_far + q
     return list(groups.values())
 
 
-def _fixed(choice: str) -> Callable[[Decision], str]:
+def _fixed(choice: Action) -> Player:
     """The player of the fixed plan."""
 
-    def decide(d: Decision) -> str:
+    def decide(d: Decision) -> Action:
         if d.kind == "levy":
             return choice
         if d.kind == "triumph":
-            return "Triumph" if d.board.vp < points.threshold(d.board) else "wait"
-        return "done" if d.kind in ("build", "paid levy", "reforms") else player.simple_player(d)
+            return TRIUMPH if d.board.vp < points.threshold(d.board) else WAIT
+        return DONE if d.kind in ("build", "paid levy", "reforms") else player.simple_player(d)
 
     return decide

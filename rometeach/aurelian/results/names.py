@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...core.errors import BadInput, Problem, did_you_mean
+from ..actions import AURELIAN
 from ..board.board import Board
-from ..charts.common import AURELIAN
 
 
 def find_piece(p: Board, text: str) -> str:

@@ -12,11 +12,11 @@ from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Exhibit, Table, fraction, percent
 from ...core.words import counted
+from ..actions import PieceAction
 from ..board.board import Board
 from ..charts import attempts
 from ..charts.common import p_success
 from ..phases import choices
-from ..phases.choices import PieceAction
 from ..rules import SIDES
 from . import ahead
 from .deeds import follows
@@ -28,9 +28,14 @@ from .turns import score, taxes
 class Try:
     """One choice that needs a die or Coins: the chance that it does what it should, and what that means."""
 
-    name: str
+    action: PieceAction
     p: Fraction
     does: str
+
+    @property
+    def name(self) -> str:
+        """The choice as it is spelled."""
+        return str(self.action)
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -78,7 +83,7 @@ class Overview(PositionResult[Board]):
 
     def _notes(self) -> Iterator[str]:
         """What the parts assume, each once, and what is left out."""
-        if any(t.name.endswith((": Battle", ": Campaign")) for t in self.tries):
+        if any(t.action.action in ("Battle", "Campaign") for t in self.tries):
             yield "A Battle or a Campaign succeeds when the Army lives (6.5, 6.6)."
         if self.why_none:
             yield f"{self.why_none}: what the cups bring is left out."
@@ -130,9 +135,9 @@ def overview(p: Board) -> Overview:
     """What may be tried now, and what Barbarians would do."""
     rests: set[str] = set()
     tries = []
-    legal = [(name, choices.parse(p, name)) for name in choices.legal(p) if name != choices.END]
-    for name, choice in legal:
-        found = _try(p, name, choice, rests)
+    legal = choices.legal(p)
+    for choice in legal:
+        found = _try(p, choice, rests)
         if found:
             tries.append(found)
     weakest = {cv: name for name, cv in reversed(p.rules.barbarians.items())}
@@ -142,7 +147,7 @@ def overview(p: Board) -> Overview:
         raids.append((name, one.p_overrun, one.p_lost))
     rests |= {f"barbarians:{n}" for n in weakest.values()} | {f"danube:{n + 1}" for n in range(len(p.strength))}
     cups, why_none = ahead.from_cups(p)
-    taken = {choice.action for _, choice in legal}
+    taken = {choice.action for choice in legal}
     return Overview(
         p, Asked(overview), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
         tuple(ahead.sieges(p)), cups, why_none,
@@ -150,29 +155,33 @@ def overview(p: Board) -> Overview:
     )  # fmt: skip
 
 
-def _try(p: Board, name: str, choice: PieceAction, rests: set[str]) -> Try | None:
+def _try(p: Board, choice: PieceAction, rests: set[str]) -> Try | None:
     box, piece, values = choice.box, choice.piece, p.rules.values
     if choice.action == "Suppress":
         gone = attempts.suppressed(p, box, piece)
-        return Try(name, p_success(total(attempts.suppress_terms(p, box, piece), values)), f"removes {', '.join(gone)}")
+        return Try(
+            choice, p_success(total(attempts.suppress_terms(p, box, piece), values)), f"removes {', '.join(gone)}"
+        )
     if choice.action == "Placate":
-        return Try(name, Fraction(1), f"{counted(attempts.placate_price(p, box), 'Coin')} for {p.stacks[box].top}")
+        return Try(choice, Fraction(1), f"{counted(attempts.placate_price(p, box), 'Coin')} for {p.stacks[box].top}")
     if choice.action == "Siege":
         rests.add(f"combat:{p.stacks[box].top}")
-        return Try(name, p_success(total(attempts.siege_terms(p, box, piece), values)), f"removes {p.stacks[box].top}")
+        return Try(
+            choice, p_success(total(attempts.siege_terms(p, box, piece), values)), f"removes {p.stacks[box].top}"
+        )
     if choice.action == "Battle":
         rests |= {f"combat:{u}" for u in p.stacks[box].units}
         rests |= _rows(p, "battle", total(attempts.battle_terms(p), values))
         law = attempts.battle_law(p, box)
         safe = law.p_if(lambda n: n < p.army)
-        return Try(name, safe, f"the Army loses {', '.join(f'{n}: {percent(q)}' for n, q in law.items())}")
+        return Try(choice, safe, f"the Army loses {', '.join(f'{n}: {percent(q)}' for n, q in law.items())}")
     if choice.action == "Campaign":
         pool = len(p.pool(p.rules.region_of[box]))
         rests |= _rows(p, "campaign", total(attempts.campaign_terms(p), values))
         table = attempts.campaign_law(p, pool)
         results = [f"{n} for {counted(c, 'Coin')}: {percent(Fraction(w, SIDES))}" for (n, c), w in table.items()]
         safe = Fraction(sum(w for (n, _), w in table.items() if n < p.army), SIDES)
-        return Try(name, safe, f"the Army loses {', '.join(results)}")
+        return Try(choice, safe, f"the Army loses {', '.join(results)}")
     return None
 
 

@@ -19,10 +19,12 @@ from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances, of_estimates
 from ...core.results.sensitivity import Sensitivity
 from ...core.results.show import Exhibit, Table, chance, law_bars
+from ...core.session.actions import Action
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ...core.words import counted
 from .. import simulation
+from ..actions import DECLINE, LEVY
 from ..board import beliefs
 from ..board.board import PHASES, Board
 from ..board.cups import Unclear
@@ -34,7 +36,7 @@ from ..rules import LAST_TURN
 from .fixed_plan import ThresholdCheck, exact
 from .turns import Score, score
 
-LEVIES = ("decline", "levy")
+LEVIES: dict[str, Action] = {str(a): a for a in (DECLINE, LEVY)}
 GAMES = 300
 """The games of the estimate."""
 MOST = 100_000
@@ -213,7 +215,7 @@ def reach(p: Board, levy_choice: str = "decline", games: int = GAMES, seed: int 
         problems.append(Problem("games", f"expected 0 to {MOST:,} games, not {games}"))
     if problems:
         raise BadInput(problems)
-    check, why = exact(p, choice)
+    check, why = exact(p, LEVIES[choice])
     rests = (
         f"turns:{p.turn}",
         "setup:vp",
@@ -274,7 +276,7 @@ def _steps(p: Board, choice: str) -> Iterator[tuple[str, str, str]]:
         yield "Build Phase", "nothing is built", "8.0"
     if at <= PHASES.index("Levy"):
         declined = f"declined for {counted(v['levy.vp'], 'Victory Point')}, if an Enemy Unit is drawn"
-        drawn = "drawn already" if FREE in p.done else declined if choice == "decline" else "taken for the Danube"
+        drawn = "drawn already" if FREE in p.done else declined if LEVIES[choice] == DECLINE else "taken for the Danube"
         yield "Free Levy", drawn, "9.1"
         yield "Paid Levy", "none", "9.2"
     if at <= PHASES.index("Dead Pool"):

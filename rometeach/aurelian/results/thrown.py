@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.figures.ledger import Ledger
-from ...core.session.requests import Note, Roll, Steps
-from ...core.session.thrown import NoDice, Thrown, follow
+from ...core.session.requests import Decision, Note, Request, Roll, Steps
+from ...core.session.thrown import NoDice, Thrown, follow, in_words
+from ..actions import PieceAction
 from ..board.board import Board
 from ..charts import attempts
 from ..phases import actions
-from ..phases.choices import PieceAction
+from ..phases.about import Drawn
 from ..phases.common import Lost
 from ..phases.reactions import resolve
 from ..rules import SIDES
@@ -64,7 +65,7 @@ def of_action(p: Board, choice: PieceAction, dice: Sequence[int]) -> Thrown:
     """An Action with its die: its effect, the Usurpers that fall by it, the Cup Adjustments, until a chit is drawn."""
     if not asks_dice(actions.effect(p, choice)):
         raise NoDice(f"No die is thrown for {choice.action} (Case {p.rules.actions[choice.action].case}).")
-    found = _summed(_addressed(follow(guarded(actions.act(p.seen(), choice)), dice)))
+    found = _summed(follow(guarded(actions.act(p.seen(), choice)), dice, due=_due))
     if choice.action in ("Battle", "Campaign") and found.ledger is not None:
         die = found.faces[0]
         why = "a 1 on the die is always row 1" if die == 1 else f"the sum, and never more than {SIDES}"
@@ -81,7 +82,7 @@ def of_chit(p: Board, chit: str, dice: Sequence[int]) -> Thrown:
     steps = resolve(board, chit)
     if not asks_dice(steps):
         raise NoDice(f"No die is thrown for {chit}.")
-    found = _addressed(follow(guarded(resolve(board, chit)), dice))
+    found = follow(guarded(resolve(board, chit)), dice, due=_due)
     defence = next((n for n in found.notes if n.ledger and len(n.dice) > 1), None)
     if defence is None or defence.ledger is None:
         return found
@@ -92,13 +93,13 @@ def of_chit(p: Board, chit: str, dice: Sequence[int]) -> Thrown:
     return replace(found, faces=defence.dice, notes=(Note(said, "7.2"), *found.notes))
 
 
-def _addressed(found: Thrown) -> Thrown:
+def _due(asked: Request) -> str:
     """What is due then, said to the one player."""
-    words = {"the Table decides: Reaction: ": "a chit is drawn: ", "the Player decides: ": "you decide: "}
-    due = found.due
-    for old, new in words.items():
-        due = due.replace(old, new)
-    return replace(found, due=due)
+    if not isinstance(asked, Decision):
+        return in_words(asked)
+    if isinstance(asked.about, Drawn):
+        return f"a chit is drawn: which chit comes from the {asked.about.cup.title()} Cup? (Case {asked.case})"
+    return f"you decide: {asked.what} (Case {asked.case})"
 
 
 def _summed(found: Thrown) -> Thrown:

@@ -132,7 +132,7 @@ def _columns(turn: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
 def outlook(board: Board) -> WinOutlook:
     """The outlook of a board at the start of a turn, fitted; of a game that is over its outcome."""
     if board.outcome:
-        return WinOutlook(float(board.outcome.startswith("won")), board.vp)
+        return WinOutlook(float(board.is_won), board.vp)
     chance, vp = _columns(board.turn)
     x = features(board)
     return WinOutlook(_logistic(math.fsum(map(_times, chance, x))), math.fsum(map(_times, vp, x)))

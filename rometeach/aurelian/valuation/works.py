@@ -1,6 +1,6 @@
 """What a plan of building, Levies and Reforms is worth: the turns that are left, played by the phases themselves.
 
-A plan is a list of clauses, each an answer of a phase with its turn: "Turn 2: Red walls", "Turn 2: Aurelian Walls",
+A plan is a list of steps, each an answer of a phase with its turn: "Turn 2: Red walls", "Turn 2: Aurelian Walls",
 "Turn 3: Danube 4 +1" (a Paid Levy), "Turn 3: Reforms". Each turn goes through what the forecast says of its Actions Phase,
 the Build Phase, the Paid Levy, the Taxation Phase and the score of the Turn End Phase; the last one through bonus and
 penalty too. Nothing else changes the board: there are no Reactions, no Free Levy, no De-Escalation.
@@ -16,14 +16,16 @@ from fractions import Fraction
 from ...core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ...core.figures.ledger import Term, total
 from ...core.frozen import Frozen, replace
+from ...core.session.actions import DONE, Action
 from ...core.session.dice import ScriptedDice
 from ...core.session.play import run
 from ...core.session.requests import Decision, Steps
+from .. import actions
+from ..actions import REFORMS, AddStrength, Planned, Reform, Step, add_strength, buildings
 from ..board.board import PHASES, Board
 from ..charts import danube, money, points
 from ..phases import build, levy, taxation, turn_end
 from ..phases.common import WHO
-from ..phases.taxation import REFORMS
 from ..rules import LAST_TURN, Rules
 from .evaluate import PlanValue
 from .forecast import TurnForecast, at_the_end, happens
@@ -40,8 +42,8 @@ PARTS = {"vp.walls": "walls", "vp.temple": "temples", "vp.treasury": "treasury",
          "penalty.unit": "penalty"}  # fmt: skip
 """Row of the charts -> the part of the worth that it is shown under; every other row is "the rest"."""
 
-_CLAUSE = re.compile(r"turn\s+([0-9]{1,2})\s*:\s*(.+)", re.IGNORECASE)
-_LEVY = re.compile(r"danube\s+([0-9]{1,2})\s*\+\s*1", re.IGNORECASE)
+TURN = re.compile(r"turn\s+([0-9]{1,2})\s*:\s*(.+)", re.IGNORECASE)
+"""What is planned for a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,49 +75,51 @@ class PlayedPlan:
         return sum(n for name, n in self.parts.items() if name != "guard")
 
 
-def steps(rules: Rules) -> tuple[str, ...]:
-    """Everything that a plan can do in a turn, by name."""
-    regions = rules.regions
+PlannedSteps = tuple[Planned, ...]
+"""The steps of a plan, in the order of the turns."""
+
+
+def steps(rules: Rules) -> tuple[Step, ...]:
+    """Everything that a plan can do in a turn."""
     spaces = range(1, len(rules.spaces) + 1)
-    return (*(f"{r} walls" for r in regions), *(f"{r} temple" for r in regions), money.AURELIAN_WALLS, REFORMS,
-            *(f"Danube {s} +1" for s in spaces))  # fmt: skip
+    return (*buildings(rules.regions), REFORMS, *map(add_strength, spaces))
 
 
-def step(rules: Rules, text: str) -> str:
-    """The name of something that a plan can do.
+def step(rules: Rules, text: str) -> Step:
+    """Something that a plan can do, by its name.
 
     Raises:
         BadInput: there is no such thing.
     """
-    words = " ".join(text.split())
-    m = _LEVY.fullmatch(words)
-    wanted = f"danube {int(m[1])} +1" if m else words.casefold()
-    for name in steps(rules):
-        if name.casefold() == wanted:
-            return name
-    hint = did_you_mean(words, steps(rules)) or "Say Red walls, Red temple, Aurelian Walls, Reforms or Danube 3 +1."
-    raise BadInput([Problem(f'"{text[:60]}"', "is nothing that is built, levied or reformed", hint)])
+    try:
+        return actions.step(rules, text)
+    except BadInput:
+        names = [str(s) for s in steps(rules)]
+        hint = did_you_mean(" ".join(text.split()), names)
+        hint = hint or "Say Red walls, Red temple, Aurelian Walls, Reforms or Danube 3 +1."
+        what = "is nothing that is built, levied or reformed"
+        raise BadInput([Problem(f'"{text[:60]}"', what, hint)]) from None
 
 
-def read(p: Board, clauses: Sequence[str]) -> tuple[tuple[int, str], ...]:
-    """(turn, what) for each clause, in the order of the turns; raises BadInput with every clause that is none."""
+def read(p: Board, clauses: Sequence[str]) -> PlannedSteps:
+    """What each clause plans, in the order of the turns; raises BadInput with every clause that is none."""
     problems: list[Problem] = []
     found = []
     for clause in clauses:
-        m = _CLAUSE.fullmatch(clause.strip())
+        m = TURN.fullmatch(clause.strip())
         if m is None or not p.turn <= int(m[1]) <= LAST_TURN:
             problems.append(Problem(f'"{clause[:60]}"', "names no turn to come", "Say Turn 3: Red walls."))
             continue
         try:
-            found.append((int(m[1]), step(p.rules, m[2])))
+            found.append(Planned(int(m[1]), step(p.rules, m[2])))
         except BadInput as error:
             problems += error.problems
     if problems:
         raise BadInput(problems, "This plan cannot be read:")
-    return tuple(sorted(found, key=lambda x: x[0]))
+    return tuple(sorted(found, key=lambda x: x.turn))
 
 
-def play(p: Board, plan: Sequence[tuple[int, str]], forecast: TurnForecast | None = None) -> PlayedPlan:
+def play(p: Board, plan: Sequence[Planned], forecast: TurnForecast | None = None) -> PlayedPlan:
     """The turns that are left with a plan, under a forecast.
 
     Raises:
@@ -126,7 +130,7 @@ def play(p: Board, plan: Sequence[tuple[int, str]], forecast: TurnForecast | Non
     parts = dict.fromkeys((*PARTS.values(), "the rest"), 0)
     for turn in range(p.turn, LAST_TURN + 1):
         phase = PHASES.index(p.phase) if turn == p.turn else 0
-        todo = [what for t, what in plan if t == turn]
+        todo = [planned.step for planned in plan if planned.turn == turn]
         if phase <= PHASES.index("Build"):
             board = happens(board, forecast)
         purse = board.treasury
@@ -162,14 +166,14 @@ def play(p: Board, plan: Sequence[tuple[int, str]], forecast: TurnForecast | Non
     return PlayedPlan(tuple(turns), Frozen(parts))
 
 
-def _phase(board: Board, phase: Callable[[Board], Steps[Board]], todo: list[str]) -> Board:
+def _phase(board: Board, phase: Callable[[Board], Steps[Board]], todo: list[Step]) -> Board:
     """A phase that is asked for what the plan has for it; what it takes leaves the list."""
 
-    def answer(d: Decision) -> str:
-        names = {o.name for o in d.options}
-        wanted = next((w for w in todo if w in names), None)
+    def answer(d: Decision) -> Action:
+        offered = d.actions
+        wanted = next((w for w in todo if w in offered), None)
         if wanted is None:
-            return "done"
+            return DONE
         todo.remove(wanted)
         return wanted
 
@@ -177,16 +181,16 @@ def _phase(board: Board, phase: Callable[[Board], Steps[Board]], todo: list[str]
     return found
 
 
-def _refuse(board: Board, what: str, turn: int, phase: int) -> None:
+def _refuse(board: Board, what: Step, turn: int, phase: int) -> None:
     """Say why a step was not offered."""
-    got = f"Turn {turn}: {what}"
-    if what == REFORMS:
+    got = str(Planned(turn, what))
+    if isinstance(what, Reform):
         over = phase > PHASES.index("Taxation")
-        done = REFORMS in board.done
+        done = what.mark in board.done
         why = "the Taxation Phase is over" if over else "they come once a turn" if done else "the Coins do not suffice"
         raise IllegalChoice("11.3", why, got)
-    if what.startswith("Danube"):
-        space = int(what.split()[1])
+    if isinstance(what, AddStrength):
+        space = what.space
         if phase > PHASES.index("Levy"):
             raise IllegalChoice("9.2", "the Levy Phase is over", got)
         if not board.can_redeploy(space) and board.rules.switches["levy_with_usurper"] != "yes":
@@ -223,13 +227,13 @@ def defence(board: Board) -> int:
 
 
 def works(
-    p: Board, plan: Sequence[tuple[int, str]], forecast: TurnForecast | None = None, weights: Weights | None = None
+    p: Board, plan: Sequence[Planned], forecast: TurnForecast | None = None, weights: Weights | None = None
 ) -> PlanValue:
     """What a plan is worth: the Victory Points from now to the end, and the defence of the Danube at its weight.
 
     Args:
         p: the board.
-        plan: (turn, what) of each step.
+        plan: its steps.
         forecast: what changes besides; None for nothing.
         weights: `vp` and `guard` count; None for a point each and no guard.
 

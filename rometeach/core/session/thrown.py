@@ -82,6 +82,7 @@ def follow(
     mine: Callable[[Request], bool] = _all,
     told: Callable[[Note], bool] = _all,
     quiet: int = 1,
+    due: Callable[[Request], str] | None = None,
 ) -> Thrown:
     """Run a step with these dice as far as they go.
 
@@ -91,11 +92,12 @@ def follow(
         mine: which requests the dice are for; others get `quiet` faces, or their first option.
         told: which notes count.
         quiet: the face of dice that are not `mine`.
+        due: what is due, in words; None for the words of every game.
 
     Raises:
         BadInput: too few dice for the first throw, or more than are asked for.
     """
-    left, notes, due, end = list(given), list[Note](), "", None
+    left, notes, words, end = list(given), list[Note](), "", None
     first: tuple[Roll | Draw, tuple[int, ...]] | None = None
     answer: Answer = None
     try:
@@ -116,23 +118,23 @@ def follow(
                 first = first or (asked, answer)
             elif isinstance(asked, Draw) and left:
                 if left[0] > len(asked.options):
-                    raise BadInput([Problem("dice", f"{left[0]} is no number of these: {_due(asked)}")])
+                    raise BadInput([Problem("dice", f"{left[0]} is no number of these: {in_words(asked)}")])
                 answer, left = asked.options[left[0] - 1], left[1:]
                 first = first or (asked, (asked.options.index(answer) + 1,))
             else:
-                due = _due(asked)
+                words = (due or in_words)(asked)
                 break
     except StopIteration as stopped:
         end = stopped.value
     finally:
         steps.close()
     if first is None:
-        raise NoDice("No dice are thrown here now" + (f"; due is: {due}." if due else "."))
+        raise NoDice("No dice are thrown here now" + (f"; due is: {words}." if words else "."))
     if left:
         raise BadInput([Problem("dice", f"{counted(len(left), 'number')} too many", "Take the last ones away.")])
     request, faces = first
     return Thrown(
-        request.what[:1].upper() + request.what[1:], faces, getattr(request, "ledger", None), tuple(notes), due, end
+        request.what[:1].upper() + request.what[1:], faces, getattr(request, "ledger", None), tuple(notes), words, end
     )
 
 
@@ -141,7 +143,8 @@ def first_option(asked: Decision | Draw) -> Answer:
     return asked.options[0].action if isinstance(asked, Decision) else asked.options[0]
 
 
-def _due(asked: Request) -> str:
+def in_words(asked: Request) -> str:
+    """A request that is due."""
     if isinstance(asked, Decision):
         return f"the {asked.who} decides: {asked.what} (Case {asked.case})"
     if isinstance(asked, Draw):

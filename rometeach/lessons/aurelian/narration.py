@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rometeach.aurelian.charts.common import AURELIAN, box_of
+from rometeach.aurelian.actions import AURELIAN
+from rometeach.aurelian.charts.common import box_of
 from rometeach.aurelian.phases import actions, choices
 from rometeach.aurelian.phases.common import Lost
 from rometeach.aurelian.position import Board

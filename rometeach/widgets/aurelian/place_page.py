@@ -10,7 +10,8 @@ import ipywidgets as w
 
 from ...aurelian.board.board import BUILDING, Board
 from ...aurelian.charts import danube
-from ...aurelian.charts.common import AURELIAN, p_success
+from ...aurelian.actions import AURELIAN
+from ...aurelian.charts.common import p_success
 from ...aurelian.position import Position
 from ...aurelian.results.building import building
 from ...aurelian.results.deeds import boxes_of, deeds

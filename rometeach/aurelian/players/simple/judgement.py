@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 
 from ....core.figures.ledger import total
+from ....core.session.actions import Action
+from ...actions import AURELIAN, AURELIAN_WALLS, TEMPLE, Build, PieceAction
 from ...board.board import Board
-from ...charts import attempts
-from ...charts.common import AURELIAN
-from ...phases.choices import PieceAction
+from ...charts import attempts, money
 from ...rules import LAST_TURN, SIDES, Rules
 
 END = -1.0
@@ -76,20 +76,19 @@ def work(board: Board) -> dict[str, float]:
     return found
 
 
-def build_worth(board: Board, name: str) -> float:
+def build_worth(board: Board, what: Action) -> float:
     """What a step of construction is worth for the rest of the game; 0 for nothing."""
     left = LAST_TURN - board.turn
-    if name == "done":
+    if not isinstance(what, Build):
         return 0.0
-    if name == "Aurelian Walls":
+    if what.building == AURELIAN_WALLS:
         return 3.0 + 0.5 * board.turn
-    region, _, word = name.partition(" ")
-    begun = region in (board.walls if word == "walls" else board.temples)
+    begun = money.built(board, what)
     if not begun and not left:
         return -1.0
-    if word == "temple":
+    if what.building == TEMPLE:
         return (1.0 + 1.2 * left) if begun else 0.9 * left
-    guards = len(board.rules.spaces_of[region])
+    guards = len(board.rules.spaces_of[what.region])
     return (4.0 + 1.0 * left + 0.7 * guards) if begun else (0.8 * left + 0.9 * guards)
 
 

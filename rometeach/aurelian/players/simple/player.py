@@ -8,15 +8,28 @@ It looks one step ahead and no further.
 from __future__ import annotations
 
 import functools
-import re
 from collections import deque
 from collections.abc import Callable
 
+from ....core.session.actions import DONE, Action
 from ....core.session.play import Player
 from ....core.session.requests import Decision
+from ...actions import (
+    DECLINE,
+    END,
+    LEVY,
+    LOSE_COIN,
+    LOSE_POINT,
+    REFORMS,
+    TRIUMPH,
+    WAIT,
+    AddStrength,
+    AttackFrom,
+    PieceAction,
+    PlaceStrength,
+)
 from ...board.board import Board
 from ...charts import points
-from ...phases import choices
 from ...rules import LAST_TURN, Rules
 from . import judgement
 
@@ -24,11 +37,10 @@ ENOUGH = 60
 """More Actions than a turn can have: only a board without Turn End markers in the Hostile Cup goes on for so long."""
 
 
-def simple_player(decision: Decision) -> str:
+def simple_player(decision: Decision) -> Action:
     """See the module; a Decision without a plan of its own gets its first option."""
     plan = _PLANS.get(decision.kind)
-    answer = plan(decision, decision.board) if plan else ""
-    return answer or decision.options[0].name
+    return plan(decision, decision.board) if plan else decision.options[0].action
 
 
 def seeded_player(seed: int) -> Player:
@@ -52,80 +64,77 @@ def distances(rules: Rules) -> dict[str, dict[str, int]]:
     return found
 
 
-def _action(d: Decision, board: Board) -> str:
-    best, answer = judgement.END, choices.END
+def _action(d: Decision, board: Board) -> Action:
+    best: float = judgement.END
+    answer: Action = END
     if board.actions >= ENOUGH:
         return answer
     work = judgement.work(board)
     far = distances(board.rules)
     for option in d.options:
-        if option.name == choices.END:
-            continue
-        choice = choices.parse(board, option.name)
-        worth = judgement.worth(board, choice, work, far)
-        if worth > best:
-            best, answer = worth, option.name
+        choice = option.action
+        if isinstance(choice, PieceAction):
+            worth = judgement.worth(board, choice, work, far)
+            if worth > best:
+                best, answer = worth, choice
     return answer
 
 
-def _names(d: Decision) -> list[str]:
-    return [o.name for o in d.options]
-
-
-def _strength(d: Decision, board: Board) -> str:
+def _strength(d: Decision, board: Board) -> Action:
     """An even share of what the Danube keeps when the Army is full; at least one everywhere."""
-    found = re.search(r"(\d+) to place", d.what)
-    left = int(found[1]) if found else 0
-    space = int(d.options[0].name.split()[1].rstrip(":"))
-    spaces = [s for s in range(space, len(board.strength) + 1) if board.can_redeploy(s)]
-    army = board.rules.tracks["Army Strength"][1] if "Army" in d.what else 0
-    share = max(1, (left - army) // max(1, len(spaces)))
-    return min(_names(d), key=lambda n: (abs(int(n.rpartition(" ")[2]) - share), n))
+    spaces = [s for s in range(d.about.space, len(board.strength) + 1) if board.can_redeploy(s)]
+    army = board.rules.tracks["Army Strength"][1] if d.about.army else 0
+    share = max(1, (d.about.left - army) // max(1, len(spaces)))
+    offered = (a for a in d.actions if isinstance(a, PlaceStrength))
+    return min(offered, key=lambda a: (abs(a.strength - share), a.strength))
 
 
-def _build(d: Decision, board: Board) -> str:
+def _build(d: Decision, board: Board) -> Action:
     """What brings most for its Coins over the turns that are left; nothing that no turn is left to finish."""
-    best = max(_names(d), key=lambda name: judgement.build_worth(board, name))
-    return best if judgement.build_worth(board, best) > 0 else "done"
+    best = max(d.actions, key=lambda a: judgement.build_worth(board, a))
+    return best if judgement.build_worth(board, best) > 0 else DONE
 
 
-def _levy(d: Decision, board: Board) -> str:
+def _levy(d: Decision, board: Board) -> Action:
     """Strength where it is short, else the point."""
-    return "levy" if judgement.spare(board) + board.army < 7 or any(board.raiders) else "decline"
+    return LEVY if judgement.spare(board) + board.army < 7 or any(board.raiders) else DECLINE
 
 
-def _paid(d: Decision, board: Board) -> str:
+def _paid(d: Decision, board: Board) -> Action:
     """Only against Barbarians on the Danube."""
-    held = [f"Danube {n} +1" for n, r in enumerate(board.raiders, 1) if r]
-    return next((n for n in held if n in _names(d)), "done")
+    return next((a for a in _additions(d) if board.raiders[a.space - 1]), DONE)
 
 
-def _triumph(d: Decision, board: Board) -> str:
+def _additions(d: Decision) -> list[AddStrength]:
+    return [a for a in d.actions if isinstance(a, AddStrength)]
+
+
+def _triumph(d: Decision, board: Board) -> Action:
     short = board.vp < points.threshold(board)
-    return "Triumph" if short or board.turn >= 5 or points.scored(board) >= 14 else "wait"
+    return TRIUMPH if short or board.turn >= 5 or points.scored(board) >= 14 else WAIT
 
 
-def _handled(d: Decision, board: Board) -> str:
-    return "lose Coin" if board.treasury > 0 else "lose VP"
+def _handled(d: Decision, board: Board) -> Action:
+    return LOSE_COIN if board.treasury > 0 else LOSE_POINT
 
 
-def _reforms(d: Decision, board: Board) -> str:
+def _reforms(d: Decision, board: Board) -> Action:
     rest = board.treasury - board.rules.values["reforms.coins"]
-    return "Reforms" if board.turn < LAST_TURN and rest >= judgement.danger(board) else "done"
+    return REFORMS if board.turn < LAST_TURN and rest >= judgement.danger(board) else DONE
 
 
-def _reinforce(d: Decision, board: Board) -> str:
-    return min(_names(d), key=lambda n: board.strength[int(n.split()[1]) - 1])
+def _reinforce(d: Decision, board: Board) -> Action:
+    return min(_additions(d), key=lambda a: board.strength[a.space - 1])
 
 
-def _confederation(d: Decision, board: Board) -> str:
+def _confederation(d: Decision, board: Board) -> Action:
     def loss(region: str) -> int:
         return sum(board.strength[s - 1] > 1 for s in board.rules.spaces_of[region])
 
-    return min(_names(d), key=loss)
+    return min((a for a in d.actions if isinstance(a, AttackFrom)), key=lambda a: loss(a.region))
 
 
-_PLANS: dict[str, Callable[[Decision, Board], str]] = {
+_PLANS: dict[str, Callable[[Decision, Board], Action]] = {
     "action": _action,
     "strength": _strength,
     "build": _build,

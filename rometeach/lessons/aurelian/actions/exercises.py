@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rometeach.aurelian.charts import attempts
-from rometeach.aurelian.charts.common import AURELIAN, needs
+from rometeach.aurelian.actions import AURELIAN
+from rometeach.aurelian.charts.common import needs
 from rometeach.aurelian.rules import SIDES
 
 from ...answers import Chance, WholeNumber

@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rometeach.aurelian.charts import actions, attempts
-from rometeach.aurelian.charts.common import AURELIAN, p_success
+from rometeach.aurelian.actions import AURELIAN
+from rometeach.aurelian.charts.common import p_success
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position
 from rometeach.core.figures.ledger import total

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.charts.common import AURELIAN
+from rometeach.aurelian.actions import AURELIAN
 from rometeach.aurelian.phases.choices import PieceAction as Act
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rometeach.aurelian.charts.common import AURELIAN
+from rometeach.aurelian.actions import AURELIAN
 from rometeach.aurelian.position import Position
 
 from ...chooser import Chooser

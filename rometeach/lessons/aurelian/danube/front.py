@@ -5,7 +5,7 @@ from __future__ import annotations
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import actions, attempts, money
 from rometeach.aurelian.charts import danube as chart
-from rometeach.aurelian.charts.common import AURELIAN
+from rometeach.aurelian.actions import AURELIAN
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.phases.actions import campaign as campaign_step

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from ....aurelian.charts import attempts
-from ....aurelian.charts.common import AURELIAN, p_success
+from ....aurelian.actions import AURELIAN
+from ....aurelian.charts.common import p_success
 from ....aurelian.phases import actions, choices
 from ....aurelian.position import Position
 from ....aurelian.results.attempts import ODDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ....aurelian.board.board import BUILDING, Stack
-from ....aurelian.charts.common import AURELIAN
+from ....aurelian.actions import AURELIAN
 from ....aurelian.position import Position
 from ....core.results.show import Table, percent
 from ....core.words import counted

@@ -8,7 +8,7 @@ from html import escape
 import ipywidgets as w
 
 from ....aurelian.charts import actions as chart
-from ....aurelian.charts.common import AURELIAN
+from ....aurelian.actions import AURELIAN
 from ....aurelian.phases import choices
 from ....aurelian.phases.actions import moved
 from ....aurelian.position import Position

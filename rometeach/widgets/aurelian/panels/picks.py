@@ -7,7 +7,7 @@ from functools import partial
 
 import ipywidgets as w
 
-from ....aurelian.charts.common import AURELIAN
+from ....aurelian.actions import AURELIAN
 from ....aurelian.position import Position
 from ....aurelian.results.deeds import boxes_of
 from ....aurelian.results.names import find_piece

@@ -1,0 +1,52 @@
+"""What a request of the rules is about, as a value: players and lessons ask this, and nobody the words of a question."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+REACTION, FREE_LEVY, SET_UP, ADJUSTMENT = "Reaction", "Free Levy", "Set-up", "Cup Adjustment"
+"""What a chit is drawn for."""
+ATTACK, DEFENCE = "attack", "defence"
+"""The two dice of a Barbarian: the Danube Space that he attacks, and its defence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A chit drawn from a cup, and what for; of the set-up also the Region whose chits are drawn."""
+
+    cup: str
+    purpose: str
+    region: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die: the Action in a Box that it is thrown for, or `ATTACK` or `DEFENCE`."""
+
+    kind: str
+    box: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlace:
+    """The Strength of a Danube Space: how much there is to place from it on, and whether the Army gets what is left."""
+
+    space: int
+    left: int
+    army: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LevyOf:
+    """A Free Levy of so many points."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A chit of the set-up that was placed: in the Pool of a Region, or on the map, armed or not."""
+
+    chit: str
+    armed: bool = False
+    pool: str = ""
