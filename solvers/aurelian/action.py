@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
+from rometeach.aurelian.actions import EndPhase, PieceAction
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import attempts
-from rometeach.aurelian.charts.common import p_success
+from rometeach.aurelian.charts.common import box_of, p_success
 from rometeach.aurelian.phases import actions, choices
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.figures.ledger import total
+from rometeach.core.grammar import split
+from rometeach.core.names import key
 from rometeach.core.results.estimates import Candidate, Estimate
 from rometeach.core.results.show import chance
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Refusal
 
 from . import rollouts
@@ -39,8 +43,7 @@ def solve(p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str 
     """
     check(p)
     start = perf_counter()
-    names = asked(p, must, forbid)
-    found = race(names, rollouts.sampler(p, seed, horizon), budget(start, time, number))
+    found = race(asked(p, must, forbid), rollouts.sampler(p, seed, horizon), budget(start, time, number))
     title = f"The next Action on Turn {p.turn}"
     return estimate(
         p,
@@ -80,7 +83,7 @@ def check(p: Board) -> None:
         raise BadInput([problem])
 
 
-def asked(p: Board, must: str, forbid: str) -> list[str]:
+def asked(p: Board, must: str, forbid: str) -> list[Action]:
     """The choices to compare: the legal ones that `must` names (all without it), without those that `forbid` names.
 
     Raises:
@@ -88,51 +91,38 @@ def asked(p: Board, must: str, forbid: str) -> list[str]:
         IllegalChoice: an Action that the rules refuse, with its Section.
     """
     decision = choices.decision(p)
-    legal = [o.name for o in decision.options]
+    legal = decision.actions
     problems: list[Problem] = []
-    wanted = [n for clause in _clauses(must) for n in _meant(clause, legal, decision.refused, problems)]
-    gone = {n for clause in _clauses(forbid) for n in _meant(clause, legal, (), problems)}
+    wanted = [a for clause in split(must) for a in _meant(clause, legal, decision.refused, problems)]
+    gone = {a for clause in split(forbid) for a in _meant(clause, legal, (), problems)}
     if problems:
         raise BadInput(problems)
-    left = [n for n in legal if (n in wanted or not wanted) and n not in gone]
+    left = [a for a in legal if (a in wanted or not wanted) and a not in gone]
     if not left:
         raise BadInput([Problem("forbid", "leaves no Action to compare", "Leave something out of it.")])
     return left
 
 
-def _clauses(text: str) -> list[str]:
-    return [" ".join(c.split()) for c in text.split(";") if c.strip()]
-
-
-def _meant(clause: str, legal: Sequence[str], refused: Sequence[Refusal], problems: list[Problem]) -> list[str]:
+def _meant(clause: str, legal: Sequence[Action], refused: Sequence[Refusal], problems: list[Problem]) -> list[Action]:
     """The choices that a clause names: one by its name, or all of a piece ("Aurelian") or of an Action ("Siege")."""
-    text = clause.casefold()
-    exactly = [n for n in legal if n.casefold() == text]
-    found = exactly or [n for n in legal if text in (_piece(n), _action(n))]
+    text = key(clause)
+    found = [a for a in legal if key(str(a)) == text]
+    found = found or [a for a in legal if isinstance(a, PieceAction) and text in (key(a.who), key(a.action))]
     if found:
         return found
-    why_not = next((r for r in refused if r.name.casefold() == text), None)
+    why_not = next((r for r in refused if key(r.name) == text), None)
     if why_not:
         raise IllegalChoice(why_not.case, why_not.reason, why_not.name)
-    known = [*legal, *dict.fromkeys(_action(n).title() for n in legal)]
-    problems.append(
-        Problem(clause[:60], "is no Action that can be taken now", did_you_mean(clause, known) or f"Say {legal[0]}.")
-    )
+    known = [*map(str, legal), *dict.fromkeys(a.action for a in legal if isinstance(a, PieceAction))]
+    hint = did_you_mean(clause, known) or f"Say {legal[0]}."
+    problems.append(Problem(clause[:60], "is no Action that can be taken now", hint))
     return []
-
-
-def _piece(name: str) -> str:
-    return name.partition(": ")[0].partition(" > ")[0].casefold()
-
-
-def _action(name: str) -> str:
-    return name.partition(": ")[2].partition(" > ")[0].casefold()
 
 
 def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
     """What makes the best choice the best, in sentences."""
-    said = [certain(p, first.name)] if first.name != choices.END else []
-    idle = next((c for c in every if c.name == choices.END and c is not first), None)
+    said = [certain(p, first.action)]
+    idle = next((c for c in every if isinstance(c.action, EndPhase) and c is not first), None)
     if idle:
         said.append(f"Ending the phase now wins {idle.value.percent()} of the games.")
     if not p.cups.is_known:
@@ -140,22 +130,22 @@ def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str
     return tuple(x for x in said if x)
 
 
-def certain(p: Board, name: str) -> str:
+def certain(p: Board, choice: Action) -> str:
     """The exact chances of a choice's own die, in a sentence; "" where none falls."""
-    if name == choices.END:
+    if not isinstance(choice, PieceAction):
         return ""
-    choice = choices.parse(p, name)
-    board, piece = actions.moved(p, choice.piece, choice.box)
+    box = choice.to or box_of(p, choice.piece)
+    board, piece = actions.moved(p, choice.piece, box)
     if choice.action in ("Suppress", "Siege"):
         terms = attempts.suppress_terms if choice.action == "Suppress" else attempts.siege_terms
-        p_done = p_success(total(terms(board, choice.box, piece), board.rules.values))
-        return f"{name} succeeds with {chance(p_done)} (Section {p.rules.actions[choice.action].case})."
+        p_done = p_success(total(terms(board, box, piece), board.rules.values))
+        return f"{choice} succeeds with {chance(p_done)} (Section {p.rules.actions[choice.action].case})."
     if choice.action == "Battle":
-        law = attempts.battle_law(board, choice.box)
+        law = attempts.battle_law(board, box)
         gone = chance(law.p_if(lambda n: n >= p.army))
-        return f"{name} costs {float(law.mean):.2f} Army Strength on average, and the whole Army with {gone} (Section 6.6)."
+        return f"{choice} costs {float(law.mean):.2f} Army Strength on average, and the whole Army with {gone} (Section 6.6)."
     if choice.action == "Placate":
-        return f"{name} is certain and costs {attempts.placate_price(board, choice.box)} Coins (Section 6.2)."
+        return f"{choice} is certain and costs {attempts.placate_price(board, box)} Coins (Section 6.2)."
     return ""
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from time import perf_counter
 
+from rometeach.aurelian.actions import EndPhase
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.simulation import doubtful_tables
@@ -15,10 +16,11 @@ from rometeach.core.errors import BadInput, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.estimates import ESTIMATED, Candidate, Estimate, exact
 from rometeach.core.results.plans import Plan, WhyNot, Workings
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Refusal
 
 from . import rollouts
-from .race import Race
+from .race import K, Race
 
 LEAVES_OUT = (
     "what a better player than the simple one would make of the board afterwards",
@@ -33,7 +35,7 @@ SAME = "Every choice meets the same luck; the die of the choice itself is not th
 MOST_SECONDS = 600.0
 
 
-def budget(start: float, time: float, number: int | None) -> Callable[[Race], bool]:
+def budget(start: float, time: float, number: int | None) -> Callable[[Race[K]], bool]:
     """Whether a race may go on with another world: by rollouts if so many are given, else by the clock.
 
     Raises:
@@ -73,7 +75,7 @@ class Telling:
 
 
 def estimate(
-    p: Board, title: str, found: Race, telling: Telling, *, solver: str, seed: int, horizon: str, seconds: float
+    p: Board, title: str, found: Race[Action], telling: Telling, *, solver: str, seed: int, horizon: str, seconds: float
 ) -> Estimate:
     """What a race found, as a plan.
 
@@ -88,7 +90,7 @@ def estimate(
         seconds: how long it took.
     """
     candidates = found.candidates(rollouts.FIGURES)
-    idle = next((c for c in candidates if c.name == choices.END), candidates[-1])
+    idle = next((c for c in candidates if isinstance(c.action, EndPhase)), candidates[-1])
     first = Estimate(
         title, (), (0,), Fraction(0), Frozen(), Frozen(), ESTIMATED, None, seconds, exact(idle.value.mean), LEAVES_OUT,
         (), solver, p, f"{HOW[horizon]} {SAME}",
@@ -101,7 +103,7 @@ def _ranked(telling: Telling, plan: Estimate, rank: int) -> Estimate:
     """The estimate of the choice with this rank."""
     c = plan.candidates[rank]
     points = ("Victory Points at the end", dict(c.others)[rollouts.FIGURES[0]].number())
-    return replace(plan, actions=(c.name,), value=exact(c.value.mean), lines=telling.lines(plan.setting, c, plan.candidates),
+    return replace(plan, actions=(c.action,), value=exact(c.value.mean), lines=telling.lines(plan.setting, c, plan.candidates),
                    rank=rank, further=(points, *telling.further(c)))  # fmt: skip
 
 

@@ -9,24 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from rometeach.core import progress
 from rometeach.core.results.estimates import Candidate, Figure, figure
+from rometeach.core.session.actions import Action
 
 FEWEST = 8
 """The worlds that every choice is tried in before one is left out: the standard error of fewer says little."""
 BEHIND = 3.0
 """Standard errors behind the best that leave a choice out."""
 
+K = TypeVar("K")
+"""What is compared: Actions, or whole replies."""
 Sample = tuple[float, ...]
 """One world: the value first, further figures after it."""
 
 
 @dataclass
-class Arm:
+class Arm(Generic[K]):
     """A choice and its samples, one for each world so far."""
 
-    name: str
+    choice: K
     samples: list[Sample] = field(default_factory=list)
     is_out: bool = False
 
@@ -39,21 +43,21 @@ class Arm:
         """What sorts the best first: the mean value, then the mean of the second figure."""
         return tuple(-figure([s[i] for s in self.samples]).mean for i in range(min(2, len(self.samples[0]))))
 
-    def behind(self, best: Arm) -> Figure:
+    def behind(self, best: Arm[K]) -> Figure:
         """How much better the best one did in the worlds that both were tried in."""
         return figure([b[0] - a[0] for a, b in zip(self.samples, best.samples, strict=False)])
 
 
 @dataclass
-class Race:
+class Race(Generic[K]):
     """The choices, and what was spent on them. `is_clear`: the two best are told apart."""
 
-    arms: list[Arm]
+    arms: list[Arm[K]]
     worlds: int = 0
     tried: int = 0
 
     @property
-    def alive(self) -> list[Arm]:
+    def alive(self) -> list[Arm[K]]:
         """Those still in the race, best first; of equal ones that with the better second figure, then the first named."""
         return sorted((a for a in self.arms if not a.is_out), key=Arm.rank)
 
@@ -63,14 +67,14 @@ class Race:
         first, *others = self.alive
         return all(a.behind(first).is_clear for a in others)
 
-    def candidates(self, names: Sequence[str] = ()) -> tuple[Candidate, ...]:
+    def candidates(self: Race[Action], names: Sequence[str] = ()) -> tuple[Candidate, ...]:
         """All choices, best first: those left out stand behind the others, the later ones left out before the earlier."""
         alive = self.alive
         out = sorted((a for a in self.arms if a.is_out), key=lambda a: (-len(a.samples), *a.rank()))
         first = alive[0]
         return tuple(
             Candidate(
-                a.name,
+                a.choice,
                 len(a.samples),
                 a.value,
                 Figure(0.0, 0.0) if a is first else a.behind(first),
@@ -81,17 +85,17 @@ class Race:
 
 
 def race(
-    names: Sequence[str],
-    sample: Callable[[str, int], Sample],
-    goes_on: Callable[[Race], bool],
+    choices: Sequence[K],
+    sample: Callable[[K, int], Sample],
+    goes_on: Callable[[Race[K]], bool],
     fewest: int = FEWEST,
     keep: bool = False,
     errors: float = BEHIND,
-) -> Race:
+) -> Race[K]:
     """Try the choices world by world until `goes_on` says no, one is left, or the best can be told from all others.
 
     Args:
-        names: the choices.
+        choices: what is compared, the first of equal ones being preferred.
         sample: what a choice is worth in the world of this number.
         goes_on: whether there may be another world.
         fewest: worlds before choices are left out and before the race may end by itself.
@@ -101,7 +105,7 @@ def race(
     Raises:
         Stopped: it was stopped before every choice was tried once.
     """
-    found = Race([Arm(n) for n in names])
+    found = Race([Arm(c) for c in choices])
     watched = progress.current()
     while True:
         done = []
@@ -110,7 +114,7 @@ def race(
                 continue
             if watched and watched.stopped:
                 break
-            arm.samples.append(sample(arm.name, found.worlds))
+            arm.samples.append(sample(arm.choice, found.worlds))
             found.tried += 1
             done.append(arm)
         else:
@@ -133,7 +137,7 @@ def race(
         return found
 
 
-def _leave_out(found: Race, best: Arm, errors: float) -> None:
+def _leave_out(found: Race[K], best: Arm[K], errors: float) -> None:
     """Leave out what is clearly behind, and what did just the same as the best in every world: one of the two is enough."""
     for arm in found.alive[1:]:
         behind = arm.behind(best)

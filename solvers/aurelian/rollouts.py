@@ -13,17 +13,20 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rometeach.aurelian.actions import PieceAction
 from rometeach.aurelian.board import beliefs
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import attempts, points
-from rometeach.aurelian.charts.common import needs
-from rometeach.aurelian.phases import actions, choices, turn
+from rometeach.aurelian.charts.common import box_of, needs
+from rometeach.aurelian.phases import actions, turn
+from rometeach.aurelian.phases.about import ATTACK, DEFENCE, Die, Drawn
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.rules import LAST_TURN, SIDES
 from rometeach.aurelian.valuation import outlook
 from rometeach.core.chance.simulation import seed_of
 from rometeach.core.figures.ledger import total
 from rometeach.core.frozen import replace
+from rometeach.core.session.actions import Action
 from rometeach.core.session.play import Player, run
 from rometeach.core.session.requests import Answer, Decision, Draw, Roll
 
@@ -66,6 +69,21 @@ class Luck:
         return found
 
 
+STREAMS = {
+    "Suppress": "Suppress i",
+    "Campaign": "Campaign a",
+    "Battle": "Battle in ",
+    ATTACK: "the Danube",
+    DEFENCE: "the defenc",
+}
+"""Kind of die -> the name of its stream, from which its numbers follow: another name makes other luck."""
+
+
+def stream_of(die: Die) -> str:
+    """The name of the stream of a die; Sieges of Boxes with another first letter have others."""
+    return STREAMS.get(die.kind) or f"Siege of {die.box[:1]}"
+
+
 class LuckyDice:
     """Dice that answer with the luck of a world. `first` is the face of the first die, if it is followed instead."""
 
@@ -84,14 +102,16 @@ class LuckyDice:
         if self.first:
             face, self.first = self.first, 0
             return (face,)
-        kind = request.what[:10]
+        assert isinstance(request.about, Die)
+        kind = stream_of(request.about)
         number = self._rolled.get(kind, 0)
         self._rolled[kind] = number + request.number
         return tuple(self.luck.face(kind, number + i) for i in range(request.number))
 
     def _draw(self, request: Draw) -> str:
         """The chit that waits the least; one that is put back begins to wait anew."""
-        cup = cup_of(request.what)
+        assert isinstance(request.about, Drawn)
+        cup = request.about.cup.title()
         now, due = self._now.get(cup, 0.0), self._due.setdefault(cup, {})
         best, soonest = "", math.inf
         for chit in request.options:
@@ -105,11 +125,6 @@ class LuckyDice:
         self._now[cup] = soonest
         self._visits[cup, best] = self._visits.get((cup, best), 0) + 1
         return best
-
-
-def cup_of(what: str) -> str:
-    """The cup that a Draw is from: "Reaction", "Free Levy", "Friendly-Unfriendly adjustment, unseen"."""
-    return "Hostile" if what.startswith("Reaction") else "Friendly" if what.startswith("Fr") else what.partition("-")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +156,12 @@ class Worlds:
         return self.found[number]
 
 
-def branches(board: Board, name: str) -> tuple[tuple[int, int], ...]:
+def branches(board: Board, choice: Action) -> tuple[tuple[int, int], ...]:
     """(a face of the first die, how many of the eight faces have the same effect) for a choice; (0, 8) where none falls."""
-    if name == choices.END:
+    if not isinstance(choice, PieceAction):
         return ((0, SIDES),)
-    choice = choices.parse(board, name)
-    moved, piece = actions.moved(board, choice.piece, choice.box)
-    box, values = choice.box, board.rules.values
+    box, values = choice.to or box_of(board, choice.piece), board.rules.values
+    moved, piece = actions.moved(board, choice.piece, box)
     results: list[object] = []
     if choice.action in ("Suppress", "Siege"):
         terms = attempts.suppress_terms if choice.action == "Suppress" else attempts.siege_terms
@@ -161,11 +175,11 @@ def branches(board: Board, name: str) -> tuple[tuple[int, int], ...]:
     return tuple((results.index(r) + 1, results.count(r)) for r in dict.fromkeys(results)) or ((0, SIDES),)
 
 
-def first_choice(name: str, after: Player, kind: str = "action") -> Player:
+def first_choice(choice: Action, after: Player, kind: str = "action") -> Player:
     """A player who begins with this choice, of this kind of Decision, and is another one afterwards."""
-    pending = [name]
+    pending = [choice]
 
-    def choose(d: Decision) -> str:
+    def choose(d: Decision) -> Action:
         return pending.pop() if pending and d.kind == kind else after(d)
 
     return choose
@@ -204,20 +218,20 @@ class Ending:
     fell: float
 
 
-def rollout(world: World, name: str, first: int = 0, turns: int = 1, player: Player = simple_player,
+def rollout(world: World, choice: Action | None, first: int = 0, turns: int = 1, player: Player = simple_player,
             kind: str = "action") -> Ending:  # fmt: skip
     """One rollout: the choice of this kind, then the player, to the horizon.
 
     Args:
         world: the board and the luck.
-        name: the choice; "" for none, the player decides all.
+        choice: what is done first; None where the player decides all.
         first: the face of the first die; 0 for that of the world.
         turns: how many turns, this one included.
         player: who decides afterwards.
         kind: the kind of the Decision that is chosen.
     """
     dice = LuckyDice(world.luck, first)
-    chosen = first_choice(name, player, kind) if name else player
+    chosen = first_choice(choice, player, kind) if choice else player
     boards = list(played(world.board, dice, chosen, turns))
     return ending(boards, world.board.turn)
 
@@ -227,7 +241,7 @@ def ending(boards: Iterable[Board], at: int) -> Ending:
     first, *later = boards
     last = later[-1] if later else first
     seen = outlook.outlook(last)
-    fell = first.outcome.startswith("lost: ") and first.outcome != points.verdict(first)
+    fell = first.is_over and not first.is_won and first.outcome != points.verdict(first)
     return Ending(seen.chance, seen.vp, float(_met(first, at)), float(fell))
 
 
@@ -240,7 +254,7 @@ def _met(board: Board, at: int) -> bool:
 def valued(
     worlds: Worlds,
     number: int,
-    name: str,
+    choice: Action,
     turns: int,
     player: Player = simple_player,
     kind: str = "action",
@@ -250,15 +264,15 @@ def valued(
     Args:
         worlds: the worlds of the position.
         number: which of them.
-        name: the choice.
+        choice: what is done first.
         turns: how many turns, this one included.
         player: who decides afterwards.
         kind: the kind of the Decision that is chosen.
     """
     world = worlds[number]
     found = [0.0, 0.0, 0.0, 0.0]
-    for face, weight in branches(worlds.p, name) if kind == "action" else ((0, SIDES),):
-        end = rollout(world, name, face, turns, player, kind)
+    for face, weight in branches(worlds.p, choice) if kind == "action" else ((0, SIDES),):
+        end = rollout(world, choice, face, turns, player, kind)
         share = weight / SIDES
         for i, x in enumerate((end.chance, end.vp, end.met, end.fell)):
             found[i] += share * x
@@ -268,7 +282,7 @@ def valued(
 FIGURES = ("Victory Points", "Threshold met %", "Lost at once %")
 """What `valued` tells besides the chance to win."""
 
-Sampler = Callable[[str, int], tuple[float, ...]]
+Sampler = Callable[[Action, int], tuple[float, ...]]
 
 
 def sampler(p: Board, seed: int, horizon: str = "turn", player: Player = simple_player) -> Sampler:
@@ -282,8 +296,8 @@ def sampler(p: Board, seed: int, horizon: str = "turn", player: Player = simple_
     """
     worlds, turns = Worlds(p, seed), min(HORIZONS[horizon], LAST_TURN - p.turn + 1)
 
-    def sample(name: str, number: int) -> tuple[float, ...]:
-        return valued(worlds, number, name, turns, player)
+    def sample(choice: Action, number: int) -> tuple[float, ...]:
+        return valued(worlds, number, choice, turns, player)
 
     return sample
 

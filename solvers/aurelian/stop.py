@@ -7,6 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 
 from rometeach.aurelian import results
+from rometeach.aurelian.actions import END, EndPhase, PieceAction
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.board.cups import Unclear, law
 from rometeach.aurelian.phases import choices
@@ -41,16 +42,16 @@ def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, h
     """
     check(p)
     start = perf_counter()
-    names = [n for n in choices.legal(p) if n != choices.END]
+    actions: Sequence[PieceAction] = choices.legal(p)
     looked = 0
-    if len(names) > 1:
+    if len(actions) > 1:
         few = None if number is None else max(1, round(SHARE * number))
-        first = race(names, rollouts.sampler(p, seed, horizon), budget(start, SHARE * time, few))
-        looked, names = first.tried, [first.alive[0].name]
+        first = race(actions, rollouts.sampler(p, seed, horizon), budget(start, SHARE * time, few))
+        looked, actions = first.tried, [first.alive[0].choice]
     left = None if number is None else max(1, number - looked)
     # Worlds of their own: in those that chose the best Action it was lucky.
     found = race(
-        [choices.END, *names],
+        [END, *actions],
         rollouts.sampler(p, seed + 1_000_003, horizon),
         budget(start, time, left),
         keep=True,
@@ -74,21 +75,21 @@ def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str
     asked = p.rules.thresholds[p.turn - 1]
     said = [f"{_named(c)}: {asked} Victory Points are met with {dict(c.others)[rollouts.FIGURES[1]].percent()}, "
             f"and the game is lost at once with {dict(c.others)[rollouts.FIGURES[2]].percent()}." for c in every]  # fmt: skip
-    return (*said, *(x for c in every if c.name != choices.END and (x := ends_by_itself(p, c.name))))
+    return (*said, *(x for c in every if isinstance(c.action, PieceAction) and (x := ends_by_itself(p, c.action))))
 
 
 def _named(c: Candidate) -> str:
-    return "Ending the phase now" if c.name == choices.END else f"Going on with {c.name}"
+    return "Ending the phase now" if isinstance(c.action, EndPhase) else f"Going on with {c.name}"
 
 
 def verdict(c: Candidate) -> tuple[tuple[str, str], ...]:
     """What the choice means, in a word."""
-    return (("That is", "stop now, with two Reactions" if c.name == choices.END else "go on"),)
+    return (("That is", "stop now, with two Reactions" if isinstance(c.action, EndPhase) else "go on"),)
 
 
-def ends_by_itself(p: Board, name: str) -> str:
+def ends_by_itself(p: Board, choice: PieceAction) -> str:
     """The exact chance that Turn End markers end the phase after an Action, in a sentence."""
-    action = choices.parse(p, name).action
+    action = choice.action
     try:
         if not p.cups.is_known:
             law(p.cups, WAYS)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import perf_counter
 
+from rometeach.aurelian.actions import TRIUMPH, WAIT
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.estimates import Candidate, Estimate
+from rometeach.core.session.actions import Action, Choose
 from rometeach.core.session.play import Player
 from rometeach.core.session.requests import Decision, Refusal
 
@@ -18,7 +20,6 @@ from . import rollouts
 from .estimates import Telling, budget, estimate
 from .race import race
 
-NOW, LATER = "Triumph", "wait"
 SECTION = "12.2"
 
 
@@ -40,11 +41,11 @@ def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, h
     start = perf_counter()
     worlds, turns = rollouts.Worlds(p, seed), min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
 
-    def sample(name: str, i: int) -> tuple[float, ...]:
-        end = rollouts.rollout(worlds[i], "", 0, turns, at_the_end(p.turn, name))
+    def sample(choice: Action, i: int) -> tuple[float, ...]:
+        end = rollouts.rollout(worlds[i], None, 0, turns, at_the_end(p.turn, choice))
         return end.chance, end.vp, end.met, end.fell
 
-    found = race([NOW, LATER], sample, budget(start, time, number), keep=True)
+    found = race([TRIUMPH, WAIT], sample, budget(start, time, number), keep=True)
     title = f"Aurelian's Triumph at the end of Turn {p.turn}, or later?"
     return estimate(
         p,
@@ -66,7 +67,7 @@ def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str
 
 
 def _refused(p: Board) -> Sequence[Refusal]:
-    return [Refusal("never", "nobody is made to hold it; it is what waiting to the end comes to", SECTION)]
+    return [Refusal(Choose("never"), "nobody is made to hold it; it is what waiting to the end comes to", SECTION)]
 
 
 def check(p: Board) -> None:
@@ -84,10 +85,10 @@ def check(p: Board) -> None:
         raise IllegalChoice(SECTION, f"no Triumph can be held: {why}")
 
 
-def at_the_end(at: int, answer: str) -> Player:
+def at_the_end(at: int, answer: Action) -> Player:
     """The simple player, who gives this answer when he may hold the Triumph in that turn."""
 
-    def choose(d: Decision) -> str:
+    def choose(d: Decision) -> Action:
         return answer if d.kind == "triumph" and d.board.turn == at else simple_player(d)
 
     return choose

@@ -31,9 +31,13 @@ class PieceAction(Action):
     box: str = field(default="", compare=False, repr=False)
 
     def __str__(self) -> str:
-        who = AURELIAN if self.piece == AURELIAN else f"Officer {self.piece}"
         to = f" > {self.to}" if self.to else ""
-        return f"{who}{to}: {self.action}{f' > {self.target}' if self.target else ''}"
+        return f"{self.who}{to}: {self.action}{f' > {self.target}' if self.target else ''}"
+
+    @property
+    def who(self) -> str:
+        """ "Aurelian", or "Officer Roma"."""
+        return AURELIAN if self.piece == AURELIAN else f"Officer {self.piece}"
 
     @property
     def place(self) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..session.actions import Action
 from .pictures import Picture, of_estimates
 from .plans import Plan
 from .show import Bars, Exhibit, Table
@@ -68,11 +69,16 @@ class Candidate:
     `others` are further figures by name; those whose name ends in "%" are chances.
     """
 
-    name: str
+    action: Action
     number: int
     value: Figure
     behind: Figure
     others: tuple[tuple[str, Figure], ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The choice in the compact grammar."""
+        return str(self.action)
 
     def shown(self) -> tuple[str, ...]:
         """The further figures as text."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from time import perf_counter
 
 from rometeach.aurelian import arrangements
+from rometeach.aurelian.actions import MoveAurelian, PlaceStrength
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan
+from rometeach.core.session.actions import Action
 
 from ...cp import require
 from .explain import bars, horizon, lines
@@ -50,10 +52,10 @@ def _plan(found: FrontAnswer, seconds: float, title: str) -> Plan:
     value = q.value(chosen)
     if value.worth != worth:
         raise RuntimeError(f"the solver says {worth} and the rules say {value.worth} of {chosen}")
-    actions = list(arrangements.clauses(q.p, after, chosen.given))
+    actions = list(arrangements.changes(q.p, after, chosen.given))
     costs = [_cost(q, chosen, a) for a in actions]
     if q.by.kind == "redeploy" and (box := arrangements.where_to_redeploy(q.p)) != q.p.aurelian and actions:
-        actions, costs = [f"Aurelian @ {box}", *actions], [0, *costs]
+        actions, costs = [MoveAurelian(box), *actions], [0, *costs]
     as_it_lies = (v for a, v in q.priced if a.strengths == q.p.strength and (a.declined or q.by.kind != "free levy"))
     return Plan(
         title=f"{title} ({q.by}): {q.p.title}, turn {q.p.turn}",
@@ -78,8 +80,8 @@ def _plan(found: FrontAnswer, seconds: float, title: str) -> Plan:
     )
 
 
-def _cost(q: FrontQuestion, chosen: Arrangement, clause: str) -> int:
-    if q.by.kind != "paid levy" or not clause.startswith("Danube"):
+def _cost(q: FrontQuestion, chosen: Arrangement, action: Action) -> int:
+    if q.by.kind != "paid levy" or not isinstance(action, PlaceStrength):
         return 0
-    n = int(clause.split()[1].rstrip(":"))
+    n = action.space
     return arrangements.levied(q.p.rules, q.p.strength[n - 1 : n], chosen.strengths[n - 1 : n])

@@ -8,17 +8,14 @@ forbid:  the same, and a Danube Space or a Region alone ("Danube 3", "Red"): it 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rometeach.aurelian.arrangements import DECLINE
 from rometeach.aurelian.board.board import Board
 from rometeach.core.errors import BadInput, Problem, did_you_mean
+from rometeach.core.grammar import Clause, ClauseTable, split, wrong
 
-ARMY, LEVY = "army", "levy"
+ARMY, LEVY, DECLINE = "army", "levy", "decline"
 MOST = 99
-_SPACE = re.compile(r"danube\s+([0-9]{1,2})(?:\s*:\s*([0-9]{1,2})(\+?))?", re.IGNORECASE)
-_ARMY = re.compile(r"army\s*:?\s*([0-9]{1,2})(\+?)", re.IGNORECASE)
 _HINT = "Say Danube 3: 2, Danube 3: 2+, army 4, army 4+, levy or decline."
 
 
@@ -47,10 +44,10 @@ def read(p: Board, must: str, forbid: str) -> tuple[FrontRequest, ...]:
     problems: list[Problem] = []
     found: list[FrontRequest] = []
     for text, banned in ((must, False), (forbid, True)):
-        for clause in _clauses(text):
+        for clause in split(text):
             try:
-                said = f"not {clause}" if banned else clause
-                found.append(FrontRequest(said, _limits(p, clause, banned)))
+                limits = TABLE.read_one(clause, _Wanted(p, banned))
+                found.append(FrontRequest(f"not {clause}" if banned else clause, limits))
             except BadInput as error:
                 problems += error.problems
     if problems:
@@ -58,31 +55,56 @@ def read(p: Board, must: str, forbid: str) -> tuple[FrontRequest, ...]:
     return tuple(found)
 
 
-def _clauses(text: str) -> list[str]:
-    return [c.strip() for c in text.replace("\n", ";").split(";") if c.strip()]
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a clause is read on: the position, and whether it is about what must not be."""
+
+    p: Board
+    banned: bool
+
+    def numbers(self, number: int, plus: str) -> frozenset[int]:
+        """The numbers that a clause allows."""
+        said = frozenset(range(number, MOST + 1) if plus else {number})
+        return frozenset(range(MOST + 1)) - said if self.banned else said
 
 
-def _limits(p: Board, clause: str, banned: bool) -> tuple[Limit, ...]:
-    words = " ".join(clause.split())
-    if words.casefold() in (LEVY, DECLINE):
-        return (Limit(LEVY, frozenset({int((words.casefold() == LEVY) != banned)})),)
-    if m := _ARMY.fullmatch(words):
-        return (Limit(ARMY, _numbers(int(m[1]), m[2], banned)),)
-    m = _SPACE.fullmatch(words)
-    if m and not 1 <= int(m[1]) <= len(p.strength):
-        raise BadInput([Problem(clause[:60], "is no Danube Space", f"They are 1 to {len(p.strength)}.")])
-    if m and m[2]:
-        return (Limit(int(m[1]), _numbers(int(m[2]), m[3], banned)),)
-    region = p.rules.names["region"].get(words)
-    spaces: Iterable[int] = (int(m[1]),) if m else p.rules.spaces_of[region] if region else ()
-    if spaces and banned:
-        return tuple(Limit(s, frozenset({p.strength[s - 1]})) for s in spaces)
-    if spaces or region:
-        what = "is no request" if spaces else "has no Danube Space"
-        raise BadInput([Problem(f'"{clause[:60]}"', what, _HINT)])
-    raise BadInput([Problem(f'"{clause[:60]}"', "is no request", did_you_mean(words, (LEVY, DECLINE)) or _HINT)])
+def _levy(wanted: _Wanted, m: re.Match[str]) -> tuple[Limit, ...]:
+    return (Limit(LEVY, frozenset({int((m[0].casefold() == LEVY) != wanted.banned)})),)
 
 
-def _numbers(number: int, plus: str, banned: bool) -> frozenset[int]:
-    said = frozenset(range(number, MOST + 1) if plus else {number})
-    return frozenset(range(MOST + 1)) - said if banned else said
+def _army(wanted: _Wanted, m: re.Match[str]) -> tuple[Limit, ...]:
+    return (Limit(ARMY, wanted.numbers(int(m[1]), m[2])),)
+
+
+def _space(wanted: _Wanted, m: re.Match[str]) -> tuple[Limit, ...]:
+    strength, space = wanted.p.strength, int(m[1])
+    if not 1 <= space <= len(strength):
+        raise wrong("is no Danube Space", f"They are 1 to {len(strength)}.")
+    if m[2]:
+        return (Limit(space, wanted.numbers(int(m[2]), m[3])),)
+    return _as_they_are(wanted, (space,))
+
+
+def _region(wanted: _Wanted, m: re.Match[str]) -> tuple[Limit, ...]:
+    region = wanted.p.rules.names["region"].get(m[0])
+    if region is None:
+        raise wrong("is no request", did_you_mean(m[0], (LEVY, DECLINE)) or _HINT)
+    if not wanted.p.rules.spaces_of[region]:
+        raise wrong("has no Danube Space", _HINT)
+    return _as_they_are(wanted, wanted.p.rules.spaces_of[region])
+
+
+def _as_they_are(wanted: _Wanted, spaces: tuple[int, ...]) -> tuple[Limit, ...]:
+    if not wanted.banned:
+        raise wrong("is no request", _HINT)
+    return tuple(Limit(s, frozenset({wanted.p.strength[s - 1]})) for s in spaces)
+
+
+_CLAUSES: tuple[Clause[_Wanted, tuple[Limit, ...]], ...] = (
+    Clause("a Free Levy", rf"{LEVY}|{DECLINE}", _levy, LEVY, "9.1"),
+    Clause("the Army", r"army\s*:?\s*([0-9]{1,2})(\+?)", _army, "army 4+"),
+    Clause("a Danube Space", r"danube\s+([0-9]{1,2})(?:\s*:\s*([0-9]{1,2})(\+?))?", _space, "Danube 3: 2"),
+    Clause("a Region", r".*", _region, "Red"),
+)
+TABLE = ClauseTable(_CLAUSES, noun="request")
+"""The requests."""

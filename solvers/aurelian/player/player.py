@@ -11,14 +11,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
+from rometeach.aurelian.actions import END, PieceAction
+from rometeach.aurelian.arrangements import bringing
 from rometeach.aurelian.board.board import Board
-from rometeach.aurelian.phases import choices, setup, turn
+from rometeach.aurelian.phases import setup, turn
 from rometeach.aurelian.players.dealer import Dealer
 from rometeach.aurelian.players.simple import judgement, player
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.aurelian.simulation import Job, PlayedGame, begun, watched
 from rometeach.core.frozen import replace
+from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import Player
 from rometeach.core.session.play import play as play_stages
@@ -28,6 +32,8 @@ from .. import rollouts
 from ..race import Race, race
 from . import replies
 from .replies import Reply
+
+K = TypeVar("K")
 
 BUDGET = 120
 """The rollouts for one choice."""
@@ -62,10 +68,10 @@ class SolverPlayer:
     _asked: Counter[bool] = field(default_factory=Counter)
     _planned: tuple[int, ...] = ()
 
-    def __call__(self, d: Decision) -> str:
-        """The name of an option."""
-        answer = replies.arranging(d, self._planned) if self._planned else ""
-        if answer:
+    def __call__(self, d: Decision) -> Action:
+        """The action of an option."""
+        answer = bringing(d, self._planned) if self._planned else None
+        if answer is not None:
             return answer
         self._planned = ()
         simple = player.simple_player(d)
@@ -76,63 +82,61 @@ class SolverPlayer:
             return self._reply(d.kind, replies.replies(d, p, simple))
         if d.kind == "action" and p.actions >= player.ENOUGH:
             return simple
-        names = [o.name for o in d.options]
-        names = list(dict.fromkeys([simple, *(shortlist(p, names) if d.kind == "action" else names)]))
+        actions = list(dict.fromkeys([simple, *(shortlist(p, d.actions) if d.kind == "action" else d.actions)]))
 
-        def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
-            return rollouts.valued(worlds, i, name, turns, kind=d.kind)
+        def sample(worlds: rollouts.Worlds, action: Action, i: int, turns: int) -> tuple[float, ...]:
+            return rollouts.valued(worlds, i, action, turns, kind=d.kind)
 
-        best = self._best(p, d.kind, names, self.horizon, sample)
-        is_redeploy = d.kind == "action" and best != choices.END and choices.parse(p, best).action == "Redeploy"
+        best = self._best(p, d.kind, actions, self.horizon, sample)
+        is_redeploy = isinstance(best, PieceAction) and best.action == "Redeploy"
         return self._reply(REDEPLOY, replies.redeploys(p, best)) if is_redeploy and REDEPLOY in self.kinds else best
 
-    def _reply(self, kind: str, found: Sequence[Reply]) -> str:
+    def _reply(self, kind: str, found: Sequence[Reply]) -> Action:
         """The answer of the best of some replies, the first of which is the simple player's."""
-        by_name = {r.name: r for r in found}
 
-        def sample(worlds: rollouts.Worlds, name: str, i: int, turns: int) -> tuple[float, ...]:
-            reply, world = by_name[name], worlds[i]
+        def sample(worlds: rollouts.Worlds, number: int, i: int, turns: int) -> tuple[float, ...]:
+            reply, world = found[number], worlds[i]
             start = rollouts.World(replace(reply.start, cups=world.board.cups), world.luck)
-            end = rollouts.rollout(start, "", 0, turns, reply.player())
+            end = rollouts.rollout(start, None, 0, turns, reply.player())
             return end.chance, end.vp
 
-        return self.begin(by_name[self._best(found[0].start, kind, list(by_name), HORIZON[kind], sample)])
+        return self.begin(found[self._best(found[0].start, kind, range(len(found)), HORIZON[kind], sample)])
 
-    def begin(self, reply: Reply) -> str:
+    def begin(self, reply: Reply) -> Action:
         """The first answer of a reply; the arrangement that it is to bring about is kept in mind."""
         self._planned = reply.strengths
         return reply.answer
 
-    def _best(self, p: Board, kind: str, names: Sequence[str], horizon: str,
-              sample: Callable[[rollouts.Worlds, str, int, int], tuple[float, ...]]) -> str:  # fmt: skip
-        """The name of the best choice of a race; of the first one, the simple player's, if none is better by enough."""
-        if len(names) == 1:
-            return names[0]
+    def _best(self, p: Board, kind: str, choices: Sequence[K], horizon: str,
+              sample: Callable[[rollouts.Worlds, K, int, int], tuple[float, ...]]) -> K:  # fmt: skip
+        """The best choice of a race; the first one, the simple player's, if none is better by enough."""
+        if len(choices) == 1:
+            return choices[0]
         own = kind in HORIZON
         self._asked[own] += 1
         worlds = rollouts.Worlds(p, self.seed * 1_000 + OWN * own + self._asked[own])
         turns = min(rollouts.HORIZONS[horizon], LAST_TURN - p.turn + 1)
-        found = race(names, lambda n, i: sample(worlds, n, i, turns),
+        found = race(choices, lambda c, i: sample(worlds, c, i, turns),
                      lambda r: r.tried + len(r.alive) <= self.budget, FEWEST, errors=BEHIND)  # fmt: skip
-        best = chosen(found, names[0])
+        best = chosen(found, choices[0])
         self.tried[kind] += found.tried
-        self.changed[kind] += best != names[0]
+        self.changed[kind] += best != choices[0]
         return best
 
 
-def chosen(found: Race, simple: str) -> str:
+def chosen(found: Race[K], simple: K) -> K:
     """The best choice if it is better than the simple player's by enough, else that one."""
     best = found.alive[0]
-    theirs = next(a for a in found.arms if a.name == simple)
+    theirs = next(a for a in found.arms if a.choice == simple)
     behind = theirs.behind(best)
-    return best.name if behind.mean > BETTER * behind.error else simple
+    return best.choice if behind.mean > BETTER * behind.error else simple
 
 
-def shortlist(board: Board, names: Sequence[str], most: int = SHORT) -> list[str]:
+def shortlist(board: Board, choices: Sequence[Action], most: int = SHORT) -> list[Action]:
     """The Actions that simple sense finds best, and the end of the phase."""
     work, far = judgement.work(board), player.distances(board.rules)
-    worth = {n: judgement.worth(board, choices.parse(board, n), work, far) for n in names if n != choices.END}
-    return [*sorted(worth, key=lambda n: -worth[n])[:most], choices.END]
+    worth = {c: judgement.worth(board, c, work, far) for c in choices if isinstance(c, PieceAction)}
+    return [*sorted(worth, key=lambda c: -worth[c])[:most], END]
 
 
 def game(start: Board, seed: int, who: Player | None = None, watch: Callable[[str, Board], None] | None = None,

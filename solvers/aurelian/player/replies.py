@@ -6,18 +6,19 @@ Army or number of Coins, the one that `front` finds best.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rometeach.aurelian import arrangements
-from rometeach.aurelian.arrangements import Occasion
+from rometeach.aurelian.actions import DECLINE, LEVY
+from rometeach.aurelian.arrangements import Occasion, bringing
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases.levy import FREE
 from rometeach.aurelian.phases.strength import arrange
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.valuation import evaluate
 from rometeach.core.frozen import replace
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.dice import ScriptedDice
 from rometeach.core.session.play import Player, run
 from rometeach.core.session.requests import Decision
@@ -39,7 +40,7 @@ class Reply:
     """
 
     name: str
-    answer: str
+    answer: Action
     start: Board
     kind: str = ""
     strengths: tuple[int, ...] = ()
@@ -54,29 +55,12 @@ def following(strengths: Sequence[int], after: Player) -> Player:
     """A player who arranges Strength so, as long as nothing else is asked; then he is another one."""
     pending = [True]
 
-    def choose(d: Decision) -> str:
-        answer = arranging(d, strengths) if pending[0] else ""
-        pending[0] = bool(answer)
-        return answer or after(d)
+    def choose(d: Decision) -> Action:
+        answer = bringing(d, strengths) if pending[0] else None
+        pending[0] = answer is not None
+        return after(d) if answer is None else answer
 
     return choose
-
-
-def arranging(d: Decision, strengths: Sequence[int]) -> str:
-    """The answer that brings this Strength about; "" where something else is asked."""
-    names = [o.name for o in d.options]
-    if d.kind == "strength":
-        space = int(names[0].split()[1].rstrip(":"))
-        name = f"Danube {space}: {strengths[space - 1]}"
-        return name if name in names else ""
-    if d.kind == "paid levy":
-        short = (n for n in names if n != "done" and d.board.strength[int(n.split()[1]) - 1] < strengths[_space(n)])
-        return next(short, "done")
-    return ""
-
-
-def _space(name: str) -> int:
-    return int(name.split()[1]) - 1
 
 
 def best(p: Board, by: Occasion) -> list[Arrangement]:
@@ -92,14 +76,14 @@ def best(p: Board, by: Occasion) -> list[Arrangement]:
     return list(found.values())
 
 
-def redeploys(p: Board, action: str) -> list[Reply]:
+def redeploys(p: Board, action: Action) -> list[Reply]:
     """The ways to carry out a Redeploy: the simple player's comes first."""
     theirs = Reply("as ever", action, p, "action")
     found = [Reply(f"Army {r.army}", action, p, "action", r.strengths) for r in best(p, Occasion("redeploy"))]
     return [theirs, *found]
 
 
-def levies(p: Board, simple: str, number: int) -> list[Reply]:
+def levies(p: Board, simple: Action, number: int) -> list[Reply]:
     """A Free Levy of so many points: the simple player's answer first, then to decline it, and the best arrangement."""
     occasion = Occasion("free levy", number)
     only_add = p.rules.switches["levy_redeploy"] == "add"
@@ -107,42 +91,41 @@ def levies(p: Board, simple: str, number: int) -> list[Reply]:
     board = run(steps, ScriptedDice([]), {"Player": simple_player})
     rows = [Arrangement(board.strength, p.army), *best(p, occasion)]
     done = (*p.done, FREE)
-    found = [Reply("decline", "decline", replace(arrangements.carry_out(p, occasion, None), done=done))]
+    found = [Reply("decline", DECLINE, replace(arrangements.carry_out(p, occasion, None), done=done))]
     for row in rows:
         if not row.declined:
             after = replace(arrangements.carry_out(p, occasion, row.strengths), done=done)
             name = "levy" if row is rows[0] else "levy, as front has it"
-            found.append(Reply(name, "levy", after, strengths=row.strengths))
-    return sorted(found, key=lambda r: r.name != simple)
+            found.append(Reply(name, LEVY, after, strengths=row.strengths))
+    first = next(x for x in found if x.answer == simple)
+    return [first, *(x for x in found if x is not first)]
 
 
-def purchases(d: Decision, p: Board, simple: str) -> list[Reply]:
+def purchases(d: Decision, p: Board, simple: Action) -> list[Reply]:
     """Paid Levies: the simple player's answer first, then the best arrangement for every number of points, none among them."""
     theirs = Reply("as ever", simple, p, d.kind)
     rows = [r for r in best(p, Occasion("paid levy")) if r.strengths != p.strength]
-    return [theirs, *(Reply(f"{r.coins} Coins", arranging(d, r.strengths), p, d.kind, r.strengths) for r in rows),
-            *([Reply("nothing", "done", p, d.kind)] if simple != "done" else [])]  # fmt: skip
+    found = [theirs]
+    for row in rows:
+        answer = bringing(d, row.strengths)
+        assert answer is not None
+        found.append(Reply(f"{row.coins} Coins", answer, p, d.kind, row.strengths))
+    return found if simple == DONE else [*found, Reply("nothing", DONE, p, d.kind)]
 
 
-def points_of(d: Decision) -> int:
-    """The points of the Free Levy that is asked about."""
-    found = re.search(r"Free Levy of (\d+)", d.what)
-    return int(found[1]) if found else 0
-
-
-def replies(d: Decision, p: Board, simple: str) -> list[Reply]:
+def replies(d: Decision, p: Board, simple: Action) -> list[Reply]:
     """The replies to a Decision that are compared, the simple player's first."""
     return _REPLIES[d.kind](d, p, simple)
 
 
-def _plain(d: Decision, p: Board, simple: str) -> list[Reply]:
-    names = [simple, *(o.name for o in d.options if o.name != simple)]
-    return [Reply(n, n, p, d.kind) for n in names]
+def _plain(d: Decision, p: Board, simple: Action) -> list[Reply]:
+    actions = [simple, *(a for a in d.actions if a != simple)]
+    return [Reply(str(a), a, p, d.kind) for a in actions]
 
 
-_REPLIES: dict[str, Callable[[Decision, Board, str], list[Reply]]] = {
+_REPLIES: dict[str, Callable[[Decision, Board, Action], list[Reply]]] = {
     "reforms": _plain,
-    "levy": lambda d, p, simple: levies(p, simple, points_of(d)),
+    "levy": lambda d, p, simple: levies(p, simple, d.about.points),
     "paid levy": purchases,
 }
 

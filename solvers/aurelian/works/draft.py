@@ -5,36 +5,40 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from rometeach.aurelian.actions import Build, Planned, Step
+
 from ...cp import CpModel, IntVar, new_model
 from .inputs import WorksQuestion
 
-Finished = dict[tuple[int, str], IntVar]
-"""(turn, "Red walls") -> whether they are finished by the end of that turn."""
+Finished = dict[tuple[int, Build], IntVar]
+"""(turn, the Walls or the Temple of a Region) -> whether they are finished by the end of that turn."""
 
 
 @dataclass
 class Draft:
     """A model as far as it has come.
 
-    `steps` is (turn, what) -> how often it is done. The worth of a plan is `base` and the variables of `terms`, each times
+    `steps` tells how often each step is done in each turn. The worth of a plan is `base` and the variables of `terms`, each times
     its factor.
     """
 
     q: WorksQuestion
     model: CpModel = field(default_factory=new_model)
-    steps: dict[tuple[int, str], IntVar] = field(default_factory=dict)
+    steps: dict[Planned, IntVar] = field(default_factory=dict)
     terms: list[tuple[IntVar, Fraction]] = field(default_factory=list)
     base: Fraction = Fraction(0)
 
-    def yes_no(self, turn: int, what: str) -> IntVar:
+    def yes_no(self, turn: int, what: Step) -> IntVar:
         """A step that is done once in a turn, or not."""
-        self.steps[turn, what] = self.model.new_bool_var(f"{turn}: {what}")
-        return self.steps[turn, what]
+        key = Planned(turn, what)
+        self.steps[key] = self.model.new_bool_var(str(key))
+        return self.steps[key]
 
-    def number(self, turn: int, what: str, most: int) -> IntVar:
+    def number(self, turn: int, what: Step, most: int) -> IntVar:
         """A step that is done so many times in a turn at most."""
-        self.steps[turn, what] = self.model.new_int_var(0, most, f"{turn}: {what}")
-        return self.steps[turn, what]
+        key = Planned(turn, what)
+        self.steps[key] = self.model.new_int_var(0, most, str(key))
+        return self.steps[key]
 
     def counts(self, variable: IntVar, worth: Fraction) -> None:
         """Let a variable count for the worth of the plan."""

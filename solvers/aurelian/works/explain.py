@@ -5,31 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from rometeach.aurelian.actions import AURELIAN_WALLS, WALLS, AddStrength, Reform
 from rometeach.aurelian.board.board import FINISHED
 from rometeach.aurelian.charts import money
-from rometeach.aurelian.phases.taxation import REFORMS
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.aurelian.valuation.works import PlayedPlan
+from rometeach.aurelian.valuation.works import PlannedSteps, PlayedPlan
 from rometeach.core.figures.sources import Source
 from rometeach.core.words import counted
 
-from .inputs import PlannedSteps, WorksQuestion
+from .inputs import WorksQuestion
 
 
 def prices(q: WorksQuestion, plan: PlannedSteps) -> Iterator[int]:
     """The Coins of each step."""
     v, board = q.p.rules.values, q.p
-    for _, what in plan:
-        if what == REFORMS:
+    for what in (planned.step for planned in plan):
+        if isinstance(what, Reform):
             yield v["reforms.coins"]
-        elif what.startswith("Danube"):
+        elif isinstance(what, AddStrength):
             yield v["levy.coins"]
         else:
             yield money.build_price(board, what)
-            if what != money.AURELIAN_WALLS:
-                region, _, word = what.partition(" ")
-                field = "walls" if word == "walls" else "temples"
-                board = replace(board, **{field: getattr(board, field) | {region: money.next_state(board, what)}})
+            if what.region:
+                new = {what.region: money.next_state(board, what)}
+                is_walls = what.building == WALLS
+                board = (
+                    replace(board, walls=board.walls | new) if is_walls else replace(board, temples=board.temples | new)
+                )
 
 
 def lines(q: WorksQuestion, outcome: PlayedPlan) -> Iterator[str]:
@@ -53,7 +55,7 @@ def lines(q: WorksQuestion, outcome: PlayedPlan) -> Iterator[str]:
 
 def doubts(q: WorksQuestion) -> dict[str, Source]:
     """The figures behind the plan that are not certain: the Walls markers, the tracks, the thresholds that are told."""
-    rests = ["charts:walls.markers", *(f"tracks:{t}" for t in ("Income", "Treasury", money.AURELIAN_WALLS))]
+    rests = ["charts:walls.markers", *(f"tracks:{t}" for t in ("Income", "Treasury", AURELIAN_WALLS))]
     rests += [f"turns:{n}" for n in range(q.p.turn, LAST_TURN + 1)]
     rests += [f"danube:{n}" for n in range(1, len(q.p.strength) + 1)]
     return q.p.rules.doubts(*rests)

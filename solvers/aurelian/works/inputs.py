@@ -11,14 +11,12 @@ from rometeach.aurelian.valuation import works
 from rometeach.aurelian.valuation.evaluate import PlanValue
 from rometeach.aurelian.valuation.forecast import TurnForecast
 from rometeach.aurelian.valuation.weights import Weights, default
+from rometeach.aurelian.valuation.works import PlannedSteps
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 
 from . import requests
 from .requests import WorksRequest
 from .turns import Turn, turns_left
-
-PlannedSteps = tuple[tuple[int, str], ...]
-"""(turn, what) of each step of a plan."""
 
 
 @dataclass(frozen=True)

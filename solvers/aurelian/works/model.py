@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.charts.money import AURELIAN_WALLS
-from rometeach.aurelian.phases.taxation import REFORMS
+from rometeach.aurelian.actions import TEMPLE, WALLS, Build
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.frozen import Frozen, replace
 
@@ -13,7 +12,7 @@ from .buildings import add_buildings, add_levies, add_marker
 from .draft import Draft
 from .inputs import WorksQuestion
 from .purse import Purse
-from .requests import COINS, WorksRequest
+from .requests import WorksRequest
 
 
 class WorksModel:
@@ -23,8 +22,8 @@ class WorksModel:
         self.q = q
         self.draft = Draft(q)
         add_levies(self.draft)
-        self.finished = add_buildings(self.draft, "walls")
-        self.finished |= add_buildings(self.draft, "temple")
+        self.finished = add_buildings(self.draft, WALLS)
+        self.finished |= add_buildings(self.draft, TEMPLE)
         self.marker = add_marker(self.draft)
         self.purse = Purse(self.draft, self.finished)
         self.purse.add()
@@ -36,7 +35,7 @@ class WorksModel:
         """Bonus and penalty (12.3, 12.4), and what every plan scores."""
         q, draft, m = self.q, self.draft, self.draft.model
         last = q.turns[-1]
-        walls = [self.finished[LAST_TURN, f"{r} walls"] for r in q.p.rules.regions if r not in last.board.usurpers]
+        walls = [self.finished[LAST_TURN, Build(WALLS, r)] for r in q.p.rules.regions if r not in last.board.usurpers]
         number = m.new_int_var(0, len(walls), "Regions with Walls")
         m.add(number == sum(walls))
         table = list(turns.endings(q.p, last, q.forecast))
@@ -49,8 +48,8 @@ class WorksModel:
     def _wish(self, wish: WorksRequest) -> IntVar:
         """A literal under which a request holds."""
         m, on = self.draft.model, self.draft.model.new_bool_var(wish.text)
-        here = [x for (t, what), x in self.draft.steps.items() if what == wish.what and wish.turn in (0, t)]
-        if wish.what == COINS:
+        here = [x for s, x in self.draft.steps.items() if s.step == wish.step and wish.turn in (0, s.turn)]
+        if wish.step is None:
             for t, left in self.purse.treasury.items():
                 if wish.turn in (0, t):
                     m.add(left >= int(wish.number or 0)).only_enforce_if(on)
@@ -58,10 +57,10 @@ class WorksModel:
             m.add(sum(here) == 0).only_enforce_if(on)
         elif wish.number is not None:
             m.add(self.marker >= wish.number).only_enforce_if(on)
-        elif wish.turn or wish.what in (REFORMS, AURELIAN_WALLS) or wish.what.startswith("Danube"):
-            m.add(sum(here) >= 1).only_enforce_if(on)
+        elif not wish.turn and isinstance(wish.step, Build) and wish.step.region:
+            m.add(self.finished[LAST_TURN, wish.step] == 1).only_enforce_if(on)
         else:
-            m.add(self.finished[LAST_TURN, wish.what] == 1).only_enforce_if(on)
+            m.add(sum(here) >= 1).only_enforce_if(on)
         return on
 
     def _leave_out(self) -> None:

@@ -65,7 +65,7 @@ def to_plan(q: WorksQuestion, found: Found, title: str = "Works", *, seconds: fl
     said = f", if {q.forecast.text}" if q.forecast.text else ""
     return Plan(
         title=f"{title}: {q.p.title}, from turn {q.p.turn}{said}",
-        actions=tuple(f"Turn {t}: {what}" for t, what in found.steps),
+        actions=found.steps,
         costs=tuple(prices(q, found.steps)),
         money="Coins",
         value=value.worth,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from rometeach.aurelian.actions import REFORMS, TEMPLE, AddStrength, Build, Planned, Reform, Step
 from rometeach.aurelian.board.board import FINISHED
 from rometeach.aurelian.charts import money
-from rometeach.aurelian.phases.taxation import REFORMS
 from rometeach.core.frozen import Frozen, replace
 
 from ...cp import Amount, IntVar
@@ -30,7 +30,7 @@ class Purse:
         cap = max(q.p.income, q.p.rules.tracks["Income"][1])
         high = max(cap, q.p.treasury)
         treasury: Amount = q.p.treasury
-        temples = [f"{r} temple" for r in q.p.rules.regions]
+        temples = [Build(TEMPLE, r) for r in q.p.rules.regions]
         table = self._temple_table(sum(s == FINISHED for s in q.p.temples.values()))
         coins_table = [(n, q.turns[0].coins(n)) for n in range(high + 1)]
         gained: Amount = 0
@@ -41,7 +41,7 @@ class Purse:
                 limit = self._capped(gained, raised_by + more, reforms, cap, name=f"limit {t.number}")
                 treasury = self._moved(treasury, coins, limit, high, name=f"treasury moved {t.number}")
             raised_by += t.raised
-            here = [what for n, what in self.draft.steps if n == t.number and what != REFORMS]
+            here = [s.step for s in self.draft.steps if s.turn == t.number and s.step != REFORMS]
             costs = [c for what in here for c in self._cost(t, what)]
             self.spent += costs
             if costs:
@@ -64,22 +64,21 @@ class Purse:
             self.treasury[t.number] = treasury
             self._score(t, treasury, coins_table)
 
-    def _price(self, t: Turn, what: str) -> int:
+    def _price(self, t: Turn, what: Step) -> int:
         v = self.draft.q.p.rules.values
-        if what == REFORMS:
+        if isinstance(what, Reform):
             return v["reforms.coins"]
-        return v["levy.coins"] if what.startswith("Danube") else money.build_price(t.board, what)
+        return v["levy.coins"] if isinstance(what, AddStrength) else money.build_price(t.board, what)
 
-    def _cost(self, t: Turn, what: str) -> list[tuple[IntVar, int]]:
+    def _cost(self, t: Turn, what: Step) -> list[tuple[IntVar, int]]:
         """The Coins of a step in a turn, as terms."""
-        step = self.draft.steps.get((t.number, what))
+        step = self.draft.steps.get(Planned(t.number, what))
         if step is None:
             return []
-        word = what.split()[-1]
-        if word not in ("walls", "temple"):
+        if not isinstance(what, Build) or not what.region:
             return [(step, self._price(t, what))]
         p = self.draft.q.p
-        start, finish = p.rules.values[f"{word}.start"], p.rules.values[f"{word}.finish"]
+        start, finish = p.rules.values[f"{what.building}.start"], p.rules.values[f"{what.building}.finish"]
         if start == finish:
             return [(step, start)]
         before = self.finished.get((t.number - 1, what))
@@ -87,20 +86,20 @@ class Purse:
         terms = [(step, start), (now, finish - start)]
         if before is not None:
             return [*terms, (before, start - finish)]
-        assert (p.walls if word == "walls" else p.temples).get(what.split()[0]) != FINISHED
+        assert money.built(p, what) != FINISHED
         return terms
 
     def _upkeep(self, t: Turn) -> Amount:
         """The Coins of the Legions, those levied so far among them."""
         return t.upkeep + sum(
-            x * t.upkeep_of(int(what.split()[1]))
-            for (n, what), x in self.draft.steps.items()
-            if what.startswith("Danube") and n <= t.number
+            x * t.upkeep_of(s.step.space)
+            for s, x in self.draft.steps.items()
+            if isinstance(s.step, AddStrength) and s.turn <= t.number
         )
 
     def _reform(self, t: Turn) -> IntVar | None:
         q = self.draft.q
-        return None if t.number == q.p.turn and REFORMS in q.p.done else self.draft.yes_no(t.number, REFORMS)
+        return None if t.number == q.p.turn and REFORMS.mark in q.p.done else self.draft.yes_no(t.number, REFORMS)
 
     def _temple_table(self, before: int) -> dict[int, int]:
         """Finished Temples -> the Income that those finished from now on have brought."""

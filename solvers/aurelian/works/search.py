@@ -9,18 +9,19 @@ from math import lcm
 from time import perf_counter
 from typing import NamedTuple
 
+from rometeach.aurelian.actions import AddStrength, Planned, Reform
 from rometeach.aurelian.charts import money
-from rometeach.aurelian.phases.taxation import REFORMS
 from rometeach.aurelian.valuation import works
+from rometeach.aurelian.valuation.works import PlannedSteps
 from rometeach.core import progress
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ...cp import maximise, weighted_sum
-from .inputs import PlannedSteps, WorksQuestion
+from .inputs import WorksQuestion
 from .model import WorksModel
-from .requests import COINS, WorksRequest
+from .requests import WorksRequest
 from .turns import RICH
 
 PER_COIN = 1000
@@ -66,7 +67,7 @@ def best(model: WorksModel, seconds: float) -> Found:
     for x, n in zip(shown, counts, strict=True):
         m.add_hint(x, n)
     prices = [-PER_COIN * c for _, c in model.purse.spent]
-    late = [-turn for turn, _ in keys]
+    late = [-k.turn for k in keys]
     left = max(0.1, seconds - (perf_counter() - start))
     ties = maximise(m, [x for x, _ in model.purse.spent] + shown, prices + late, left, 0, **PARAMETERS)
     if ties.status in (OPTIMAL, FEASIBLE):
@@ -74,7 +75,7 @@ def best(model: WorksModel, seconds: float) -> Found:
     order = {what: n for n, what in enumerate(works.steps(model.q.p.rules))}
     plan = [k for k, n in zip(keys, counts, strict=True) for _ in range(n)]
     bound = Fraction(found.bound, scale) + draft.base
-    return Found(found.status, tuple(sorted(plan, key=lambda x: (x[0], order[x[1]]))), bound)
+    return Found(found.status, tuple(sorted(plan, key=lambda s: (s.turn, order[s.step]))), bound)
 
 
 def clash(q: WorksQuestion) -> IllegalChoice:
@@ -107,21 +108,21 @@ def clash(q: WorksQuestion) -> IllegalChoice:
 def _alone(q: WorksQuestion, wish: WorksRequest) -> tuple[str, str]:
     """Why a request by itself cannot be met, and the Section."""
     turns = [t for t in q.turns if wish.turn in (0, t.number)]
-    if wish.what == COINS or wish.banned:
+    if wish.step is None or wish.banned:
         return wish.section, "the taxes do not leave so much"
-    if wish.what.startswith("Danube"):
-        if not any(t.is_open(wish.what) for t in turns):
+    if isinstance(wish.step, AddStrength):
+        if not any(t.is_open(wish.step) for t in turns):
             return "9.2", "there is a Usurper in the Region, or the Levy Phase is over"
         return "9.2", "the Danube Space is full, or the Coins do not suffice"
-    if wish.what != REFORMS and not any(t.is_open(wish.what) for t in turns):
+    if not isinstance(wish.step, Reform) and not any(t.is_open(wish.step) for t in turns):
         for t in turns:
             bare = replace(t.board, treasury=RICH, done=(), walls=Frozen(), temples=Frozen())
-            if t.builds and (refused := money.why_not(bare, wish.what)):
+            if t.builds and (refused := money.why_not(bare, wish.step)):
                 return refused[1], refused[0]
         return "8.0", "the Build Phase is over"
     if wish.turn:
         try:
-            works.play(q.p, ((wish.turn, wish.what),), q.forecast)
+            works.play(q.p, (Planned(wish.turn, wish.step),), q.forecast)
         except IllegalChoice as error:
             if "Coins" not in error.what:
                 return error.case, error.what

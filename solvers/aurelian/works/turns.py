@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from rometeach.aurelian.actions import AURELIAN_WALLS, WALLS, AddStrength, Build, Reform, Step
 from rometeach.aurelian.board.board import FINISHED, PHASES, Board
 from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.rules import LAST_TURN
@@ -49,11 +50,10 @@ class Turn:
         """The Coins that one point of Strength more costs on a Danube Space."""
         return -total(money.upkeep_terms(_stronger(self.board, space)), self.board.rules.values) - self.upkeep
 
-    def point(self, word: str, region: str) -> int:
-        """The Victory Points of finished "walls" or a finished "temple" in a Region at the end of this turn."""
-        field = "walls" if word == "walls" else "temples"
+    def point(self, what: Build) -> int:
+        """The Victory Points of the Walls or the Temple of a Region, finished, at the end of this turn."""
         bare = replace(self.board, walls=Frozen(), temples=Frozen(), treasury=0)
-        return points.scored(replace(bare, **{field: Frozen({region: FINISHED})})) - self.rest
+        return points.scored(_with(bare, what, FINISHED)) - self.rest
 
     def coins(self, treasury: int) -> int:
         """The Victory Points of so many Coins."""
@@ -70,24 +70,25 @@ class Turn:
         """By how much one point of Strength raises the defence of the Danube."""
         return defence(_stronger(self.board, space)) - defence(self.board)
 
-    def is_open(self, what: str) -> bool:
+    def is_open(self, what: Step) -> bool:
         """Whether a step is possible in this turn, its Coins and what comes before it left aside."""
         board = replace(self.board, treasury=RICH, done=())
-        if what.startswith("Danube"):
-            usurper = (
-                not board.can_redeploy(int(what.split()[1])) and board.rules.switches["levy_with_usurper"] != "yes"
-            )
+        if isinstance(what, AddStrength):
+            usurper = not board.can_redeploy(what.space) and board.rules.switches["levy_with_usurper"] != "yes"
             return self.levies and not usurper
-        if not self.builds:
+        if not self.builds or isinstance(what, Reform):
             return False
-        if what != money.AURELIAN_WALLS:
-            region, _, word = what.partition(" ")
-            field = "walls" if word == "walls" else "temples"
-            begun = getattr(board, field).get(region)
-            board = replace(board, **{field: Frozen({region: begun}) if begun else Frozen()})
+        if what.region:
+            board = _with(board, what, money.built(board, what))
         else:
-            board = replace(board, aurelian_walls=board.rules.tracks[money.AURELIAN_WALLS][0])
+            board = replace(board, aurelian_walls=board.rules.tracks[AURELIAN_WALLS][0])
         return money.why_not(board, what) is None
+
+
+def _with(board: Board, what: Build, state: int) -> Board:
+    """The board with the Walls or the Temple of one Region alone, in this state."""
+    built = Frozen({what.region: state}) if state else Frozen[str, int]()
+    return replace(board, walls=built) if what.building == WALLS else replace(board, temples=built)
 
 
 def _stronger(board: Board, space: int) -> Board:
@@ -127,7 +128,7 @@ def _changed(board: Board, event: Event) -> tuple[Board, int, int]:
 def endings(p: Board, last: Turn, forecast: TurnForecast) -> Iterator[tuple[int, int, int]]:
     """(marker, Regions with finished Walls that count, bonus and penalty) for every end of the Aurelian Walls."""
     regions = [r for r in p.rules.regions if r not in last.board.usurpers]
-    least, most = p.rules.tracks[money.AURELIAN_WALLS]
+    least, most = p.rules.tracks[AURELIAN_WALLS]
     for marker in range(min(least, p.aurelian_walls), max(most, p.aurelian_walls) + 1):
         for number in range(len(regions) + 1):
             walls = Frozen(dict.fromkeys(regions[:number], FINISHED))

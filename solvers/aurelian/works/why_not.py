@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from rometeach.aurelian.actions import AURELIAN_WALLS, Build
 from rometeach.aurelian.board.board import FINISHED
 from rometeach.aurelian.charts import money
 from rometeach.aurelian.valuation import works
+from rometeach.aurelian.valuation.works import PlannedSteps
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.plans import Plan, WhyNot, points
 
 from . import requests
-from .inputs import PlannedSteps, WorksAnswer, WorksQuestion
+from .inputs import WorksAnswer, WorksQuestion
 from .model import WorksModel
 from .plan import best_plan
 from .search import best
@@ -40,17 +42,15 @@ def why_not(setting: WorksAnswer, plan: Plan, choice: str) -> WhyNot:
 
 def _is_met(q: WorksQuestion, plan: PlannedSteps, wish: requests.WorksRequest) -> bool:
     """Whether a plan does what a request asks for."""
-    if wish.what == requests.COINS:
+    if wish.step is None:
         turns = [y for y in works.play(q.p, plan, q.forecast).turns if wish.turn in (0, y.turn)]
         return all(y.treasury >= int(wish.number or 0) for y in turns)
     if wish.number is not None:
-        return q.p.aurelian_walls + sum(what == wish.what for _, what in plan) >= wish.number
-    done = [t for t, what in plan if what == wish.what and wish.turn in (0, t)]
-    word = wish.what.split()[-1]
-    if wish.turn or word not in ("walls", "temple"):
+        return q.p.aurelian_walls + sum(planned.step == wish.step for planned in plan) >= wish.number
+    done = [s for s in plan if s.step == wish.step and wish.turn in (0, s.turn)]
+    if wish.turn or not isinstance(wish.step, Build) or not wish.step.region:
         return bool(done)
-    built = (q.p.walls if word == "walls" else q.p.temples).get(wish.what.split()[0], 0)
-    return built + len(done) >= FINISHED
+    return money.built(q.p, wish.step) + len(done) >= FINISHED
 
 
 def what_if(setting: WorksAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
@@ -60,7 +60,7 @@ def what_if(setting: WorksAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...
         ("3 Coins more now", replace(p, treasury=p.treasury + 3)),
         ("1 Income more", replace(p, income=p.income + 1)),
     ]
-    if p.aurelian_walls < p.rules.tracks[money.AURELIAN_WALLS][1]:
+    if p.aurelian_walls < p.rules.tracks[AURELIAN_WALLS][1]:
         others.append(("the Aurelian Walls one step further", replace(p, aurelian_walls=p.aurelian_walls + 1)))
     found = []
     for words, board in others:
