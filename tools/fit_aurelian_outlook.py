@@ -29,6 +29,7 @@ from rometeach.aurelian.rules import LAST_TURN, standard
 from rometeach.aurelian.simulation import one_game, seed_of
 from rometeach.aurelian.valuation import outlook
 from rometeach.core.resources import data_dir
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 
 NOISE = 0.15
@@ -54,9 +55,9 @@ def samples(game: int, seed: int) -> list[Sample]:
     begin = 1 + int(stream.random() * LAST_TURN)
     seen: list[tuple[int, tuple[float, ...]]] = []
 
-    def choose(d: Decision) -> str:
+    def choose(d: Decision) -> Action:
         if d.board.turn < begin and stream.random() < NOISE:
-            return d.options[int(stream.random() * len(d.options))].name
+            return d.options[int(stream.random() * len(d.options))].action
         return simple_player(d)
 
     def watch(stage: str, board: Board) -> None:

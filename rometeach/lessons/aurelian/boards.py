@@ -13,6 +13,7 @@ from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN, SIDES
 from rometeach.aurelian.simulation import one_game
 from rometeach.core.errors import BadInput
+from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 
 from ..chooser import Chooser
@@ -63,7 +64,7 @@ def _game(seed: int) -> dict[str, tuple[Position, ...]]:
         ):
             found.setdefault(what, []).append(board)
 
-    def who(decision: Decision) -> str:
+    def who(decision: Decision) -> Action:
         note(decision.kind, decision.board)
         return player.simple_player(decision)
 

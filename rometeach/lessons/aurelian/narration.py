@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from rometeach.aurelian.actions import AURELIAN
+from rometeach.aurelian.actions import AURELIAN, PieceAction
 from rometeach.aurelian.charts.common import box_of
 from rometeach.aurelian.phases import actions, choices
 from rometeach.aurelian.phases.common import Lost
@@ -39,22 +39,22 @@ def to_the_end(steps: Steps[Board]) -> Steps[Board]:
 def one_action(board: Board, whole: bool = False) -> Steps[Board]:
     """The choice of an Action, and the Action: `whole`, or up to the fall of Usurpers, without cups (6.0, 6.9)."""
     answer = yield choices.decision(board)
-    if answer == choices.END:
+    if not isinstance(answer, PieceAction):
         yield Note("The Actions Phase is ended early: two Reactions would follow.", "5.0")
         return board
-    choice = choices.parse(board, answer)
-    board = yield from to_the_end(actions.act(board, choice) if whole else effect(board, choice))
+    board = yield from to_the_end(actions.act(board, answer) if whole else effect(board, answer))
     return board
 
 
-def effect(board: Board, choice: choices.PieceAction) -> Steps[Board]:
+def effect(board: Board, choice: PieceAction) -> Steps[Board]:
     """An Action up to the fall of Usurpers: no Cup Adjustment and no Reaction follows."""
     start = box_of(board, choice.piece)
-    board, piece = actions.moved(board, choice.piece, choice.box)
-    if start != choice.box:
+    box = choice.to or start
+    board, piece = actions.moved(board, choice.piece, box)
+    if choice.to:
         who = AURELIAN if piece == AURELIAN else "The Officer"
-        yield Note(f"{who} moves from {start} to {choice.box}.", "6.0", board=board)
-    board = yield from actions.taken(board, choice, piece)
+        yield Note(f"{who} moves from {start} to {box}.", "6.0", board=board)
+    board = yield from actions.taken(board, choice, piece, box)
     return (yield from actions.overthrow(board))
 
 

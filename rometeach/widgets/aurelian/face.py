@@ -6,9 +6,8 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 
-from ...aurelian.phases import choices
+from ...aurelian.actions import PieceAction
 from ...aurelian.position import PHASES, Position
-from ...aurelian.rules import CUPS
 from ...core.results.show import Table
 from ...core.session.requests import Decision, Option
 from ..face import Face, Words
@@ -21,8 +20,6 @@ from .map.chances import promise
 _KEPT_BY_THE_STEP = re.compile(
     r"(turn|phase|done|army|vp|income|treasury|actions|Aurelian Walls)\b.*|(friendly|unfriendly|hostile|unseen|cups): .*"
 )
-_PLACES = re.compile(r"(?:Aurelian|Officer [A-Z]\w+)(?: > (?P<box>[A-Z]\w+))?: .*|(?P<space>Danube \d)\b.*")
-
 
 SET_UP = PHASES[0]
 
@@ -97,22 +94,9 @@ class Aurelian(Face[Position]):
         found = [("the rest of the turn", ""), ("the phase that the board shows, to the end of the game", "game")]
         return found + [(f"{phase} Phase, alone", phase) for phase in PHASES if phase != SET_UP]
 
-    def place_of(self, choice: str, board: Position) -> str:
-        """The Box that a piece acts in, the Danube Space, or the Box of a chit."""
-        unit = board.rules.units.get(choice)
-        if unit is not None:
-            return str(unit.box)
-        found = _PLACES.fullmatch(choice)
-        if found is None:
-            return places.display_name(region) if (region := choice.split(" ")[0]) in board.rules.regions else ""
-        if found["space"]:
-            return found["space"]
-        piece = choice.partition(": ")[0].removeprefix("Officer ")
-        return found["box"] or (board.aurelian if piece.startswith("Aurelian") else piece)
-
     def meaning(self, option: Option, decision: Decision, board: Position) -> str:
         """The chance of an Action, from where the piece would stand."""
-        return promise(board, choices.parse(board, option.name)) if _is_action(option, decision) else option.meaning
+        return promise(board, option.action) if isinstance(option.action, PieceAction) else option.meaning
 
     def first_place(self, decision: Decision, board: Position, places: Sequence[str]) -> str:
         """Where Aurelian is, if there is something to do."""
@@ -124,8 +108,7 @@ class Aurelian(Face[Position]):
 
     def draw(self, decision: Decision, board: Position, seed: int) -> str:
         """A chit of the cup that is asked about; what was moved unseen is guessed as likely as it is."""
-        cup = next(c for c in CUPS if f"the {c.title()} Cup" in decision.what)
-        inside: tuple[str, ...] = board.guess(seed).cups.known(cup)
+        inside: tuple[str, ...] = board.guess(seed).cups.known(decision.about.cup)
         return random.Random(seed).choice(inside)
 
     def phase_of(self, stage: str) -> str:
@@ -140,8 +123,7 @@ class Aurelian(Face[Position]):
     def asks(self, decision: Decision) -> str:
         """A chit that is drawn at the table is told; everything else you decide."""
         if decision.kind == "reveal":
-            what, _, question = decision.what.partition(": ")
-            return f"Draw a chit and tell which. {what}: {question} (Case {decision.case})"
+            return f"Draw a chit and tell which. {decision.what} (Case {decision.case})"
         return f"Your decision: {decision.what} (Case {decision.case})"
 
     def now(self, decision: Decision) -> str:
@@ -164,10 +146,6 @@ def _changed(before: Position, after: Position) -> frozenset[str]:
         if any(getattr(before, f).get(region) != getattr(after, f).get(region) for f in fields):
             found.add(places.display_name(region))
     return frozenset(found)
-
-
-def _is_action(option: Option, decision: Decision) -> bool:
-    return decision.kind == "action" and option.name != choices.END
 
 
 FACE = Aurelian()

@@ -8,9 +8,9 @@ from html import escape
 
 import ipywidgets as w
 
+from ...aurelian.actions import AURELIAN
 from ...aurelian.board.board import BUILDING, Board
 from ...aurelian.charts import danube
-from ...aurelian.actions import AURELIAN
 from ...aurelian.charts.common import p_success
 from ...aurelian.position import Position
 from ...aurelian.results.building import building

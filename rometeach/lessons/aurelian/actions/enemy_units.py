@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.actions import AURELIAN
+from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import GAME, SIDES
 from rometeach.core.session.requests import Steps

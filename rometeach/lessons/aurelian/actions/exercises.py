@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.actions import AURELIAN
+from rometeach.aurelian.charts import attempts
 from rometeach.aurelian.charts.common import needs
 from rometeach.aurelian.rules import SIDES
 

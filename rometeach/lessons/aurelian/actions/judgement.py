@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rometeach.aurelian.actions import AURELIAN, PieceAction
 from rometeach.aurelian.charts import actions, attempts
-from rometeach.aurelian.actions import AURELIAN
 from rometeach.aurelian.charts.common import p_success
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position
@@ -84,14 +84,13 @@ def what_is_allowed(choose: Chooser) -> Assignment | None:
     )
 
 
-def _tries(p: Position) -> dict[str, Fraction]:
+def _tries(p: Position) -> dict[PieceAction, Fraction]:
     """Every Suppress and Siege that may be tried now -> its chance."""
     found = {}
-    for name in choices.legal(p):
-        c = choices.parse(p, name)
+    for c in choices.legal(p):
         if c.action in ("Suppress", "Siege"):
             terms = attempts.suppress_terms if c.action == "Suppress" else attempts.siege_terms
-            found[name] = p_success(total(terms(p, c.box, c.piece), p.rules.values))
+            found[c] = p_success(total(terms(p, c.box, c.piece), p.rules.values))
     return found
 
 
@@ -112,32 +111,27 @@ def best_try(choose: Chooser) -> Assignment | None:
     found = _tries(p)
     if len(found) < 3:
         return None
-    options = choose.sample(sorted(found), 4)
+    options = choose.sample(sorted(found, key=str), 4)
     best = max(options, key=lambda n: found[n])
     if sum(found[n] == found[best] for n in options) > 1:
         return None
-    where = {n: choices.parse(p, n).box for n in options}
-    said = "; ".join(f"{boards.told(p, b)}" for b in dict.fromkeys(where.values()))
-    values = {
-        n: p.rules.units[p.stacks[where[n]].top].cv
-        if "Siege" in n
-        else p.rules.units[p.stacks[where[n]].top].resistance
-        for n in options
-    }
-    lowest = min(options, key=lambda n: (values[n], n))
+    said = "; ".join(f"{boards.told(p, b)}" for b in dict.fromkeys(c.box for c in options))
+    top = {c: p.rules.units[p.stacks[c.box].top] for c in options}
+    values = {c: unit.cv if c.action == "Siege" else unit.resistance for c, unit in top.items()}
+    lowest = min(options, key=lambda c: (values[c], str(c)))
     return Assignment(
         f"{said}. Aurelian (+{p.leadership}) is in {p.aurelian}, an Officer in {' and in '.join(p.officers)}. "
         "A > leads into the Box to which the piece moves first.\n\nWhich of these is the likeliest to succeed?",
-        OneOf(tuple(options)),
-        best,
+        OneOf(tuple(map(str, options))),
+        str(best),
         (
             "Suppress: more than the topmost Resistance. Siege: more than the topmost Combat Value, for an Officer twice it.",
             f"Its chance is {chance(found[best])}.",
         ),
         tuple(f"{n}: {chance(found[n])}." for n in options),
         (
-            Mistake(lowest, "The number on top is low there; but is it counted twice, or is Leadership missing?"),
-            *(Mistake(n, f"That one works with {chance(found[n])}.") for n in options if n not in (best, lowest)),
+            Mistake(str(lowest), "The number on top is low there; but is it counted twice, or is Leadership missing?"),
+            *(Mistake(str(n), f"That one works with {chance(found[n])}.") for n in options if n not in (best, lowest)),
         ),
         board=p,
         focus=p.aurelian,

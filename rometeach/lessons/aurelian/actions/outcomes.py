@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.actions import AURELIAN
-from rometeach.aurelian.phases.choices import PieceAction as Act
+from rometeach.aurelian.actions import AURELIAN, PieceAction
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
 
@@ -55,7 +54,7 @@ def what_happens(choose: Chooser) -> Assignment | None:
         p = boards.changed(p, change) or p
     p = p.edit(f"army {choose.number(2, 4)}")
     face = boards.face(choose)
-    told = play(to_the_end(effect(p, Act(piece, box, action))), script([face]))
+    told = play(to_the_end(effect(p, PieceAction(piece, action))), script([face]))
     after = boards.as_position(told.board)
     if after.outcome:
         return None
@@ -110,7 +109,7 @@ def after_the_fall(choose: Chooser) -> Assignment | None:
     if made is None:
         return None
     face = choose.number(2, SIDES)
-    told = play(to_the_end(effect(made, Act(AURELIAN, box, "Battle"))), script([face]))
+    told = play(to_the_end(effect(made, PieceAction(AURELIAN, "Battle"))), script([face]))
     after = boards.as_position(told.board)
     coins = made.rules.values["usurper.coins"]
 

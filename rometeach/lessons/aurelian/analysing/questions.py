@@ -164,7 +164,7 @@ def _events(p: Position) -> dict[str, Fraction]:
     first = p.danube(2).ahead[-1]
     found["Two Barbarians take at least one Danube Space"] = first.p_any
     for t in p.odds().tries:
-        if ": Suppress" in t.name or ": Siege" in t.name:
+        if t.action.action in ("Suppress", "Siege"):
             found[f"This succeeds: {t.name}"] = t.p
     return {what: q for what, q in found.items() if 0 < q < 1}
 

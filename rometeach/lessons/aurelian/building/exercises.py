@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from rometeach.aurelian.actions import TEMPLE, THE_AURELIAN_WALLS, WALLS, Build
 from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.phases import build
 from rometeach.aurelian.position import Board, Position
@@ -30,14 +31,14 @@ def the_income(choose: Chooser) -> Assignment | None:
     p = boards.changed(p, f"income {choose.number(13, 28)}; treasury 12") if p else None
     if p is None:
         return None
-    bought: list[str] = []
+    bought: list[Build] = []
     after: Board = p
     for what in choose.shuffled(money.buildings(p)):
         if len(bought) < 4 and money.why_not(after, what) is None:
             bought, after = [*bought, what], build.pay(after, what)
-    temples = [b for b in bought if b.endswith("temple")]
-    ended = [b for b in temples if p.temples.get(b.split()[0])]
-    walls = [b for b in bought if b.endswith("walls") and p.walls.get(b.split()[0])]
+    temples = [b for b in bought if b.building == TEMPLE]
+    ended = [b for b in temples if money.built(p, b)]
+    walls = [b for b in bought if b.building == WALLS and money.built(p, b)]
     if not temples or (not ended and choose.likely(4, 5)):
         return None
     gain, standing = after.income - p.income, sum(s == 2 for s in p.temples.values())
@@ -86,18 +87,19 @@ def what_can_be_built(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
     first = [w for w in money.buildings(p) if money.why_not(p, w) is None]
-    begun = [w for w in first if w != money.AURELIAN_WALLS and build.state(build.pay(p, w), w) == "started"]
+    begun = [w for w in first if w.region and build.state(build.pay(p, w), w) == "started"]
     said, board = "", p
     if begun and choose.likely(2, 3):
         what = choose.pick(begun)
         board = boards.as_position(build.pay(p, what))
-        said = f" The {named(what)} {'were' if what.endswith('walls') else 'was'} started a moment ago, in this phase."
+        said = f" The {named(what)} {'were' if what.building == WALLS else 'was'} started a moment ago, in this phase."
     things = choose.sample(money.buildings(board), 6)
     why = {w: money.why_not(board, w) for w in things}
-    right = frozenset(w for w in things if why[w] is None)
+    right = frozenset(str(w) for w in things if why[w] is None)
     if not right and choose.likely(3, 4):
         return None
-    dear = frozenset(w for w, found in why.items() if found and found[1] == "8.0" and "Coins" in found[0])
+    rich = replace(board, treasury=99)
+    dear = frozenset(str(w) for w, found in why.items() if found and money.why_not(rich, w) is None)
     told = [
         f"{w}: "
         + (
@@ -111,7 +113,7 @@ def what_can_be_built(choose: Chooser) -> Assignment | None:
         f"The Build Phase of Turn {board.turn}, with {counted(board.treasury, 'Coin')} left.{said} The table shows what "
         "stands now.\n\nWhich of these steps may be paid for next? (Each as its next step: begun if it is not begun, else "
         "finished.)",
-        AnyOf(tuple(things)),
+        AnyOf(tuple(map(str, things))),
         right,
         (
             "What may forbid it: a Usurper there, a marker that is finished or was begun this turn, too few Coins or Walls markers.",
@@ -119,7 +121,7 @@ def what_can_be_built(choose: Chooser) -> Assignment | None:
         ),
         tuple(told),
         (
-            *(Mistake(right | {w}, f"Not {w}: {f[0]} (Case {f[1]}).") for w in things if (f := why[w])),
+            *(Mistake(right | {str(w)}, f"Not {w}: {f[0]} (Case {f[1]}).") for w in things if (f := why[w])),
             *(Mistake(right - {w}, f"Why not {w}? Nothing is against it.") for w in sorted(right)),
             Mistake(right | dear, "Look at the Treasury: each step has its price (Case 8.0)."),
         ),
@@ -128,12 +130,12 @@ def what_can_be_built(choose: Chooser) -> Assignment | None:
     )
 
 
-def _later(p: Position, what: str) -> tuple[int, list[str]]:
+def _later(p: Position, what: Build) -> tuple[int, list[str]]:
     """The Victory Points that a step brings to the end of the game if nothing else changes, and how they come about."""
     board: Board = replace(p, treasury=99, income=99)
     after, told, gain = build.pay(board, what), [], 0
     for turn in range(p.turn, LAST_TURN + 1):
-        if turn > p.turn and what != money.AURELIAN_WALLS and build.state(after, what) == "started":
+        if turn > p.turn and what.region and build.state(after, what) == "started":
             after = build.pay(replace(after, done=()), what)
         more = points.scored(replace(after, treasury=0)) - points.scored(replace(board, treasury=0))
         told += [f"Turn {turn}: {more:+d}"] if more else []
@@ -155,12 +157,10 @@ def most_points(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
     able = [w for w in money.buildings(p) if money.why_not(p, w) is None]
-    others = [w for w in able if w != money.AURELIAN_WALLS]
-    things = choose.shuffled(
-        [*([money.AURELIAN_WALLS] if money.AURELIAN_WALLS in able else []), *choose.sample(others, 3)]
-    )
+    others = [w for w in able if w.region]
+    things = choose.shuffled([*([THE_AURELIAN_WALLS] if THE_AURELIAN_WALLS in able else []), *choose.sample(others, 3)])
     gains = {w: _later(p, w) for w in things}
-    best = max(gains, key=lambda w: gains[w][0], default="")
+    best = max(gains, key=lambda w: gains[w][0], default=THE_AURELIAN_WALLS)
     if len(things) < 3 or sum(g == gains[best][0] for g, _ in gains.values()) > 1:
         return None
     enemies = sum(len(s.units) for s in p.stacks.values())
@@ -170,15 +170,17 @@ def most_points(choose: Chooser) -> Assignment | None:
         f"that the Regions stay as they are to the end of Turn {LAST_TURN} and nothing else is built, that whatever is begun now is "
         "finished next turn, and leave Coins out of it.\n\n"
         "Which step brings the most Victory Points in all?",
-        OneOf(tuple(things)),
-        best,
+        OneOf(tuple(map(str, things))),
+        str(best),
         (
             "Finished Walls and Temples score once at the end of every turn from then on (Case 12.1).",
             f"The Aurelian Walls score nothing until Turn {LAST_TURN}: then they rule the bonus and the penalty (Cases 12.3, 12.4).",
         ),
         tuple(f"{w}: {gain:+d} ({'; '.join(told) or 'no points by the end'})." for w, (gain, told) in gains.items()),
         tuple(
-            Mistake(w, f"That brings {gain:+d}: {'; '.join(told) or 'no points by the end'}. Something brings more.")
+            Mistake(
+                str(w), f"That brings {gain:+d}: {'; '.join(told) or 'no points by the end'}. Something brings more."
+            )
             for w, (gain, told) in gains.items()
         ),
         shown=(works(p),),

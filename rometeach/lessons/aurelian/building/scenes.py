@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rometeach.aurelian.charts import money
+from rometeach.aurelian.actions import WALLS, Build
 from rometeach.aurelian.position import Position
 from rometeach.core.results.show import Table, signed
 
@@ -79,12 +79,11 @@ def usurpers(p: Position) -> str:
     return "; ".join(f"{u} in {r}" for r, u in p.usurpers.items()) or "none"
 
 
-def named(what: str) -> str:
-    """ "Red walls" as a reader says it."""
-    if what == money.AURELIAN_WALLS:
+def named(what: Build) -> str:
+    """Something to build as a reader says it: "Walls of the Red Region"."""
+    if not what.region:
         return "a step of the Aurelian Walls"
-    region, _, word = what.partition(" ")
-    return f"{'Walls' if word == 'walls' else 'Temple'} of the {region} Region"
+    return f"{'Walls' if what.building == WALLS else 'Temple'} of the {what.region} Region"
 
 
 def heaps(p: Position) -> Table:

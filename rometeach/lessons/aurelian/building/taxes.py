@@ -8,6 +8,7 @@ from rometeach.aurelian.charts import money
 from rometeach.aurelian.charts.revolts import falls
 from rometeach.aurelian.phases import levy
 from rometeach.aurelian.position import Board
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
 
@@ -75,8 +76,8 @@ def affordable(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
 
-    def cheapest(d: Decision) -> str:
-        return d.options[0].name if money.treasury_after(d.board) > 0 else "done"
+    def cheapest(d: Decision) -> Action:
+        return d.options[0].action if money.treasury_after(d.board) > 0 else DONE
 
     played = play(levy.paid(p), script(choose=cheapest))
     bought = (
@@ -84,7 +85,7 @@ def affordable(choose: Chooser) -> Assignment | None:
         for d, a in zip(played.asked, played.answers, strict=True)
         if isinstance(d, Decision) and d.kind == "paid levy"
     )
-    most = sum(a != "done" for a in bought)
+    most = sum(a != DONE for a in bought)
     price, left = p.rules.values["levy.coins"], money.treasury_after(p)
     if any(u in p.rules.named_usurpers and falls(p, r) for r, u in p.usurpers.items()):
         return None  # he falls in the Dead Pool Phase, before the taxes

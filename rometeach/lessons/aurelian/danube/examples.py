@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from rometeach.aurelian.actions import AURELIAN, PieceAction
 from rometeach.aurelian.charts import danube, money
 from rometeach.aurelian.charts.common import needs, p_success
-from rometeach.aurelian.phases import actions, choices, reactions, turn
+from rometeach.aurelian.phases import actions, reactions, turn
 from rometeach.aurelian.position import Position
 from rometeach.core.results.show import chance
 from rometeach.core.session.requests import Answer
@@ -64,7 +65,7 @@ def _act(action: str) -> Callable[[Position], Iterable[Told]]:
 
     def tell(p: Position) -> Iterable[Told]:
         yield f"Strength on the Danube, Space by Space. {front(p)}. Army {p.army}, Treasury {p.treasury}", "2.1"
-        yield turn.ending(actions.act(p, choices.parse(p, f"Aurelian: {action}")))
+        yield turn.ending(actions.act(p, PieceAction(AURELIAN, action)))
 
     return tell
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rometeach.aurelian.actions import AURELIAN, PlaceStrength
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import actions, attempts, money
 from rometeach.aurelian.charts import danube as chart
-from rometeach.aurelian.actions import AURELIAN
 from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.phases.actions import campaign as campaign_step
@@ -210,7 +210,7 @@ def campaign(choose: Chooser) -> Assignment | None:
         return None
     p, n = board, len(names)
     die = choose.pick([1, 1, *range(2, 9)])
-    played = play(turn.ending(campaign_step(p, box, AURELIAN)), script([die], choose=lambda d: str(first(d))))
+    played = play(turn.ending(campaign_step(p, box, AURELIAN)), script([die], choose=first))
     after = played.board
     assert isinstance(after, Board)
     if after.outcome:
@@ -257,9 +257,8 @@ def fits(p: Position, plan: dict[int, int], army: int) -> bool:
 
     def answer(request: Request) -> Answer:
         assert isinstance(request, Decision)
-        space = int(request.options[0].name.split(":")[0].split()[-1])
-        wanted = f"Danube {space}: {plan.get(space, -1)}"
-        return wanted if wanted in {o.name for o in request.options} else STOP
+        wanted = PlaceStrength(request.about.space, plan.get(request.about.space, -1))
+        return wanted if wanted in request.actions else STOP
 
     board = play(arrange(p, "6.4", army=True), answer).end
     if board is None or board.army != army:

@@ -243,7 +243,7 @@ def an_attack_in_order(choose: Chooser) -> Assignment | None:
 
 def fate(p: Position, barbarian: str, dice: tuple[int, int]) -> tuple[str, Board, tuple[str, ...]]:
     """What becomes of a Barbarian with these dice, in words; the board, and the story. A Usurper is paid a Victory Point."""
-    played = play(turn.ending(phase.barbarian(p, barbarian)), script(dice, choose=lambda d: str(first(d))))
+    played = play(turn.ending(phase.barbarian(p, barbarian)), script(dice, choose=first))
     after = played.board
     assert isinstance(after, Board)
     used = len([a for a in played.answers if isinstance(a, tuple)])

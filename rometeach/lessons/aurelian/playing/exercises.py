@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rometeach.aurelian.actions import PieceAction
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.phases.common import route
 from rometeach.aurelian.position import Position
@@ -73,14 +74,16 @@ def accepted(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
     due = choices.decision(p)
-    may = [o.name for o in due.options if o.name != choices.END]
+    may = [str(a) for a in due.actions if isinstance(a, PieceAction)]
     refused = {r.name: r for r in due.refused}
     right = choose.sample(may, choose.number(2, 4))
     options = tuple(choose.shuffled([*right, *choose.sample(sorted(refused), 6 - len(right))]))
     if len(options) < 6:
         return None
     wrong = [o for o in options if o not in right]
-    moving = frozenset(o for o in options if " > " not in o.split(":")[0])
+    every = [*due.actions, *(r.action for r in due.refused)]
+    staying = {str(a) for a in every if isinstance(a, PieceAction) and not a.to}
+    moving = frozenset(o for o in options if o in staying)
     return Assignment(
         f"Turn {p.turn}. Aurelian is in {p.aurelian} with an Army of {p.army}; "
         f"{'Officers: ' + ', '.join(p.officers) if p.officers else 'there is no Officer'}; the Treasury holds {p.treasury}. The map "

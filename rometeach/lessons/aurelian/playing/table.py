@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rometeach.aurelian import verbs
+from rometeach.aurelian.actions import Chit, PieceAction
+from rometeach.aurelian.phases.about import ATTACK, DEFENCE, Die
 from rometeach.aurelian.position import Position
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Decision, Request, Roll
@@ -43,7 +45,11 @@ def due(request: Request | None) -> str:
     if isinstance(request, Decision):
         return request.kind if request.kind in NEXT else ""
     if isinstance(request, Roll):
-        return "space" if "attacks" in request.what else "defence" if "defence" in request.what else "die"
+        return (
+            {ATTACK: "space", DEFENCE: "defence"}.get(request.about.kind, "die")
+            if isinstance(request.about, Die)
+            else ""
+        )
     return ""
 
 
@@ -59,15 +65,16 @@ def answered(s: Session[object], choose: Chooser, barbarians: bool) -> None:
         s.answer((boards.face(choose),))
         return
     assert isinstance(request, Decision)
-    names = [o.name for o in request.options]
+    actions = request.actions
     if request.kind == "reveal":
-        raiders = [n for n in names if n.startswith("Barbarian")]
-        calm = [n for n in names if n != "Confederation"] or names
+        chits, rules = [a for a in actions if isinstance(a, Chit)], request.board.rules
+        raiders = [c for c in chits if c.name in rules.barbarians]
+        calm = [c for c in chits if c.name != "Confederation"] or chits
         s.answer(choose.pick(raiders if barbarians and raiders else calm))
     elif request.kind == "action":
-        s.answer(choose.pick([n for n in names if n != "end"] or names))
+        s.answer(choose.pick([a for a in actions if isinstance(a, PieceAction)] or actions))
     else:
-        s.answer(choose.pick(names))
+        s.answer(choose.pick(actions))
 
 
 def _said(s: Session[object]) -> list[str]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from rometeach.aurelian.actions import AURELIAN, PieceAction
 from rometeach.aurelian.board.board import Board
-from rometeach.aurelian.phases import actions, choices, reactions, turn, turn_end
+from rometeach.aurelian.phases import actions, reactions, turn, turn_end
 from rometeach.aurelian.phases.common import adjust
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import CUPS
@@ -38,7 +39,7 @@ def _next(region: str) -> Callable[[Position], Iterable[Told]]:
 def _suppress(p: Position) -> Iterable[Told]:
     """Aurelian's Suppress from its die to its last Reaction."""
     yield "A Suppress brings a Friendly-Unfriendly Cup Adjustment, and then two Reactions", "6.1"
-    yield turn.ending(actions.act(p, choices.parse(p, "Aurelian: Suppress")))
+    yield turn.ending(actions.act(p, PieceAction(AURELIAN, "Suppress")))
 
 
 def _phase(p: Position) -> Iterable[Told]:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import turn, turn_end
+from rometeach.aurelian.phases.about import REACTION, Drawn
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.session.requests import Note, Request, Steps
+from rometeach.core.session.requests import Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
@@ -79,7 +80,7 @@ def _two_turns(p: Position) -> Iterator[Told]:
         yield f"After two turns: {counted(board.vp, 'Victory Point')}, Leadership +{board.leadership}", "12.2"
 
 
-def _counting(steps: Steps[Board], drawn: list[Request]) -> Steps[Board]:
+def _counting(steps: Steps[Board], drawn: list[Drawn]) -> Steps[Board]:
     """The step, with its Reactions counted."""
     answer = None
     while True:
@@ -88,15 +89,15 @@ def _counting(steps: Steps[Board], drawn: list[Request]) -> Steps[Board]:
         except StopIteration as end:
             board: Board = end.value
             return board
-        if not isinstance(asked, Note) and asked.what.startswith("Reaction"):
-            drawn.append(asked)
+        if isinstance(asked.about, Drawn) and asked.about.purpose == REACTION:
+            drawn.append(asked.about)
         answer = yield asked
 
 
 def _turn_end(p: Position) -> Iterator[Told]:
     """The whole phase; how many Reactions came at its end."""
     yield asked_for(p)
-    drawn: list[Request] = []
+    drawn: list[Drawn] = []
     yield _counting(turn.step("Turn End")(p), drawn)
     last = ", and there is no next one" if p.turn == LAST_TURN else ""
     yield f"Reactions at the end of Turn {p.turn}: {len(drawn)}{last}", "12.6"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from rometeach.aurelian.actions import TRIUMPH
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import reactions, turn_end
 from rometeach.aurelian.results import hostile_cup
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.core.figures.ledger import total
 from rometeach.core.results.show import signed
-from rometeach.core.session.requests import Decision, Request
+from rometeach.core.session.requests import Answer, Decision, Request
 from rometeach.core.words import counted
 
 from ...answers import Chance, OneOf, WholeNumber
@@ -204,8 +205,8 @@ def is_that_enough(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
 
-    def hold(asked: Request) -> str:
-        return "Triumph" if isinstance(asked, Decision) and asked.kind == "triumph" else str(first(asked))
+    def hold(asked: Request) -> Answer:
+        return TRIUMPH if isinstance(asked, Decision) and asked.kind == "triumph" else first(asked)
 
     played = play(reckoning(p), hold)
     story = played.story
@@ -214,7 +215,8 @@ def is_that_enough(choose: Chooser) -> Assignment | None:
         ended = play(turn_end.last(board), first)
         board, story = ended.board, (*story, *ended.story)
     verdict = points.verdict(board)
-    key = "on" if not verdict else "won" if verdict.startswith("won") else "points" if "asks" in verdict else "usurper"
+    end = "points" if board.vp < points.threshold(board) else "usurper" if board.usurpers else "won"
+    key = end if verdict else "on"
     once = p.vp + points.scored(p)
     over = " The Triumph was held before." if "Zenobia" in p.dead else ""
     said = " The Triumph is held." if triumph else over

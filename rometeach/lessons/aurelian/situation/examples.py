@@ -7,6 +7,7 @@ from itertools import groupby
 
 from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.phases import reactions, setup, turn
+from rometeach.aurelian.phases.about import Drawn, Placed
 from rometeach.aurelian.position import PHASES, Board, Position
 from rometeach.aurelian.rules import CUPS, GAME
 from rometeach.core.session.dice import SeededDice
@@ -42,7 +43,12 @@ def _drawn(p: Board) -> Steps[Board]:
         answer = None
         if isinstance(asked, Note):
             notes.append(asked)
-        elif isinstance(asked, Draw) and asked.what.startswith("Red"):
+        elif (
+            isinstance(asked, Draw)
+            and isinstance(asked.about, Drawn)
+            and asked.about.region == "Red"
+            and asked.about.cup == "friendly"
+        ):
             yield from _together(p, notes)
             notes = []
             answer = yield asked
@@ -55,16 +61,20 @@ def _together(p: Board, notes: list[Note]) -> Iterator[Note]:
     """What was drawn, one sentence for each Region and side."""
 
     def kind(note: Note) -> tuple[str, str]:
-        name, _, rest = note.what.partition(" is placed")
-        return (p.rules.units[name].region if name in p.rules.units else ""), rest
+        if not isinstance(note.about, Placed):
+            return "", ""
+        chit, pool = note.about.chit, note.about.pool
+        if pool:
+            return "", f" in the {pool} Barbarian Pool"
+        return p.rules.units[chit].region, ", armed" if note.about.armed else ", on its Resistance side"
 
     for (region, rest), group in groupby(notes, kind):
         found = list(group)
         if not rest:
             continue
-        names = [n.what.partition(" is placed")[0] for n in found]
+        names = [n.about.chit for n in found]
         said = f"{f'{region}: ' if region else ''}{', '.join(names)} {'are' if len(names) > 1 else 'is'} placed{rest}"
-        yield Note(said.rstrip("."), "3.0", board=found[-1].board)
+        yield Note(said, "3.0", board=found[-1].board)
 
 
 def _taxes(p: Position) -> Iterable[Told]:

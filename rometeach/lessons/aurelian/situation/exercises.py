@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from rometeach.aurelian.actions import WAIT
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import turn_end
 from rometeach.aurelian.players.simple.player import distances
@@ -174,14 +175,15 @@ def goes_on(choose: Chooser) -> Assignment | None:
     result = p.score()
 
     def answer(request: Request) -> Answer:
-        return "wait" if isinstance(request, Decision) and request.kind == "triumph" else STOP
+        return WAIT if isinstance(request, Decision) and request.kind == "triumph" else STOP
 
     told = play(turn_end.turn_end(p), answer)
     won, few = "The game is won", "The game is lost: too few Victory Points"
     usurper, on = "The game is lost: a Usurper is left", f"The game goes on with Turn {p.turn + 1}"
-    outcome = told.end.outcome if told.end is not None else ""
-    reached = outcome.startswith("won")
-    right = won if reached else on if not outcome else few if "Victory Points" in outcome else usurper
+    end = told.end
+    right = on
+    if end is not None and end.is_over:
+        right = won if end.is_won else few if end.vp < points.threshold(end) else usurper
     options = [won, few, usurper] if last else [on, few, usurper]
     more = f", a bonus of {result.bonus.total} and a penalty of {-result.penalty.total} (12.3, 12.4)" if last else ""
     slips = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from ....aurelian.actions import AURELIAN, PieceAction
 from ....aurelian.charts import attempts
-from ....aurelian.actions import AURELIAN
-from ....aurelian.charts.common import p_success
+from ....aurelian.charts.common import box_of, p_success
 from ....aurelian.phases import actions, choices
 from ....aurelian.position import Position
 from ....aurelian.results.attempts import ODDS
@@ -29,7 +29,7 @@ def chances(p: Position) -> dict[str, Fraction]:
     """What the circles show: an Action of Aurelian that may be taken now, and the next Barbarian on the Danube."""
     found: dict[str, Fraction] = {}
     if p.phase == "Actions" and not p.is_over:
-        for choice in (choices.parse(p, name) for name in choices.legal(p)):
+        for choice in choices.legal(p):
             if choice.piece == AURELIAN and choice.action in _TERMS:
                 terms = _TERMS[choice.action](p, choice.box, AURELIAN)
                 found[choice.box] = p_success(total(terms, p.rules.values))
@@ -40,11 +40,11 @@ def chances(p: Position) -> dict[str, Fraction]:
     return found | {space_name(n): q for n, q in enumerate(fallen, 1) if q and not p.raiders[n - 1]}
 
 
-def promise(p: Position, choice: choices.PieceAction) -> str:
+def promise(p: Position, choice: PieceAction) -> str:
     """What an Action promises in a few words: "succeeds 75.0%", "2 Coins", "the Army is lost 12.5%"; "" for the others."""
     if choice.action not in ODDS:
         return ""
-    moved, piece = actions.moved(p, choice.piece, choice.box)
+    moved, piece = actions.moved(p, choice.piece, choice.to or box_of(p, choice.piece))
     assert isinstance(moved, Position)
     found = moved.attempt(piece if piece == AURELIAN else f"Officer {piece}", choice.action)
     if choice.action == "Placate":

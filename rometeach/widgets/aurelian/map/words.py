@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from ....aurelian.board.board import BUILDING, Stack
 from ....aurelian.actions import AURELIAN
+from ....aurelian.board.board import BUILDING, Stack
 from ....aurelian.position import Position
 from ....core.results.show import Table, percent
 from ....core.words import counted

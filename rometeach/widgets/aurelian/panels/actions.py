@@ -7,8 +7,8 @@ from html import escape
 
 import ipywidgets as w
 
-from ....aurelian.charts import actions as chart
 from ....aurelian.actions import AURELIAN
+from ....aurelian.charts import actions as chart
 from ....aurelian.phases import choices
 from ....aurelian.phases.actions import moved
 from ....aurelian.position import Position
@@ -89,7 +89,7 @@ class ActionPanel(RulePanel[Position, Deeds]):
         deed = self.result[self.result.shown] if self.result else None
         if deed is None or deed.why_not is not None:
             raise NoDice("This Action cannot be taken, so no die is thrown.")
-        found = [choices.parse(self.position, n) for n in choices.legal(self.position)]
+        found = choices.legal(self.position)
         piece, box, action = (self.choice_of(n) for n in ("piece", "box", "action"))
         choice = next(c for c in found if (c.piece, c.box, c.action) == (piece, box, action))
         return thrown.of_action(self.position, choice, dice)

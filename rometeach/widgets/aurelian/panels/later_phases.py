@@ -7,16 +7,18 @@ from typing import TypeVar
 
 import ipywidgets as w
 
+from ....aurelian.actions import REFORMS, TRIUMPH, Build, Reform
 from ....aurelian.board.board import PHASES
 from ....aurelian.charts import money
 from ....aurelian.phases import build, taxation, turn_end
 from ....aurelian.phases.common import WHO
 from ....aurelian.position import Position
 from ....aurelian.results import Score, Taxes, score, taxes
-from ....aurelian.results.building import REFORMS, Building, building, things
+from ....aurelian.results.building import Building, building, things
 from ....aurelian.rules import LAST_TURN
 from ....core.figures.ledger import Ledger
 from ....core.results.show import percent, signed
+from ....core.session.actions import DONE, Action
 from ....core.session.dice import SeededDice
 from ....core.session.play import run
 from ....core.session.requests import Steps
@@ -29,7 +31,7 @@ from . import fields, picks
 T = TypeVar("T")
 
 
-def _run(steps: Steps[T], answer: str = "") -> T:
+def _run(steps: Steps[T], answer: Action = DONE) -> T:
     """A step without dice, with one answer to whatever is asked."""
     return run(steps, SeededDice(0), {WHO: lambda _: answer})
 
@@ -95,7 +97,7 @@ class ScorePanel(RulePanel[Position, Score]):
 
     def _triumph(self) -> int:
         """The points at the end of the turn with a Triumph, by the phase itself."""
-        board = _run(turn_end.triumph(_run(turn_end.score(self.position))), "Triumph")
+        board = _run(turn_end.triumph(_run(turn_end.score(self.position))), TRIUMPH)
         board = _run(turn_end.last(board)) if board.turn == LAST_TURN else board
         return int(board.vp)
 
@@ -127,7 +129,7 @@ class TaxPanel(RulePanel[Position, Taxes]):
         before = self.position
         if money.treasury_after(before) < before.rules.values["reforms.coins"]:
             raise Waiting("Too few Coins are left after taxes for Reforms (Section 11.3).")
-        if REFORMS in before.done:
+        if REFORMS.mark in before.done:
             raise Waiting("Reforms were made this turn (Section 11.3).")
         board = _run(taxation.taxation(before), REFORMS)
         assert isinstance(board, Position)
@@ -146,7 +148,7 @@ class TaxPanel(RulePanel[Position, Taxes]):
             else f"{left}: below zero, the game is lost (13.0)"
         }
         price = p.rules.values["reforms.coins"]
-        if REFORMS in p.done:
+        if REFORMS.mark in p.done:
             return found | {"Reforms": "made this turn (11.3)"}
         if left < price:
             return found | {"Reforms": f"not possible, they cost {price} Coins (11.3)"}
@@ -168,22 +170,26 @@ class BuildingPanel(RulePanel[Position, Building]):
     def rows(self) -> Sequence[w.Widget]:
         """What is built, how far it is, and the tracks."""
         what = self.controls.pick(
-            "what", "Build", lambda: same(things(self.position)), width="260px", first=self._first
+            "what", "Build", lambda: same(map(str, things(self.position))), width="260px", first=self._first
         )
         pay = self.button("Pay for the next step", "Pay for it and move its marker", self._build)
         tracks = fields.tracks(self, "turn", "income", "treasury", "Aurelian Walls")
         return [row(what, pay), row(*tracks), row(*fields.in_region(self, self._region))]
 
     def _region(self) -> str:
-        region = self.choice_of("what").partition(" ")[0]
-        return region if region in self.base.rules.regions else ""
+        what = self._what()
+        return what.region if isinstance(what, Build) else ""
+
+    def _what(self) -> Build | Reform:
+        chosen, every = self.choice_of("what"), things(self.position)
+        return next((w for w in every if str(w) == chosen), every[0])
 
     def _first(self) -> str:
-        return building(self.position).what
+        return str(building(self.position).what)
 
     def _build(self) -> None:
-        what, p = self.choice_of("what"), self.position
-        if what == REFORMS:
+        what, p = self._what(), self.position
+        if isinstance(what, Reform):
             raise Waiting('Reforms follow the taxes: use panel("taxes") (Section 11.3).')
         why = money.why_not(p, what)
         if why is not None:
@@ -202,7 +208,7 @@ class BuildingPanel(RulePanel[Position, Building]):
         r, first = self.found, self.found.soonest
         found = {}
         if first is None:
-            found[r.what] = f"{r.state}, and nothing more can be built there as the board lies"
+            found[str(r.what)] = f"{r.state}, and nothing more can be built there as the board lies"
         else:
             coins = f", and {signed(first.coins)} Coins" if first.coins else ""
             found[f"{r.what}, done in Turn {first.turn}"] = (
