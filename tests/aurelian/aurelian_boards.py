@@ -4,8 +4,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+from rometeach.aurelian.actions import PieceAction, parse
 from rometeach.aurelian.phases import turn
+from rometeach.aurelian.phases.choices import placed
 from rometeach.aurelian.position import Board, Position, position
+from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import ScriptedDice, SeededDice
 from rometeach.core.session.play import Player, run, scripted
 from rometeach.core.session.requests import Decision, Steps
@@ -28,6 +31,13 @@ def drawn(seed: int = 1) -> Position:
     return position("270").draw(seed)
 
 
+def choice(board: Board, text: str) -> PieceAction:
+    """An Action of a piece by its name, as the board offers or refuses it."""
+    found = parse(board.rules, text)
+    assert isinstance(found, PieceAction), text
+    return placed(board, found)
+
+
 def step(steps: Steps[Any], dice: str = "", answers: str = "", log: list[str] | None = None) -> Any:
     """Run a step: dice as "5 3 2" (a draw may be typed "=Gallia 3"), answers with commas between them."""
     words = [w.strip() for w in dice.split(",")] if "," in dice or "=" in dice else dice.split()
@@ -42,8 +52,8 @@ def random_player(seed: int) -> Player:
     """Any option, all alike."""
     stream = random.Random(seed)
 
-    def choose(decision: Decision) -> str:
-        return decision.options[int(stream.random() * len(decision.options))].name
+    def choose(decision: Decision) -> Action:
+        return decision.options[int(stream.random() * len(decision.options))].action
 
     return choose
 

@@ -9,8 +9,10 @@ from math import ceil
 import pytest
 from aurelian_boards import drawn, empty
 
+from rometeach.aurelian.actions import Build, step
 from rometeach.aurelian.charts import actions, attempts, danube, money, points, revolts
 from rometeach.aurelian.charts.common import needs, p_success
+from rometeach.aurelian.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.figures.ledger import total
 
@@ -302,22 +304,35 @@ def test_8_2_each_temple_brings_a_coin_more_than_the_one_before() -> None:
     assert found == [1, 2, 3, 4]
 
 
+def build(text: str) -> Build:
+    """Something to build, by its name."""
+    found = step(standard(), text)
+    assert isinstance(found, Build)
+    return found
+
+
 def test_8_0_what_can_be_built_and_what_not() -> None:
     p = empty(
         "treasury 3; Red walls: started; Red temple: finished; Green usurper: unnamed; done: Blue walls; Blue walls: started"
     )
-    assert money.why_not(p, "Red walls") is None
-    assert money.why_not(p, "Red temple") == ("the temple is finished", "8.0")
-    assert money.why_not(p, "Green temple") == ("there is a Usurper in the Region", "8.4")
-    assert money.why_not(p, "Blue walls") == ("construction can only be finished on a later turn", "8.0")
-    assert money.why_not(p.edit("treasury 2"), "Red walls") == ("it costs 3 Coins, and the Treasury holds 2", "8.0")
-    assert money.why_not(p.edit("done: Aurelian Walls"), "Aurelian Walls") == ("one step was paid for this turn", "8.3")
-    assert money.why_not(p.edit("Aurelian Walls 4"), "Aurelian Walls") == (
+    assert money.why_not(p, build("Red walls")) is None
+    assert money.why_not(p, build("Red temple")) == ("the temple is finished", "8.0")
+    assert money.why_not(p, build("Green temple")) == ("there is a Usurper in the Region", "8.4")
+    assert money.why_not(p, build("Blue walls")) == ("construction can only be finished on a later turn", "8.0")
+    assert money.why_not(p.edit("treasury 2"), build("Red walls")) == (
+        "it costs 3 Coins, and the Treasury holds 2",
+        "8.0",
+    )
+    assert money.why_not(p.edit("done: Aurelian Walls"), build("Aurelian Walls")) == (
+        "one step was paid for this turn",
+        "8.3",
+    )
+    assert money.why_not(p.edit("Aurelian Walls 4"), build("Aurelian Walls")) == (
         "the marker is at the end of its track",
         "8.3",
     )
     full = empty("Red walls: started; Blue walls: started; Green walls: finished")
-    assert money.why_not(full, "Yellow walls") == ("all 3 Walls markers are in play", "8.1")
+    assert money.why_not(full, build("Yellow walls")) == ("all 3 Walls markers are in play", "8.1")
 
 
 # -- 12 ----------------------------------------------------------------------------------------------------

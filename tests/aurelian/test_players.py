@@ -3,14 +3,17 @@
 import os
 
 import pytest
+from aurelian_boards import empty
 
 from rometeach.aurelian import simulation
+from rometeach.aurelian.charts import points
 from rometeach.aurelian.players.simple import player
 from rometeach.aurelian.position import position
 from rometeach.aurelian.rules import standard
 from rometeach.aurelian.simulation import one_game, seed_of, simulate
 from rometeach.core.errors import BadInput
 
+RAIDERS = "Danube 6: Barbarian 4a; Danube 7: Barbarian 4b; Danube 8: Barbarian 4c"
 EASY = standard().with_changes({f"turns:{n}.threshold": "0" for n in range(1, 7)})
 
 
@@ -86,14 +89,27 @@ def test_what_cannot_be_simulated_is_refused(asked: dict[str, object], words: st
 
 
 def test_the_causes_of_defeat_are_told_apart() -> None:
-    outcomes = {
-        "lost: 5 Victory Points, and Turn 1 asks for 6": "Victory Points",
-        "lost: the Victory Points are below zero": "Victory Points",
-        "lost: the Treasury is below zero": "Treasury",
-        "lost: the Army is gone": "Army",
-        "lost: Barbarians hold 3 Danube Spaces": "Danube",
-        "lost: Postumus at the end of Turn 6": "Usurper",
-        "won: 70 Victory Points": "",
+    causes = {
+        "outcome: lost: 5 Victory Points, and Turn 1 asks for 6; vp 5": "Victory Points",
+        "outcome: lost: the Victory Points are below zero; vp -1": "Victory Points",
+        "outcome: lost: the Treasury is below zero; vp 9; treasury -1": "Treasury",
+        "outcome: lost: the Army is gone; vp 9; army 0": "Army",
+        f"outcome: lost: Barbarians hold 3 Danube Spaces; vp 9; {RAIDERS}": "Danube",
+        "outcome: lost: Postumus at the end of Turn 6; turn 6; vp 80; Blue usurper: Postumus": "Usurper",
+        "outcome: won: 70 Victory Points; turn 6; vp 70": "",
     }
-    for outcome, cause in outcomes.items():
-        assert simulation.PlayedGame(1, outcome, 0, 1, ()).cause == cause
+    for change, cause in causes.items():
+        board = empty(change)
+        assert points.cause(board) == cause
+        assert simulation.watched()[1](board).cause == cause
+        assert simulation.watched()[1](board).is_won == (not cause)
+
+
+def test_a_turn_counts_among_the_scores_when_it_was_scored() -> None:
+    after, made = simulation.watched()
+    lost = empty(f"outcome: lost: Barbarians hold 3 Danube Spaces; turn 2; vp 9; {RAIDERS}")
+    after("Turn 1: Turn End", empty("turn 2; vp 8"))
+    after("Turn 2: Turn End", lost)
+    assert made(lost).scores == (8,)
+    after("Turn 2: Turn End", lost.edit("phase Turn End"))
+    assert made(lost).scores == (8, 9)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-REACTION, FREE_LEVY, SET_UP, ADJUSTMENT = "Reaction", "Free Levy", "Set-up", "Cup Adjustment"
-"""What a chit is drawn for."""
+REACTION, FREE_LEVY, ADJUSTMENT, UNITS, POOL = "Reaction", "Free Levy", "Cup Adjustment", "Enemy Unit", "Pool"
+"""What a chit is drawn for; the last two are of the set-up."""
 ATTACK, DEFENCE = "attack", "defence"
 """The two dice of a Barbarian: the Danube Space that he attacks, and its defence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A chit drawn from a cup, and what for; of the set-up also the Region whose chits are drawn."""
+    """A chit drawn from a cup, and what for; in the set-up also for which Region."""
 
     cup: str
     purpose: str

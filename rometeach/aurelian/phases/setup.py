@@ -11,7 +11,7 @@ from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ...core.session.requests import Note, Steps
 from ..board.board import Board, Stack
-from .about import SET_UP, Drawn, Placed
+from .about import POOL, UNITS, Drawn, Placed
 from .common import reveal
 
 B = TypeVar("B", bound=Board)
@@ -30,7 +30,7 @@ def _units(board: Board, region: str) -> list[str]:
 
 def _place_units(board: B, cup: str, region: str, number: int, armed: bool) -> Steps[B]:
     for _ in range(number):
-        board, name = yield from reveal(board, f"{region} Enemy Unit", "3.0", Drawn(cup, SET_UP, region))
+        board, name = yield from reveal(board, f"{region} Enemy Unit", "3.0", Drawn(cup, UNITS, region))
         box = board.rules.units[name].box
         old = board.stacks.get(box)
         stacks = {**board.stacks, box: Stack((*(old.units if old else ()), name), armed)}
@@ -43,7 +43,7 @@ def _place_units(board: B, cup: str, region: str, number: int, armed: bool) -> S
 def _place_barbarians(board: B, region: str, number: int) -> Steps[B]:
     for _ in range(number):
         board, name = yield from reveal(
-            board, f"Barbarian for the {region} Pool", "3.0", Drawn("friendly", SET_UP, region)
+            board, f"Barbarian for the {region} Pool", "3.0", Drawn("friendly", POOL, region)
         )
         pool = board.rules.in_order((*board.pool(region), name))
         board = replace(board, pools=Frozen(dict(sorted({**board.pools, region: pool}.items()))))

@@ -1,11 +1,10 @@
 """The set-up (3) and the Actions Phase (5, 6), played with scripted dice."""
 
 import pytest
-from aurelian_boards import drawn, empty, step
+from aurelian_boards import choice, drawn, empty, step
 
 from rometeach.aurelian.phases import actions, choices, turn
 from rometeach.aurelian.phases.actions import act
-from rometeach.aurelian.phases.choices import parse
 from rometeach.aurelian.phases.common import Lost, adjust
 from rometeach.aurelian.position import Board, Position, position
 from rometeach.aurelian.rules import switches
@@ -24,7 +23,7 @@ def refused(board: Board, name: str) -> tuple[str, str]:
 
 def do(board: Position, name: str, dice: str = "", answers: str = "") -> Board:
     """An Action carried out, Reactions and all."""
-    found: Board = step(act(board, parse(board, name)), dice, answers)
+    found: Board = step(act(board, choice(board, name)), dice, answers)
     return found
 
 
@@ -126,7 +125,7 @@ def test_6_6_a_battle_has_both_adjustments_in_order() -> None:
 
 def test_5_0_on_a_table_nobody_sees_what_is_moved() -> None:
     p = empty(f"Moesia: 3; friendly: Roma 3, Roma 2a; {HOSTILE}").seen()
-    found = act(p, parse(p, "Aurelian: Suppress"))
+    found = act(p, choice(p, "Aurelian: Suppress"))
     request = next(found)
     while request is not None and type(request).__name__ != "Decision":
         request = found.send((8,) if type(request).__name__ == "Roll" else None)
@@ -235,7 +234,7 @@ def test_6_4_strength_is_neither_won_nor_lost_nor_put_where_a_usurper_is() -> No
             asked.append(request.what)  # type: ignore[union-attr]
             offered = [int(o.name.split()[-1]) for o in getattr(request, "options", [])]
             assert offered == sorted(offered)
-            request = run.send(request.options[-1].name if offered else None)  # type: ignore[union-attr]
+            request = run.send(request.actions[-1] if offered else None)  # type: ignore[union-attr]
     except StopIteration as end:
         board = end.value
     assert not any("Space 3" in w or "Space 4" in w for w in asked)
@@ -350,7 +349,7 @@ def test_6_9_an_unnamed_usurper_is_set_aside_and_brings_nothing() -> None:
 def test_6_9_comes_before_the_cup_adjustment() -> None:
     p = empty("Blue usurper: Postumus; Gallia: 3 CV; Aurelian @ Gallia; army 4; friendly: Gallia 4; " + HOSTILE)
     log: list[str] = []
-    step(act(p, parse(p, "Aurelian: Battle")), "8, =Gallia 4, =Gallia 4, =Turn End 1, =Turn End 2", log=log)
+    step(act(p, choice(p, "Aurelian: Battle")), "8, =Gallia 4, =Gallia 4, =Turn End 1, =Turn End 2", log=log)
     fallen = next(i for i, t in enumerate(log) if "Postumus is removed" in t)
     assert fallen < next(i for i, t in enumerate(log) if "unseen" in t)
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from aurelian_boards import empty, step
+from aurelian_boards import choice, empty, step
 
 from rometeach.aurelian.phases import actions, choices
 from rometeach.aurelian.position import Position, position
@@ -29,7 +29,7 @@ def all_deeds(p: Position) -> list[tuple[str, str, str]]:
 )
 def test_6_0_exactly_the_legal_choices_of_the_phase_may_be_taken(change: str) -> None:
     p = empty(change)
-    legal = {(c.piece, c.box, c.action) for c in (choices.parse(p, n) for n in choices.legal(p))}
+    legal = {(c.piece, c.box, c.action) for c in choices.legal(p)}
     assert set(all_deeds(p)) == legal
 
 
@@ -99,13 +99,12 @@ def test_a_box_that_is_not_adjacent_is_refused_with_those_that_are() -> None:
 
 def test_a_typed_die_is_read_by_the_phase_until_a_chit_is_drawn() -> None:
     p = empty(f"{CALM}; hostile: Gallia 3, Gallia 4; friendly: Germania 2, Germania 3")
-    choice = choices.parse(p, "Aurelian: Suppress")
-    found = thrown.of_action(p, choice, (4,))
+    found = thrown.of_action(p, choice(p, "Aurelian: Suppress"), (4,))
     assert found.sum == "4 - 2 = 2" and "success" in found.lines[0]
     assert "goes unseen from the Friendly to the Unfriendly Cup" in found.text()
     assert "which chit comes from the Hostile Cup" in found.due
     with pytest.raises(NoDice, match=r"No die is thrown for Placate \(Case 6.2\)"):
-        thrown.of_action(p, choices.parse(p, "Aurelian: Placate"), (4,))
+        thrown.of_action(p, choice(p, "Aurelian: Placate"), (4,))
 
 
 @pytest.mark.parametrize("space", range(1, 9))
@@ -123,5 +122,5 @@ def test_7_2_both_dice_of_a_barbarian_are_read_by_the_phase(space: int) -> None:
 @pytest.mark.parametrize(("die", "row"), [(1, 1), (2, 7), (3, 8), (8, 8)])
 def test_6_6_the_row_of_a_typed_die_is_told(die: int, row: int) -> None:
     p = empty(f"{ARMED}; hostile: Palmyra 6")
-    told = thrown.of_action(p, choices.parse(p, "Aurelian: Battle"), (die,)).lines[0]
+    told = thrown.of_action(p, choice(p, "Aurelian: Battle"), (die,)).lines[0]
     assert told.startswith(f"Row {row} of the Battle Table") and ("always row 1" in told) == (die == 1)

@@ -6,14 +6,16 @@ from itertools import product
 import pytest
 from aurelian_boards import drawn, empty
 
+from rometeach.aurelian.actions import DECLINE, END, LOSE_COIN, WAIT
 from rometeach.aurelian.board.cups import law
 from rometeach.aurelian.charts import money, points
-from rometeach.aurelian.phases import choices, turn
+from rometeach.aurelian.phases import turn
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.results import fixed_plan
 from rometeach.core import progress
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.dice import ScriptedDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Decision
@@ -21,11 +23,9 @@ from rometeach.core.session.requests import Decision
 BOARD = "vp 0; army 2; treasury 3; income 14; friendly: Gallia 3, Roma 3; unfriendly: Dalmatia 3"
 
 
-def fixed(d: Decision) -> str:
+def fixed(d: Decision) -> Action:
     """The fixed plan, declining the Levy."""
-    if d.kind == "action":
-        return choices.END
-    return {"levy": "decline", "handled": "lose Coin"}.get(d.kind, "done" if d.kind != "triumph" else "wait")
+    return {"action": END, "levy": DECLINE, "handled": LOSE_COIN, "triumph": WAIT}.get(d.kind, DONE)
 
 
 def by_hand(p: Position, hostile: list[str], levied: list[str]) -> Fraction:
@@ -48,7 +48,7 @@ def _reaches(p: Position, script: list[str]) -> bool:
     dice, board = ScriptedDice(script), p
     for stage in turn.stages(p, 1)[:-1]:
         try:
-            board = run(stage.run(board), dice, {"Player": fixed})  # type: ignore[assignment, arg-type]
+            board = run(stage.run(board), dice, {"Player": fixed})  # type: ignore[assignment]
         except BadInput:  # Space 1 or 2 may need a second die less
             return _reaches(p, [w for i, w in enumerate(script) if i != dice.used])
         if board.outcome:

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.phases import reactions, setup, turn
-from rometeach.aurelian.phases.about import Drawn, Placed
+from rometeach.aurelian.phases.about import UNITS, Drawn, Placed
 from rometeach.aurelian.position import PHASES, Board, Position
 from rometeach.aurelian.rules import CUPS, GAME
 from rometeach.core.session.dice import SeededDice
@@ -18,6 +18,10 @@ from ...example import Example, Told, WhatIf
 from ..narration import to_the_end, unsure
 
 LESSON = "situation"
+
+
+LAST = Drawn("friendly", UNITS, "Red")
+"""The draws of the set-up that are left open: the Enemy Units of the Red Region."""
 
 
 def _set_up(p: Position) -> Iterable[Told]:
@@ -43,12 +47,7 @@ def _drawn(p: Board) -> Steps[Board]:
         answer = None
         if isinstance(asked, Note):
             notes.append(asked)
-        elif (
-            isinstance(asked, Draw)
-            and isinstance(asked.about, Drawn)
-            and asked.about.region == "Red"
-            and asked.about.cup == "friendly"
-        ):
+        elif isinstance(asked, Draw) and asked.about == LAST:
             yield from _together(p, notes)
             notes = []
             answer = yield asked
