@@ -31,11 +31,17 @@ def drawn(seed: int = 1) -> Position:
     return position("270").draw(seed)
 
 
-def choice(board: Board, text: str) -> PieceAction:
-    """An Action of a piece by its name, as the board offers or refuses it."""
+def action(board: Board, text: str) -> Action:
+    """What a text spells, as the board offers or refuses it."""
     found = parse(board.rules, text)
+    return placed(board, found) if isinstance(found, PieceAction) else found
+
+
+def choice(board: Board, text: str) -> PieceAction:
+    """An Action of a piece by its name."""
+    found = action(board, text)
     assert isinstance(found, PieceAction), text
-    return placed(board, found)
+    return found
 
 
 def step(steps: Steps[Any], dice: str = "", answers: str = "", log: list[str] | None = None) -> Any:

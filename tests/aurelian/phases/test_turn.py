@@ -3,6 +3,7 @@
 import pytest
 from aurelian_boards import NEVER_LOST, empty, game, step
 
+from rometeach.aurelian.actions import LEVY, PlaceStrength
 from rometeach.aurelian.phases import build, dead_pool, levy, taxation, turn, turn_end
 from rometeach.aurelian.phases.common import Lost
 from rometeach.aurelian.position import Board, Position, position
@@ -114,10 +115,10 @@ def test_9_1_whether_the_free_levy_rearranges_is_a_switch() -> None:
     request = next(run)
     request = run.send("Gallia 4")
     while not (isinstance(request, Decision) and request.kind == "strength"):
-        request = run.send("levy" if isinstance(request, Decision) else None)
+        request = run.send(LEVY if isinstance(request, Decision) else None)
     assert [o.name for o in request.options] == ["Danube 1: 1", "Danube 1: 2", "Danube 1: 3"]
-    request = run.send("Danube 1: 1")
-    request = run.send("Danube 2: 1")
+    request = run.send(PlaceStrength(1, 1))
+    request = run.send(PlaceStrength(2, 1))
     assert isinstance(request, Decision)
     assert [o.name for o in request.options] == ["Danube 4: 2", "Danube 4: 3"]
 

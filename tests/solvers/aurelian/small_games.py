@@ -10,6 +10,8 @@ from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.players.simple import player
 from rometeach.aurelian.position import Position
+from rometeach.core.session.actions import Action
+from rometeach.core.session.play import Player
 from rometeach.core.session.requests import Decision, Note, Steps, chances
 
 ENDGAME = (
@@ -25,7 +27,7 @@ def endgame(change: str = "") -> Position:
     return empty(ENDGAME + (f"; {change}" if change else ""))
 
 
-def follow(make: Callable[[], Steps[Any]], decide: Callable[[Decision], str]) -> Iterator[tuple[Any, Fraction]]:
+def follow(make: Callable[[], Steps[Any]], decide: Player) -> Iterator[tuple[Any, Fraction]]:
     """Every end of some steps with its chance; a player answers the Decisions. Nothing is grouped."""
     pending: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
     while pending:
@@ -48,16 +50,16 @@ def follow(make: Callable[[], Steps[Any]], decide: Callable[[Decision], str]) ->
             yield end.value, p
 
 
-def won_exactly(board: Board, name: str) -> Fraction:
+def won_exactly(board: Board, choice: Action) -> Fraction:
     """The chance to win the last turn: this choice, then the simple player, over every die and every draw."""
     stages = turn.stages(board)
     states: dict[Board, Fraction] = {}
     fresh = [True]
 
-    def decide(d: Decision) -> str:
+    def decide(d: Decision) -> Action:
         if fresh[0] and d.kind == "action":
             fresh[0] = False
-            return name
+            return choice
         return player.simple_player(d)
 
     def begin() -> Steps[Board]:
@@ -72,4 +74,4 @@ def won_exactly(board: Board, name: str) -> Fraction:
             for end, p in follow(lambda stage=stage, state=state: stage.run(state), player.simple_player):  # type: ignore[misc]
                 later[end] = later.get(end, Fraction(0)) + weight * p
         states = later
-    return sum((p for end, p in states.items() if end.outcome.startswith("won")), Fraction(0))
+    return sum((p for end, p in states.items() if end.is_won), Fraction(0))

@@ -16,6 +16,7 @@ from rometeach.aurelian.valuation import forecast
 from rometeach.aurelian.valuation.forecast import TurnForecast
 from rometeach.aurelian.valuation.weights import Weights
 from rometeach.aurelian.valuation.works import defence
+from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.dice import ScriptedDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Decision, Note
@@ -63,7 +64,7 @@ def small(seed: int) -> tuple[Position, str, Weights]:
 
 def ends(make: Callable[[], Any]) -> Iterator[Any]:
     """Every end of a phase, each answer given by the player; purchases come in the order of the options."""
-    stack: list[tuple[str, ...]] = [()]
+    stack: list[tuple[Action, ...]] = [()]
     while stack:
         answers = stack.pop()
         steps, given, answer = make(), 0, None
@@ -74,11 +75,10 @@ def ends(make: Callable[[], Any]) -> Iterator[Any]:
                 if isinstance(asked, Note):
                     continue
                 assert isinstance(asked, Decision)
-                names = [o.name for o in asked.options]
                 if given == len(answers):
-                    last = answers[-1] if answers else ""
-                    later = [n for n in names if n == "done" or n >= last]
-                    stack += [(*answers, n) for n in later]
+                    last = str(answers[-1]) if answers else ""
+                    later = [a for a in asked.actions if a == DONE or str(a) >= last]
+                    stack += [(*answers, a) for a in later]
                     break
                 answer, given = answers[given], given + 1
         except StopIteration as end:

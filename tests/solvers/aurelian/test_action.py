@@ -5,20 +5,24 @@ from math import sqrt
 from statistics import mean, stdev
 
 import pytest
-from aurelian_boards import drawn, empty
+from aurelian_boards import choice, drawn, empty
 from small_games import endgame
 
 import solvers.aurelian.questions as solvers
+from rometeach.aurelian.actions import END, PieceAction
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.position import Position
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.progress import Progress, Stopped, watching
 from rometeach.core.results.estimates import Estimate, Figure, figure
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import Choose
 from solvers.aurelian import action as action_
 from solvers.aurelian import race as race_
 from solvers.aurelian import stop, triumph
 from solvers.aurelian.race import race
+
+A, B, C, D = map(Choose, "abcd")
 
 
 @pytest.fixture(scope="module")
@@ -34,15 +38,15 @@ def plan(board: Position) -> Estimate:
 # --- the race, on made-up choices
 
 
-def made_up(name: str, world: int) -> tuple[float, ...]:
+def made_up(choice: Choose, world: int) -> tuple[float, ...]:
     """The same luck for both; b is better by 0.1 in every world, c is worse by a number of its own."""
     luck = random.Random(world).random()
     own = random.Random(world * 7 + 1).random()
-    return {"a": (luck, 1.0), "b": (luck + 0.1, 1.0), "c": (luck - own, 1.0), "d": (luck, 2.0)}[name]
+    return {"a": (luck, 1.0), "b": (luck + 0.1, 1.0), "c": (luck - own, 1.0), "d": (luck, 2.0)}[choice.name]
 
 
 def test_the_error_of_a_difference_is_that_of_the_paired_differences() -> None:
-    found = race(["a", "c"], made_up, lambda r: r.worlds < 40, fewest=50)
+    found = race([A, C], made_up, lambda r: r.worlds < 40, fewest=50)
     a, c = found.candidates()
     differences = [random.Random(i * 7 + 1).random() for i in range(40)]
     assert c.behind.mean == pytest.approx(mean(differences))
@@ -53,7 +57,7 @@ def test_the_error_of_a_difference_is_that_of_the_paired_differences() -> None:
 
 
 def test_choices_with_the_same_luck_are_told_apart_long_before_their_values_are() -> None:
-    found = race(["a", "b"], made_up, lambda r: r.worlds < 500)
+    found = race([A, B], made_up, lambda r: r.worlds < 500)
     b, a = found.candidates()
     assert (b.name, a.name) == ("b", "a")
     assert found.worlds <= 2 * race_.FEWEST
@@ -63,19 +67,19 @@ def test_choices_with_the_same_luck_are_told_apart_long_before_their_values_are(
 
 
 def test_a_choice_clearly_behind_is_left_out_and_costs_nothing_more() -> None:
-    found = race(["a", "c", "d"], made_up, lambda r: r.worlds < 30)
-    assert next(a for a in found.arms if a.name == "c").is_out
+    found = race([A, C, D], made_up, lambda r: r.worlds < 30)
+    assert next(a for a in found.arms if a.choice == C).is_out
     assert found.tried < 3 * found.worlds
 
 
 def test_of_two_choices_that_win_as_often_that_with_more_points_comes_first() -> None:
-    found = race(["a", "d"], made_up, lambda r: r.worlds < 10)
+    found = race([A, D], made_up, lambda r: r.worlds < 10)
     assert [c.name for c in found.candidates(["Victory Points"])] == ["d", "a"]
     assert not found.is_clear
 
 
 def test_a_choice_that_does_just_the_same_in_every_world_is_tried_no_longer() -> None:
-    found = race(["a", "again"], lambda n, i: made_up("a", i), lambda r: r.worlds < 30)
+    found = race([A, B], lambda c, i: made_up(A, i), lambda r: r.worlds < 30)
     assert len(found.alive) == 1
 
 
@@ -91,10 +95,10 @@ def test_the_error_of_one_game_is_not_known() -> None:
 
 
 def test_every_legal_choice_has_a_value_and_an_error(board: Position, plan: Estimate) -> None:
-    assert {c.name for c in plan.candidates} == {*choices.legal(board), "end"}
+    assert {c.action for c in plan.candidates} == {*choices.legal(board), END}
     assert all(0 <= c.value.mean <= 1 and c.number >= 1 for c in plan.candidates)
     assert isinstance(plan, Plan)
-    assert (plan.status, plan.bound, plan.actions) == ("ESTIMATED", None, (plan.candidates[0].name,))
+    assert (plan.status, plan.bound, plan.actions) == ("ESTIMATED", None, (plan.candidates[0].action,))
     assert not plan.is_optimal
     with pytest.raises(ValueError, match="no bound"):
         _ = plan.gap
@@ -180,27 +184,27 @@ def test_impossible_budgets_are_refused(board: Position) -> None:
 def test_a_race_that_is_stopped_gives_the_best_so_far_and_nothing_before_the_first_world() -> None:
     progress = Progress()
 
-    def sample(name: str, world: int) -> tuple[float, ...]:
+    def sample(choice: Choose, world: int) -> tuple[float, ...]:
         if world == 3:
             progress.stop()
-        return made_up(name, world)
+        return made_up(choice, world)
 
     with watching(progress):
-        found = race(["a", "b"], sample, lambda r: True)
+        found = race([A, B], sample, lambda r: True)
         assert found.worlds == 3
         assert {len(a.samples) for a in found.arms} == {3}
         assert progress.best is not None
         with pytest.raises(Stopped):
-            race(["a", "b"], made_up, lambda r: True)
+            race([A, B], made_up, lambda r: True)
 
 
 def test_a_certain_die_is_told_with_its_exact_chance() -> None:
     p = empty("Gallia: 3, 4; Aurelian @ Gallia; hostile: Turn End 1, Turn End 2; vp 3")
-    assert "5/8" in action_.certain(p, "Aurelian: Suppress")
-    assert "2 Coins" in action_.certain(p, "Aurelian: Placate")
-    assert action_.certain(p, "end") == ""
-    assert "7/8" in action_.certain(endgame(), "Aurelian > Judaea: Siege")
-    assert "3/8" in action_.certain(endgame("army 1"), "Aurelian > Judaea: Battle")
+    assert "5/8" in action_.certain(p, choice(p, "Aurelian: Suppress"))
+    assert "2 Coins" in action_.certain(p, choice(p, "Aurelian: Placate"))
+    assert action_.certain(p, END) == ""
+    assert "7/8" in action_.certain(endgame(), choice(p, "Aurelian > Judaea: Siege"))
+    assert "3/8" in action_.certain(endgame("army 1"), choice(p, "Aurelian > Judaea: Battle"))
 
 
 # --- stop
@@ -209,10 +213,11 @@ def test_a_certain_die_is_told_with_its_exact_chance() -> None:
 def test_stop_compares_the_end_of_the_phase_with_the_best_action(board: Position) -> None:
     found = stop.solve(board, number=120, seed=4)
     assert len(found.candidates) == 2
-    assert "end" in {c.name for c in found.candidates}
-    assert found.change != "end"  # on Turn 1 nothing has been scored yet
-    (action,) = {c.name for c in found.candidates} - {"end"}
-    law = board.actions_left(choices.parse(board, action).action).plans[0].law
+    assert END in {c.action for c in found.candidates}
+    assert found.actions != (END,)  # on Turn 1 nothing has been scored yet
+    (action,) = {c.action for c in found.candidates} - {END}
+    assert isinstance(action, PieceAction)
+    law = board.actions_left(action.action).plans[0].law
     said = " ".join(found.lines)
     assert f"with {law[1]} (" in said if law.get(1) else "with 0 (never)" in said
     assert "6 Victory Points are met with" in said

@@ -16,6 +16,7 @@ from small_fronts import best, every, small
 import rometeach
 import solvers.aurelian.questions
 from rometeach.aurelian import arrangements
+from rometeach.aurelian.actions import MoveAurelian, OnTrack, PlaceStrength
 from rometeach.aurelian.charts import danube, money, points
 from rometeach.aurelian.charts.common import p_success
 from rometeach.aurelian.phases import levy, reactions
@@ -237,7 +238,7 @@ def test_ties_go_to_fewer_coins_then_to_less_strength_moved_then_to_the_lower_sp
     paid = p.edit("phase Levy; treasury 6")
     assert front(paid, weights=nothing).actions == ()
     forced = front(p, must="army 3", weights=nothing)
-    assert forced.actions == ("Danube 8: 1", "army 3")
+    assert forced.actions == (PlaceStrength(8, 1), OnTrack("army", 3))
     assert [x.setting.arrangement.army for x in front(p, must="army 3", weights=nothing).next_best(3)] == [3, 3, 3]
 
 
@@ -298,7 +299,7 @@ def test_json_has_fractions_as_text(p: Position) -> None:
 def test_what_a_free_levy_may_do(p: Position) -> None:
     levy_phase = p.edit("phase Levy")
     declined = front(levy_phase, "free levy 1", 0, must="decline")
-    assert declined.actions == ("vp 1",) and declined.value == declined.idle
+    assert declined.actions == (OnTrack("vp", 1),) and declined.value == declined.idle
     taken = front(levy_phase, "free levy 1", 0, forbid="decline")
     assert sum(taken.setting.arrangement.strengths) == sum(p.strength) + 1
     assert levy_phase.edit(declined.change).vp == 1
@@ -309,7 +310,7 @@ def test_what_a_free_levy_may_do(p: Position) -> None:
 def test_9_2_a_paid_levy_costs_coins_and_dislodges(p: Position) -> None:
     held = p.edit("phase Levy; treasury 6; Danube 4: Barbarian 4b")
     plan = front(held)
-    assert plan.costs[0] == 2 and "Danube 4: 1" in plan.actions and sum(plan.costs) <= 6
+    assert plan.costs[0] == 2 and PlaceStrength(4, 1) in plan.actions and sum(plan.costs) <= 6
     assert "Barbarian 4b" in held.edit(plan.change).pool("Red") and not held.edit(plan.change).raiders[3]
     assert "driven from Danube Space 4" in plan.text()
     assert sum(front(held, coins=2).costs) <= 2
@@ -369,7 +370,7 @@ def test_why_not_tells_the_loss_or_what_forbids(p: Position) -> None:
 def test_a_redeploy_from_the_next_box_says_so(p: Position) -> None:
     blocked = p.edit("Moesia: 3 CV")
     plan = front(blocked, barbarians=1)
-    assert plan.actions[0].startswith("Aurelian @ ") and blocked.edit(plan.change).aurelian != "Moesia"
+    assert isinstance(plan.actions[0], MoveAurelian) and blocked.edit(plan.change).aurelian != "Moesia"
 
 
 def test_without_chits_no_barbarian_is_looked_ahead() -> None:
@@ -421,4 +422,4 @@ def test_9_1_where_the_switch_allows_it_a_levy_goes_to_a_usurpers_region(p: Posi
     worths = {s: evaluate.front(board, s, order, 3, weights).worth for s in ways}
     plan = front(board, barbarians=3, weights=weights)
     assert plan.value == max(worths.values()) and len(plan.setting.q.priced) == len(ways)
-    assert plan.actions == ("Danube 1: 2", "treasury 0")
+    assert plan.actions == (PlaceStrength(1, 2), OnTrack("treasury", 0))

@@ -9,12 +9,14 @@ from click.testing import CliRunner
 from small_games import endgame
 
 from rometeach.aurelian import simulation
+from rometeach.aurelian.actions import AURELIAN, END, PieceAction
 from rometeach.aurelian.board.cups import CUPS
 from rometeach.aurelian.phases import choices, turn
 from rometeach.aurelian.players.dealer import Dealer
 from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.position import position
 from rometeach.cli import main
+from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
 from rometeach.core.session.requests import Decision
@@ -39,10 +41,10 @@ def test_the_player_gives_legal_answers_and_never_sees_a_board_with_open_cups() 
     asked: Counter[str] = Counter()
     mine = SolverPlayer(5, budget=14)
 
-    def watched(d: Decision) -> str:
+    def watched(d: Decision) -> Action:
         assert d.board.cups.seen
         answer = mine(d)
-        assert answer in {o.name for o in d.options}
+        assert answer in d.actions
         asked[d.kind] += 1
         return answer
 
@@ -53,9 +55,9 @@ def test_the_player_gives_legal_answers_and_never_sees_a_board_with_open_cups() 
 def test_the_dealer_holds_what_the_board_says_may_be_there() -> None:
     dealer, start = Dealer(3), drawn(6).seen()
 
-    def dealt(d: Decision) -> str:
+    def dealt(d: Decision) -> Action:
         chit = dealer(d)
-        assert chit in {o.name for o in d.options}
+        assert chit in d.actions
         cups = d.board.cups
         for cup in CUPS:
             held = dealer._hidden[cup]
@@ -79,14 +81,14 @@ def test_a_game_with_a_dealer_is_as_one_with_open_cups_on_average() -> None:
 def test_the_shortlist_begins_with_the_action_of_the_simple_player_and_has_the_end_of_the_phase() -> None:
     p = drawn(1)
     d = choices.decision(p)
-    found = player.shortlist(p, [o.name for o in d.options])
+    found = player.shortlist(p, d.actions)
     assert found[0] == player_.simple_player(d)
-    assert found[-1] == "end"
+    assert found[-1] == END
     assert len(found) == player.SHORT + 1
 
 
 def test_the_simple_player_is_followed_where_nothing_is_better_by_enough() -> None:
-    def race(other: list[float]) -> Race:
+    def race(other: list[float]) -> Race[str]:
         return Race([Arm("simple", [(0.5,), (0.4,), (0.6,)]), Arm("other", [(x,) for x in other])], worlds=3)
 
     assert player.chosen(race([0.6, 0.5, 0.7]), "simple") == "other"
@@ -96,7 +98,7 @@ def test_the_simple_player_is_followed_where_nothing_is_better_by_enough() -> No
 
 def test_the_player_finds_the_best_action_of_a_small_end_of_the_game() -> None:
     p = endgame("vp 61; Aurelian @ Judaea")
-    assert SolverPlayer(1, budget=200)(choices.decision(p)) == "Aurelian: Battle"
+    assert SolverPlayer(1, budget=200)(choices.decision(p)) == PieceAction(AURELIAN, "Battle")
 
 
 def test_pairs_of_games_are_kept_and_summed_up() -> None:

@@ -6,10 +6,12 @@ from typing import Any
 from aurelian_boards import drawn, empty
 
 from rometeach.aurelian import arrangements
-from rometeach.aurelian.arrangements import Occasion
+from rometeach.aurelian.actions import AURELIAN, REFORMS, PieceAction
+from rometeach.aurelian.arrangements import Occasion, bringing
 from rometeach.aurelian.phases import actions, choices, levy, taxation
 from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.valuation import evaluate
+from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import ScriptedDice
 from rometeach.core.session.play import Player, run
 from rometeach.core.session.requests import Decision, Steps
@@ -23,7 +25,7 @@ def asked(kind: str, steps: Steps[Any], *chits: str) -> Decision:
     """The first Decision of a kind that these steps ask."""
     found: list[Decision] = []
 
-    def choose(d: Decision) -> str:
+    def choose(d: Decision) -> Action:
         found.extend([d] if d.kind == kind else [])
         return player_.simple_player(d)
 
@@ -34,17 +36,18 @@ def asked(kind: str, steps: Steps[Any], *chits: str) -> Decision:
 def answering(way: replies.Reply) -> Player:
     """A player who answers a Free Levy as a way says, and arranges it so."""
 
-    def choose(d: Decision) -> str:
+    def choose(d: Decision) -> Action:
         if d.kind == "levy":
             return way.answer
-        return (replies.arranging(d, way.strengths) if d.kind == "strength" else "") or player_.simple_player(d)
+        arranged = bringing(d, way.strengths) if d.kind == "strength" else None
+        return player_.simple_player(d) if arranged is None else arranged
 
     return choose
 
 
 def test_a_redeploy_is_compared_with_the_best_arrangement_for_every_strength_of_the_army() -> None:
     p = drawn(3).edit("army 4; Danube 3: 3; Danube 8: 3")
-    theirs, *found = replies.redeploys(p, "Aurelian: Redeploy")
+    theirs, *found = replies.redeploys(p, PieceAction(AURELIAN, "Redeploy"))
     assert theirs.strengths == ()
     ahead = min(replies.AHEAD, evaluate.looked_ahead(p, Occasion("redeploy")))
     assert len(found) > 3
@@ -54,11 +57,11 @@ def test_a_redeploy_is_compared_with_the_best_arrangement_for_every_strength_of_
 
 def test_6_4_a_way_of_a_redeploy_is_carried_out_by_its_player() -> None:
     p = drawn(3).edit("army 4; Danube 3: 3; Danube 8: 3; Aurelian @ Noricum")
-    name = next(n for n in choices.legal(p) if n.endswith("Redeploy"))
-    for way in replies.redeploys(p, name)[1:]:
+    redeploy = next(c for c in choices.legal(p) if c.action == "Redeploy")
+    for way in replies.redeploys(p, redeploy)[1:]:
         who = way.player()
-        assert who(choices.decision(p)) == name
-        board = run(actions.effect(p, choices.parse(p, name)), ScriptedDice([]), {"Player": who})
+        assert who(choices.decision(p)) == redeploy
+        board = run(actions.effect(p, redeploy), ScriptedDice([]), {"Player": who})
         assert (board.strength, f"Army {board.army}") == (way.strengths, way.name)
 
 
@@ -91,16 +94,16 @@ def test_9_2_a_way_of_a_paid_levy_buys_its_points_and_no_more() -> None:
 def test_11_3_reforms_are_tried_from_a_board_on_which_the_taxes_come_to_the_same() -> None:
     p = empty(f"{CUPS}; phase Taxation; income 24; treasury 3")
     d = asked("reforms", taxation.taxation(p))
-    for way in replies.replies(d, d.board, "Reforms"):
+    for way in replies.replies(d, d.board, REFORMS):
         after = run(taxation.taxation(p), ScriptedDice([]), {"Player": lambda _, way=way: way.answer})  # type: ignore[misc]
         assert run(taxation.taxation(way.start), ScriptedDice([]), {"Player": way.player()}) == after
 
 
 def test_the_solver_player_carries_out_the_arrangement_that_it_chose() -> None:
     p = drawn(3).edit("army 4; Danube 3: 3; Danube 8: 3; Aurelian @ Noricum")
-    name = next(n for n in choices.legal(p) if n.endswith("Redeploy"))
-    way = replies.redeploys(p, name)[-1]
+    redeploy = next(c for c in choices.legal(p) if c.action == "Redeploy")
+    way = replies.redeploys(p, redeploy)[-1]
     mine = player.SolverPlayer(1, budget=10)
     mine.begin(way)
-    board = run(actions.effect(p, choices.parse(p, name)), ScriptedDice([]), {"Player": mine})
+    board = run(actions.effect(p, redeploy), ScriptedDice([]), {"Player": mine})
     assert board.strength == way.strengths

@@ -8,10 +8,12 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from aurelian_boards import drawn, empty
+from aurelian_boards import choice, drawn, empty
 from small_games import endgame, won_exactly
 
-from rometeach.aurelian.phases import choices
+from rometeach.aurelian.actions import AURELIAN, END, PieceAction
+from rometeach.aurelian.phases import about, choices
+from rometeach.aurelian.phases.about import Die, Drawn
 from rometeach.aurelian.players.simple import player as player_
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import standard
@@ -20,7 +22,7 @@ from rometeach.core.session.requests import Draw, Roll
 from solvers.aurelian import action, rollouts
 
 CHITS = ("Gallia 3", "Roma 3", "Turn End 1")
-REACTION = Draw("Reaction", "7.0", CHITS)
+REACTION = Draw("Reaction", "7.0", CHITS, Drawn("hostile", about.REACTION))
 
 
 def luck(seed: int) -> rollouts.Luck:
@@ -50,9 +52,12 @@ def test_the_faces_of_the_first_die_are_grouped_as_all_eight_faces_would_end(cha
 
 def test_a_suppress_has_two_branches_with_the_chance_of_the_chart() -> None:
     p = empty("Gallia: 3, 4; Aurelian @ Gallia; hostile: Turn End 1, Turn End 2")
-    assert rollouts.branches(p, "Aurelian: Suppress") == ((1, 3), (4, 5))  # the die and Leadership 1 above Resistance 4
+    assert rollouts.branches(p, choice(p, "Aurelian: Suppress")) == (
+        (1, 3),
+        (4, 5),
+    )  # the die and Leadership 1 above Resistance 4
     assert p.attempt("Aurelian", "Suppress").p_success == Fraction(5, 8)
-    assert rollouts.branches(p, "Aurelian: Placate") == ((0, 8),)
+    assert rollouts.branches(p, choice(p, "Aurelian: Placate")) == ((0, 8),)
 
 
 # --- the luck of a world
@@ -74,18 +79,26 @@ def test_every_chit_of_a_cup_is_as_likely_to_be_drawn_also_one_that_was_put_back
 
 def test_a_cup_gives_its_chits_in_the_same_order_whatever_else_is_drawn_and_rolled() -> None:
     one, other = rollouts.LuckyDice(luck(9)), rollouts.LuckyDice(luck(9))
-    other.answer(Draw("Unfriendly-Hostile adjustment, unseen", "5.0", ("Gallia 4", "Dalmatia 3")))
-    other.answer(Roll("Battle in Palmyra", "6.6", sides=8))
+    other.answer(
+        Draw(
+            "Unfriendly-Hostile adjustment, unseen",
+            "5.0",
+            ("Gallia 4", "Dalmatia 3"),
+            Drawn("unfriendly", about.ADJUSTMENT),
+        )
+    )
+    other.answer(Roll("Battle in Palmyra", "6.6", sides=8, about=Die("Battle", "Palmyra")))
     for _ in range(3):
         assert one.answer(REACTION) == other.answer(REACTION)
-    attack = Roll("the Danube Space that Barbarian 4a attacks", "7.2", sides=8)
+    attack = Roll("the Danube Space that Barbarian 4a attacks", "7.2", sides=8, about=Die(about.ATTACK))
     assert [one.answer(attack) for _ in range(5)] == [other.answer(attack) for _ in range(5)]
 
 
 def test_the_first_die_can_be_given() -> None:
     dice = rollouts.LuckyDice(luck(3), first=7)
-    assert dice.answer(Roll("Siege of Palmyra", "6.7", sides=8)) == (7,)
-    assert 1 <= dice.answer(Roll("Siege of Palmyra", "6.7", sides=8))[0] <= 8
+    siege = Roll("Siege of Palmyra", "6.7", sides=8, about=Die("Siege", "Palmyra"))
+    assert dice.answer(siege) == (7,)
+    assert 1 <= dice.answer(siege)[0] <= 8
 
 
 # --- what is hidden stays hidden
@@ -113,16 +126,18 @@ def test_chits_moved_unseen_are_drawn_anew_in_every_world() -> None:
 def test_what_was_really_moved_does_not_change_the_value_of_a_board_that_is_followed_on_a_table() -> None:
     p = drawn(2).seen()
     moved = {chit: p.edit("unseen: U>H") for chit in p.cups.unfriendly[:3]}  # whichever of them it was
-    assert len({rollouts.sampler(q, 4)("end", 1) for q in moved.values()}) == 1
+    assert len({rollouts.sampler(q, 4)(END, 1) for q in moved.values()}) == 1
 
 
 # --- exact answers
 
 
-@pytest.mark.parametrize(("vp", "best"), [(61, "Aurelian > Judaea: Battle"), (62, "Aurelian > Palmyra: Siege")])
-def test_rollouts_agree_with_every_die_and_draw_of_a_small_end_of_the_game(vp: int, best: str) -> None:
+@pytest.mark.parametrize(
+    ("vp", "best"), [(61, PieceAction(AURELIAN, "Battle", "Judaea")), (62, PieceAction(AURELIAN, "Siege", "Palmyra"))]
+)
+def test_rollouts_agree_with_every_die_and_draw_of_a_small_end_of_the_game(vp: int, best: PieceAction) -> None:
     p = endgame(f"vp {vp}")
-    names = [n for n in choices.legal(p) if "March" not in n]
+    names = [c for c in choices.legal(p) if c.action != "March"]
     exact = {n: won_exactly(p, n) for n in names}
     assert max(exact, key=lambda n: exact[n]) == best
     assert len(set(exact.values())) == 4
@@ -144,21 +159,24 @@ def test_the_best_action_of_a_small_end_of_the_game_is_found() -> None:
 def test_a_turn_ends_with_the_outlook_of_its_board_and_the_last_one_with_the_outcome() -> None:
     p = drawn(1)
     world = rollouts.Worlds(p, 8)[1]
-    end = rollouts.rollout(world, "end")
+    end = rollouts.rollout(world, END)
     assert (end.met, end.chance) == (0.0, 0.0)  # nothing was done: the threshold of Turn 1 is missed
     easy = p.with_rules(standard().with_changes({"turns:1.threshold": "0"}))
-    end = rollouts.rollout(rollouts.Worlds(easy, 8)[1], "end")
+    end = rollouts.rollout(rollouts.Worlds(easy, 8)[1], END)
     assert end.met == 1.0
     assert 0 < end.chance < 0.9
     last = endgame("vp 90")
-    assert rollouts.rollout(rollouts.Worlds(last, 8)[0], "Aurelian > Palmyra: Siege", 8).chance in (0.0, 1.0)
+    assert rollouts.rollout(rollouts.Worlds(last, 8)[0], choice(last, "Aurelian > Palmyra: Siege"), 8).chance in (
+        0.0,
+        1.0,
+    )
 
 
 def test_a_game_that_is_lost_at_once_is_told_from_one_that_lacks_points() -> None:
     p = endgame("army 1; vp 0")
-    lost = rollouts.rollout(rollouts.Worlds(p, 1)[0], "Aurelian > Judaea: Battle", first=1)
+    lost = rollouts.rollout(rollouts.Worlds(p, 1)[0], choice(p, "Aurelian > Judaea: Battle"), first=1)
     assert (lost.fell, lost.met, lost.chance) == (1.0, 0.0, 0.0)
-    short = rollouts.rollout(rollouts.Worlds(p, 1)[0], "end")
+    short = rollouts.rollout(rollouts.Worlds(p, 1)[0], END)
     assert (short.fell, short.met) == (0.0, 0.0)
 
 
@@ -173,9 +191,9 @@ def test_the_outlook_sees_nothing_that_is_hidden_in_the_cups() -> None:
 
 
 def test_the_simple_player_takes_over_after_the_first_choice() -> None:
-    player = rollouts.first_choice("end", player_.simple_player)
+    player = rollouts.first_choice(END, player_.simple_player)
     d = choices.decision(drawn(1))
-    assert [player(d), player(d)] == ["end", player_.simple_player(d)]
+    assert [player(d), player(d)] == [END, player_.simple_player(d)]
 
 
 PROGRAM = """

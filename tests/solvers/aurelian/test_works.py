@@ -12,6 +12,7 @@ from small_works import best, small
 
 import rometeach
 import solvers.aurelian.questions
+from rometeach.aurelian.actions import END, REFORMS, THE_AURELIAN_WALLS, WALLS, Build, Planned
 from rometeach.aurelian.phases import build, levy, taxation, turn, turn_end
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Position
@@ -19,6 +20,7 @@ from rometeach.aurelian.valuation import evaluate, forecast, works
 from rometeach.aurelian.valuation.weights import Weights
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play, run
 from rometeach.core.session.requests import Decision
@@ -33,8 +35,8 @@ def planned(p: Position, text: str = "", **more: object) -> Plan:
     plan: Plan = solvers.aurelian.questions.works(p, text, **more)  # type: ignore[arg-type]
     q, steps = plan.setting.q, plan.setting.steps
     assert plan.status == "OPTIMAL" and plan.value == plan.bound == sum(plan.worths.values())
-    assert plan.value == works.works(q.p, works.read(q.p, plan.actions), q.forecast, q.weights).worth
-    assert tuple(f"Turn {t}: {what}" for t, what in steps) == plan.actions
+    assert plan.value == works.works(q.p, works.read(q.p, [str(a) for a in plan.actions]), q.forecast, q.weights).worth
+    assert steps == plan.actions == works.read(q.p, plan.change.split("; ") if steps else ())
     return plan
 
 
@@ -211,19 +213,17 @@ def test_4_0_a_whole_game_without_chits_ends_with_the_points_of_the_plan() -> No
     p = empty("income 24; treasury 9; army 4; pool Green: Barbarian 4a")
     p = p.with_rules(p.rules.with_changes(NEVER_LOST))
     plan = planned(p)
-    todo = list(plan.actions)
+    todo = [a for a in plan.actions if isinstance(a, Planned)]
     boards: list[tuple[str, int, int]] = []
 
-    def follow(d: Decision) -> str:
+    def follow(d: Decision) -> Action:
         if d.kind == "action":
-            return "end"
-        prefix = f"Turn {d.board.turn}: "
-        wanted = next(
-            (a for a in todo if a.startswith(prefix) and a.removeprefix(prefix) in {o.name for o in d.options}), ""
-        )
-        if wanted:
-            todo.remove(wanted)
-        return wanted.removeprefix(prefix) or d.options[-1].name
+            return END
+        wanted = next((a for a in todo if a.turn == d.board.turn and a.step in d.actions), None)
+        if wanted is None:
+            return d.actions[-1]
+        todo.remove(wanted)
+        return wanted.step
 
     def after(stage: str, board: Position) -> None:
         if stage.endswith("Turn End"):
@@ -240,9 +240,10 @@ def test_ties_go_to_fewer_coins_then_to_what_is_earlier() -> None:
     assert nothing.actions == ()
     p = empty("turn 5; income 17; treasury 5; Danube 8: 1")
     plan = planned(p, must="Red walls")
-    assert [a for a in plan.actions if "walls" in a and "Red" in a] == ["Turn 5: Red walls", "Turn 6: Red walls"]
+    walls = Build(WALLS, "Red")
+    assert {Planned(5, walls), Planned(6, walls)} <= {*plan.actions}
     forced = planned(empty("turn 4; income 16; treasury 3"), must="Reforms", weights=Weights(vp=Fraction(0)))
-    assert forced.actions == ("Turn 4: Reforms",)
+    assert forced.actions == (Planned(4, REFORMS),)
 
 
 # -- what it says -----------------------------------------------------------------------------------------
@@ -270,7 +271,7 @@ def test_the_scenario_of_two_fallen_usurpers(p: Position, both: Plan) -> None:
         assert words in said, words
     assert {"turns:6", "charts:walls.markers"} <= set(both.doubts())
     alone = planned(p)
-    assert alone.value == -1 and alone.actions == ("Turn 1: Aurelian Walls",)
+    assert alone.value == -1 and alone.actions == (Planned(1, THE_AURELIAN_WALLS),)
     assert "nothing changes but by this plan" in alone.text()
 
 
@@ -301,12 +302,12 @@ def test_next_best_leave_out_none_but_swaps_of_equal_regions() -> None:
     worths: dict[tuple[str, ...], Fraction] = {}
     for bought in every:
         for reform in ((), ("Reforms",)):
-            steps = tuple((6, x) for x in (*bought, *reform) if x)
-            key = tuple(sorted(alike.get(x, x) for _, x in steps))
-            worths[key] = works.works(p, steps).worth
+            steps = [x for x in (*bought, *reform) if x]
+            key = tuple(sorted(alike.get(x, x) for x in steps))
+            worths[key] = works.works(p, works.read(p, [f"Turn 6: {x}" for x in steps])).worth
     ours = [plan, *plan.next_best(11)]
     assert [x.value for x in ours] == sorted(worths.values(), reverse=True)[:12]
-    keys = [tuple(sorted(alike.get(what, what) for _, what in x.setting.steps)) for x in ours]
+    keys = [tuple(sorted(alike.get(str(s.step), str(s.step)) for s in x.setting.steps)) for x in ours]
     assert len({*keys}) == 12 and all(worths[k] == x.value for k, x in zip(keys, ours, strict=True))
 
 
@@ -328,9 +329,9 @@ def test_requests_are_kept(p: Position, both: Plan) -> None:
         if "+2" in must:
             assert end[-1].board.aurelian_walls >= 2
         if "Red walls" in must:
-            assert end[2].treasury >= 5 and end[-1].board.walls["Red"] == 2 and "Turn 1: Red temple" not in plan.actions
+            assert end[2].treasury >= 5 and end[-1].board.walls["Red"] == 2 and "Turn 1: Red temple" not in plan.change
         if "Danube" in must:
-            assert any("Danube 3 +1" in a for a in plan.actions) and not any("Reforms" in a for a in plan.actions)
+            assert "Danube 3 +1" in plan.change and "Reforms" not in plan.change
 
 
 def test_impossible_requests_are_named_with_their_sections(p: Position) -> None:
