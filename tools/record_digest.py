@@ -18,14 +18,15 @@ from pathlib import Path
 
 os.environ["ROMETEACH_IGNORE_OWNER"] = "1"
 
-from rometeach import games
 from rometeach.core import changes, disk
 from rometeach.core.figures import digests
 from rometeach.core.figures.rules import GameRules
+from rometeach.core.games import find, games
 from rometeach.core.positions import share
 from rometeach.core.positions.saved import Kept
 from rometeach.core.positions.set_ups import SetUps
 from rometeach.core.resources import data_dir
+from rometeach.core.verbs import verbs_of
 
 DEPTH = 6
 """How deep the file is written line by line: a line for each row of a table."""
@@ -34,8 +35,8 @@ DEPTH = 6
 def main() -> int:
     """Record what is new, and say it."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("games", nargs="*", choices=[[], *games.GAMES], help="only these games")
-    for name in parser.parse_args().games or games.GAMES:
+    parser.add_argument("games", nargs="*", choices=[[], *games()], help="only these games")
+    for name in parser.parse_args().games or games():
         path, now = recorded(name)
         if path.is_file() and path.read_text(encoding="utf-8") == now:
             print(f"{name}: all of it is recorded already")
@@ -47,7 +48,7 @@ def main() -> int:
 
 def recorded(game: str) -> tuple[Path, str]:
     """The file of a game's published states, and its text with the present state."""
-    module = games.find(game)
+    module = verbs_of(find(game))
     rules = module.rules(owner=False)
     board = module.position(module.positions()[0][0], owner=False)
     assert isinstance(board, Kept)

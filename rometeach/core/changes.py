@@ -1,6 +1,7 @@
 """What differs between two pieces of plain data, as plain data: a key that is gone is None, inner tables are compared inside.
 
-No value of the data itself may be None, and a key holds yes or no in both or in neither (True is 1 here). `applied(old, difference(old, new)) == new`.
+No value of the data itself may be None, and a key holds yes or no in both or in neither (True is 1 here).
+`applied(old, difference(old, new)) == new`.
 """
 
 from __future__ import annotations

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from rometeach import games
 from rometeach.core import disk
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find, games
 from rometeach.core.positions import lookup
 from rometeach.core.session import files
+from rometeach.core.verbs import verbs_of
 from rometeach.lessons import scorebook
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="asks the devices and open files of Linux")
@@ -40,11 +41,11 @@ def test_a_file_without_an_end_is_not_read_on(tmp_path: Path) -> None:
 
 @linux
 @pytest.mark.timeout(20)
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games())
 def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path, game: str) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    module = games.find(game)
+    module = verbs_of(find(game))
     for ask in (
         lambda: lookup.read(pipe),
         lambda: files.read(pipe),

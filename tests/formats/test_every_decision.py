@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from rometeach import games
 from rometeach.aurelian import position as aurelian
 from rometeach.aurelian.players import random as aurelian_players
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find
 from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Session
+from rometeach.core.verbs import verbs_of
 from rometeach.rome_iinc import position as rome_iinc
 from rometeach.rome_iinc.players import random as rome_iinc_players
 from rometeach.rome_iinc.rules import SCENARIOS
@@ -37,7 +38,7 @@ def decisions(session: Session[Any], seed: int) -> Iterator[tuple[Decision, Any]
 
 def check(game: str, sessions: Iterator[tuple[Session[Any], int]]) -> tuple[int, int]:
     """How many boards were shared, and how many of them were in the middle of a step."""
-    position = games.find(game).position
+    position = verbs_of(find(game)).position
     shared = unfinished = 0
     for session, seed in sessions:
         for request, board in decisions(session, seed):
@@ -62,7 +63,7 @@ def _read(text: str) -> Any:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_rome_iinc(part: int) -> None:
     seeds = range(part * ROME, (part + 1) * ROME)
-    play = games.find("rome-iinc").play
+    play = verbs_of(find("rome-iinc")).play
     shared, _ = check("rome-iinc", ((play(s, n, "game"), n) for s in SCENARIOS for n in seeds))
     assert shared > 300
 
@@ -70,14 +71,14 @@ def test_rome_iinc(part: int) -> None:
 @pytest.mark.parametrize("part", range(PARTS))
 def test_aurelian(part: int) -> None:
     seeds = range(part * AURELIAN, (part + 1) * AURELIAN)
-    play = games.find("aurelian").play
+    play = verbs_of(find("aurelian")).play
     shared, _ = check("aurelian", ((play("270", n, "game"), n) for n in seeds))
     assert shared > 200
 
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_aurelian_on_a_table(part: int) -> None:
-    play = games.find("aurelian").play
+    play = verbs_of(find("aurelian")).play
     shared, _ = check("aurelian", ((play("270", None, "game"), n) for n in range(part * TABLE, (part + 1) * TABLE)))
     assert shared > 20
 
@@ -86,7 +87,7 @@ def test_aurelian_on_a_table(part: int) -> None:
 
 
 def test_2_3_2_units_that_must_still_leave_go_before_anything_else_is_played() -> None:
-    module = games.find("rome-iinc")
+    module = verbs_of(find("rome-iinc"))
     start: Any = module.position("286", owner=False)
     there = start.provinces["Euphratensis"].units
     board = start.edit("used leaving: Euphratensis; Euphratensis allied; phase War; step Wars")
@@ -106,11 +107,11 @@ def test_2_3_2_units_that_must_still_leave_go_before_anything_else_is_played() -
 
 def test_2_3_2_units_that_nobody_says_must_leave_are_an_error() -> None:
     with pytest.raises(BadInput, match=r"2\.3\.2"):
-        games.find("rome-iinc").position("286", owner=False).edit("Euphratensis +Auxilia; Euphratensis allied")
+        verbs_of(find("rome-iinc")).position("286", owner=False).edit("Euphratensis +Auxilia; Euphratensis allied")
 
 
 def test_7_3_a_confederation_in_hand_attacks_before_anything_else_is_played() -> None:
-    module = games.find("aurelian")
+    module = verbs_of(find("aurelian"))
     board: Any = module.position("270-drawn", owner=False)
     tied = board.edit("hand: Confederation; pool Red: Barbarian 4a; pool Green: Barbarian 4b")
     assert [(p.where, p.severity) for p in tied.problems() if p not in board.problems()] == [("hand", "warning")]
@@ -126,6 +127,6 @@ def test_7_3_a_confederation_in_hand_attacks_before_anything_else_is_played() ->
 
 
 def test_7_0_what_is_never_drawn_is_never_in_the_hand() -> None:
-    board: Any = games.find("aurelian").position("270-drawn", owner=False)
+    board: Any = verbs_of(find("aurelian")).position("270-drawn", owner=False)
     with pytest.raises(BadInput, match="never drawn as a Reaction"):
         board.edit("hand: Postumus")

@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 from golden import records
 
-from rometeach import games
+from rometeach.core.games import find, games
 from rometeach.core.positions.formats import POSITION, SESSION, Formats
 from rometeach.core.positions.saved import GamePosition
 from rometeach.core.positions.share import VERSION
 from rometeach.core.session import files
+from rometeach.core.verbs import verbs_of
 
 FOLDER = Path(__file__).parent
-GAMES = {g.replace("-", "_"): g for g in games.GAMES}
+GAMES = {g.replace("-", "_"): g for g in games()}
 pytestmark = pytest.mark.filterwarnings("error")
 
 
@@ -28,7 +29,7 @@ def lines(path: Path) -> dict[str, str]:
 
 
 def board(game: str, text: str) -> GamePosition:
-    return games.find(GAMES[game]).position(text, owner=False)
+    return verbs_of(find(GAMES[game])).position(text, owner=False)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -66,7 +67,7 @@ def test_a_session_of_format_1_is_resumed_with_the_same_report(game: str, name: 
     path.write_bytes((FOLDER / game / f"{name}.json").read_bytes())
     old = json.loads(path.read_text(encoding="utf-8"))
     assert old["format"] == 1
-    found = games.find(GAMES[game]).resume(path)
+    found = verbs_of(find(GAMES[game])).resume(path)
     assert (found.notices, found.stopped) == ((), None)
     kept = name.removeprefix("session-1-")
     assert found.report() + "\n" == records.stored(game, f"sessions/{kept}.txt")
@@ -101,7 +102,7 @@ def test_formats_are_upgraded_one_after_the_other() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_whose_view_it_is_may_be_said(game: str, tmp_path: Path) -> None:
     """Neither game hides anything in what it saves, so a view is the whole board; a session keeps the word."""
-    module = games.find(GAMES[game])
+    module = verbs_of(find(GAMES[game]))
     first = board(game, module.positions()[0][0])
     path = tmp_path / "board.toml"
     path.write_text('view = "West"\n' + first.dump(), encoding="utf-8")

@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from rometeach import games
 from rometeach.core.errors import BadInput
 from rometeach.core.figures import digests
 from rometeach.core.figures.digests import Published, State
 from rometeach.core.figures.rules import GameRules
+from rometeach.core.games import find
 from rometeach.core.positions.lookup import RulesChanged
 from rometeach.core.session.session import Session
+from rometeach.core.verbs import verbs_of
 from rometeach.widgets.player.player import Player
 
 CASES = {
@@ -37,7 +38,7 @@ class Saved:
 
     def __init__(self, game: str, folder: Path) -> None:
         name, change, stages, self.figure, self.before, self.answers = CASES[game]
-        self.module = games.find(game)
+        self.module = verbs_of(find(game))
         board: Any = self.module.position(name, owner=False)
         self.kind: type[GameRules] = type(board.rules)
         now = self.kind.all_published()
@@ -185,7 +186,7 @@ def test_the_player_says_it(saved: Saved) -> None:
 
 
 def test_a_seeded_game_that_stops_before_dice_goes_on_with_its_dice(tmp_path: Path) -> None:
-    module = games.find("aurelian")
+    module = verbs_of(find("aurelian"))
     session: Any = module.play("270", 5, "game")
     for _ in range(8):
         session.answer(session.request.options[0].name)

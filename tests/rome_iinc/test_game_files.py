@@ -113,7 +113,7 @@ def test_undo_redo_save_and_resume_anywhere(tmp_path: Path) -> None:
 
 
 def test_a_file_of_unknown_rules_is_played_with_those_of_now_and_both_are_named(tmp_path: Path) -> None:
-    s = game.play("286", 8)
+    s = verbs.play("286", 8)
     s.save(tmp_path / "game.json")
     plain = json.loads((tmp_path / "game.json").read_text())
     digest = plain["rules"]

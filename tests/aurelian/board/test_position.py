@@ -228,6 +228,7 @@ def test_a_damaged_file_is_refused(text: str, words: str) -> None:
         positions.from_text(text)
 
 
+@pytest.mark.filterwarnings("ignore::rometeach.core.positions.lookup.RulesChanged")
 def test_random_damage_to_a_file_never_ends_in_anything_but_a_refusal() -> None:
     stream = random.Random(5)
     whole = drawn(3).edit("officers: Roma; Red walls: started").dump()

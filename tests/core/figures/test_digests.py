@@ -8,22 +8,23 @@ from pathlib import Path
 import pytest
 import record_digest
 
-from rometeach import games
 from rometeach.core.errors import BadInput
 from rometeach.core.figures import digests
 from rometeach.core.figures.digests import Published, State
 from rometeach.core.figures.rules import GameRules
 from rometeach.core.figures.tables import Tables
+from rometeach.core.games import find, games
 from rometeach.core.positions import share
 from rometeach.core.positions.saved import Kept
+from rometeach.core.verbs import verbs_of
 
 IDENTITY = ("a", "b", "key", "name", "row", "space", "turn")
 
 
-@pytest.fixture(params=sorted(games.GAMES))
+@pytest.fixture(params=sorted(games()))
 def kind(request: pytest.FixtureRequest) -> type[GameRules]:
     """The rules of each game."""
-    return type(games.find(request.param).rules(owner=False))
+    return type(verbs_of(find(request.param)).rules(owner=False))
 
 
 def digest_with(kind: type[GameRules], monkeypatch: pytest.MonkeyPatch, tables: Tables) -> str:
@@ -87,7 +88,7 @@ def test_rules_with_the_same_figures_from_the_owner_are_others(kind: type[GameRu
 # -- What was published
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games())
 def test_the_present_figures_and_set_ups_are_recorded(game: str) -> None:
     path, text = record_digest.recorded(game)
     assert path.read_text(encoding="utf-8") == text, "run: python tools/record_digest.py"
@@ -110,9 +111,9 @@ FIRST = {"rome-iinc": "5aa717b27169", "aurelian": "ad769ace06f7"}
 """The digests of the first kind, of the tables that were shipped with it."""
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games())
 def test_digests_of_the_first_kind_are_known(game: str) -> None:
-    kind = type(games.find(game).rules(owner=False))
+    kind = type(verbs_of(find(game)).rules(owner=False))
     first = kind.all_published().states[0]
     assert digests.is_first_kind(FIRST[game])
     assert FIRST[game] in first.also
@@ -124,9 +125,9 @@ def test_digests_of_the_first_kind_are_known(game: str) -> None:
     assert kind.of_digest("0123456789ab") is None
 
 
-@pytest.mark.parametrize("game", games.GAMES)
+@pytest.mark.parametrize("game", games())
 def test_every_published_set_up_can_be_read(game: str) -> None:
-    module = games.find(game)
+    module = verbs_of(find(game))
     board = module.position(module.positions()[0][0], owner=False)
     assert isinstance(board, Kept)
     for name, states in board.rules.all_published().set_ups.items():
@@ -236,8 +237,8 @@ def test_a_digest_that_nobody_knows_is_none(kind: type[GameRules]) -> None:
 def test_a_new_state_is_recorded_behind_the_others(older: Older, tmp_path: Path) -> None:
     """Both states are rebuilt from the file that the tool writes, the later one as what it changed."""
     kind, first = older.kind, older.state
-    game = next(g for g in games.GAMES if type(games.find(g).rules(owner=False)) is kind)
-    board = games.find(game).position(games.find(game).positions()[0][0], owner=False)
+    game = next(g for g in games() if type(verbs_of(find(g)).rules(owner=False)) is kind)
+    board = verbs_of(find(game)).position(verbs_of(find(game)).positions()[0][0], owner=False)
     assert isinstance(board, Kept)
     entry = {"digest": first.digest, "changes": {"values": first.values, "switches": dict(first.switches)}}
     plain = record_digest.with_state({"states": [entry], "set_ups": {}}, kind.standard(), board.SET_UPS)
