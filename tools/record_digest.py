@@ -57,7 +57,7 @@ def recorded(game: str) -> tuple[Path, str]:
     return path, written(with_state(old, rules, board.SET_UPS))
 
 
-def with_state(old: Mapping[str, object], rules: GameRules, set_ups: SetUps) -> dict[str, object]:
+def with_state(old: Mapping[str, object], rules: GameRules, set_ups: SetUps | None) -> dict[str, object]:
     """What is recorded, with a state of the rules and of the set-ups."""
     states, known = old["states"], old["set_ups"]
     assert isinstance(states, list)
@@ -68,7 +68,7 @@ def with_state(old: Mapping[str, object], rules: GameRules, set_ups: SetUps) -> 
             before = changes.applied(before, state["changes"])
         after = {"values": digests.values(rules.tables, rules.WORDS), "switches": dict(rules.switches)}
         states = [*states, {"digest": rules.digest, "changes": changes.difference(before, after)}]
-    for name in set_ups.names:
+    for name in set_ups.names if set_ups else ():
         now = set_ups.now(name)
         if now.id not in known.get(name, {}):
             known = known | {name: {**known.get(name, {}), now.id: share.whole(now.plain, set_ups.prefix)}}

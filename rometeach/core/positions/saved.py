@@ -69,8 +69,8 @@ class Kept:
     """The name of the game that it is of, as its declaration says it."""
     PREFIX: ClassVar[str]
     """What its share strings begin with: a letter of its own and the version of the format."""
-    SET_UPS: ClassVar[SetUps]
-    """Those that its share strings may say the difference from."""
+    SET_UPS: ClassVar[SetUps | None] = None
+    """Those that its share strings may say the difference from; without them every line holds the whole board."""
 
     def plain(self) -> dict[str, object]:
         """The whole position as plain data."""
@@ -78,7 +78,7 @@ class Kept:
 
     def set_ups(self) -> Sequence[share.SetUp]:
         """The set-ups that a share string of this board may say the difference from."""
-        return self.SET_UPS.usable(*self.SET_UPS.names)
+        return self.SET_UPS.usable(*self.SET_UPS.names) if self.SET_UPS else ()
 
     def text_over(self, raw: bytes, where: str) -> str:
         """The text of a file that holds this position, with the comments of the file that is there; raises BadInput."""
