@@ -173,7 +173,7 @@ class Face(Generic[P]):
             self.key(board),
             self.tracks(board),
             self.table(board, chances=chances),
-            prefix=self.game.folder,
+            prefix=self.name,
         )
 
     def card(self, board: P) -> Card:
@@ -188,7 +188,7 @@ class Face(Generic[P]):
         if place:
             svg = section(shown, (place, *self.neighbours(board).get(place, ())))
         else:
-            svg = draw(shown, prefix=self.game.folder) if shown.areas else ""
+            svg = draw(shown, prefix=self.name) if shown.areas else ""
         return svg + folded(self.tracks(board), "The tracks") + folded(self.table(board, chances=chances))
 
     def on_paper(self, board: P, focus: str = "") -> str:

@@ -16,7 +16,7 @@ _KINDS = {"road": "Road", "river": "River/Strait", "mountain": "Mountains", "des
 def picture(p: Position, focus: str = "", *, chances: bool = True) -> str:
     """The map around a space, or the whole map, with its table folded below it."""
     if not focus:
-        svg = draw(view(p, chances=chances), prefix=p.rules.FOLDER)
+        svg = draw(view(p, chances=chances), prefix=p.GAME)
         return f"{svg}<details><summary>The board as a table</summary>{board_table(p).html()}</details>"
     near = [focus, *dict.fromkeys(s for s, _ in p.rules.neighbours[focus])]
     words = f"The map around {escape(focus)} as a table"
