@@ -9,6 +9,7 @@ import argparse
 import statistics
 import time
 
+from rometeach import position
 from rometeach.widgets import analyse
 from rometeach.widgets.map.drawing import draw
 from rometeach.widgets.rome_iinc.map.picture import view
@@ -22,7 +23,7 @@ def main() -> None:
     parser.add_argument("--repeat", type=int, default=20)
     answers, drawings, selections = [], [], []
     for _ in range(parser.parse_args().repeat):
-        panel = analyse("286")
+        panel = analyse(position("rome-iinc", "286"))
         panel.select("Germania II")
         for change in CHANGES:
             start = time.perf_counter()

@@ -41,13 +41,16 @@ def test_the_contracts_leave_out_no_game_and_no_widget_that_games_share() -> Non
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = {c["id"]: c for c in project["tool"]["importlinter"]["contracts"]}
     packages = {g.verbs.removesuffix(".verbs") for g in games.games().values() if g.verbs.startswith("rometeach.")}
-    faces = {package.replace("rometeach.", "rometeach.widgets.") for package in packages}
+    faces, lessons = (
+        {package.replace("rometeach.", f"rometeach.{room}.") for package in packages} for room in ("widgets", "lessons")
+    )
     assert {p.rpartition(".")[2] for p in packages} <= set(contracts["layers"]["layers"][4].split(" | "))
     assert packages | {"rometeach.core"} == set(contracts["pure"]["source_modules"])
     assert faces == set(contracts["widgets"]["modules"])
-    assert packages | faces == set(contracts["faces"]["forbidden_modules"])
-    widgets = [p.relative_to(ROOT).with_suffix("") for p in (ROOT / "rometeach" / "widgets").rglob("[!_]*.py")]
-    shared = {".".join(p.parts) for p in widgets if not faces & {".".join(p.parts[:3])}}
+    assert packages | faces | lessons == set(contracts["faces"]["forbidden_modules"])
+    rooms = [path for room in ("widgets", "lessons") for path in (ROOT / "rometeach" / room).rglob("[!_]*.py")]
+    modules = [p.relative_to(ROOT).with_suffix("") for p in rooms]
+    shared = {".".join(p.parts) for p in modules if not (faces | lessons) & {".".join(p.parts[:3])}}
     assert shared == set(contracts["faces"]["source_modules"])
 
 

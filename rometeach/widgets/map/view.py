@@ -79,5 +79,5 @@ class MapView:
 
 
 def titled(title: str, when: str) -> str:
-    """A title and the moment: "286 CE, turn 1"; after a title that is a whole sentence, "Who rolls? Turn 1"."""
+    """A title and the moment: "The year 286, turn 1"; after a title that is a whole sentence, "Who rolls? Turn 1"."""
     return f"{title} {when[:1].upper()}{when[1:]}" if title.endswith(("?", "!", ".")) else f"{title}, {when}"

@@ -30,7 +30,7 @@ class UndoRow:
         self._followed.do(self._followed.session.redo)
 
     def act(self) -> None:
-        """Do what the rules allow at any time (in Rome, IInc.: give Gold, raise Extra Taxes below zero).
+        """Do what the rules allow at any time (the game says what that is).
 
         Raises:
             BadInput: nothing that can be done unasked, or not just now.
