@@ -120,8 +120,8 @@ def test_a_lock_has_one_holder_at_a_time(tmp_path: Path) -> None:
 def _learn(path: Path, name: str, times: int) -> None:
     book = scorebook.load(path)
     for _ in range(times):
-        book.record("revolts", name, solved=True)
-        book.record("revolts", "shared", solved=False)
+        book.record("rome-iinc", "revolts", name, solved=True)
+        book.record("rome-iinc", "revolts", "shared", solved=False)
 
 
 def test_two_programs_that_keep_progress_at_once_lose_nothing(tmp_path: Path) -> None:
@@ -140,14 +140,14 @@ def test_two_programs_that_keep_progress_at_once_lose_nothing(tmp_path: Path) ->
 def test_progress_is_added_to_what_another_notebook_kept_in_the_meantime(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     one, other = scorebook.load(path), scorebook.load(path)
-    one.record("revolts", "x", solved=True, alone=True)
-    other.record("revolts", "x", solved=False)
-    other.record("revolts", "y", solved=True)
-    assert other.score("revolts", "x") == scorebook.Tally(2, 1, 1)
-    one.record("revolts", "x", solved=True)
+    one.record("rome-iinc", "revolts", "x", solved=True, alone=True)
+    other.record("rome-iinc", "revolts", "x", solved=False)
+    other.record("rome-iinc", "revolts", "y", solved=True)
+    assert other.score("rome-iinc", "revolts", "x") == scorebook.Tally(2, 1, 1)
+    one.record("rome-iinc", "revolts", "x", solved=True)
     assert scorebook.load(path).scores == one.scores
-    assert one.score("revolts", "x") == scorebook.Tally(3, 2, 1)
-    assert one.score("revolts", "y") == scorebook.Tally(1, 1, 0)
+    assert one.score("rome-iinc", "revolts", "x") == scorebook.Tally(3, 2, 1)
+    assert one.score("rome-iinc", "revolts", "y") == scorebook.Tally(1, 1, 0)
 
 
 def test_progress_that_could_not_be_written_is_written_with_the_next_attempt(tmp_path: Path) -> None:
@@ -155,11 +155,11 @@ def test_progress_that_could_not_be_written_is_written_with_the_next_attempt(tmp
     path.parent.write_text("a file where the folder should be")
     book = scorebook.Scorebook(path)
     with pytest.raises(BadInput, match="only in memory"):
-        book.record("revolts", "x", solved=True)
+        book.record("rome-iinc", "revolts", "x", solved=True)
     path.parent.unlink()
-    book.record("revolts", "x", solved=True)
-    assert scorebook.load(path).score("revolts", "x").tried == 2
+    book.record("rome-iinc", "revolts", "x", solved=True)
+    assert scorebook.load(path).score("rome-iinc", "revolts", "x").tried == 2
     path.write_text("something else")
     with pytest.raises(BadInput, match="no file of a learner's progress"):
-        book.record("revolts", "x", solved=True)
+        book.record("rome-iinc", "revolts", "x", solved=True)
     assert path.read_text() == "something else"
