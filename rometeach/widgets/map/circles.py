@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 
-_WIDTH, _LEAST, _LARGEST = 860, 110, 46
+_WIDTH, _LEAST, _LARGEST = 860, 110, 56
 """How wide the map would like to be, how far apart two places are at least, and the largest radius, in pixels."""
 _MARGIN = 76
 _CORNERS = 32
+_WORDS = 1.3
+"""How much larger than on a crowded map the words are."""
 
 Point = tuple[float, float]
 
@@ -41,7 +43,7 @@ def _circles(places: tuple[tuple[str, Point], ...]) -> Mapping[str, object]:
         for name, (x, y) in places
     }
     land = _path([(0, 0), (width, 0), (width, height), (0, height)])
-    return {"width": width, "height": height, "coast": land, "areas": areas}
+    return {"width": width, "height": height, "coast": land, "areas": areas, "words": _WORDS}
 
 
 def _circle(at: Point, radius: float) -> str:
