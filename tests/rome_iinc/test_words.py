@@ -66,9 +66,7 @@ def ends(scenario: str, kind: str, seeds: Sequence[int]) -> list[tuple[object, s
     found = []
     for seed in seeds:
         boards: list[Any] = []
-        game = simulation.one_game(
-            scenario, seed, kind, kind, check=True, watch=lambda _, b, seen=boards: seen.append(b)
-        )
+        game = simulation.one_game(scenario, seed, kind, kind, watch=lambda _, b, seen=boards: seen.append(b))
         found.append((game, boards[-1].share()))
     return found
 
