@@ -25,6 +25,7 @@ from scipy.sparse import csr_array
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Build, Fight, Planned
 from rometeach.rome_iinc.board.board import WarState
 from rometeach.rome_iinc.players.simple import judgement
 from rometeach.rome_iinc.players.simple.intentions import Intentions
@@ -49,23 +50,19 @@ def placed(p: Position, number: int, seed: int) -> Position:
     return replace(p, wars=Frozen({w: WarState(s) for w, s in zip(names, spaces, strict=True)}))
 
 
-def greedy(p: Position, empire: str) -> list[str]:
+def greedy(p: Position, empire: str) -> list[Planned]:
     """The simple player's own Builds, Transfers and fights."""
-    intentions, actions = Intentions(), list[str]()
+    intentions, actions = Intentions(), list[Planned]()
     for may_build in (True, False):
-        while True:
-            name = intentions.next_step(p, empire, may_build)
-            if name == "done":
-                break
-            actions.append(name)
-            p = plans.apply(p, empire, name)
+        while isinstance(step := intentions.next_step(p, empire, may_build), Planned):
+            actions.append(step)
+            p = plans.apply(p, empire, step)
     while True:
         best = next(iter(judgement.fights(p, empire)), None)
         if best is None or best.value <= 0:
             return actions
-        name = plans.fight_name(best.war, best.commander.box, best.provinces)
-        actions.append(name)
-        p = plans.apply(p, empire, name)
+        actions.append(Fight(best.war, best.commander.box, best.provinces))
+        p = plans.apply(p, empire, actions[-1])
 
 
 def highs(model: TurnModel, seconds: float) -> tuple[float, float, bool]:
@@ -124,9 +121,9 @@ def aim(model: TurnModel) -> None:
 def naive(q: Question, seconds: float) -> tuple[float, bool]:
     """(milliseconds, proven) with every Province counted alone and default parameters."""
     prepared = prepare("turn", q)
-    every = {(p, "none"): 0 for p in q.p.rules.provinces}
+    every = frozenset(Build(p, "veteran_legion") for p in q.p.rules.provinces)
     start = perf_counter()
-    model = TurnModel(prepared.ready, replace(prepared.limits, slots=every))
+    model = TurnModel(prepared.ready, replace(prepared.limits, no_builds=every))
     aim(model)
     solver = require().CpSolver()
     solver.parameters.max_time_in_seconds = seconds

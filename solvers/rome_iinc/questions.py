@@ -1,7 +1,7 @@
 """Rome, IInc.: one function a question. `garrison`, `fight`, `turn`, `annex`, `governors`, `bread`, `losses`, `least`.
 
 Each returns a `Plan` with `.explain()`, `.why_not("Germania II +Fort")` and `.next_best(3)`; `compare` puts two plans side by
-side, also one that you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.plan_text` and `requests`.
+side, also one that you typed. Plans and requests are written in one grammar: see `rometeach.rome_iinc.actions` and `requests`.
 
 All of them raise:
     BadInput: names, clauses or numbers that cannot be read.

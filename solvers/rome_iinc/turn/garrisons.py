@@ -192,8 +192,8 @@ class ClassGarrisons:
         for home, indices in by_home.items():
             gs = [g for i in indices for g in options.classes[i].provinces]
             for t in MOBILE:
-                for d in (False, True) if t.endswith("fleet") else (False,):
-                    room = sum(g.room[STACK_OF[t]] for g in gs if g.desert == d or not t.endswith("fleet"))
+                for d in (False, True) if t in MEMBERS["Fleet"] else (False,):
+                    room = sum(g.room[STACK_OF[t]] for g in gs if g.desert == d or t not in MEMBERS["Fleet"])
                     if room and (home, t, d) in supply.have:
                         self.counts[home, t, d] = builder.count(0, room)
             self._suffice(home, indices, gs)

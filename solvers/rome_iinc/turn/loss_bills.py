@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
+from rometeach.rome_iinc.board.units import ORDINARY
 from rometeach.rome_iinc.valuation import losses_bound
 from rometeach.rome_iinc.valuation.losses_bound import LossRates
 
@@ -88,7 +89,7 @@ class LossBills:
         sums: list[list[IntVar]] = [[], [], []]
         for g in garrisons:
             counts = self._garrisons.counts_in(g)
-            veterans = sum(n for t, n in counts.items() if t.startswith("veteran"))
+            veterans = sum(n for t, n in counts.items() if ORDINARY[t] != t)
             sums[0].append(self._joined.part("veterans", g, name, veterans, 7))
             sums[1].append(self._joined.part("fort", g, name, counts["fort"], 1))
             sums[2].append(self._joined.part("auxilia", g, name, counts["auxilia"], 2))

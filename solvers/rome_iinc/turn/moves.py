@@ -208,7 +208,7 @@ def _pairs(p: Position, stacks: Stacks, final: Stacks, provinces: Mapping[str, O
         i = INDEX[t]
         away = [n for n in provinces for _ in range(stacks[n][i] - final[n][i])]
         come = [n for n in provinces for _ in range(final[n][i] - stacks[n][i])]
-        fleet = t.endswith("fleet")
+        fleet = t in MEMBERS["Fleet"]
         for near, alike in ((True, True), (True, False), (False, True), (False, False)):
             for b in list(come):
                 a = next((a for a in away if provinces[a].empire == provinces[b].empire
@@ -237,7 +237,7 @@ def _sidestep(
             free = g.command == provinces[a].command or transfers.cost(p, t, a, g.name) == 0
             if (g.name not in (a, b) and free and g.empire == provinces[a].empire and stacks[a][INDEX[t]]
                     and _height(stacks[g.name], STACK_OF[t]) < g.room[STACK_OF[t]]
-                    and not (t.endswith("fleet") and transfers.desert_bars(p, a, g.name))
+                    and not (t in MEMBERS["Fleet"] and transfers.desert_bars(p, a, g.name))
                     and transfers.cost(p, t, g.name, b) <= transfers.cost(p, t, a, b)):  # fmt: skip
                 made.append(Transfer(a, g.name, t))
                 _shift(stacks, made[-1])

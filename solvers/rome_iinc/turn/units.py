@@ -12,7 +12,7 @@ from ...cp import Amount, IntVar
 from .builder import ModelBuilder, Term
 from .candidates import TurnOptions
 from .inputs import Group
-from .province_options import INDEX, MOBILE, ONE, OpenProvince
+from .province_options import INDEX, MEMBERS, MOBILE, ONE, OpenProvince
 
 SMALL = 200
 """More actions than this no plan has."""
@@ -110,8 +110,8 @@ class Supply:
         self._turned: dict[str, list[IntVar]] = {}
         for home, gs in options.homes.items():
             for t in MOBILE:
-                for d in (False, True) if t.endswith("fleet") else (False,):
-                    here = [g for g in gs if g.desert == d or not t.endswith("fleet")]
+                for d in (False, True) if t in MEMBERS["Fleet"] else (False,):
+                    here = [g for g in gs if g.desert == d or t not in MEMBERS["Fleet"]]
                     if here:
                         self._builds(home, t, d, here)
             legions = self._built_legions(home)
@@ -189,7 +189,7 @@ class Supply:
             gs = options.homes[home]
             side = gs[0].empire
             here = [standing[g.name][t] for g in gs
-                    if g.name in standing and (g.desert == d or not t.endswith("fleet"))]  # fmt: skip
+                    if g.name in standing and (g.desert == d or t not in MEMBERS["Fleet"])]  # fmt: skip
             used = sum(here) + elsewhere.get((home, t, d), 0)
             come: Amount = 0
             go: Amount = 0
@@ -197,7 +197,7 @@ class Supply:
                 come, go = self._exchange(home, t)
                 arriving.setdefault((side, t, d), []).append(come)
                 leaving.setdefault((side, t, d), []).append(go)
-            if t.endswith("fleet") and enters and transfers_on and (home, t, not d) in self.have:
+            if t in MEMBERS["Fleet"] and enters and transfers_on and (home, t, not d) in self.have:
                 moved = desert_moves.setdefault((home, t), builder.count(0, 2 * len(gs)))
                 used = used + moved if not d else used - moved
             builder.model.add(used - have == come - go)

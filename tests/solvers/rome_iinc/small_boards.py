@@ -20,6 +20,9 @@ from random_boards import random_board
 
 import rometeach
 from rometeach.core.frozen import Frozen
+from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Planned
+from rometeach.rome_iinc.actions.planned import in_order_of_play
 from rometeach.rome_iinc.board.board import Commander, EmpireState, Governor, Used, WarState, tidy, with_provinces
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
@@ -316,10 +319,9 @@ class Every:
                     return found
         return found
 
-    def actions(self, end: End) -> list[str]:
+    def actions(self, end: End) -> list[Planned]:
         """The choices that lead to an end."""
-        builds: list[str] = []
-        moves: list[str] = []
+        steps: list[str] = []
         stood = dict(zip(self.open, end.garrisons, strict=True))
         for side in self.board.sides:
             for stack, members in STACKS.items():
@@ -329,9 +331,9 @@ class Every:
                 while (before := self.parents[side, stack, now]) is not None:
                     now = before[0]
                     made.append(before[1])
-                builds += [m for m in reversed(made) if " > " not in m]
-                moves += [m for m in reversed(made) if " > " in m]
-        return [*builds, *moves, *(f.name for f in end.fights)]
+                steps += reversed(made)
+        found = plans.read(self.p.rules, "; ".join((*steps, *(f.name for f in end.fights))))
+        return sorted(found, key=in_order_of_play)
 
     @property
     def open(self) -> tuple[str, ...]:
@@ -537,7 +539,7 @@ def together(
                 yield (f, *rest)
 
 
-def optimum(kind: str, board: Small, **more: Any) -> tuple[Fraction, list[str]]:
+def optimum(kind: str, board: Small, **more: Any) -> tuple[Fraction, list[Planned]]:
     """The worth of the best plan, as `evaluate.expected` counts it, and that plan."""
     every = Every(board, moves=kind != "fight", fights=kind != "garrison", **more)
     end = every.optimum()
@@ -569,16 +571,16 @@ def ranked(kind: str, board: Small, number: int) -> list[Fraction]:
     """
     every = Every(board, moves=kind != "fight", fights=kind != "garrison")
     idle = evaluate.expected(board.p, (), board.weights, empire=board.empire) - every.idle
-    plans: list[tuple[Fraction, Garrisons, tuple[Fight, ...]]] = []
+    listed: list[tuple[Fraction, Garrisons, tuple[Fight, ...]]] = []
     for units, spent in every.garrisons():
         quiet, ways = idle + every.quiet(units, spent), iter([()])
         if kind != "garrison":
             ways = together(_joined(every, every.options(dict(zip(every.open, units, strict=True)), all_of_them=True)))
-        plans += [(quiet + sum((f.worth for f in way), Fraction(0)), units, way) for way in ways]
-    plans.sort(key=lambda x: -x[0])
+        listed += [(quiet + sum((f.worth for f in way), Fraction(0)), units, way) for way in ways]
+    listed.sort(key=lambda x: -x[0])
     found: list[Fraction] = []
     seen: list[object] = []
-    for worth, units, way in plans:
+    for worth, units, way in listed:
         does = _does(every, units, way)
         if does not in seen:
             seen.append(does)

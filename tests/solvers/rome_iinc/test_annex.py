@@ -17,7 +17,7 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
-from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Annex
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import annexation
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
@@ -36,17 +36,17 @@ BLOCKS = int(os.environ.get("ROMETEACH_BOARDS", "510")) // EACH
 
 def sequences(
     board: Board, provinces: tuple[str, ...], number: int, tribe: str
-) -> Iterator[tuple[tuple[str, ...], Board]]:
+) -> Iterator[tuple[tuple[Annex, ...], Board]]:
     """Every sequence of Annexations with the board that it leads to, equal ends once for each number of steps."""
-    now: dict[object, tuple[tuple[str, ...], Board]] = {(): ((), board)}
+    now: dict[object, tuple[tuple[Annex, ...], Board]] = {(): ((), board)}
     for left in range(number, -1, -1):
         yield from now.values()
-        following: dict[object, tuple[tuple[str, ...], Board]] = {}
-        for names, b in now.values() if left else ():
-            for option in annexation.choices(b, provinces, tribe, frozenset(provinces)):
-                end = annexation.apply(b, option.name)
+        following: dict[object, tuple[tuple[Annex, ...], Board]] = {}
+        for taken, b in now.values() if left else ():
+            for action in annexation.actions(b, provinces, tribe, frozenset(provinces)):
+                end = annexation.apply(b, action)
                 key = tuple((p, end.provinces[p]) for p in provinces)
-                following.setdefault(key, ((*names, option.name), end))
+                following.setdefault(key, ((*taken, action), end))
         now = following
 
 
@@ -118,9 +118,9 @@ def test_10_2_no_sequence_of_annexations_is_worth_more(block: int) -> None:
         touched = tuple(n for n in dict.fromkeys(x for o in lands.open for x in (o, *(s for s, _ in p.rules.neighbours[o])))
                         if n in p.provinces and p.empire_of[n] == empire)  # fmt: skip
         idle = local(p, empire, weights, touched)
-        gains = [(local(board, empire, weights, touched) - idle, -len(names)) for names, board in ends]
+        gains = [(local(board, empire, weights, touched) - idle, -len(taken)) for taken, board in ends]
         assert (choice.gain, -len(actions)) == max(gains), f"seed {seed}: {actions}"
-        settled += any(a.endswith(plans.SETTLED) for a in actions)
+        settled += any(a.settled for a in actions)
         chained += len(actions) > 1
     assert chained > 5
     assert settled or block
@@ -210,7 +210,7 @@ def greedy(p: Position, empire: str, number: int, weights: Weights) -> Fraction:
     mine = tuple(n for n in p.rules.provinces if p.empire_of[n] == empire)
     total = Fraction(0)
     for _ in range(number):
-        ends = [annexation.apply(board, o.name) for o in annexation.choices(board, mine)]
+        ends = [annexation.apply(board, a) for a in annexation.actions(board, mine)]
         gains = [(_around(end, board, empire, weights), i) for i, end in enumerate(ends)]
         if not gains or max(gains)[0] <= 0:
             break
@@ -274,7 +274,7 @@ def test_10_2_4_settlers_of_a_beaten_war_may_be_asked_for(p425: Position) -> Non
     war = p425.edit("12/2 Visigothic @ Aquitania II; Aquitania II barbarian; Aquitania I barbarian")
     q = Question.of(war, "West", must="Aquitania II Visigothic Foederati settled", weights=Weights())
     plan = proven(question.solve(q, 2, "triumph over 12/2 Visigothic by Hispania"))
-    assert any(a.startswith("Aquitania II Visigothic Foederati") for a in plan.actions)
+    assert Annex("Aquitania II", Status.FOEDERATI, "Visigothic") in [a.plain for a in plan.actions]
     assert (
         evaluate.expected(replace(war, wars=war.wars.without("12/2 Visigothic")), plan.change, empire="West")
         == plan.value
@@ -283,11 +283,11 @@ def test_10_2_4_settlers_of_a_beaten_war_may_be_asked_for(p425: Position) -> Non
 
 def test_requests_are_kept_and_impossible_ones_named(p425: Position) -> None:
     free = proven(question.solve(Question.of(p425, "West", weights=Weights()), 2))
-    first = annexation.province_of(p425, free.actions[0])
+    first = free.actions[0].place
     kept = proven(question.solve(Question.of(p425, "West", forbid=first, weights=Weights()), 2))
-    assert not any(a.startswith(first) for a in kept.actions) and kept.value <= free.value
+    assert not any(a.place == first for a in kept.actions) and kept.value <= free.value
     must = proven(question.solve(Question.of(p425, "West", must="Caledonia allied", weights=Weights()), 2))
-    assert "Caledonia allied" in must.actions
+    assert Annex("Caledonia", Status.ALLIED) in must.actions
     for request, forbid, case, words in (("Rome allied", "", "10.2.1", "already"), ("Colchis allied", "", "10.2.1", "not in the Western"),
                                          ("Caledonia allied", "Caledonia", "10.2.1", "must and must not"),
                                          ("Caledonia insurgent", "Caledonia allied", "10.2.6", "all that is asked"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -13,6 +14,7 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Buy
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 from rometeach.rome_iinc.valuation import evaluate
@@ -45,7 +47,7 @@ def by_the_rules(p: Position, empire: str, weights: Weights, kept: int) -> Fract
     for a in range(10):
         for b in range(10):
             try:
-                after = plans.carry_out(p, empire, ["buy prestige"] * a + ["buy unrest"] * b).empire(empire)
+                after = plans.carry_out(p, empire, [Buy("prestige")] * a + [Buy("unrest")] * b).empire(empire)
             except IllegalChoice:
                 break
             if a + b and after.gold < kept:
@@ -94,9 +96,9 @@ def test_both_empires_spend_their_own(rich: Position) -> None:
     both = proven(bread.solve(Question.of(rich, "both", weights=weights)))
     alone = {e: proven(bread.solve(Question.of(rich, e, weights=weights))) for e in EMPIRES}
     assert both.value == sum(x.value for x in alone.values())
-    assert both.actions == tuple(f"{e} {a}" for e in EMPIRES for a in alone[e].actions)
+    assert both.actions == tuple(replace(a, empire=e) for e in EMPIRES for a in alone[e].actions)
     kept = proven(bread.solve(Question.of(rich, "both", must="West gold 87", weights=weights)))
-    assert not any(a.startswith("West") for a in kept.actions)
+    assert not any(a.empire == "West" for a in kept.actions)
     assert "West: " in both.text() and both.why_not("West buy 2 prestige").loss is not None
     with pytest.raises(BadInput, match="whose"):
         both.why_not("buy unrest")
@@ -104,12 +106,12 @@ def test_both_empires_spend_their_own(rich: Position) -> None:
 
 def test_each_purchase_is_explained_with_its_case(rich: Position) -> None:
     plan = proven(bread.solve(Question.of(rich, "West", weights=Weights(need=50))))
-    assert plan.actions == ("buy prestige", "buy unrest", "buy unrest", "buy unrest")
+    assert plan.actions == (Buy("prestige"), *[Buy("unrest")] * 3)
     said = "\n".join(plan.lines)
     assert "Unrest number 3: worth +1.35 (+27/20) (Case 10.5.2)" in said and "Prestige number 1" in said
     alone = sum(evaluate.expected(rich, (a,), Weights(), empire="West") - evaluate.expected(rich, (), Weights(), empire="West")
                 for a in plan.actions)  # fmt: skip
-    flat = bread.solve(Question.of(rich, "West", weights=Weights(), must="; ".join(plan.actions)))
+    flat = bread.solve(Question.of(rich, "West", weights=Weights(), must=plan.change))
     assert flat.value - flat.idle >= alone
     words = [w for w, _ in plan.explain().what_if]
     assert words == ["1 Gold more", "10 Gold more"]
@@ -118,9 +120,9 @@ def test_each_purchase_is_explained_with_its_case(rich: Position) -> None:
 def test_requests_are_kept_and_impossible_ones_named(rich: Position) -> None:
     dear = Weights(gold=1)
     plan = proven(bread.solve(Question.of(rich, "West", must="buy unrest; buy prestige", weights=dear)))
-    assert sorted(plan.actions) == ["buy prestige", "buy unrest"]
+    assert Counter(plan.actions) == {Buy("prestige"): 1, Buy("unrest"): 1}
     none = proven(bread.solve(Question.of(rich, "West", forbid="buy unrest", weights=Weights())))
-    assert "buy unrest" not in none.actions
+    assert Buy("unrest") not in none.actions
     limit = rich.emperor_of("West").abilities.administration
     for must, forbid, case, words in ((f"buy {limit + 1} prestige", "", "10.5.1", "Administration"),
                                       ("gold 80; buy unrest", "", "10.5.2", "80 are to be kept"),
@@ -144,9 +146,12 @@ def test_why_not_and_next_best(rich: Position) -> None:
     plan = proven(bread.solve(Question.of(rich, "West", weights=weights)))
     following = [proven(x) for x in plan.next_best(4)]
     values = [plan.value, *(x.value for x in following)]
-    assert values == sorted(values, reverse=True) and len({tuple(sorted(x.actions)) for x in (plan, *following)}) == 5
-    assert plan.why_not("buy unrest").verdict == "it is in the plan"
-    more = f"buy {1 + plan.actions.count('buy prestige')} prestige"
+    assert (
+        values == sorted(values, reverse=True)
+        and len({frozenset(Counter(x.actions).items()) for x in (plan, *following)}) == 5
+    )
+    assert plan.why_not("buy unrest").verdict == plan.why_not(Buy("unrest")).verdict == "it is in the plan"
+    more = f"buy {1 + plan.actions.count(Buy('prestige'))} prestige"
     answer = plan.why_not(more)
     assert answer.case == "10.5.1" or (answer.instead is not None and plan.value - answer.instead.value == answer.loss)
     with pytest.raises(BadInput):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
 from math import sqrt
@@ -20,6 +19,7 @@ from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import TooManyBranches, outcomes
 from rometeach.rome_iinc import plans
+from rometeach.rome_iinc.actions import Buy, Fight
 from rometeach.rome_iinc.board.board import GARRISONED, ProvinceState, Status, with_provinces
 from rometeach.rome_iinc.board.units import NONE
 from rometeach.rome_iinc.charts import revolt, war
@@ -42,9 +42,9 @@ def vandals() -> Position:
     return rometeach.position("rome-iinc", "286", owner=False).edit("7/5 Vandal @ Numidia")
 
 
-def fights(rng: Random, p: Position, empire: str) -> list[str]:
+def fights(rng: Random, p: Position, empire: str) -> list[Fight]:
     """Some legal fights of an Empire, each with Provinces at random."""
-    found: list[str] = []
+    found: list[Fight] = []
     boxes = [c.box for c in p.commander_of.values() if p.empire_of_commander(c) == empire]
     for name in p.wars:
         places = [p.wars[name].space, *(n for n, _ in p.rules.neighbours[p.wars[name].space])]
@@ -53,19 +53,19 @@ def fights(rng: Random, p: Position, empire: str) -> list[str]:
             some = rng.sample(near, rng.randint(1, min(3, len(near)))) if near else []
             if not some or not boxes:
                 continue
-            clause = plans.fight_name(name, rng.choice(boxes), sorted(some))
+            action = Fight(name, rng.choice(boxes), tuple(sorted(some)))
             try:
-                plans.carry_out(p, empire, [*found, clause])
+                plans.carry_out(p, empire, [*found, action])
             except RometeachError:
                 continue
-            found.append(clause)
+            found.append(action)
             break
     return found
 
 
-def of_fight(p: Position, empire: str, names: Iterable[str]) -> Law:
+def of_fight(p: Position, empire: str, planned: Fight) -> Law:
     """The law of Prestige of all that may happen on a board where one fight is planned, by every throw of every die."""
-    (fight,) = plans.with_fights(p, list(names))
+    fight = plans.fight(p, planned)
     o = fights_.outlook(p, fight.force.war, fight.force.commander, empire, WEIGHTS)
     force = [n for n in fight.force.provinces if p.provinces[n].status in GARRISONED]
     rolls = {n: revolt.ends(p, n) for n in p.rules.provinces if p.empire_of[n] == empire and len(revolt.ends(p, n)) > 1}
@@ -152,13 +152,14 @@ def test_the_law_of_the_revolt_step_is_that_of_every_throw() -> None:
 
 
 def test_the_law_of_a_fight_is_that_of_every_throw(vandals: Position) -> None:
-    for fight in ("7/5 Vandal by Africa with Africa, Mauretania I", "7/5 Vandal by Western Emperor with Mauretania I"):
+    for commander, provinces in (("Africa", ("Africa", "Mauretania I")), ("Western Emperor", ("Mauretania I",))):
+        fight = Fight("7/5 Vandal", commander, provinces)
         found = track_laws(Question.of(vandals, "West", weights=WEIGHTS), (fight,))
-        assert found.prestige == of_fight(vandals, "West", (fight,))
+        assert found.prestige == of_fight(vandals, "West", fight)
     shaky = vandals.edit("Mauretania I insurgent; Numidia insurgent; Numidia: 2 Legion")
-    names = ("7/5 Vandal by Africa with Africa, Mauretania I, Numidia",)
+    fight = Fight("7/5 Vandal", "Africa", ("Africa", "Mauretania I", "Numidia"))
     assert fights_.p_lost(shaky, "Numidia") or fights_.p_lost(shaky, "Mauretania I")
-    assert track_laws(Question.of(shaky, "West", weights=WEIGHTS), names).prestige == of_fight(shaky, "West", names)
+    assert track_laws(Question.of(shaky, "West", weights=WEIGHTS), (fight,)).prestige == of_fight(shaky, "West", fight)
 
 
 def test_the_revolt_step_played_at_random_agrees(vandals: Position) -> None:
@@ -208,7 +209,7 @@ def test_a_budget_beyond_the_treasury_is_that_of_both(vandals: Position) -> None
 def test_purchases_of_both_empires_can_be_compared(vandals: Position) -> None:
     calm = vandals.edit("West unrest 9; East unrest 9")
     plan = questions.bread(calm, "both")
-    assert plan.actions[0].startswith("East buy")
+    assert plan.actions[0] in (Buy("prestige", "East"), Buy("unrest", "East"))
     found = compare(calm, plan, "")
     assert found.values == (plan.value, plan.idle) and found.spreads[1].laws[0].mean < found.spreads[1].laws[1].mean
 

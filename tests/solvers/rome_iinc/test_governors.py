@@ -15,7 +15,9 @@ from random_boards import random_board, random_province
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
+from rometeach.rome_iinc import actions as actions_
 from rometeach.rome_iinc import appointments, plans
+from rometeach.rome_iinc.actions import Appoint, Planned, TurnFaceUp
 from rometeach.rome_iinc.board.board import Board, Commander, Governor, Used, WarState, tidy
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
@@ -26,7 +28,7 @@ from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc.governors import candidates, model, question
-from solvers.rome_iinc.question import Question
+from solvers.rome_iinc.question import Question, planned
 
 PLAIN = Weights()
 KEEN = Weights(gold=Fraction(1, 2), statesman=Fraction(7), rebellion=Fraction(1), emperor=Fraction(11, 7))
@@ -256,11 +258,11 @@ def test_equals_enumeration(block: int) -> None:
             assert plan.value - plan.idle == worth, (p.dump(), empire, plan.actions)
 
 
-def settled(p: Position, seats: Seats, names: tuple[str, ...]) -> Board:
+def settled(p: Position, seats: Seats, steps: tuple[governors.Appointment, ...]) -> Board:
     """The board after appointments, which end where they should."""
     board: Board = p
-    for name in names:
-        board = governors.apply(board, name)
+    for step in steps:
+        board = governors.apply(board, step)
     assert {n: frozenset(c) for n, c in appointments.seats(board, EMPIRES).items() if n in seats} == {
         n: frozenset(c) for n, c in seats.items()
     }
@@ -273,12 +275,12 @@ def test_orders_are_offered_and_accepted(block: int) -> None:
         for seats in arrangements(p, empire):
             steps = appointments.order(p, seats, compress=False)
             assert steps is not None
-            board, made = p, frozenset()
-            for name in steps:
-                offered = {n for n, _, against in governors._all(board, empire, made) if against is None}
-                assert name in offered, (steps, name)
-                made |= {name} if governors._keeps_home(board, name) else {name, governors.statesman_of(name)}
-                board = governors.apply(board, name)
+            board, made = p, governors.Made()
+            for step in steps:
+                offered = {a for a, _, against in governors._all(board, empire, made) if against is None}
+                assert step in offered, (steps, step)
+                made = made.joined(board, step)
+                board = governors.apply(board, step)
             assert not any(
                 r is None and governors._is_compulsory(board, n) for n, _, r in governors._all(board, empire, made)
             )
@@ -294,7 +296,7 @@ def reachable(p: Position, empire: str) -> set[frozenset[tuple[str, frozenset[st
     names = [*p.face_up, *(g.statesman for g in p.governors.values() if g.statesman)]
     ends: set[frozenset[tuple[str, frozenset[str]]]] = set()
     seen: set[object] = set()
-    todo: list[tuple[Board, frozenset[str]]] = [(p, frozenset())]
+    todo: list[tuple[Board, governors.Made]] = [(p, governors.Made())]
     while todo:
         board, made = todo.pop()
         key = board.governors, board.face_up, made
@@ -307,8 +309,7 @@ def reachable(p: Position, empire: str) -> set[frozenset[tuple[str, frozenset[st
             mine = {n: held.get(n, frozenset()) for n in names}
             ends.add(frozenset(mine.items()))
         for n in offered:
-            more = {n} if governors._keeps_home(board, n) else {n, governors.statesman_of(n)}
-            todo.append((governors.apply(board, n), made | more))
+            todo.append((governors.apply(board, n), made.joined(board, n)))
     return ends
 
 
@@ -382,25 +383,25 @@ def set_up(scenario: str, empire: str) -> Position:
 
 def greedy(p: Position, empire: str, w: Weights) -> Fraction:
     """Seat those who wait one by one where that is worth most, then the best fight again and again."""
-    names: list[str] = []
+    actions: list[Planned] = []
 
-    def worth(more: list[str]) -> Fraction:
+    def worth(more: list[Planned]) -> Fraction:
         try:
-            return evaluate.expected(p, [*names, *more], w, empire=empire)
+            return evaluate.expected(p, [*actions, *more], w, empire=empire)
         except IllegalChoice:
             return Fraction(-1000)
 
     for who in p.face_up:
-        options = [f"{c} governor {who}" for c in appointments.open_commands(p, empire)]
-        names.append(max(options, key=lambda n: worth([n])))
-    after = plans.carry_out(p, empire, names)
+        options = [Appoint((c,), who) for c in appointments.open_commands(p, empire)]
+        actions.append(max(options, key=lambda a: worth([a])))
+    after = plans.carry_out(p, empire, actions)
     while True:
-        fights = [plans.fight_name(w_, c.box, able) for w_ in after.wars for c in war.commanders(after)
+        fights = [actions_.Fight(w_, c.box, able) for w_ in after.wars for c in war.commanders(after)
                   if after.empire_of_commander(c) == empire and (able := war.eligible(after, w_, c))]  # fmt: skip
-        found = max(((worth([n]), n) for n in fights), default=(Fraction(-1000), ""))
-        if found[0] <= worth([]):
+        best = max(fights, key=lambda a: worth([a]), default=None)
+        if best is None or worth([best]) <= worth([]):
             return worth([])
-        names.append(found[1])
+        actions.append(best)
 
 
 @pytest.mark.parametrize(("scenario", "empire"), SET_UPS)
@@ -419,24 +420,28 @@ def test_requests() -> None:
     p = set_up("425", "West")
     free = question.solve(Question.of(p, "West", weights=PLAIN))
 
-    def ask(must: str = "", forbid: str = "") -> tuple[Fraction, tuple[str, ...]]:
+    def ask(must: str = "", forbid: str = "") -> tuple[Fraction, tuple[Planned, ...]]:
         plan = question.solve(Question.of(p, "West", must=must, forbid=forbid, weights=PLAIN))
         assert plan.is_optimal and plan.value <= free.value
-        return plan.value, plan.actions
+        return plan.value, planned(plan)
 
-    assert ask("Africa governor Aetius")[1].count("Africa governor Aetius") == 1
-    assert not any(" by Hispania with" in a for a in ask(forbid="Hispania")[1])
-    assert not any("7/1 Moorish" in a for a in ask(forbid="7/1 Moorish")[1])
-    assert any(a.startswith("7/5 Vandal by") for a in ask("7/5 Vandal")[1])
-    assert "Aetius face up" in ask("Aetius face up")[1]
+    assert ask("Africa governor Aetius")[1].count(Appoint(("Africa",), "Aetius")) == 1
+
+    def fights(must: str = "", forbid: str = "") -> list[actions_.Fight]:
+        return [a for a in ask(must, forbid)[1] if isinstance(a, actions_.Fight)]
+
+    assert not any(a.commander == "Hispania" for a in fights(forbid="Hispania"))
+    assert not any(a.war == "7/1 Moorish" for a in fights(forbid="7/1 Moorish"))
+    assert any(a.war == "7/5 Vandal" for a in fights("7/5 Vandal"))
+    assert TurnFaceUp("Aetius") in ask("Aetius face up")[1]
     for gone in (free.actions[0], free.actions[-1]):
-        assert gone not in ask(forbid=gone)[1]
-    fight = next(a for a in free.actions if " by " in a)
-    assert ask(must=fight) == (free.value, free.actions)
-    province = fight.split(" with ")[1].split(", ")[0]
-    assert not any(province in a.split(" with ")[1].split(", ") for a in ask(forbid=province)[1] if " by " in a)
-    assert not any(a.startswith("13/1 Suevian") for a in ask("7/1 Moorish by Aetius with Baetica", "13/1 Suevian")[1])
-    board = plans.carry_out(p, "West", [a for a in ask(forbid="Majorian")[1] if plans.kind(a) == "appoint"])
+        assert gone not in ask(forbid=str(gone))[1]
+    fight = next(a for a in free.actions if isinstance(a, actions_.Fight))
+    assert ask(must=str(fight)) == (free.value, free.actions)
+    province = fight.provinces[0]
+    assert not any(province in a.provinces for a in fights(forbid=province))
+    assert not any(a.war == "13/1 Suevian" for a in fights("7/1 Moorish by Aetius with Baetica", "13/1 Suevian"))
+    board = plans.carry_out(p, "West", [a for a in ask(forbid="Majorian")[1] if not isinstance(a, actions_.Fight)])
     assert not any(f.force.commander.name == "Majorian" for f in plans.with_fights(board, ask(forbid="Majorian")[1]))
 
 

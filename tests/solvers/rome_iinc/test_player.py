@@ -10,10 +10,22 @@ import pytest
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import DONE, Action, ChooseArea
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
 from rometeach.core.session.requests import Decision, Option
 from rometeach.rome_iinc import plans, simulation
+from rometeach.rome_iinc.actions import (
+    ALL_PROVINCES,
+    Appoint,
+    Attack,
+    Build,
+    Buy,
+    Planned,
+    Promote,
+    Transfer,
+    TurnFaceUp,
+)
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.phases import builds, fights, losses, turn
 from rometeach.rome_iinc.phases.losses import Toll
@@ -26,7 +38,7 @@ pytest.importorskip("ortools", reason="OR-Tools is not installed")
 from solvers.rome_iinc import tournament
 from solvers.rome_iinc.player import desk
 from solvers.rome_iinc.player.desk import few
-from solvers.rome_iinc.player.governors import commands_of, held_by, towards
+from solvers.rome_iinc.player.governors import held_by, towards
 from solvers.rome_iinc.player.player import KINDS, SolverPlayer, job, solver_player
 from solvers.rome_iinc.player.turn import stage
 
@@ -39,8 +51,8 @@ def _play(player: Any, turns: int = 2, seed: int = 3) -> Position:
     return end
 
 
-def _ask(kind: str, p: Position, who: str, *names: str) -> Decision:
-    return Decision(who, "", "", tuple(Option(n) for n in names), kind=kind, board=p)
+def _ask(kind: str, p: Position, who: str, *actions: Action) -> Decision:
+    return Decision(who, "", "", tuple(map(Option, actions)), kind=kind, board=p)
 
 
 @pytest.fixture
@@ -53,7 +65,7 @@ def test_a_game_of_legal_answers() -> None:
     player = solver_player(SECONDS)
     asked: Counter[str] = Counter()
 
-    def watched(d: Decision) -> str:
+    def watched(d: Decision) -> Action:
         asked[d.kind] += 1
         return player(d)
 
@@ -77,24 +89,25 @@ def test_steps_of_a_plan_are_followed(board: Position, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(desk, "solve_turn", kept)
     player = solver_player(3)
-    done: list[str] = []
-    while (name := player(_ask("build", board, "West"))) != "done":
-        assert any(o.name == name for o in builds.choices(board, "West")[0])
-        done.append(name)
-        board = builds.apply(board, "West", name)  # type: ignore[assignment]
-    assert done == [a for a in solved[0].actions if plans.kind(a) == "build"] and len(solved) == 1
-    moves = [a for a in solved[0].actions if plans.kind(a) == "transfer"]
-    assert player(_ask("transfer", board, "West")) == (moves or ["done"])[0] and len(solved) == 1
+    done: list[Action] = []
+    while (action := player(_ask("build", board, "West"))) != DONE:
+        assert any(o.action == action for o in builds.choices(board, "West")[0])
+        assert isinstance(action, Build | Promote)
+        done.append(action)
+        board = plans.apply(board, "West", action)
+    assert done == [a for a in solved[0].actions if isinstance(a, Build | Promote)] and len(solved) == 1
+    moves = [a for a in solved[0].actions if isinstance(a, Transfer)]
+    assert player(_ask("transfer", board, "West")) == next(iter(moves), DONE) and len(solved) == 1
 
 
 def test_a_plan_is_made_anew_when_the_board_is_another(board: Position) -> None:
     player = solver_player(2)
     first = player(_ask("build", board, "West"))
-    assert first != "done"
+    assert first != DONE
     poorer = plans.with_gold(board, "West", 12)
     second = player(_ask("build", poorer, "West"))
     assert sum(r.kind == "turn" for r in player.records) >= 2
-    assert second == "done" or plans.against(poorer, "West", second) is None
+    assert second == DONE or (isinstance(second, Planned) and plans.against(poorer, "West", second) is None)
     assert stage(board, "West") != stage(poorer, "West") and stage(board, "East") == stage(poorer, "East")
 
 
@@ -108,32 +121,31 @@ def test_what_is_not_solved_the_simple_player_answers(board: Position, monkeypat
     assert player.fallbacks["build"] == 1
     assert [r.status for r in player.records[:3]] == ["IllegalChoice"] * 3
     assert [r.kind for r in player.records[:3]] == ["turn", "turn, few fights", "garrison"]
-    assert player(_ask("fight", board, "West", "done")) == "done"
-    assert player(_ask("muster", board, "West", "all", "Africa")) == "all"
-    assert player(_ask("exchange", board, "West", "done")) == "done"
+    assert player(_ask("fight", board, "West", DONE)) == DONE
+    assert player(_ask("muster", board, "West", ALL_PROVINCES, ChooseArea("Africa"))) == ALL_PROVINCES
+    assert player(_ask("exchange", board, "West", DONE)) == DONE
 
 
 def test_an_answer_is_always_an_option(board: Position) -> None:
     """Appointments of the plan that are not on offer are left; other kinds are the simple player's if asked so."""
     player = solver_player(SECONDS)
-    assert player(_ask("governors", board, "West", "done")) == "done"
-    assert SolverPlayer(SECONDS, kinds=())(_ask("bread", board, "West", "done")) == "done"
+    assert player(_ask("governors", board, "West", DONE)) == DONE
+    assert SolverPlayer(SECONDS, kinds=())(_ask("bread", board, "West", DONE)) == DONE
     rich = plans.with_gold(board, "West", 200)
     for _ in range(3):
-        assert player(_ask("bread", rich, "West", "done", "unrest")) in ("done", "unrest")
+        assert player(_ask("bread", rich, "West", DONE, Buy("unrest"))) in (DONE, Buy("unrest"))
 
 
 def test_an_appointment_is_made_one_command_after_the_other(board: Position) -> None:
-    plan = ["Africa + Italia governor Constans"]
-    assert (
-        towards(board, plan, ["done", "Africa governor Constans", "Gallia governor Constans"])
-        == "Africa governor Constans"
-    )
+    def post(*commands: str) -> Appoint:
+        return Appoint(commands, "Constans")
+
+    plan = [post("Africa", "Italia")]
+    assert towards(board, plan, [DONE, post("Africa"), post("Gallia")]) == post("Africa")
     seated = board.edit("Africa governor Constans")
-    assert held_by(seated, "Constans") == {"Africa"} and commands_of(plan[0]) == {"Africa", "Italia"}
-    assert towards(seated, plan, ["done", "Constans face up", "Italia governor Constans"]) == ""
-    names = ["done", "Africa + Hispania governor Constans", "Africa + Italia governor Constans"]
-    assert towards(seated, plan, names) == plan[0]
+    assert held_by(seated, "Constans") == {"Africa"}
+    assert towards(seated, plan, [DONE, TurnFaceUp("Constans"), post("Italia")]) is None
+    assert towards(seated, plan, [DONE, post("Africa", "Hispania"), post("Africa", "Italia")]) == plan[0]
 
 
 def test_few_fights_are_those_that_look_best(board: Position) -> None:
@@ -175,11 +187,11 @@ def test_a_tournament_sums_up_its_pairs(tmp_path: Any) -> None:
 def test_11_3_1_a_fight_and_its_losses_follow_what_is_asked_and_not_its_words() -> None:
     p = named("example-11.2.9").edit("phase War; step Wars")
     player, who = solver_player(3), war.commander(p, "Gallia")
-    fight = _ask("fight", p, "West", "done", *(o.name for o in fights.fights(p, "West")))
-    assert player(fight) == "12/2 Visigothic by Gallia"
+    fight = _ask("fight", p, "West", DONE, *(o.action for o in fights.fights(p, "West")))
+    assert player(fight) == Attack("12/2 Visigothic", "Gallia")
     able = war.eligible(p, "12/2 Visigothic", who)
-    asked = _ask("muster", p, "West", "all", *able)
-    province = player(replace(asked, about=war.Force("12/2 Visigothic", who, ())))
+    asked = _ask("muster", p, "West", ALL_PROVINCES, *map(ChooseArea, able))
+    province = player(replace(asked, about=war.Force("12/2 Visigothic", who, ()))).place
     assert province in able
     toll = Toll("West", "West", (province,), (province,), 2)
     request = next(losses.take(p, toll))

@@ -15,10 +15,12 @@ from small_boards import PLAIN, Every, Fight, Small, binds, check, six_wars, sma
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import DONE, Action, Choose, ChooseArea
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run, scripted
 from rometeach.core.session.requests import Decision
-from rometeach.rome_iinc import plans
+from rometeach.rome_iinc import actions, plans
+from rometeach.rome_iinc.actions import Planned
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import builds, turn
 from rometeach.rome_iinc.phases.fights import wars
@@ -31,6 +33,7 @@ from rometeach.rome_iinc.valuation import evaluate
 from rometeach.rome_iinc.valuation import fights as fights_
 from rometeach.rome_iinc.valuation.weights import Weights
 from solvers.rome_iinc import questions
+from solvers.rome_iinc.question import planned
 from solvers.rome_iinc.turn import fight_options
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))
@@ -51,21 +54,21 @@ def test_on_a_third_of_the_boards_gold_counters_room_or_strength_bind() -> None:
 # -- Never worse than the simple player ---------------------------------------------------------------------
 
 
-def by_hand(p: Position, empire: str) -> list[str]:
+def by_hand(p: Position, empire: str) -> list[Planned]:
     """What the simple player would do: his Builds, his Transfers, then his fights, one after the other."""
     intentions, board = Intentions(), p
-    done: list[str] = []
+    done: list[Planned] = []
     for may_build in (True, False):
-        while (name := intentions.next_step(board, empire, may_build)) != "done":
-            board = plans.carry_out(board, empire, [name])
-            done.append(name)
+        while isinstance(action := intentions.next_step(board, empire, may_build), Planned):
+            board = plans.carry_out(board, empire, [action])
+            done.append(action)
     while best := next(
         (f for f in judgement.fights(board, empire) if f.value > 0 and not in_family(p, board, f)), None
     ):
-        name = plans.fight_name(best.war, best.commander.box, best.provinces)
-        board = plans.apply(board, empire, name)
+        action = actions.Fight(best.war, best.commander.box, best.provinces)
+        board = plans.apply(board, empire, action)
         if in_family(p, board, best) == "":
-            done.append(name)
+            done.append(action)
     return done
 
 
@@ -122,7 +125,7 @@ class Asked:
     def __init__(self, board: Small, rng: Random, forces: tuple[str, ...] = ()) -> None:
         self.board, self.p = board, board.p
         self.must = self.forbid = ""
-        self.first: list[str] = []
+        self.first: tuple[Planned, ...] = ()
         self.banned: tuple[str, ...] = ()
         self.least: dict[tuple[str, int], int] = {}
         self.most: dict[tuple[str, int], int] = {}
@@ -154,13 +157,13 @@ class Asked:
         if not names:
             return
         self.must = rng.choice(names)
-        self.first = [self.must]
+        self.first = plans.read(self.p.rules, self.must)
         after = plans.carry_out(self.p, self.board.empire, self.first)
         for n in self.board.open:
             for i, (a, b) in enumerate(zip(self.p.provinces[n].units, after.provinces[n].units, strict=True)):
                 if b > a:
                     self.least[n, i] = b
-                if b < a and " > " in self.must:
+                if b < a and isinstance(self.first[0], actions.Transfer):
                     self.most[n, i] = b
 
     def _no_build(self, rng: Random) -> None:
@@ -296,11 +299,9 @@ def test_requests_are_met_at_the_least_cost_and_impossible_ones_are_refused(kind
                 refused += 1
                 continue
             assert (found.status, found.value) == ("OPTIMAL", best), label
-            assert all(name in found.actions for name in asked.first) and not set(asked.banned) & set(found.actions), (
-                label
-            )
+            assert {*asked.first} <= {*found.actions} and not {*asked.banned} & {*map(str, found.actions)}, label
             met += 1
-            if asked.must and asked.kind != "gold" and asked.must not in plan.actions:
+            if asked.must and asked.kind != "gold" and asked.must not in map(str, plan.actions):
                 answer = plan.why_not(asked.must)
                 assert answer.loss == plan.value - found.value >= 0, label
                 answered += 1
@@ -341,17 +342,16 @@ def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> Non
         plan = questions.turn(board.p, board.empire, weights=board.weights)
         p: Any = plans.carry_out(board.p, board.empire, ())
         for step, kind in ((builds.build, "build"), (builds.transfer, "transfer")):
-            names = {
-                e: [n for n in plan.actions if plans.kind(n) == kind and plans.owner(p, board.empire, n) == e]
-                for e in EMPIRES
+            mine = [a for a in planned(plan) if a.kind == kind]
+            sides = {
+                e: scripted([*(str(a) for a in mine if plans.owner(p, board.empire, a) == e), "done"]) for e in EMPIRES
             }
-            sides = {e: scripted([*names[e], "done"]) for e in EMPIRES}
             p = run(step(p), SeededDice(seed), sides, check=True)
             built, moved = (
                 built + (kind == "build") * len(plan.actions),
                 moved + (kind == "transfer") * len(plan.actions),
             )
-        quiet = [n for n in plan.actions if plans.kind(n) != "fight"]
+        quiet = [a for a in planned(plan) if not isinstance(a, actions.Fight)]
         expected = plans.carry_out(board.p, board.empire, quiet)
         assert (p.provinces, p.east, p.west, p.barracks) == (
             expected.provinces,
@@ -359,7 +359,7 @@ def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> Non
             expected.west,
             expected.barracks,
         )
-        fights = [plans.fight(p, n) for n in plan.actions if plans.kind(n) == "fight"]
+        fights = plans.with_fights(p, planned(plan))
         for fight in fights:
             player = warrior(fight)
             run(wars(p), SeededDice(seed), dict.fromkeys(EMPIRES, player), check=True)
@@ -375,17 +375,16 @@ class warrior:
         self.fight, self.left, self.done = fight, list(fight.force.provinces), False
         self.simple = SimplePlayer()
 
-    def __call__(self, decision: Decision) -> str:
-        names = [o.name for o in decision.options]
+    def __call__(self, decision: Decision) -> Action:
         if decision.kind == "fight":
-            name = f"{self.fight.force.war} by {self.fight.force.commander.box}"
-            return name if not self.done and name in names else "done"
+            action = actions.Attack(self.fight.force.war, self.fight.force.commander.box)
+            return action if not self.done and action in decision.actions else DONE
         if decision.kind == "muster":
-            answer = self.left.pop() if self.left else "done"
+            answer = ChooseArea(self.left.pop()) if self.left else DONE
             self.done = not self.left
             return answer
         if decision.kind == "benefit" and self.fight.empire:
-            return self.fight.empire
+            return Choose(self.fight.empire)
         return self.simple(decision)
 
 

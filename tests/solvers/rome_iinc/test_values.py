@@ -14,6 +14,7 @@ import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.results.show import Result
+from rometeach.rome_iinc.actions import Loss, Planned
 from rometeach.rome_iinc.position import Position
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
@@ -60,6 +61,7 @@ def test_plans_are_values_that_go_through_pickle(name: str) -> None:
     plan = ask(board())
     again = through(plan)
     assert isinstance(again, Plan) and again == ask(board())
+    assert plan.actions and all(isinstance(a, Planned | Loss) for a in plan.actions)
     assert again.setting == plan.setting and hash(again.setting) == hash(plan.setting)
     through(plan.explain())
     through(plan.why_not(choice))
