@@ -118,7 +118,7 @@ def test_every_mistake_of_a_change_is_told_and_the_board_stays(question: str) ->
 
 def test_each_legal_action_can_be_looked_at_and_has_the_chance_of_its_chart() -> None:
     p = board("Aurelian @ Germania")
-    for choice in (choices.parse(p, n) for n in choices.legal(p)):
+    for choice in choices.legal(p):
         made = panel("actions", p, piece="Aurelian", box=choice.box, action=choice.action)
         deed = made.result[choice.action]
         assert deed.why_not is None

@@ -13,6 +13,7 @@ import pytest
 
 import rometeach
 import solvers.aurelian.questions
+from rometeach.aurelian.actions import AURELIAN, END, THE_AURELIAN_WALLS, OnTrack, PieceAction, Planned
 from rometeach.aurelian.position import Position, position
 from rometeach.core.declaration import Parameter
 from rometeach.core.errors import BadInput
@@ -107,7 +108,19 @@ SOLVER = f"{__name__}:NONE"
 def plan(**changes: Any) -> Plan:
     """A plan of nothing in particular."""
     made = Plan(
-        "A plan", ("army 3",), (0,), Fraction(2), {}, {}, "OPTIMAL", Fraction(2), 0.1, Fraction(0), (), (), SOLVER
+        "A plan",
+        (OnTrack("army", 3),),
+        (0,),
+        Fraction(2),
+        {},
+        {},
+        "OPTIMAL",
+        Fraction(2),
+        0.1,
+        Fraction(0),
+        (),
+        (),
+        SOLVER,
     )
     return replace(made, **changes)
 
@@ -116,11 +129,11 @@ def estimate() -> Estimate:
     """A choice between two that cannot be told apart."""
     two = tuple(
         Candidate(n, 9, Figure(x, 0.05), Figure(0.5 - x, 0.06))
-        for n, x in (("end", 0.5), ("Aurelian: March > Pannonia", 0.45))
+        for n, x in ((END, 0.5), (PieceAction(AURELIAN, "March", target="Pannonia"), 0.45))
     )
     return Estimate(
         "A choice",
-        ("end",),
+        (END,),
         (0,),
         Fraction(1, 2),
         {},
@@ -203,4 +216,6 @@ def test_the_works_that_are_proven_bring_what_the_building_panel_says() -> None:
         p, must="Turn 1: Aurelian Walls", forbid="Red walls; Green walls; Red temple; Green temple"
     )
     first = p.building("Aurelian Walls").soonest
-    assert first is not None and plan.actions == ("Turn 1: Aurelian Walls",) and plan.value - plan.idle == first.vp
+    assert (
+        first is not None and plan.actions == (Planned(1, THE_AURELIAN_WALLS),) and plan.value - plan.idle == first.vp
+    )

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import rometeach
+from rometeach.aurelian.phases.about import REACTION, Drawn
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import position
 from rometeach.core.errors import BadInput
@@ -52,7 +53,7 @@ def click_through(player: Player, limit: int = 400) -> int:
         request = player.session.request
         if isinstance(request, Decision):
             names = [o.name for o in request.options]
-            wanted = rng.choice(names) if request.kind == "reveal" else simple_player(request)
+            wanted = rng.choice(names) if request.kind == "reveal" else str(simple_player(request))
             if wanted in ("done", "end"):
                 player.done.click()
             else:
@@ -165,7 +166,8 @@ def test_the_computer_draws_where_there_are_no_cups() -> None:
 def test_the_computer_draws_what_can_come() -> None:
     """After a chit was moved unseen: only chits that the exact law of the cups allows, and in the end each of them."""
     board = position("270-drawn").edit("hostile: Judaea 5a, Turn End 1; cups: seen").edit("unseen: U>H")
-    decision = Decision("Table", "Reaction: which chit comes from the Hostile Cup?", "7.0", (), (), "reveal", board)
+    question, drawn = "Reaction: which chit comes from the Hostile Cup?", Drawn("hostile", REACTION)
+    decision = Decision("Table", question, "7.0", (), (), "reveal", board, about=drawn)
     mine = face("aurelian")
     assert mine.is_draw(decision)
     found = {mine.draw(decision, board, seed) for seed in range(400)}
