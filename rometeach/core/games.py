@@ -9,11 +9,9 @@ They are read once, when one is looked up. What is wrong with one of them is tol
 from __future__ import annotations
 
 import functools
-import tomllib
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 from types import MappingProxyType
 
@@ -134,6 +132,8 @@ def _declared(game: Announced) -> Game | Fault:
 
 def _installed() -> tuple[Announced, ...]:
     """What installed packages announce by name, ours first."""
+    from importlib import metadata  # it takes longer to load than all that is here
+
     found = [
         Announced(point.name, point.value, point.dist.name if point.dist else "?")
         for point in metadata.entry_points(group=GROUP)
@@ -143,6 +143,8 @@ def _installed() -> tuple[Announced, ...]:
 
 def _of_checkout() -> tuple[Announced, ...]:
     """What the pyproject.toml of this checkout announces; nothing where there is no checkout."""
+    import tomllib
+
     try:
         project = tomllib.loads(_PROJECT.read_text(encoding="utf-8"))["project"]
     except (OSError, KeyError, tomllib.TOMLDecodeError):

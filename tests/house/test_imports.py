@@ -46,6 +46,8 @@ def test_the_contracts_leave_out_no_game_and_no_widget_that_games_share() -> Non
     )
     assert {p.rpartition(".")[2] for p in packages} <= set(contracts["layers"]["layers"][4].split(" | "))
     assert packages | {"rometeach.core"} == set(contracts["pure"]["source_modules"])
+    lessons = {package.replace("rometeach.", "rometeach.lessons.") for package in packages}
+    assert packages | lessons == set(contracts["shared"]["forbidden_modules"])
     assert faces == set(contracts["widgets"]["modules"])
     assert packages | faces | lessons == set(contracts["faces"]["forbidden_modules"])
     rooms = [path for room in ("widgets", "lessons") for path in (ROOT / "rometeach" / room).rglob("[!_]*.py")]
