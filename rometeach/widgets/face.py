@@ -205,7 +205,7 @@ class Face(Generic[P]):
         try:
             after, place = board.edit(plan.change), ""
         except BadInput:
-            after, place = board, next((a.place for a in plan.actions), "")
+            after, place = board, next((a.place for a in plan.actions if a.place), "")
         if after == board and not place:
             raise BadInput([Problem(plan.change or "the plan", "changes nothing that the map shows")])
         return PlannedBoard(plan.title, self.picture(after, selected=place), self.focused(after, place))

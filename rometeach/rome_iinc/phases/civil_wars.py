@@ -103,6 +103,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
         faces,
         ledger,
         home,
+        about=losses.Outcome(result, faces[2]),
     )
     sides = {"rebel": _army(board, rebel), "emperor": _army(board, emperor)}
     must = -(-faces[2] // 2) if rebel.is_emperor or _must_destroy(board, emperor) else 0
@@ -118,6 +119,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
             "11.4",
             who=dead,
             board=board,
+            about=losses.Changes(-emperor.abilities.administration, emperor.abilities.popularity),
         )
     if result == "Rebel Defeat":
         number = len(rebel.commands)
@@ -127,6 +129,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
             "11.4",
             who=home,
             board=board,
+            about=losses.Changes(number, -number),
         )
     near = tuple(p for p in fought if board.provinces[p].status is Status.FOEDERATI)
     board = yield from losses.take(board, losses.Toll(payer, payer, fought, near, faces[2], must, None, True))

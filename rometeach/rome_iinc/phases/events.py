@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.session.actions import Choose
@@ -259,6 +259,14 @@ _EFFECTS: dict[tuple[str, int], Callable[[Board], Steps[Board]]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """What the Mortality die says of somebody; the Note of it is about this."""
+
+    name: str
+    dies: bool
+
+
 @case("8.2.1", "8.2.2", "8.2.3")
 def mortality_step(board: Board) -> Steps[Board]:
     """Everybody's Mortality 1D6 at once, then the dead are removed and Emperors replaced; abdication is death."""
@@ -272,7 +280,8 @@ def mortality_step(board: Board) -> Steps[Board]:
             continue
         split = (1, least) if least > 1 else (1,)
         (face,) = yield Roll(f"the Mortality of {name}", "8.2.1", 1, split, odds.ledger, about=name)
-        yield Note(f"{name} {'dies' if face >= least else 'lives'}.", "8.2.1", (face,))
+        fate = Fate(name, face >= least)
+        yield Note(f"{name} {'dies' if fate.dies else 'lives'}.", "8.2.1", (face,), about=fate)
         if face >= least:
             dead.append(name)
     seats: dict[str, tuple[str, ...]] = {"Mortality": (), "Abdication": ()}

@@ -100,6 +100,7 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
         faces,
         ledger,
         player,
+        about=losses.Outcome(result, purple),
     )
     board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)})
     board = tracks.mark(board, commanders=[who.box], provinces=force.provinces)
@@ -179,6 +180,7 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
             "11.2.3",
             who=benefit,
             board=board,
+            about=losses.Changes(half, -half, gold),
         )
     board = yield from losses.take(board, toll)
     board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)

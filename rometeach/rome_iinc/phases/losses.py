@@ -59,6 +59,23 @@ class Toll:
     in_civil_war: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a War or Civil War 3D6 came out: the result, and the Losses of the purple die. The Note of it is about this."""
+
+    result: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What the tracks of an Empire gain or lose by a fight before any Losses; the Note of it is about this."""
+
+    prestige: int
+    unrest: int
+    gold: int = 0
+
+
 @case("11.3.1", "11.3.2", "2.2.3", "2.2.4", "5.3.4", "12.4.4")
 def take(board: Board, toll: Toll) -> Steps[Board]:
     """All Losses of one fight. Compulsory Legions are kept in reserve: other Losses only while more is due than they.

@@ -59,7 +59,7 @@ def go_on(board: Board, name: str, leg: Leg) -> Steps[tuple[Board, Leg | None]]:
     if not options:
         yield Note(f"The {name} War has no way on and stays in {board.wars[name].space}.", "9.4.2")
         return _ended(board, name, leg)
-    space = yield from _pick(f"the {name} War moves to", "9.4.2", options)
+    space = yield from _pick(f"the {name} War moves to", "9.4.2", options, Way(name))
     board, _ = yield from _enter(board, name, space, Chain())
     if movement.is_target(board.provinces, war, space):
         board, goes_on = yield from _pillage(board, name)
@@ -92,10 +92,19 @@ def _set(board: Board, name: str, **changes: object) -> Board:
     return with_wars(board, board.wars | {name: changed(board.wars[name], **changes)})
 
 
-def _pick(what: str, case_number: str, options: tuple[str, ...]) -> Steps[str]:
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A War on its way: the Draw where to is about this, and the Note that tells where `to`; `pushed` if it is displaced."""
+
+    war: str
+    to: str = ""
+    pushed: bool = False
+
+
+def _pick(what: str, case_number: str, options: tuple[str, ...], about: Way | None = None) -> Steps[str]:
     if len(options) == 1:
         return options[0]
-    chosen: str = yield Draw(what, case_number, options)
+    chosen: str = yield Draw(what, case_number, options, about)
     return chosen
 
 
@@ -128,12 +137,13 @@ def _enter(board: Board, name: str, space: str, chain: Chain) -> Steps[tuple[Boa
     board = _set(board, name, space="", visited=(*state.visited, left) if left else state.visited)
     chain = chain.joined(name)
     if there:
-        yield Note(f"The {name} War enters {space} and displaces the {there} War.", "9.4.5")
+        yield Note(f"The {name} War enters {space} and displaces the {there} War.", "9.4.5", about=Way(name, space))
         board, chain = yield from _displace(board, there, left, Chain(chain.wars, chain.reserved | {space}))
         chain = Chain(chain.wars, chain.reserved - {space})
     else:
         said, number = ("moves to", "9.4.2") if left else ("is placed in", "9.6.2")
-        yield Note(f"The {name} War {said} {space}.", number, board=_shown(_set(board, name, space=space)))
+        way = Way(name, space) if left else None
+        yield Note(f"The {name} War {said} {space}.", number, board=_shown(_set(board, name, space=space)), about=way)
     board = _set(board, name, space=space)
     return (yield from _settle(board, name)), chain
 
@@ -143,7 +153,7 @@ def _displace(board: Board, name: str, left: str, chain: Chain) -> Steps[tuple[B
     war = board.rules.wars[name]
     options = movement.candidates(board, name, left, chain)
     while options:
-        space = yield from _pick(f"the displaced {name} War moves to", "9.4.5", options)
+        space = yield from _pick(f"the displaced {name} War moves to", "9.4.5", options, Way(name, pushed=True))
         board, chain = yield from _enter(board, name, space, chain)
         if movement.is_target(board.provinces, war, space):
             break

@@ -6,8 +6,10 @@ from fractions import Fraction
 from itertools import product
 
 from rometeach.core.results.show import chance
+from rometeach.core.session.requests import Note
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.phases import civil_wars as phase
+from rometeach.rome_iinc.phases.losses import Changes, Outcome
 
 from ... import patterns
 from ...answers import Chance, OneOf
@@ -22,10 +24,11 @@ from .scenes import CivilWarScene, capital, civil_war, told
 THROWS = tuple((a, b, c) for a, b, c in product(range(1, 7), repeat=3))
 
 
-def played(c: CivilWarScene, dice: tuple[int, int, int]) -> tuple[str, tuple[str, ...]]:
+def played(c: CivilWarScene, dice: tuple[int, int, int]) -> tuple[str, list[Note]]:
     """The result of a Civil War with these dice, and everything that is told of it."""
-    notes = play(phase.fight(c.board, c.rebel, c.emperor), script([dice], choose=evade)).told
-    return notes[0].rpartition(": ")[2].partition(",")[0], notes
+    notes = play(phase.fight(c.board, c.rebel, c.emperor), script([dice], choose=evade)).notes
+    assert isinstance(notes[0].about, Outcome)
+    return notes[0].about.result, notes
 
 
 def outsiders(c: CivilWarScene) -> list[tuple[int, str, str]]:
@@ -173,7 +176,7 @@ def who_wins(choose: Chooser) -> Assignment | None:
         (
             ("The sum", c.ledger),
             f"{sum(throw)} {c.ledger.total:+d} = {total}",
-            f"Played by the rules: {' '.join(map(capital, notes[:2]))}",
+            f"Played by the rules: {' '.join(capital(n.what) for n in notes[:2])}",
         ),
         (
             Mistake(turned, "The sum is added to the dice, with its own sign."),
@@ -195,8 +198,9 @@ def what_it_costs(choose: Chooser) -> Assignment | None:
         return None
     dice = choose.pick(throws)
     result, notes = played(c, dice)
-    words = notes[1].rpartition(": ")[2].removesuffix(".")
-    empire, _, right = words.partition(" ")
+    changes, empire = notes[1].about, notes[1].who
+    assert isinstance(changes, Changes)
+    right = f"Prestige {changes.prestige:+d}, Unrest {changes.unrest:+d}"
     a, r, n = c.emperor.abilities, c.rebel.abilities, len(c.rebel.commands)
     won = result == "Rebel Victory"
     offers = {
@@ -226,7 +230,7 @@ def what_it_costs(choose: Chooser) -> Assignment | None:
             "A dead Emperor costs his Administration in Prestige, and his Popularity in Unrest.",
             "A beaten Rebel brings a Prestige, and a point of calm, for each Command that he held.",
         ),
-        (f"Played by the rules: {' '.join(map(capital, notes[:2]))}",),
+        (f"Played by the rules: {' '.join(capital(n.what) for n in notes[:2])}",),
         tuple(Mistake(o, offers[o]) for o in shown),
         board=c.board,
         focus=c.focus,

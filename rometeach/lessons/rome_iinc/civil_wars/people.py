@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
+from rometeach.rome_iinc.actions import Destroy
 from rometeach.rome_iinc.board.board import Board, Commander
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts.war import commands_of
@@ -212,7 +213,7 @@ def legions_lost(choose: Chooser) -> Assignment | None:
     war = CivilWarScene(p, rebel, emperor)
     dice = choose.throw(3)
     found = play(phase.fight(p, rebel, emperor), script([dice], choose=evade))
-    number = sum(n.startswith("Loss: destroy") for n in found.told)
+    number = sum(isinstance(n.about, Destroy) for n in found.notes)
     armies = [*war.army(rebel), *war.army(emperor)]
     units = [p.provinces[n].units for n in armies]
     there = sum(u.legion + u.veteran_legion + u.pseudo_legion for u in units)

@@ -9,6 +9,7 @@ from rometeach.rome_iinc.charts import assassination, mortality
 from rometeach.rome_iinc.charts import events as chart
 from rometeach.rome_iinc.charts import war as war_chart
 from rometeach.rome_iinc.phases import events as phase
+from rometeach.rome_iinc.phases.events import Fate
 
 from ...answers import AnyOf, Chance, OneOf
 from ...chooser import Chooser
@@ -274,7 +275,7 @@ def read_the_dice(choose: Chooser) -> Assignment | None:
     done = play(phase.draw(board), script([(white, purple), *([other] if lying == 2 else [])], then=first))
     end, notes = done.board, done.notes
     again = "The dice are thrown again"
-    if any("again" in n.what for n in notes[:1]):
+    if sum(r.case == "8.1.5" for r in done.asked) > 1:
         answer = again
     else:
         came = next(n for n, x in end.events.items() if board.events.get(n, 0) != x)
@@ -292,7 +293,7 @@ def read_the_dice(choose: Chooser) -> Assignment | None:
             "First read the purple die as a 1D3: 1 or 2 is a one, 3 or 4 a two, 5 or 6 a three (Case 1.2).",
             f"White {white} and purple {(purple + 1) // 2} is {meant}. Does its counter lie there already?",
         ),
-        story([n for n in notes if "Event" in n.what or "again" in n.what][:1]),
+        story(notes[:1]),
         (
             Mistake(again, f"{meant} is not doubled yet, so it is not thrown again (Case 8.1.6)."),
             Mistake(meant, f"{meant} is right, but look at its counter: it lies there already (Case 8.1.6)."),
@@ -319,7 +320,7 @@ def who_dies(choose: Chooser) -> Assignment | None:
     rolling = [n for n in odds.who if n not in odds.abdicates]
     dice = choose.throw(len(rolling))
     notes = play(phase.mortality_step(p), script(dice, then=first)).notes
-    fallen = {n for n in rolling if any(x.what == f"{n} dies." for x in notes)}
+    fallen = {n.about.name for n in notes if isinstance(n.about, Fate) and n.about.dies}
     right = frozenset(fallen | set(odds.abdicates))
     if not right and choose.likely(3, 4):
         return None

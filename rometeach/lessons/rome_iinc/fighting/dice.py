@@ -11,6 +11,7 @@ from rometeach.core.session.actions import Choose
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.charts.war_dice import RESULTS
 from rometeach.rome_iinc.phases import fights as phase
+from rometeach.rome_iinc.phases.losses import Outcome
 from rometeach.rome_iinc.position import Position
 
 from ... import patterns
@@ -178,8 +179,8 @@ def read_the_dice(choose: Chooser) -> Assignment | None:
     if choose.likely(1, 6):
         f = FightScene(replace(f.board, events=type(f.board.events)({**f.board.events, "Persecution": 2})), f.force)
     played = play(phase.fight(f.board, f.force, f.board.empire_of_commander(f.who)), script([*_benefit(f), dice]))
-    heading = next(n for n in played.told if " War in " in n)
-    result = heading.rpartition(": ")[2].partition(",")[0]
+    heading = next(n for n in played.notes if isinstance(n.about, Outcome))
+    result = heading.about.result
     total = sum(dice) + f.ledger.total
     if result != target:
         return None
@@ -197,7 +198,7 @@ def read_the_dice(choose: Chooser) -> Assignment | None:
             f"Then the total: {sum(dice)} {f.ledger.total:+d} = {total}.",
             "Last, the match, and what the Commander's ability does to a bad result.",
         ),
-        (("The sum", f.ledger), f"{sum(dice)} {f.ledger.total:+d} = {total}", f"Played by the rules: {heading}"),
+        (("The sum", f.ledger), f"{sum(dice)} {f.ledger.total:+d} = {total}", f"Played by the rules: {heading.what}"),
         (
             *(Mistake(x, "Look at the dice first: equal white dice change the result (Case 11.3.2).") for x in plain),
             *_equal(dice, result),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
@@ -20,6 +18,7 @@ from rometeach.rome_iinc.actions import (
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.phases import losses
+from rometeach.rome_iinc.phases.losses import Changes
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
@@ -52,7 +51,7 @@ def must_destroy(choose: Chooser) -> Assignment | None:
         return None
     steps = phase.fight(f.board, f.force, f.board.empire_of_commander(f.who))
     played = play(steps, script([dice], choose=evade))
-    number = sum(n.startswith("Loss: destroy") for n in played.told)
+    number = sum(isinstance(n.about, Destroy) for n in played.notes)
     legions = [f.board.provinces[n].units for n in f.force.provinces]
     there = sum(u.legion + u.veteran_legion + u.pseudo_legion for u in legions)
     half, purple = -(-dice[2] // 2), dice[2]
@@ -107,8 +106,9 @@ def which_losses(choose: Chooser) -> Assignment | None:
     owed = choose.pick((0, 0, min(left, 2)))
     toll = losses.Toll(empire, empire, f.force.provinces, near, left, owed)
     taken = dict.fromkeys(choose.sample(("disgrace", "dishonor", "tribute"), choose.number(1, 2)), 2)
-    legal = [o.name for o in losses.choices(p, toll, taken, owed, left, None)]
-    wrong = _illegal(f, near, taken, legal)
+    offered = [o.action for o in losses.choices(p, toll, taken, owed, left, None)]
+    legal = [str(a) for a in offered]
+    wrong = _illegal(f, near, taken, offered)
     if len(legal) < 2 or len(wrong) < 2:
         return None
     options = tuple(choose.shuffled([*choose.sample(legal, choose.number(1, 3)), *choose.sample(sorted(wrong), 3)]))
@@ -139,14 +139,14 @@ def which_losses(choose: Chooser) -> Assignment | None:
     )
 
 
-def _illegal(f: FightScene, near: tuple[str, ...], taken: dict[str, int], legal: list[str]) -> dict[str, str]:
+def _illegal(f: FightScene, near: tuple[str, ...], taken: dict[str, int], legal: list[Action]) -> dict[str, str]:
     """Losses that may not be taken, with the reason."""
     p, found = f.board, dict[str, str]()
-    only = all(x.startswith("destroy") for x in legal)
+    only = all(isinstance(a, Destroy) for a in legal)
     late = "what is left must all Destroy Legions (Case 11.3.2)"
     for kind in ("disgrace", "dishonor", "tribute"):
         found[kind] = "two of a kind were taken already (Case 11.3.1)" if kind in taken else late
-    some_legion = any(x.startswith("destroy") and "Pseudo" not in x for x in legal)
+    some_legion = any(isinstance(a, Destroy) and a.unit != "pseudo_legion" for a in legal)
     for n in f.force.provinces:
         units = p.provinces[n].units
         for unit in ("legion", "veteran_legion"):
@@ -165,7 +165,8 @@ def _illegal(f: FightScene, near: tuple[str, ...], taken: dict[str, int], legal:
             found[f"dismiss Fort in {n}"] = "it did not fight (Case 11.3.1)"
         if n not in near and p.provinces[n].title == "Insurgent":
             found[f"revolt {n}"] = f"it does not touch {f.space} (Case 11.3.1)"
-    return {k: v for k, v in found.items() if v and k not in legal}
+    offered = {str(a) for a in legal}
+    return {k: v for k, v in found.items() if v and k not in offered}
 
 
 @exercise(LESSON, "predict then check", "The fruits of a Triumph")
@@ -188,11 +189,10 @@ def fruits(choose: Chooser) -> Assignment | None:
         return None
     dice = choose.pick(throws)
     played = play(phase.fight(f.board, f.force, f.board.empire_of_commander(f.who)), script([dice]))
-    note = next(n for n in played.told if n.startswith("Triumph: "))
-    found = re.fullmatch(r"Triumph: (East|West) Prestige \+(\d+), Unrest -(\d+), Gold \+(\d+)\.", note)
-    if found is None:
+    note = next((n for n in played.notes if isinstance(n.about, Changes)), None)
+    if note is None:
         return None
-    empire, half, gold = found[1], int(found[2]), int(found[4])
+    empire, half, gold = note.who, note.about.prestige, note.about.gold
     strength = f.war.strength
     right = _bundle(half, half, gold)
     offers = {
@@ -218,7 +218,7 @@ def fruits(choose: Chooser) -> Assignment | None:
             f"The Strength of the War is the big number of its counter: {strength}.",
             "Half of it, rounded up, moves Prestige and Unrest. Strength times Administration is the Gold.",
         ),
-        (("The sum", f.ledger), f"Played by the rules: {note}"),
+        (("The sum", f.ledger), f"Played by the rules: {note.what}"),
         tuple(Mistake(o, offers[o]) for o in shown),
         board=f.board,
         focus=f.space,

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rometeach.core.results.show import chance
+from rometeach.core.session.requests import Roll
 from rometeach.rome_iinc.charts import movement, pillage
 from rometeach.rome_iinc.phases import movements as box
 from rometeach.rome_iinc.phases import wars as phase
+from rometeach.rome_iinc.phases.wars import Way
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
@@ -28,7 +30,7 @@ def _placed(p: Position) -> Iterable[Told]:
         yield "No Province of its own Foederati is open, so it enters in its Homeland", "9.6.2"
     each = f": {chance(movement_chance(found))} each" if len(found) > 1 else ""
     yield f"It may enter in {', '.join(found)}{each}", "9.6.2"
-    yield until(phase.draw(p, VANDAL), lambda asked: "moves to" in asked.what or "Pillage" in asked.what)
+    yield until(phase.draw(p, VANDAL), lambda asked: isinstance(asked, Roll) or isinstance(asked.about, Way))
 
 
 def _war_here(p: Position) -> str:

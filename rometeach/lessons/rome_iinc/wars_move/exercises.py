@@ -8,6 +8,7 @@ from rometeach.core.session.requests import Answer, Decision, Draw, Request
 from rometeach.rome_iinc.charts import movement
 from rometeach.rome_iinc.phases import movements as box
 from rometeach.rome_iinc.phases import wars as phase
+from rometeach.rome_iinc.phases.wars import Way
 from rometeach.rome_iinc.position import Position
 
 from ...answers import AnyOf, Chance, OneOf
@@ -181,19 +182,15 @@ def _displaced(choose: Chooser) -> tuple[Position, str, str, tuple[str, ...]] | 
     out: list[tuple[str, ...]] = []
 
     def answer(asked: Request) -> Answer:
-        if isinstance(asked, Draw) and "displaced" in asked.what:
+        if isinstance(asked, Draw) and isinstance(asked.about, Way) and asked.about.pushed:
             out.append(asked.options)
             return STOP
         if isinstance(asked, Draw):
             return there if there in asked.options else STOP
         return (6,)
 
-    told = [
-        n.what for n in play(phase.move(board, one), answer).notes if " moves to " in n.what or " enters " in n.what
-    ]
-    at_once = (
-        len(told) == 1 and f"enters {there}" in told[0]
-    )  # else the first step of the displaced War had but one way
+    ways = [n.about for n in play(phase.move(board, one), answer).notes if isinstance(n.about, Way)]
+    at_once = ways == [Way(one, there)]  # else the first step of the displaced War had but one way
     return (board, one, two, out[0]) if out and at_once else None
 
 
@@ -314,7 +311,7 @@ def follow_the_war(choose: Chooser) -> Assignment | None:
         return (face,)
 
     played = play(phase.move(board, war), answer)
-    if played.end is None or any(isinstance(a, Draw) and "displaced" in a.what for a in played.asked):
+    if played.end is None or any(isinstance(a.about, Way) and a.about.pushed for a in played.asked):
         return None
     end, path = played.end.wars[war], [*played.end.wars[war].visited, played.end.wars[war].space]
     around = [s for s in dict(board.rules.neighbours[space]) if s != end.space]

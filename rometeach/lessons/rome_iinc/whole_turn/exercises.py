@@ -138,14 +138,14 @@ def after_pay(choose: Chooser) -> Assignment | None:
     p = set_up(choose, ("286", "363", "425", "565"))
     empire = choose.pick([e for e in EMPIRES if p.empire(e).seat != "Viceroy"])
     p = p.edit(f"{empire} gold {choose.number(5, 60)}")
-    dice: dict[str, tuple[int, ...]] = {}
+    dice: dict[object, tuple[int, ...]] = {}
     steps, said, answer = treasury.taxes(p), [], None
     try:
         while True:
             asked = steps.send(answer)
             answer = None
             if isinstance(asked, Roll):
-                answer = dice[asked.what] = choose.throw(2)
+                answer = dice[asked.about] = choose.throw(2)
             elif isinstance(asked, Note) and asked.who == empire:
                 said.append(f"{sentence(asked.what)} Dice: {' '.join(map(str, asked.dice))}.")
     except StopIteration as end:
@@ -156,7 +156,7 @@ def after_pay(choose: Chooser) -> Assignment | None:
         return None
     thrown = [
         f"{sentence(o.governor.name)}: {o.base} Gold, doubled on {o.needs} or less; thrown "
-        + " and ".join(map(str, dice[f"the Taxes of {o.governor.name}"]))
+        + " and ".join(map(str, dice[o.governor]))
         for o in mine
     ]
     base, before = sum(o.base for o in mine), p.empire(empire).gold
