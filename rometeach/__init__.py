@@ -6,8 +6,8 @@
 Fraction(1, 3)
 >>> rometeach.ask(p, "revolts") == p.revolts()
 True
->>> rometeach.plan(p, "bread", empire="west").actions
-('buy unrest', 'buy unrest', 'buy unrest', 'buy unrest')
+>>> rometeach.plan(p, "bread", empire="west").change
+'buy unrest; buy unrest; buy unrest; buy unrest'
 """
 
 from __future__ import annotations

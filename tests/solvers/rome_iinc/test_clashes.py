@@ -9,12 +9,14 @@ import pytest
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.rome_iinc.position import Position
+from rometeach.rome_iinc.actions import Build, Fight, Transfer
+from rometeach.rome_iinc.position import Position, Units
 
 pytest.importorskip("ortools", reason="OR-Tools is not installed")
 
 from solvers.rome_iinc import conflicts, questions
 from solvers.rome_iinc.question import Question
+from solvers.rome_iinc.requests import Asked, Requests
 
 ASK: dict[str, Callable[..., object]] = {
     n: getattr(questions, n) for n in ("turn", "garrison", "fight", "governors", "bread")
@@ -71,3 +73,29 @@ def test_a_mistake_in_both_lists_is_told_once(board: Position) -> None:
     with pytest.raises(BadInput) as error:
         Question.of(board, "West", must="7/5 Vandal", forbid="7/5 Vandal")
     assert len(error.value.problems) == 1
+
+
+def test_requests_are_read_into_values_and_taken_back_one_by_one(board: Position) -> None:
+    must = "Numidia +Fort; 9/1 Vandal by Italia with Rome; Rome: Guard; gold 20; 9/1 Vandal"
+    found = Question.of(
+        board, "West", must=must, forbid="Rome > Numidia: Guard; Africa; 7/1 Moorish; transfers"
+    ).requests
+    fort, fight, move = (
+        Build("Numidia", "fort"),
+        Fight("9/1 Vandal", "Italia", ("Rome",)),
+        Transfer("Rome", "Numidia", "guard"),
+    )
+    assert (found.must, found.forbid) == ((fort, fight), (move,))
+    assert (dict(found.keep), dict(found.gold), found.fight) == ({"Rome": Units(guard=1)}, {"": 20}, ("9/1 Vandal",))
+    assert (found.untouched, found.no_war, found.no_transfers) == (("Africa",), ("7/1 Moorish",), True)
+    assert found.text[Asked("must", fort)] == "Numidia +Fort" and found.text[Asked("keep", "Rome")] == "Rome: Guard"
+    assert found.without(Asked("must", fort)).must == (fight,)
+    for asked in found.text:
+        found = found.without(asked)
+    assert found == Requests()
+
+
+def test_a_choice_may_be_asked_about_as_text_and_as_an_action(board: Position) -> None:
+    plan = questions.garrison(board, "West", gold=50)
+    fort = Build("Numidia", "fort")
+    assert plan.why_not(fort) == plan.why_not("Numidia +Fort") and fort not in plan.actions
