@@ -30,6 +30,7 @@ from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.names import key as key_of
 from ..core.positions.saved import GamePosition
 from ..core.registry import resolve
+from ..core.results.estimates import Estimate
 from ..core.results.plans import Plan
 from ..core.results.show import Table
 from ..core.session.requests import Decision, Option
@@ -205,7 +206,7 @@ class Face(Generic[P]):
         try:
             after, place = board.edit(plan.change), ""
         except BadInput:
-            after, place = board, next((a.place for a in plan.actions if a.place), "")
+            after, place = board, plan.actions[0].place if isinstance(plan, Estimate) else ""
         if after == board and not place:
             raise BadInput([Problem(plan.change or "the plan", "changes nothing that the map shows")])
         return PlannedBoard(plan.title, self.picture(after, selected=place), self.focused(after, place))
