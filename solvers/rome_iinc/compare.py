@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import lcm
 
 from rometeach.core.chance import laws
 from rometeach.core.chance.laws import Law
@@ -240,12 +239,4 @@ def _sum(a: Joint, b: Joint) -> Joint:
 
 def _total(groups: Iterable[Joint], index: int) -> Law:
     """The law of one of the two numbers, summed over independent groups."""
-    return laws.total(_marginal(g, index) for g in groups)
-
-
-def _marginal(joint: Mapping[Pair, Fraction], index: int) -> Law:
-    scale = lcm(*(p.denominator for p in joint.values()))
-    weights: dict[int, int] = {}
-    for pair, p in joint.items():
-        weights[pair[index]] = weights.get(pair[index], 0) + int(p * scale)
-    return Law(weights, scale)
+    return laws.total(Law.of((pair[index], p) for pair, p in g.items()) for g in groups)

@@ -32,12 +32,11 @@ class Spread:
     @property
     def quantiles(self) -> tuple[tuple[int, ...], ...]:
         """Under each plan the least numbers that it stays at or below with a chance of 10, 50 and 90 percent."""
-        return tuple(tuple(_quantile(law, p) for p in QUANTILES) for law in self.laws)
+        return tuple(tuple(law.quantile(p) for p in QUANTILES) for law in self.laws)
 
     def p_more(self, a: int = 0, b: int = 1) -> Fraction:
         """The chance that the number ends higher under one plan than under the other."""
-        one, other = self.laws[a], self.laws[b]
-        return sum((p * r for k, p in one.items() for n, r in other.items() if k > n), Fraction(0))
+        return self.laws[a].p_more(self.laws[b])
 
     def rows(self) -> list[tuple[str, ...]]:
         """The rows of a table with a column for each plan."""
@@ -54,15 +53,6 @@ class Spread:
         return {"laws": [law.as_json() for law in self.laws], "means": [str(law.mean) for law in self.laws],
                 "deviations": [round(x, 6) for x in self.deviations], "quantiles": [list(x) for x in self.quantiles],
                 "p_more": str(self.p_more()) if len(self.laws) == 2 else None}  # fmt: skip
-
-
-def _quantile(law: Law, p: Fraction) -> int:
-    reached = Fraction(0)
-    for number, q in law.items():
-        reached += q
-        if reached >= p:
-            return number
-    raise ValueError("a law without outcomes has no quantiles")
 
 
 @dataclass(frozen=True, repr=False)

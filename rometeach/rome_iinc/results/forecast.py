@@ -143,8 +143,8 @@ def forecast(board: Board) -> Forecast:
     new_unrest: dict[str, Law] = {}
     for e in EMPIRES:
         of_empire = [r.odds for r in found if r.odds.empire == e]
-        prestige[e] = laws.total(_marginal(o.tracks, 0) for o in of_empire)
-        new_unrest[e] = laws.total(_marginal(o.tracks, 1) for o in of_empire)
+        prestige[e] = laws.total(Law.of((t[0], p) for t, p in o.tracks.items()) for o in of_empire)
+        new_unrest[e] = laws.total(Law.of((t[1], p) for t, p in o.tracks.items()) for o in of_empire)
     return Forecast(
         board,
         Asked(forecast),
@@ -156,13 +156,3 @@ def forecast(board: Board) -> Forecast:
         Frozen({e: pay(board, e) for e in EMPIRES}),
         rules_notes=rules_notes(board.rules),
     )
-
-
-def _marginal(tracks: Mapping[tuple[int, int], Fraction], index: int) -> Law:
-    weights: dict[int, Fraction] = {}
-    for key, p in tracks.items():
-        weights[key[index]] = weights.get(key[index], Fraction(0)) + p
-    common = 1
-    for p in weights.values():
-        common *= p.denominator
-    return Law({k: int(p * common) for k, p in weights.items()}, common)
