@@ -19,7 +19,7 @@ from ..core.positions.saved import GamePosition
 from ..core.results.show import Table
 from ..core.session import dice
 from ..core.session.actions import Action
-from ..core.session.requests import Answer, Decision, Draw, Note, Request, Roll, Steps
+from ..core.session.requests import Answer, Checkpoint, Decision, Draw, Note, Request, Roll, Steps
 from ..core.verbs import verbs_of
 
 P = TypeVar("P", bound=GamePosition)
@@ -210,6 +210,8 @@ def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
                 yield from _sum(f"What counts for the {asked.who}" if asked.who else "What counts", asked.ledger)
             thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
             yield FilmFrame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
+            continue
+        if isinstance(asked, Checkpoint):
             continue
         asking = list(_asked(asked))
         spelled = asked.ledger if isinstance(asked, Roll) else None

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from ..core.session.actions import Action
-from ..core.session.requests import Answer, Decision, Note, Request, Roll, Steps
+from ..core.session.requests import Answer, Checkpoint, Decision, Note, Request, Roll, Steps
 
 Answers = Callable[[Request], Answer]
 """Answers a request; `STOP` leaves the step."""
@@ -72,6 +72,8 @@ def play(steps: Steps[P], answer: Answers) -> Played[P]:
         given = None
         if isinstance(asked, Note):
             played.notes.append(asked)
+            continue
+        if isinstance(asked, Checkpoint):
             continue
         played.asked.append(asked)
         given = answer(asked)

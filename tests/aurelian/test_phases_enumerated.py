@@ -8,7 +8,8 @@ from aurelian_boards import drawn, empty
 from rometeach.aurelian.phases import actions, reactions
 from rometeach.aurelian.phases.common import Lost, adjust
 from rometeach.aurelian.position import Board, Position
-from rometeach.core.session.requests import Steps, outcomes
+from rometeach.core.session.outcomes import outcomes
+from rometeach.core.session.requests import Steps
 
 PLACES = "Danube 4: Barbarian 4a; Green walls: started; Red walls: finished; Danube 7: 3; Danube 8: 1"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import rometeach
-from rometeach.core.session.requests import Decision, Draw, Note, Roll, Steps
+from rometeach.core.session.requests import Checkpoint, Decision, Draw, Note, Roll, Steps
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.position import Position
@@ -42,9 +42,11 @@ def follow(steps: Steps[T], answers: Sequence[Any] = ()) -> tuple[T, Log]:
         except StopIteration as end:
             assert not given, f"answers that nobody asked for: {given}"
             return end.value, log
+        answer = None
         if isinstance(asked, Note):
             log.notes.append(asked)
-            answer = None
+            continue
+        if isinstance(asked, Checkpoint):
             continue
         log.asked.append(asked)
         assert given, f"no answer for: {asked.what} {names(asked)}"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rometeach
-from rometeach.core.session.requests import Draw, Note, Roll, Steps
+from rometeach.core.session.requests import Checkpoint, Draw, Note, Roll, Steps
 from rometeach.rome_iinc.board import tracks
 from rometeach.rome_iinc.board.catalogue import NamedBoard, entries
 from rometeach.rome_iinc.charts import (
@@ -61,7 +61,7 @@ def play(steps: Steps[Position], answers: Sequence[Any]) -> tuple[list[Draw | Ro
             assert not list(given), "more answers than questions"
             return asked, end.value
         answer = None
-        if not isinstance(request, Note):
+        if not isinstance(request, Note | Checkpoint):
             assert isinstance(request, Draw | Roll)
             asked.append(request)
             answer = next(given)

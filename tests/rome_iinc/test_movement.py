@@ -14,7 +14,8 @@ from random_boards import random_board
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.frozen import Frozen
-from rometeach.core.session.requests import Draw, Note, Roll, Steps, chances, outcomes
+from rometeach.core.session.outcomes import chances, outcomes
+from rometeach.core.session.requests import Draw, Note, Roll, Steps
 from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc import rules
 from rometeach.rome_iinc.board.board import Board, WarState

@@ -9,8 +9,9 @@ from playing import follow, force
 import rometeach
 from rometeach.core.session.actions import DONE
 from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import Roll, outcomes
+from rometeach.core.session.requests import Roll
 from rometeach.rome_iinc.actions import RevoltLoss
 from rometeach.rome_iinc.board.board import with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war

@@ -21,7 +21,7 @@ from rometeach.core.games import find
 from rometeach.core.progress import Progress, Stopped, current, watching
 from rometeach.core.results.plans import FEASIBLE, Plan
 from rometeach.core.results.show import chance
-from rometeach.core.session.requests import Decision, Note, Roll
+from rometeach.core.session.requests import Checkpoint, Decision, Note, Roll
 from rometeach.rome_iinc.board import catalogue
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.phases import builds, civil_wars, events, falls, fights, rebellions, revolts, treasury
@@ -234,6 +234,8 @@ def run(steps: Any, dice: tuple[int, ...], name: str = "") -> list[str]:
             answer = None
             if isinstance(asked, Note):
                 told += [asked.what] if thrown_now else []
+            elif isinstance(asked, Checkpoint):
+                continue
             elif thrown_now:
                 return told
             elif isinstance(asked, Roll) and name in asked.what:

@@ -13,7 +13,8 @@ from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
-from ...core.session.requests import Note, Steps, outcomes
+from ...core.session.outcomes import outcomes
+from ...core.session.requests import Note, Steps
 from ...core.words import counted
 from ..actions import AURELIAN
 from ..board.board import Board

@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from ...core.frozen import replace
 from ...core.session.actions import DONE, Action
+from ...core.session.outcomes import chances
 from ...core.session.play import Player
-from ...core.session.requests import Answer, Decision, Draw, Note, Roll, Steps, chances
+from ...core.session.requests import Answer, Checkpoint, Decision, Draw, Note, Roll, Steps
 from ..actions import DECLINE, TRIUMPH, WAIT, chit
 from ..board import unseen
 from ..board.board import PHASES, Board
@@ -189,7 +190,7 @@ def _ends(make: Callable[[], Steps[Board]], decide: Player) -> Iterator[tuple[Bo
         try:
             while True:
                 asked = steps.send(answer)
-                if isinstance(asked, Note):
+                if isinstance(asked, Note | Checkpoint):
                     answer = None
                 elif isinstance(asked, Decision) and asked.who != TABLE:
                     answer = decide(asked)

@@ -10,7 +10,7 @@ from math import comb
 from typing import TypeVar
 
 from ...core.errors import BadInput, Problem
-from ...core.session.requests import outcomes
+from ...core.session.outcomes import outcomes
 from ..board.board import Board
 from ..board.cups import Cups, CupsLaw, Unclear
 from ..board.cups import law as joint_law

@@ -12,7 +12,7 @@ from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
-from ...core.session.requests import outcomes
+from ...core.session.outcomes import outcomes
 from ...core.words import with_article
 from ..board.board import PHASES, Board
 from ..phases import dead_pool

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.figures.ledger import Ledger
-from ...core.session.requests import Decision, Note, Request, Roll, Steps
+from ...core.session.requests import Checkpoint, Decision, Note, Request, Roll, Steps
 from ...core.session.thrown import NoDice, Thrown, follow, in_words
 from ..actions import PieceAction
 from ..board.board import Board
@@ -37,6 +37,8 @@ def told(steps: Steps[Board], faces: Sequence[int] = ()) -> tuple[list[Note], st
             answer = None
             if isinstance(asked, Note):
                 notes.append(asked)
+            elif isinstance(asked, Checkpoint):
+                continue
             elif isinstance(asked, Roll) and left:
                 answer = (left.pop(0),)
             else:
@@ -52,7 +54,7 @@ def asks_dice(steps: Steps[Board]) -> bool:
     run = guarded(steps)
     try:
         asked = run.send(None)
-        while isinstance(asked, Note):
+        while isinstance(asked, Note | Checkpoint):
             asked = run.send(None)
         return isinstance(asked, Roll)
     except StopIteration:

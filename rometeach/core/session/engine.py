@@ -10,7 +10,7 @@ from ..errors import BadInput, IllegalChoice, Problem, did_you_mean
 from ..figures.ledger import Ledger
 from . import dice
 from .actions import Action
-from .requests import Answer, Changed, Decision, Draw, Note, Request, Roll, Steps
+from .requests import Answer, Changed, Checkpoint, Decision, Draw, Note, Request, Roll, Steps
 from .values import Entry, Given, Stage, Start, sentence
 
 P = TypeVar("P")
@@ -99,9 +99,10 @@ class Engine(Generic[P]):
         assert self._run is not None
         try:
             asked = self._run.send(answer)
-            while isinstance(asked, Note):
-                self.board = self.board if asked.board is None else asked.board
-                self._tell(asked)
+            while isinstance(asked, Note | Checkpoint):
+                if isinstance(asked, Note):
+                    self.board = self.board if asked.board is None else asked.board
+                    self._tell(asked)
                 asked = self._run.send(None)
             self.request = asked
             if isinstance(asked, Decision) and asked.board is not None:

@@ -10,7 +10,7 @@ from ..errors import BadInput, Problem, did_you_mean
 from . import seats
 from .actions import Action
 from .dice import Dice
-from .requests import Answer, Decision, Note, Steps
+from .requests import Answer, Checkpoint, Decision, Note, Steps
 from .session import Stage
 
 P = TypeVar("P")
@@ -68,6 +68,8 @@ def run(
             if isinstance(asked, Note):
                 if note:
                     note(asked)
+                answer = None
+            elif isinstance(asked, Checkpoint):
                 answer = None
             elif isinstance(asked, Decision):
                 answer = players[asked.who](seats.seen(asked))

@@ -1,17 +1,15 @@
 """How the rules ask: a step of the game is a generator that yields Requests and Notes and returns the new position.
 
-A Request needs an answer (dice, a random draw, a decision); a Note tells what happened. `outcomes` follows every answer
-that chance can give, so a step that can be played can also be computed exactly: the rules are written once.
+A Request needs an answer (dice, a random draw, a decision); a Note tells what happened. `outcomes.outcomes` follows every
+answer that chance can give, so a step that can be played can also be computed exactly: the rules are written once.
 
 `what` is for readers; a program that must know what a Roll, Draw, Decision or Note is about asks its `about`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
-from itertools import product
 from typing import Any, TypeVar, overload
 
 from ..figures.ledger import Ledger
@@ -166,21 +164,21 @@ class Note:
     reveals: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A place in a step from which on all depends on this state alone: who follows every branch follows equal states once.
+
+    It asks nothing and tells nothing; the answer is None. The state names everything that the rest of the step looks at, the
+    board with it; a step that is part of a larger one says with `outcomes.within` what else that one looks at.
+    """
+
+    state: Hashable
+
+
 Request = Roll | Draw | Decision
 Answer = Any
-"""Faces of dice, an `Action`, the option of a Draw, `Changed`, or nothing after a Note: a step knows what it has asked for."""
-Steps = Generator[Request | Note, Answer, T]
-
-
-def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
-    """Every answer that chance can give, with its chance (one representative of each group of equal faces)."""
-    if isinstance(request, Draw):
-        return [(option, Fraction(1, len(request.options))) for option in request.options]
-    if request.split and request.number == 1:
-        ends = [*request.split[1:], request.sides + 1]
-        return [((face,), Fraction(end - face, request.sides)) for face, end in zip(request.split, ends, strict=True)]
-    n, sides = request.number, request.sides
-    return [(faces, Fraction(1, sides**n)) for faces in product(range(1, sides + 1), repeat=n)]
+"""Faces of dice, an `Action`, the option of a Draw, `Changed`, or nothing after a Note or Checkpoint: a step knows what it asked."""
+Steps = Generator[Request | Note | Checkpoint, Answer, T]
 
 
 def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, Action]]:
@@ -190,57 +188,3 @@ def ask(board: P, make: Callable[[P], Decision]) -> Steps[tuple[P, Action]]:
         board = answer.board
         answer = yield make(board)
     return board, answer
-
-
-class TooManyBranches(ValueError):
-    """A step has too many ways to end to follow them all."""
-
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
-        super().__init__(f"more than {limit:,} branches")
-
-    def __reduce__(self) -> tuple[type[TooManyBranches], tuple[int]]:
-        return type(self), (self.limit,)
-
-
-def outcomes(steps: Callable[[], Steps[T]], limit: int = 20_000) -> list[tuple[Fraction, T]]:
-    """Every end of a step that asks chance alone, with its exact chance.
-
-    The step is replayed from its start for each branch, so it must depend on nothing but the answers.
-
-    Raises:
-        ValueError: the step asks a player to decide.
-        TooManyBranches: it has more than `limit` branches.
-    """
-    ends: list[tuple[Fraction, T]] = []
-    pending: list[tuple[tuple[Answer, ...], Fraction]] = [((), Fraction(1))]
-    while pending:
-        answers, p = pending.pop()
-        ends.append(_follow(steps(), answers, p, pending))
-        if len(ends) + len(pending) > limit:
-            raise TooManyBranches(limit)
-    return ends
-
-
-def _follow(
-    run: Steps[T], answers: tuple[Answer, ...], p: Fraction, pending: list[tuple[tuple[Answer, ...], Fraction]]
-) -> tuple[Fraction, T]:
-    """The end of one branch: the answers given, then the first of each further request; the others are left pending."""
-    given = iter(answers)
-    answer: Answer = None
-    try:
-        while True:
-            asked = run.send(answer)
-            if isinstance(asked, Note):
-                answer = None
-                continue
-            try:
-                answer = next(given)
-            except StopIteration:
-                if isinstance(asked, Decision):
-                    raise ValueError(f"{asked.who} decides here: {asked.what}") from None
-                (answer, q), *others = chances(asked)
-                pending.extend(((*answers, other), p * r) for other, r in reversed(others))
-                answers, p = (*answers, answer), p * q
-    except StopIteration as end:
-        return p, end.value

@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import BadInput, Problem, RometeachError
 from ..figures.ledger import Ledger
 from ..words import counted
-from .requests import Answer, Decision, Draw, Note, Request, Roll, Steps
+from .requests import Answer, Checkpoint, Decision, Draw, Note, Request, Roll, Steps
 
 
 class NoDice(RometeachError):
@@ -106,6 +106,8 @@ def follow(
             answer = None
             if isinstance(asked, Note):
                 notes += [asked] if told(asked) else []
+            elif isinstance(asked, Checkpoint):
+                continue
             elif not mine(asked) or (isinstance(asked, Decision) and first is None):
                 answer = (quiet,) * asked.number if isinstance(asked, Roll) else first_option(asked)
             elif isinstance(asked, Roll) and (len(left) >= asked.number or first is None):

@@ -14,7 +14,8 @@ from ...core.frozen import Frozen
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
-from ...core.session.requests import Note, Roll, Steps, outcomes
+from ...core.session.outcomes import outcomes
+from ...core.session.requests import Note, Roll, Steps
 from ..board.board import Board, with_wars
 from ..charts import pillage as pillage_chart
 from ..phases import wars as war_moves

@@ -11,7 +11,8 @@ from rometeach.aurelian.phases.common import Lost
 from rometeach.aurelian.phases.reactions import barbarian
 from rometeach.aurelian.position import Board, Position
 from rometeach.core.errors import BadInput
-from rometeach.core.session.requests import Steps, outcomes
+from rometeach.core.session.outcomes import outcomes
+from rometeach.core.session.requests import Steps
 
 GREEN = (5, 6, 7, 8)
 

@@ -13,7 +13,8 @@ from rometeach.aurelian.phases.common import adjust
 from rometeach.aurelian.position import Board
 from rometeach.aurelian.results.actions_left import ActionPlan
 from rometeach.core.errors import BadInput
-from rometeach.core.session.requests import Steps, outcomes
+from rometeach.core.session.outcomes import outcomes
+from rometeach.core.session.requests import Steps
 
 World = tuple[frozenset[str], frozenset[str], frozenset[str]]
 SMALL = (

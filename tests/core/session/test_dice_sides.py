@@ -6,7 +6,8 @@ import pytest
 
 from rometeach.core.errors import BadInput
 from rometeach.core.session.dice import ScriptedDice, SeededDice, describe, parse
-from rometeach.core.session.requests import Roll, chances
+from rometeach.core.session.outcomes import chances
+from rometeach.core.session.requests import Roll
 
 EIGHT = Roll("the attack on Danube Space 3", "7.2", sides=8)
 

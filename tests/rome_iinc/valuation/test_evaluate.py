@@ -9,7 +9,7 @@ from random_boards import random_board
 
 import rometeach
 from rometeach.core.errors import BadInput, IllegalChoice
-from rometeach.core.session.requests import outcomes
+from rometeach.core.session.outcomes import outcomes
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Build, Promote
 from rometeach.rome_iinc.board.board import Board

@@ -10,7 +10,7 @@ from random_boards import random_board
 
 import rometeach
 from rometeach.core.frozen import Frozen
-from rometeach.core.session.requests import TooManyBranches, outcomes
+from rometeach.core.session.outcomes import TooManyBranches, outcomes
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Appoint
 from rometeach.rome_iinc.board.board import Used, tidy

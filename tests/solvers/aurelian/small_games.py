@@ -11,8 +11,9 @@ from rometeach.aurelian.phases import turn
 from rometeach.aurelian.players.simple import player
 from rometeach.aurelian.position import Position
 from rometeach.core.session.actions import Action
+from rometeach.core.session.outcomes import chances
 from rometeach.core.session.play import Player
-from rometeach.core.session.requests import Decision, Note, Steps, chances
+from rometeach.core.session.requests import Decision, Note, Steps
 
 ENDGAME = (
     "turn 6; vp 61; army 3; income 20; treasury 6; Aurelian @ Antiochia; Aurelian +2; Yellow usurper: Yellow Usurper; "

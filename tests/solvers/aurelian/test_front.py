@@ -29,8 +29,8 @@ from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.progress import Progress, watching
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import outcomes
 from solvers.aurelian.front.inputs import Arrangement, FrontQuestion
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "40"))

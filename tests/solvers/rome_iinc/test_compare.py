@@ -16,8 +16,8 @@ import rometeach
 from rometeach.core.chance.laws import Law
 from rometeach.core.errors import BadInput, IllegalChoice, RometeachError
 from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.outcomes import TooManyBranches, outcomes
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import TooManyBranches, outcomes
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Buy, Fight
 from rometeach.rome_iinc.board.board import GARRISONED, ProvinceState, Status, with_provinces

@@ -9,7 +9,7 @@ from rometeach.aurelian.phases import turn, turn_end
 from rometeach.aurelian.phases.about import REACTION, Drawn
 from rometeach.aurelian.position import Board, Position
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.session.requests import Steps
+from rometeach.core.session.requests import Checkpoint, Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
@@ -89,7 +89,7 @@ def _counting(steps: Steps[Board], drawn: list[Drawn]) -> Steps[Board]:
         except StopIteration as end:
             board: Board = end.value
             return board
-        if isinstance(asked.about, Drawn) and asked.about.purpose == REACTION:
+        if not isinstance(asked, Checkpoint) and isinstance(asked.about, Drawn) and asked.about.purpose == REACTION:
             drawn.append(asked.about)
         answer = yield asked
 

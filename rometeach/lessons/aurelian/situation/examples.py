@@ -11,7 +11,7 @@ from rometeach.aurelian.phases.about import UNITS, Drawn, Placed
 from rometeach.aurelian.position import PHASES, Board, Position
 from rometeach.aurelian.rules import CUPS, GAME
 from rometeach.core.session.dice import SeededDice
-from rometeach.core.session.requests import Answer, Draw, Note, Steps
+from rometeach.core.session.requests import Answer, Checkpoint, Draw, Note, Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
@@ -51,7 +51,7 @@ def _drawn(p: Board) -> Steps[Board]:
             yield from _together(p, notes)
             notes = []
             answer = yield asked
-        else:
+        elif not isinstance(asked, Checkpoint):
             assert isinstance(asked, Draw)
             answer = dice.answer(asked)
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.show import chance
-from rometeach.core.session.requests import Note, Request, Steps
+from rometeach.core.session.requests import Checkpoint, Note, Request, Steps
 from rometeach.core.words import counted
 from rometeach.rome_iinc.board.board import Board, WarState, with_wars
 from rometeach.rome_iinc.charts import movement
@@ -80,7 +80,7 @@ def until(steps: Steps[Board], stop: Callable[[Request], bool]) -> Steps[None]:
             asked = steps.send(answer)
         except StopIteration:
             return
-        if not isinstance(asked, Note) and stop(asked):
+        if not isinstance(asked, Note | Checkpoint) and stop(asked):
             return
         answer = yield asked
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rometeach.core.session.actions import DONE, Action
-from rometeach.core.session.requests import Decision, Note, Roll, Steps
+from rometeach.core.session.requests import Checkpoint, Decision, Note, Roll, Steps
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
 from rometeach.rome_iinc.position import Position
@@ -50,8 +50,8 @@ def one_turn(board: Board) -> Steps[Board]:
         try:
             while True:
                 asked = steps.send(answer)
-                answer = routine(asked)
-                if answer:
+                answer = None if isinstance(asked, Checkpoint) else routine(asked) or None
+                if answer or isinstance(asked, Checkpoint):
                     continue
                 if silent:
                     yield Note(f"{stage.name}.", _CASES[stage.name.partition(" ")[0]])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from rometeach.core.session.actions import DONE
-from rometeach.core.session.requests import Answer, Draw, Note, Request, Roll
+from rometeach.core.session.requests import Answer, Checkpoint, Draw, Note, Request, Roll
 from rometeach.core.session.session import sentence
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, tax
@@ -211,6 +211,8 @@ def _played(p: Position, choose: Chooser) -> Iterator[_Moment]:
                 if isinstance(asked, Note):
                     said.append(asked.what)
                     continue
+                if isinstance(asked, Checkpoint):
+                    continue
                 answer = routine(asked)
                 if first and not answer:
                     yield _Moment(stage.name, asked, said[-3:])
@@ -278,7 +280,8 @@ def slip_in_the_log(choose: Chooser) -> Assignment | None:
             if isinstance(asked, Roll):
                 answer = choose.throw(asked.number)
             elif not isinstance(asked, Note):
-                break
+                if not isinstance(asked, Checkpoint):
+                    break
             elif asked.dice and asked.ledger is not None and "(Insurgent)" not in asked.what:
                 added = f", {asked.ledger.total:+d}" if asked.ledger.total or words == "Revolts" else ""
                 lines.append((sentence(asked.what), f" (dice {' '.join(map(str, asked.dice))}{added})"))

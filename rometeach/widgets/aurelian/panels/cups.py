@@ -11,7 +11,7 @@ from ....aurelian.position import Position
 from ....aurelian.results import Where, where
 from ....aurelian.rules import CUPS, adjustment
 from ....core.results.show import Table, chance, fraction
-from ....core.session.requests import outcomes
+from ....core.session.outcomes import outcomes
 from ...amounts import amounts
 from ...parts import labelled, row
 from ...small.panel import Figures, Offers, RulePanel, Waiting, same
