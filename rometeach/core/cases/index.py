@@ -86,7 +86,7 @@ def implemented(package: str) -> dict[str, tuple[str, ...]]:
     found = importlib.import_module(package)
     for module in pkgutil.walk_packages(found.__path__, f"{package}."):
         importlib.import_module(module.name)
-    return marks.implemented(package.rpartition(".")[2])
+    return marks.implemented(package)
 
 
 @dataclass(frozen=True)

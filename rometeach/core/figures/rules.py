@@ -10,6 +10,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import ClassVar, Protocol, Self
 
 from ..errors import BadInput, Problem, did_you_mean
@@ -80,10 +81,15 @@ class GameRules:
         raise NotImplementedError
 
     @classmethod
+    def data(cls) -> Path:
+        """The folder of its tables and switches; a game in a package of its own says where that is."""
+        return data_dir() / cls.FOLDER
+
+    @classmethod
     @functools.cache
     def known_switches(cls) -> dict[str, Switch]:
         """The contested rules of the game."""
-        raw = tables_.read_toml(data_dir() / cls.FOLDER / "switches.toml")
+        raw = tables_.read_toml(cls.data() / "switches.toml")
         result = {}
         for name, entry in raw.items():
             assert isinstance(entry, dict)
@@ -94,7 +100,7 @@ class GameRules:
     @functools.cache
     def _printed(cls) -> tables_.Tables:
         """The tables as they are shipped."""
-        return tables_.read_tables(data_dir() / cls.FOLDER, cls.TABLES)
+        return tables_.read_tables(cls.data(), cls.TABLES)
 
     @classmethod
     @functools.cache
