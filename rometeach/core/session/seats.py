@@ -15,6 +15,9 @@ from .values import Entry
 
 P = TypeVar("P")
 
+HIDDEN = "Something happens that is hidden from you"
+"""What a log says of that which nobody else saw."""
+
 
 class Hidden(Protocol):
     """A board on which something is hidden from some seats."""
@@ -39,13 +42,11 @@ def seen(decision: Decision) -> Decision:
 
 
 def entries(log: Iterable[Entry], seat: str) -> list[Entry]:
-    """The lines of a log as a seat may read them; of what is not for its eyes only what everybody saw, if anything."""
+    """The lines of a log as a seat may read them, one for one; of what is not for its eyes only what everybody saw."""
     found = []
     for entry in log:
         if entry.only and seat not in entry.only:
-            if not entry.public:
-                continue
-            entry = replace(entry, text=entry.public, dice=(), ledger=None)
+            entry = replace(entry, text=entry.public or HIDDEN, dice=(), ledger=None)
         found.append(replace(entry, board=view(entry.board, seat)) if is_hidden(entry.board) else entry)
     return found
 

@@ -76,11 +76,11 @@ class Files:
 
     def text(self) -> None:
         """Write the log as a text file beside the game's."""
-        self._report(".txt", REPORT, lambda: report_text(self._followed.session))
+        self._report(".txt", REPORT, lambda: report_text(self._followed.session, self._followed.seat))
 
     def web(self) -> None:
         """Write the report as one HTML file beside the game's."""
-        self._report(".html", HEAD, lambda: report_html(self._followed.session))
+        self._report(".html", HEAD, lambda: report_html(self._followed.session, self._followed.seat))
 
     def _report(self, suffix: str, head: str, make: Callable[[], str]) -> None:
         path = self._path().with_suffix(suffix)

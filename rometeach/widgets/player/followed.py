@@ -8,9 +8,9 @@ from typing import Protocol
 
 from ...core.errors import BadInput, Problem
 from ...core.positions.saved import GamePosition
-from ...core.session import dice
+from ...core.session import dice, seats
 from ...core.session.requests import Decision, Request, Roll
-from ...core.session.session import Session
+from ...core.session.session import Answered, Entry, Session
 from ..face import Face, face_of
 from .changes import Difference
 
@@ -47,11 +47,38 @@ class FollowedGame:
         self.past: int | None = None
         self.last: tuple[Difference, str] | None = None
         self._onlooker = onlooker
+        self.seat = ""
+
+    @property
+    def hides(self) -> bool:
+        """Whether players know different things of the board."""
+        return seats.is_hidden(self.session.board)
+
+    @property
+    def waits_for(self) -> str:
+        """The seat that has to take the screen before anything is shown; "" where it has it, or nothing is hidden."""
+        due = self.session.seat
+        return due if self.hides and due != self.seat else ""
 
     @property
     def board(self) -> GamePosition:
-        """The board as it lies on the table now."""
-        return self.session.board
+        """The board as it lies on the table now, as far as the player who looks on may know it."""
+        return self.session.view(self.seat) if self.hides else self.session.board
+
+    @property
+    def start(self) -> GamePosition:
+        """The position that the session began with, as far as the player who looks on may know it."""
+        return seats.view(self.session.start, self.seat)
+
+    @property
+    def log(self) -> list[Entry]:
+        """The log as the player who looks on may read it."""
+        return self.session.told(self.seat) if self.hides else self.session.log
+
+    def answers(self) -> list[Answered]:
+        """The answers so far that the player who looks on may see."""
+        found = self.session.answers
+        return [a for a in found if not self.hides or (isinstance(a.request, Decision) and a.request.who == self.seat)]
 
     def words(self) -> str:
         """What is due, in words."""
@@ -67,12 +94,13 @@ class FollowedGame:
     def follow(self, session: Session[GamePosition], origin: GamePosition) -> None:
         """Show another session, as it stands."""
         self.session, self.origin, self.past = session, origin, None
-        self.last = (Difference(session.start, self.board), "Since the start") if session.log else None
+        self.seat = ""
+        self.last = (Difference(self.start, self.board), "Since the start") if session.log else None
         self._onlooker.show_session()
 
     def look(self, number: int) -> None:
         """Show the board right after entry `number` (0: the start); the last entry is the present."""
-        self.past = None if number >= len(self.session.log) else max(number, 0)
+        self.past = None if number >= len(self.log) else max(number, 0)
         self._onlooker.show_board()
 
     # --- what is done

@@ -89,7 +89,7 @@ class Walk:
 
     @property
     def _log(self) -> list[Entry]:
-        return self._followed.session.log
+        return self._followed.log
 
     def step(self, by: int) -> None:
         """Show the board some entries earlier or later; past the last one is the present."""
@@ -111,7 +111,7 @@ class Walk:
 
     def change(self) -> Difference:
         """What the entry that is shown did."""
-        number, start = self.shown or 0, self._followed.session.start
+        number, start = self.shown or 0, self._followed.start
         before = self._log[number - 2].board if number > 1 else start
         return Difference(before, self._log[number - 1].board if number else start)
 

@@ -15,12 +15,13 @@ from ...core.session.requests import Decision, Request, Roll
 from ...core.session.session import Session
 from ..face import face_of
 from ..map.widget import map_widget
-from ..parts import Panel, html, said, tabs
+from ..parts import Panel, column, html, said, tabs
 from ..plain import Card
 from .changes import Difference, marked
 from .choices import Choices
 from .files import Files
 from .followed import FollowedGame
+from .handover import HandOver
 from .log import Walk, log_card
 from .messages import Messages
 from .slips import Slips
@@ -86,13 +87,10 @@ class Player(Panel):
             layout={"flex": "3 1 480px", "min_width": "0"},
         )
         right = w.VBox([self.tracks, self.walk.log, self.walk.controls], layout={"flex": "2 1 320px", "min_width": "0"})
-        self.fill(
-            w.HBox([left, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 16px", "width": "100%"}),
-            self.map,
-            self.key,
-            self.pages,
-            self.echo,
-        )
+        both = w.HBox([left, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 16px", "width": "100%"})
+        table = column(both, self.map, self.key, self.pages, self.echo)
+        self.hand_over = HandOver(self, self.followed, table, self._taken)
+        self.fill(self.hand_over.box, table)
 
     # --- what a user does
 
@@ -114,6 +112,12 @@ class Player(Panel):
         """
         self.answer(self.followed.drawn())
 
+    def _taken(self) -> None:
+        """The next player has the screen: show that side, and read out what happened since."""
+        self.followed.last = None
+        self.show_board()
+        self.say(self.followed.words())
+
     # --- what follows from it
 
     def show_session(self) -> None:
@@ -126,10 +130,12 @@ class Player(Panel):
 
     def show_board(self) -> None:
         """Show the board of now, or of the moment in the past that is looked at, with all that goes with it."""
+        if self.hand_over.show():
+            return
         past = self.followed.past is not None
         if past:
             change, caption = self.walk.change(), "What this entry did"
-            self.due.value = _banner(f"entry {self.followed.past} of {len(self.session.log)}")
+            self.due.value = _banner(f"entry {self.followed.past} of {len(self.followed.log)}")
         else:
             change, caption = self.followed.last or (Difference(self.board, self.board), "")
             self.due.value = self._due()
@@ -167,7 +173,10 @@ class Player(Panel):
 
     def tell(self, known: int, lead: str, idle: str) -> None:
         """Have what is new in the log read out, or `idle` if there is nothing."""
-        new = [] if lead else [escape(str(e)) for e in self.session.log[known:]]
+        if self.followed.waits_for:
+            self.say("")
+            return
+        new = [] if lead else [escape(str(e)) for e in self.followed.log[known:]]
         if not new:
             self.say(f"{lead or idle} {self.followed.words() if lead else self.followed.now()}".strip())
             return
@@ -176,7 +185,9 @@ class Player(Panel):
         self.message.value = said(f"<ul>{items}</ul>{escape(self.followed.now())}")
 
     def card(self) -> Card:
-        """The log of the last two phases, in words."""
+        """The log of the last two phases, in words, as everybody may read it."""
+        if self.followed.hides:
+            return log_card(self.session.told(""), "", self.face.phase_of)
         return log_card(self.session.log, self.followed.now(), self.face.phase_of)
 
 

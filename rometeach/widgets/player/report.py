@@ -9,7 +9,9 @@ from html import escape
 from ...core.figures.ledger import Ledger
 from ...core.positions.saved import GamePosition
 from ...core.results.show import Table, ledger_html
+from ...core.session import seats
 from ...core.session.session import Entry, Session
+from ...core.session.values import report
 from ..board_map import folded
 from ..face import face_of
 from ..map.drawing import draw
@@ -39,14 +41,14 @@ class Span:
     end: GamePosition
 
 
-def spans(session: Session[GamePosition]) -> list[Span]:
-    """The phases played so far, in order."""
+def spans(session: Session[GamePosition], seat: str = "") -> list[Span]:
+    """The phases played so far, in order, as a seat may know them."""
     found: list[Span] = []
-    starts, face = session.starts, face_of(session.start)
+    starts, face, log = session.starts, face_of(session.start), session.told(seat)
     for i, start in enumerate(starts):
         later = starts[i + 1] if i + 1 < len(starts) else None
-        entries = session.log[start.entries : later.entries if later else None]
-        end = later.position if later else session.board
+        entries = log[start.entries : later.entries if later else None]
+        end = seats.view(later.position if later else session.board, seat)
         turn, phase = start.position.turn, face.phase_of(start.name)
         if found and (found[-1].turn, found[-1].phase) == (turn, phase):
             found[-1] = Span(turn, phase, (*found[-1].entries, *entries), end)
@@ -55,10 +57,10 @@ def spans(session: Session[GamePosition]) -> list[Span]:
     return found
 
 
-def report_text(session: Session[GamePosition]) -> str:
-    """The whole log as text, with the tracks at the end of every phase."""
-    tracks = tracks_table(spans(session)).text()
-    return f"{REPORT}\n\n{face_of(session.start).headline(session.start)}\n\n{tracks}\n\n{session.report()}\n"
+def report_text(session: Session[GamePosition], seat: str = "") -> str:
+    """The whole log as text, as a seat may read it, with the tracks at the end of every phase."""
+    tracks = tracks_table(spans(session, seat)).text()
+    return f"{REPORT}\n\n{face_of(session.start).headline(session.start)}\n\n{tracks}\n\n{report(session.told(seat))}\n"
 
 
 def tracks_table(found: list[Span]) -> Table:
@@ -72,9 +74,9 @@ def tracks_table(found: list[Span]) -> Table:
     return Table("The tracks", ("At the end of", *header), rows)
 
 
-def report_html(session: Session[GamePosition]) -> str:
-    """The report as one HTML page. Everything in it that a user wrote is escaped."""
-    found = spans(session)
+def report_html(session: Session[GamePosition], seat: str = "") -> str:
+    """The report as one HTML page, as a seat may read it. Everything in it that a user wrote is escaped."""
+    found = spans(session, seat)
     title = escape(face_of(session.start).headline(session.start))
     dice = (
         "entered or thrown one by one"
@@ -88,7 +90,7 @@ def report_html(session: Session[GamePosition]) -> str:
         f'{HEAD}\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title>{_STYLE}</head><body><h1>{title}</h1><p>Dice: {dice}. {due}.</p>"
         f"<div class='wide'>{tracks_table(found).html()}</div>{body}"
-        f"<details><summary>The start, as a line that rometeach reads</summary><code>{escape(session.start.share())}</code>"
+        f"<details><summary>The start, as a line that rometeach reads</summary><code>{escape(seats.view(session.start, seat).share())}</code>"
         f"</details></body></html>\n"
     )
 

@@ -100,10 +100,10 @@ class Slips:
         """Fill the lists, if the page is open; the buttons always follow the game."""
         s = self._session
         first = s.starts[-1].answers if s.starts else 0
-        self.here.disabled = not any(a.given.by_person for a in s.answers[first:])
+        self.here.disabled = not any(a.given.by_person for a in self._followed.answers() if a.index >= first)
         if not open_:
             return
-        numbers = list(dict.fromkeys(a.stage for a in s.answers))
+        numbers = list(dict.fromkeys(a.stage for a in self._followed.answers()))
         starts, when = [s.starts[n] for n in reversed(numbers)], self._followed.face.when
         self._filling = True
         try:
@@ -115,7 +115,7 @@ class Slips:
     def _offer(self) -> None:
         if self._filling:
             return
-        found = [a for a in self._session.answers if a.stage == self.step.value]
+        found = [a for a in self._followed.answers() if a.stage == self.step.value]
         refill(self.given, [(_label(a), a.index) for a in reversed(found)], self.given.value)
 
 
