@@ -77,12 +77,10 @@ def tracks_table(found: list[Span]) -> Table:
 def report_html(session: Session[GamePosition], seat: str = "") -> str:
     """The report as one HTML page, as a seat may read it. Everything in it that a user wrote is escaped."""
     found = spans(session, seat)
-    title = escape(face_of(session.start).headline(session.start))
-    dice = (
-        "entered or thrown one by one"
-        if session.seed is None
-        else f"thrown by the computer with the seed {session.seed}"
-    )
+    start = seats.view(session.start, seat)
+    title = escape(face_of(start).headline(start))
+    seed = "" if seats.is_hidden(start) else f" with the seed {session.seed}"
+    dice = "entered or thrown one by one" if session.seed is None else f"thrown by the computer{seed}"
     body = "".join(_turns(found))
     request = session.request
     due = "Nothing is due any more" if request is None else f"Due next: {escape(request.what)}"
@@ -90,7 +88,7 @@ def report_html(session: Session[GamePosition], seat: str = "") -> str:
         f'{HEAD}\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
         f"<title>{title}</title>{_STYLE}</head><body><h1>{title}</h1><p>Dice: {dice}. {due}.</p>"
         f"<div class='wide'>{tracks_table(found).html()}</div>{body}"
-        f"<details><summary>The start, as a line that rometeach reads</summary><code>{escape(seats.view(session.start, seat).share())}</code>"
+        f"<details><summary>The start, as a line that rometeach reads</summary><code>{escape(start.share())}</code>"
         f"</details></body></html>\n"
     )
 
