@@ -13,6 +13,7 @@ from .errors import Problem
 from .figures.provenance import Provenance
 from .figures.rules import GameRules
 from .positions.saved import GamePosition
+from .registry import resolve
 from .results.show import Result
 from .session.session import Session
 
@@ -135,8 +136,9 @@ class Examine(Protocol):
 
 
 def verbs_of(game: Game) -> Verbs[GamePosition]:
-    """The module of a game with `position`, `play` and its other verbs."""
-    return cast("Verbs[GamePosition]", importlib.import_module(game.verbs))
+    """What a game names as its verbs: a module with `position`, `play` and the others, or a value in one that has them."""
+    found = resolve(game.verbs) if ":" in game.verbs else importlib.import_module(game.verbs)
+    return cast("Verbs[GamePosition]", found)
 
 
 __all__ = ["Examine", "Simulate", "Verbs", "verbs_of"]

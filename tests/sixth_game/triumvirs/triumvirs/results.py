@@ -84,3 +84,8 @@ def holds(p: Board, player: str, card: str = "Fleet") -> Holds:
     else:
         found = Fraction(name in hand)
     return Holds(p, Asked(holds, (seat, name)), seat, name, found, rules_notes=rules_notes(p.rules))
+
+
+def areas(p: Board) -> list[tuple[str, str]]:
+    """The areas with their owners, to choose from."""
+    return [(f"{a} ({owner})", a) for a, (owner, _) in p.areas.items()]
