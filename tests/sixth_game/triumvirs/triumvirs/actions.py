@@ -78,9 +78,20 @@ TABLE: ClauseTable[Rules, Action] = ClauseTable(
     (
         Clause("the end", r"done", lambda rules, m: DONE, "done"),
         Clause("a card", r"play\s+(\w+)", lambda rules, m: Play(m[1].capitalize()), "play Levy", "3.1"),
-        Clause("a levy", r"raise\s+in\s+(\w+)", lambda rules, m: Raise(rules.names["area"].find(m[1])), "raise in Italia", "3.1"),
+        Clause(
+            "a levy",
+            r"raise\s+in\s+(\w+)",
+            lambda rules, m: Raise(rules.names["area"].find(m[1])),
+            "raise in Italia",
+            "3.1",
+        ),
         Clause("a march", r"(\w+)\s*>\s*(\w+)\s*:\s*(\d+)", _march, "Italia > Graecia: 2", "3.2"),
-        Clause("a station", r"(\w+)\s*\+(\d+)", lambda rules, m: Station(rules.names["area"].find(m[1]), int(m[2])), "Italia +2"),
+        Clause(
+            "a station",
+            r"(\w+)\s*\+(\d+)",
+            lambda rules, m: Station(rules.names["area"].find(m[1]), int(m[2])),
+            "Italia +2",
+        ),
     ),
     noun="choice",
 )

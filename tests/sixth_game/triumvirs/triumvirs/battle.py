@@ -28,7 +28,7 @@ def attack_terms(rules: Rules, area: str) -> Iterator[Term]:
 def battle(rules: Rules, area: str, sides: Sides, first: bool = True) -> Steps[Sides]:
     """Rounds until one side is gone."""
     while all(sides):
-        yield Checkpoint((sides, first and rules.switches["walls"] == "first"), functools.partial(battle, rules, area, sides, first))
+        yield Checkpoint((sides, first and rules.switches["walls"] == "first"))
         (mine,) = yield Roll(f"the attack on {area}", "4.1")
         (yours,) = yield Roll(f"the defence of {area}", "4.1")
         walls = first or rules.switches["walls"] == "always"

@@ -87,7 +87,9 @@ def _area(board: Board, m: re.Match[str]) -> Board:
     return replace(board, areas=board.areas | {area: (owner, int(m[3]))})
 
 
-EDIT: ClauseTable[Board, Board] = ClauseTable((Clause("an area", r"(\w+)\s*:\s*(\w+)\s+(\d{1,2})", _area, "Italia: Caesar 3"),))
+EDIT: ClauseTable[Board, Board] = ClauseTable(
+    (Clause("an area", r"(\w+)\s*:\s*(\w+)\s+(\d{1,2})", _area, "Italia: Caesar 3"),)
+)
 
 
 def set_up(rules: Rules) -> Board:
@@ -117,7 +119,9 @@ def from_plain(plain: Mapping[str, object]) -> Board:
     for name, text in (given if isinstance(given, dict) else {}).items():
         m = re.fullmatch(r"(\w+) (\d{1,2})", str(text))
         if rules.names["area"].get(str(name)) is None or m is None or m[1] not in SEATS:
-            problems.append(Problem(f"areas.{name}", "is no area with an owner and a number", 'Write Italia = "Caesar 3".'))
+            problems.append(
+                Problem(f"areas.{name}", "is no area with an owner and a number", 'Write Italia = "Caesar 3".')
+            )
         else:
             areas[str(name)] = (m[1], int(m[2]))
     hands = plain.get("hands")

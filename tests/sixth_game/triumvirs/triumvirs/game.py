@@ -19,7 +19,13 @@ GAME = Game(
             "The chance that an area is held.",
             title="a battle to the end",
             parameters=(
-                Parameter("area", "The area that is attacked.", default="Italia", label="Area", offered="triumvirs.results:areas"),
+                Parameter(
+                    "area",
+                    "The area that is attacked.",
+                    default="Italia",
+                    label="Area",
+                    offered="triumvirs.results:areas",
+                ),
                 Parameter("attackers", "The Legions that attack.", "number", 3, label="Attackers"),
             ),
             cases=("4.1", "4.2"),

@@ -31,7 +31,9 @@ class Battle(PositionResult[Board]):
         bars = Bars("Who is left", (("the defender", self.p), ("the attacker", 1 - self.p)))
         head = (("The area is held", chance(self.p)),)
         title = f"{self.attackers} Legions attack {self.area}"
-        return Exhibit(title, head, (bars,), (), (("Added to the attacker's die", self.ledger),), "Every round followed (4.1).")
+        return Exhibit(
+            title, head, (bars,), (), (("Added to the attacker's die", self.ledger),), "Every round followed (4.1)."
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance."""
@@ -63,7 +65,12 @@ class Holds(PositionResult[Board]):
     def exhibit(self) -> Exhibit:
         """The chance."""
         bars = Bars(f"{self.player} holds a {self.card}", (("yes", self.p), ("no", 1 - self.p)))
-        return Exhibit(f"Does {self.player} hold a {self.card}?", (("Holds it", chance(self.p)),), (bars,), how="From all unseen cards (2.2).")
+        return Exhibit(
+            f"Does {self.player} hold a {self.card}?",
+            (("Holds it", chance(self.p)),),
+            (bars,),
+            how="From all unseen cards (2.2).",
+        )
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance."""

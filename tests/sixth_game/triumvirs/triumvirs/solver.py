@@ -48,7 +48,9 @@ def every(p: Board, seat: str, legions: int) -> Iterator[dict[str, int]]:
             yield dict(zip(mine, found, strict=True))
 
 
-def _solve(p: Board, seat: str, legions: int, least: Stations, banned: tuple[Stations, ...]) -> tuple[dict[str, int], Fraction]:
+def _solve(
+    p: Board, seat: str, legions: int, least: Stations, banned: tuple[Stations, ...]
+) -> tuple[dict[str, int], Fraction]:
     mine = p.of(seat)
     table = {(a, n): held(p, a, n) for a in mine for n in range(legions + 1)}
     scale = lcm(*(x.denominator for x in table.values()))
@@ -63,7 +65,9 @@ def _solve(p: Board, seat: str, legions: int, least: Stations, banned: tuple[Sta
         model.add(sum(take[a, n] for a, n in other.items()) < len(mine))
     best = cp.maximise(model, list(take.values()), [int(v * scale) for v in table.values()], 10)
     if best.status != "OPTIMAL":
-        raise IllegalChoice("3.1", f"there are {legions} Legions for what it must do", "; ".join(f"{a} +{n}" for a, n in least.items()))
+        raise IllegalChoice(
+            "3.1", f"there are {legions} Legions for what it must do", "; ".join(f"{a} +{n}" for a, n in least.items())
+        )
     found = {a: n for (a, n), x in zip(table, best.values, strict=True) if x}
     return found, Fraction(best.bound or 0, scale)
 
@@ -108,7 +112,9 @@ def _why_not(plan: Plan, choice: str) -> WhyNot:
     return WhyNot(str(wanted), "It is as good." if not loss else "It is worth less.", "", loss, other)
 
 
-def _next_best(p: Board, seat: str, legions: int, least: Stations, banned: tuple[Stations, ...], plan: Plan, k: int) -> tuple[Plan, ...]:
+def _next_best(
+    p: Board, seat: str, legions: int, least: Stations, banned: tuple[Stations, ...], plan: Plan, k: int
+) -> tuple[Plan, ...]:
     found: list[Plan] = []
     while len(found) < k:
         banned = (*banned, (found[-1] if found else plan).setting[5])

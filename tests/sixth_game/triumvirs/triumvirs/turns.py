@@ -66,10 +66,7 @@ def _levy(board: Board, seat: str) -> Steps[Board]:
 def marches(board: Board, seat: str) -> list[March]:
     """Every march of a seat."""
     return [
-        March(a, b, n)
-        for a in board.of(seat)
-        for b in board.rules.neighbours[a]
-        for n in range(1, board.areas[a][1])
+        March(a, b, n) for a in board.of(seat) for b in board.rules.neighbours[a] for n in range(1, board.areas[a][1])
     ]
 
 
