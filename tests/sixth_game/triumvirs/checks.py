@@ -12,14 +12,15 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from triumvirs import actions, battle, solver, turns
+from triumvirs.players import random_player
+from triumvirs.rules import SEATS, Rules
+
 import rometeach
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
-from triumvirs import actions, battle, solver, turns
-from triumvirs.players import random_player
-from triumvirs.rules import SEATS, Rules
 
 
 @pytest.fixture

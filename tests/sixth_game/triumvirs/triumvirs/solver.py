@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import partial
 from math import lcm
 from time import perf_counter
 
@@ -20,6 +19,7 @@ from .battle import p_held
 from .board import Board
 
 Stations = Mapping[str, int]
+Setting = tuple[Board, str, int, Stations, tuple[Stations, ...], Stations]
 
 
 def threat(p: Board, area: str) -> int:
@@ -93,14 +93,14 @@ def _plan(p: Board, seat: str, legions: int, least: Stations, banned: tuple[Stat
         idle=worth(p, dict.fromkeys(p.of(seat), 0)),
         leaves_out=("what comes after the next attack",),
         lines=tuple(f"{a}: held {float(held(p, a, n)):.0%} against {threat(p, a)}" for a, n in found.items()),
-        workings=Workings(_why_not, partial(_next_best, p, seat, legions, least, banned), _what_if),
+        solver=f"{__name__}:WORKINGS",
         setting=(p, seat, legions, least, banned, Frozen(found)),
         rules_notes=rules_notes(p.rules),
     )
 
 
-def _why_not(plan: Plan, choice: str) -> WhyNot:
-    p, seat, legions, _, _, _ = plan.setting
+def _why_not(setting: Setting, plan: Plan, choice: str) -> WhyNot:
+    p, seat, legions, _, _, _ = setting
     wanted = TABLE.read_one(str(choice), p.rules)
     if not isinstance(wanted, Station) or wanted.area not in p.of(seat):
         raise BadInput([Problem(str(choice)[:40], f"is no station of {seat}", "Say for example Italia +2.")])
@@ -112,9 +112,8 @@ def _why_not(plan: Plan, choice: str) -> WhyNot:
     return WhyNot(str(wanted), "It is as good." if not loss else "It is worth less.", "", loss, other)
 
 
-def _next_best(
-    p: Board, seat: str, legions: int, least: Stations, banned: tuple[Stations, ...], plan: Plan, k: int
-) -> tuple[Plan, ...]:
+def _next_best(setting: Setting, plan: Plan, k: int) -> tuple[Plan, ...]:
+    p, seat, legions, least, banned, _ = setting
     found: list[Plan] = []
     while len(found) < k:
         banned = (*banned, (found[-1] if found else plan).setting[5])
@@ -125,8 +124,8 @@ def _next_best(
     return tuple(found)
 
 
-def _what_if(plan: Plan) -> tuple[tuple[str, Fraction], ...]:
-    p, seat, legions, least, _, _ = plan.setting
+def _what_if(setting: Setting, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+    p, seat, legions, least, _, _ = setting
     return (("one more Legion", _plan(p, seat, legions + 1, least).value - plan.value),)
 
 
@@ -139,3 +138,6 @@ def station(p: Board, player: str, legions: int = 3, must: str = "") -> Plan:
         raise BadInput([Problem(seat, "holds no area", case="3.1")])
     wishes = [a for a in TABLE.read(must, p.rules) if isinstance(a, Station)] if must else []
     return _plan(p, seat, legions, Frozen({a.area: a.legions for a in wishes}))
+
+
+WORKINGS = Workings(_why_not, _next_best, _what_if)
