@@ -40,7 +40,6 @@ class Standard(Generic[P]):
         from_plain: a position from plain data; raises BadInput with every mistake.
         stages: (board, name of what is followed) -> its stages.
         parts: what can be followed besides the whole game, the shortest first.
-        words: columns of the tables that name or describe a row.
         page: a board as a page of text.
         acts: begins what a player may do unasked; None where there is nothing.
     """
@@ -53,7 +52,6 @@ class Standard(Generic[P]):
     from_plain: Callable[[Mapping[str, object]], P]
     stages: Callable[[P, str], Sequence[Stage[P]]]
     parts: tuple[str, ...]
-    words: tuple[str, ...]
     page: Callable[[P], str]
     acts: Callable[[P, str], Steps[P]] | None = None
 
@@ -129,7 +127,7 @@ class Standard(Generic[P]):
 
     def provenance(self) -> Provenance:
         """What the figures rest on."""
-        return Provenance(self.rules(), self.kind.known_switches(), self.words)
+        return Provenance(self.rules(), self.kind.known_switches(), self.kind.WORDS)
 
 
 def _share(board: GamePosition) -> str:

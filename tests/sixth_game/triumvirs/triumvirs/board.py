@@ -18,7 +18,7 @@ from .rules import SEATS, Rules
 UNKNOWN = "?"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Board(Kept):
     """Areas with their owner and Legions, hands, the deck. `seat` says whose view it is; `unseen` are the cards it does not know."""
 

@@ -13,7 +13,6 @@ from rometeach.core.figures.tables import Tables
 from rometeach.core.names import Names
 
 SEATS = ("Caesar", "Antonius", "Lepidus")
-WORDS = ("name", "a", "b", "key", "reason", "case", "source", "confidence", "owner", "x", "y")
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -22,6 +21,7 @@ class Rules(GameRules):
 
     FOLDER = "triumvirs"
     TABLES = ("areas", "cards", "charts", "connections")
+    WORDS = ("name", "a", "b", "key", "reason", "case", "source", "confidence", "owner", "x", "y")
 
     @classmethod
     def data(cls) -> Path:
@@ -36,7 +36,7 @@ class Rules(GameRules):
     @staticmethod
     def is_figure(table: str, column: str) -> bool:
         """Whether a column holds a figure."""
-        return column not in WORDS
+        return column not in Rules.WORDS
 
     @cached_property
     def areas(self) -> tuple[str, ...]:

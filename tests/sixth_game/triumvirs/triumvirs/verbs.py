@@ -5,7 +5,7 @@ from rometeach.core.standard import Standard
 from . import turns
 from .board import NAMED, Board, from_plain
 from .cases import INDEX
-from .rules import WORDS, Rules
+from .rules import Rules
 
 
 def _page(board: Board) -> str:
@@ -13,4 +13,4 @@ def _page(board: Board) -> str:
     return "\n".join(lines)
 
 
-VERBS = Standard("triumvirs", "T1", Rules, INDEX, NAMED, from_plain, turns.stages, ("round",), WORDS, _page)
+VERBS = Standard("triumvirs", "T1", Rules, INDEX, NAMED, from_plain, turns.stages, ("round",), _page)
