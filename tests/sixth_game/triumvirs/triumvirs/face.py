@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rometeach.core.frozen import Frozen
 from rometeach.widgets.face import Face
 from rometeach.widgets.map.view import Area, Link
 
@@ -16,7 +17,7 @@ class Triumvirs(Face[Board]):
     """The face of the game."""
 
     name = "triumvirs"
-    places = {n: (float(r["x"]), float(r["y"])) for n, r in _TABLES["areas"].items()}
+    places = Frozen({n: (float(r["x"]), float(r["y"])) for n, r in _TABLES["areas"].items()})
     links = tuple(Link(r["a"], r["b"], "line") for r in _TABLES["connections"].values())
 
     def area(self, board: Board, place: str, *, chances: bool = True) -> Area:
