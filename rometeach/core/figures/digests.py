@@ -57,7 +57,7 @@ class State:
     also: tuple[str, ...] = ()
 
     def told(self, now: Values, switches: Mapping[str, str]) -> tuple[str, ...]:
-        """What has changed since: "charts:war.fort was -2, is now -3"."""
+        """What has changed since: "charts:war.fort was -2, is now -3". A new row or switch is no change: `on` keeps it."""
         found = []
         for table in {**self.values, **now}:
             before, after = self.values.get(table, {}), now.get(table, {})
@@ -65,9 +65,7 @@ class State:
                 found += _told_of_row(table, row, before.get(row), after.get(row))
         for name in {**self.switches, **switches}:
             old, new = self.switches.get(name), switches.get(name)
-            if old is None:
-                found.append(f"the switch {name} is new: {new}")
-            elif old != new:
+            if old is not None and old != new:
                 found.append(f"the switch {name} was {old}, " + (f"is now {new}" if new else "is gone"))
         return tuple(found)
 
@@ -94,8 +92,10 @@ class State:
 
 
 def _told_of_row(table: str, row: str, old: dict[str, str] | None, new: dict[str, str] | None) -> list[str]:
-    if old is None or new is None:
-        return [f"{table}:{row} is {'gone' if new is None else 'new'}"]
+    if old is None:  # what is new counts in the older rules too
+        return []
+    if new is None:
+        return [f"{table}:{row} is gone"]
     found = []
     for column in {**old, **new}:
         before, after = old.get(column, "no"), new.get(column, "no")

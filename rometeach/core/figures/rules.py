@@ -173,17 +173,28 @@ class GameRules:
         states = cls.all_published().states[::-1]
         if not corrections and not chosen:
             states = tuple(s for s in states if digest in (s.digest, *s.also))
-            return cls.load(published=states[0].digest) if states else None
+            return cls._of_state(states[0]) if states else None
         if digests.is_first_kind(digest):
-            return next((cls.load(corrections, chosen, s.digest) for s in states if s.also), None)
+            return next((cls._of_state(s, corrections, chosen) for s in states if s.also), None)
         for state in states:
             try:
                 found = cls.load(corrections, chosen, state.digest)
             except BadInput:  # what was corrected is newer than that state
                 continue
             if found.digest == digest:
-                return found
+                return cls._of_state(state, corrections, chosen)
         return None
+
+    @classmethod
+    def _of_state(
+        cls,
+        state: digests.State,
+        corrections: Mapping[str, str] | None = None,
+        chosen: Mapping[str, str] | None = None,
+    ) -> Self:
+        """The rules on an older state of the tables; those of now where there is only more today, and nothing is different."""
+        found = cls.load(corrections, chosen, state.digest)
+        return found if found.changed_since else cls.load(corrections, chosen)
 
     @classmethod
     def _switch_problems(cls, name: str, choice: str) -> list[Problem]:

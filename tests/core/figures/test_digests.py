@@ -102,7 +102,7 @@ def test_every_published_state_is_what_its_digest_says(kind: type[GameRules]) ->
         for digest in (state.digest, *state.also):
             found = kind.of_digest(digest)
             assert found is not None
-            assert found.digest == state.digest
+            assert found.digest == (state.digest if found.changed_since else kind.standard().digest)
     assert states[-1].digest == kind.standard().digest
     assert kind.of_digest(states[-1].digest) == kind.standard()
 
@@ -118,7 +118,8 @@ def test_digests_of_the_first_kind_are_known(game: str) -> None:
     assert digests.is_first_kind(FIRST[game])
     assert FIRST[game] in first.also
     found = kind.of_digest(FIRST[game])
-    assert found is not None and found.digest == first.digest
+    assert found is not None
+    assert found.digest == (first.digest if found.changed_since else kind.standard().digest)
     name, s = next(iter(kind.known_switches().items()))
     chosen = kind.of_digest("0123456789ab", {}, {name: s.choices[1]})  # of a digest that nobody can make any more
     assert chosen is not None and chosen.switches[name] == s.choices[1]
@@ -194,7 +195,6 @@ def test_what_has_changed_since_is_told(older: Older) -> None:
     now, switch = older.kind.standard(), older.switch
     assert set(rules.changed_since) == {
         f"charts:{older.figure} was {older.before}, is now {now.values[older.figure]}",
-        f"charts:{older.new} is new",
         "charts:gone.figure is gone",
         f"the switch {switch} was {older.state.switches[switch]}, is now {now.switches[switch]}",
         "the switch old_switch was x, is gone",
