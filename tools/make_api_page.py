@@ -36,7 +36,12 @@ def parts() -> dict[str, list[str]]:
         "Plans": ["rometeach.core.results.plans.Plan", "rometeach.core.results.plans.WhyNot"],
         **{f"Questions of {game.title}": answerers(game) for game in own if game.plans},
         "Sessions of a game": ["rometeach.core.session.session.Session"],
-        "Exact chances": ["rometeach.core.chance.laws.Law", "rometeach.core.figures.ledger.Ledger"],
+        "Exact chances": [
+            "rometeach.core.chance.laws.Law",
+            "rometeach.core.session.outcomes.outcomes",
+            "rometeach.core.session.requests.Checkpoint",
+            "rometeach.core.figures.ledger.Ledger",
+        ],
         "What a game declares": [
             *(f"rometeach.core.declaration.{name}" for name in ("Game", "Question", "Parameter", "Program", "Seat")),
             *(f"rometeach.core.games.{name}" for name in ("find", "of")),

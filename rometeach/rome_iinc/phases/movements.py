@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from ...core.cases import case
 from ...core.session.actions import Choose
+from ...core.session.outcomes import within
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
 from ..board.board import Board
@@ -39,7 +40,7 @@ def move_wars(board: Board) -> Steps[Board]:
                 board=board,
             )
             name = answer.name
-        board = yield from wars.move(board, name)
+        board = yield from within(turn, wars.move(board, name))
 
 
 @case("9.6.1")
@@ -54,9 +55,9 @@ def wars_box(board: Board) -> Steps[Board]:
             number += board.rules.values["wars_box.many"]
         drawn = min(number, len(board.wars_box))
         yield Note(f"{counted(drawn, 'counter')} {is_are(drawn)} drawn from the Wars Box.", "9.6.1", (face,))
-    for _ in range(min(number, len(board.wars_box))):
+    for left in range(min(number, len(board.wars_box)), 0, -1):
         counter = yield from leaders.pick("the counter drawn from the Wars Box", "9.6.1", board.wars_box)
         yield Note(f"Drawn: {counter}" + (" War." if counter in board.rules.wars else "."), "9.6.1")
-        board = yield from wars.draw(board, counter)
+        board = yield from within(left, wars.draw(board, counter))
         board = yield from leaders.settle(board)
     return board

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from ...core.cases import case
 from ...core.errors import IllegalChoice
 from ...core.frozen import replace as changed
-from ...core.session.requests import Draw, Note, Roll, Steps
+from ...core.session.requests import Checkpoint, Draw, Note, Roll, Steps
 from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
@@ -30,19 +30,26 @@ def move(board: Board, name: str) -> Steps[Board]:
     """
     if board.wars[name].moved:
         raise IllegalChoice("9.4.1", f"the {name} War has already moved this turn")
-    leg: Leg | None = first_leg(board)
-    while leg:
-        board, leg = yield from go_on(board, name, leg)
-    return board
-
-
-def first_leg(board: Board) -> Leg:
-    """The beginning of a War's move."""
-    return Leg(revolt.foederati_times(board))
+    return (yield from go_on(board, name, Leg(revolt.foederati_times(board))))
 
 
 @case("9.4.1", "9.4.2", "9.5")
-def go_on(board: Board, name: str, leg: Leg) -> Steps[tuple[Board, Leg | None]]:
+def go_on(board: Board, name: str, leg: Leg | None) -> Steps[Board]:
+    """What is left of a War's move. The state of each Checkpoint is (board, War, leg)."""
+    while leg:
+        yield Checkpoint((alike(board), name, leg))
+        board, leg = yield from _one_leg(board, name, leg)
+    return board
+
+
+def alike(board: Board) -> Board:
+    """The board with the spaces that each War has visited in one order: how often counts, not when."""
+    went = [(w, s) for w, s in board.wars.items() if len(s.visited) > 1]
+    wars = {w: changed(s, visited=v) for w, s in went if (v := tuple(sorted(s.visited))) != s.visited}
+    return with_wars(board, board.wars | wars) if wars else board
+
+
+def _one_leg(board: Board, name: str, leg: Leg) -> Steps[tuple[Board, Leg | None]]:
     """A War's move by one space at most, and what is left of it; None when it has ended. The board and the leg say it all."""
     war = board.rules.wars[name]
     if not leg.begun:
@@ -140,11 +147,12 @@ def _enter(board: Board, name: str, space: str, chain: Chain) -> Steps[tuple[Boa
         yield Note(f"The {name} War enters {space} and displaces the {there} War.", "9.4.5", about=Way(name, space))
         board, chain = yield from _displace(board, there, left, Chain(chain.wars, chain.reserved | {space}))
         chain = Chain(chain.wars, chain.reserved - {space})
+        board = _set(board, name, space=space)
     else:
+        board = _set(board, name, space=space)
         said, number = ("moves to", "9.4.2") if left else ("is placed in", "9.6.2")
         way = Way(name, space) if left else None
-        yield Note(f"The {name} War {said} {space}.", number, board=_shown(_set(board, name, space=space)), about=way)
-    board = _set(board, name, space=space)
+        yield Note(f"The {name} War {said} {space}.", number, board=_shown(board), about=way)
     return (yield from _settle(board, name)), chain
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.sources import Source
@@ -14,15 +13,14 @@ from ...core.frozen import Frozen
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
-from ...core.session.outcomes import outcomes
-from ...core.session.requests import Note, Roll, Steps
-from ..board.board import Board, with_wars
+from ...core.session.outcomes import TooManyBranches, outcomes
+from ...core.session.requests import Checkpoint, Roll, Steps
+from ..board.board import Board
 from ..charts import pillage as pillage_chart
 from ..phases import wars as war_moves
 
 Ends = Frozen[str, Frozen[str, Fraction]]
 """War -> space -> chance."""
-T = TypeVar("T")
 MOST_ENDS = 40_000
 """So many branches are followed for one answer: some seconds' work."""
 
@@ -177,16 +175,9 @@ def move(board: Board, wars: Sequence[str]) -> Move:
         raise BadInput(problems or [Problem("move", "name at least one War")])
     consulted: dict[str, Source] = {}
     try:
-        boards = _follow(board, names, drawn, consulted)
-    except _TooMany as error:
-        what = f"there are more than {MOST_ENDS:,} ways in which this can go, too many to follow exactly"
-        alone = names[: error.moved]
-        hint = (
-            f"The first {len(alone)} can be followed: {', '.join(alone)}." if alone else "Take some Wars off the board."
-        )
-        if len(alone) > 1 and error.moved < len(names):
-            hint += f' Put them where they ended, "{alone[0]} @" and a Province, and move the others from there.'
-        raise BadInput([Problem("move", what, hint)]) from None
+        boards = _ends_of(board, names, drawn, consulted)
+    except TooManyBranches:
+        raise BadInput([_too_many(board, names, drawn)]) from None
     return Move(
         board,
         Asked(move, (tuple(wars),)),
@@ -199,97 +190,60 @@ def move(board: Board, wars: Sequence[str]) -> Move:
     )
 
 
-class _TooMany(Exception):
-    """More ways than are followed; so many Wars had ended their move by then."""
-
-    def __init__(self, moved: int) -> None:
-        self.moved = moved
-
-
-def _follow(
-    start: Board, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
-) -> dict[Board, Fraction]:
-    """Every board after these Wars have moved one after the other, equal ones joined, with its chance.
-
-    They are joined after every space that a War enters, so that what has become the same is followed once.
-    """
-    boards: dict[Board, Fraction] = {start: Fraction(1)}
-    followed = 0
-    for moved, name in enumerate(names):
-        ended: dict[Board, Fraction] = {}
-        on_way = _begin(boards, name, name in drawn, consulted)
-        while on_way:
-            following: dict[tuple[Board, war_moves.Leg], Fraction] = {}
-            for (board, leg), so_far in on_way.items():
-                if name not in board.wars:
-                    ended[board] = ended.get(board, Fraction(0)) + so_far
-                    continue
-                ends = outcomes(functools.partial(_heard_leg, board, name, leg, consulted))
-                followed += len(ends)
-                if followed + len(following) > MOST_ENDS:
-                    raise _TooMany(moved)
-                for q, (end, left) in ends:
-                    end = _joined(end)
-                    if left is None:
-                        ended[end] = ended.get(end, Fraction(0)) + so_far * q
-                    else:
-                        following[end, left] = following.get((end, left), Fraction(0)) + so_far * q
-            on_way = following
-        boards = ended
-    return boards
-
-
-def _begin(
-    boards: Mapping[Board, Fraction], name: str, drawn: bool, consulted: dict[str, Source]
-) -> dict[tuple[Board, war_moves.Leg], Fraction]:
-    """The boards on which a War begins its move; one that lies in the Wars Box is placed first."""
-    found: dict[tuple[Board, war_moves.Leg], Fraction] = {}
-    for board, so_far in boards.items():
-        ends = [(Fraction(1), board)]
-        if drawn:
-            ends = outcomes(functools.partial(_heard_arrival, board, name, consulted))
-        for q, end in ends:
-            key = _joined(end), war_moves.first_leg(end)
-            found[key] = found.get(key, Fraction(0)) + so_far * q
-    return found
-
-
-def _joined(board: Board) -> Board:
-    """The board with the spaces that each War has visited in one order: how often counts, not when."""
-    unsorted = {w: s for w, s in board.wars.items() if list(s.visited) != sorted(s.visited)}
-    wars = {w: replace(s, visited=tuple(sorted(s.visited))) for w, s in unsorted.items()}
-    return with_wars(board, board.wars | wars) if wars else board
-
-
-def _heard_leg(
-    board: Board, name: str, leg: war_moves.Leg, consulted: dict[str, Source]
-) -> Steps[tuple[Board, war_moves.Leg | None]]:
-    return _listen(war_moves.go_on(board, name, leg), consulted)
-
-
-def _heard_arrival(board: Board, name: str, consulted: dict[str, Source]) -> Steps[Board]:
-    return _listen(war_moves.arrive(board, name), consulted)
-
-
-def _listen(steps: Steps[T], consulted: dict[str, Source]) -> Steps[T]:
-    """The same steps, with the doubtful figures behind each die noted."""
-    answer = None
+def _too_many(board: Board, names: Sequence[str], drawn: Sequence[str]) -> Problem:
+    """That these Wars can go in too many ways, and how many of them can be followed."""
+    alone = names[:0]
     try:
-        while True:
+        for number in range(1, len(names)):
+            _ends_of(board, names[:number], drawn, {})
+            alone = names[:number]
+    except TooManyBranches:
+        pass
+    what = f"there are more than {MOST_ENDS:,} ways in which this can go, too many to follow exactly"
+    hint = f"The first {len(alone)} can be followed: {', '.join(alone)}." if alone else "Take some Wars off the board."
+    if len(alone) > 1:
+        hint += f' Put them where they ended, "{alone[0]} @" and a Province, and move the others from there.'
+    return Problem("move", what, hint)
+
+
+def _ends_of(
+    board: Board, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
+) -> list[tuple[Fraction, Board]]:
+    """Every board after these Wars have moved one after the other, with its chance; the doubtful figures behind each die are noted."""
+
+    def moves(board: Board, names: Sequence[str]) -> Steps[Board]:
+        for i, name in enumerate(names, 1):
+            step = war_moves.draw if name in drawn else war_moves.move
+            board = yield from _heard(step(board, name), tuple(names[i:]), consulted)
+        return war_moves.alike(board)
+
+    def resume(state: Any) -> Steps[Board]:
+        left, (there, name, leg) = state
+        after = yield from _heard(war_moves.go_on(there, name, leg), left, consulted)
+        return (yield from moves(after, left))
+
+    return outcomes(lambda: moves(board, names), MOST_ENDS, resume)
+
+
+def _heard(steps: Steps[Board], left: tuple[str, ...], consulted: dict[str, Source]) -> Steps[Board]:
+    """One War's move before those of the Wars that are left, as `within` has it, with the doubtful figures noted."""
+    answer = None
+    while True:
+        try:
             asked = steps.send(answer)
-            if isinstance(asked, Roll) and asked.ledger:
-                consulted |= asked.ledger.doubts()
-            answer = yield asked
-            if isinstance(asked, Note):
-                answer = None
-    except StopIteration as end:
-        result: T = end.value
-        return result
+        except StopIteration as end:
+            board: Board = end.value
+            return board
+        if isinstance(asked, Checkpoint):
+            asked = Checkpoint((left, asked.state))
+        elif isinstance(asked, Roll) and asked.ledger:
+            consulted |= asked.ledger.doubts()
+        answer = yield asked
 
 
-def _ends(start: Board, boards: Mapping[Board, Fraction], names: Sequence[str]) -> Ends:
+def _ends(start: Board, boards: Sequence[tuple[Fraction, Board]], names: Sequence[str]) -> Ends:
     ends: dict[str, dict[str, Fraction]] = {}
-    for board, chance_ in boards.items():
+    for chance_, board in boards:
         places = {w: s.space for w, s in board.wars.items()}
         places |= {
             n: next((w.space for w in board.wars.values() if w.leader == n), board.leaders.get(n, "Wars Box"))
@@ -308,10 +262,10 @@ def _ends(start: Board, boards: Mapping[Board, Fraction], names: Sequence[str]) 
     return Frozen({w: _likeliest_first(ends[w]) for w in order})
 
 
-def _settled(start: Board, boards: Mapping[Board, Fraction]) -> Frozen[str, Fraction]:
+def _settled(start: Board, boards: Sequence[tuple[Fraction, Board]]) -> Frozen[str, Fraction]:
     found: dict[str, Fraction] = {}
-    for board, chance_ in boards.items():
-        for name, state in board.provinces.items():
+    for chance_, board in boards:
+        for name, state in () if board.provinces is start.provinces else board.provinces.items():
             if state is not start.provinces[name] and state.tribe:
                 key = f"{name}: {state.title}"
                 found[key] = found.get(key, Fraction(0)) + chance_
