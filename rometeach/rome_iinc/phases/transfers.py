@@ -136,11 +136,13 @@ def make(board: Board, empire: str, action: Transfer) -> Steps[Board]:
 
 def apply(board: Board, action: Transfer) -> Board:
     """The board after a Transfer that `choices` offers; the Empire that the Unit goes to pays."""
-    gold = cost(board, action.unit, action.source, action.target)
-    board = _lift(board, action.source, action.unit)
-    state = board.provinces[action.target]
-    board = with_provinces(board, {action.target: replace(state, units=state.units.plus(Units(**{action.unit: 1})))})
-    return tracks.change(board, board.empire_of[action.target], gold=-gold) if gold else board
+    source, target, one = action.source, action.target, Units(**{action.unit: 1})
+    gold, payer = cost(board, action.unit, source, target), board.empire_of[target]
+    a, b = board.provinces[source], board.provinces[target]
+    board = with_provinces(
+        board, {source: replace(a, units=a.units.minus(one)), target: replace(b, units=b.units.plus(one))}
+    )
+    return tracks.change(board, payer, gold=-gold) if gold else board
 
 
 @dataclass(frozen=True, slots=True)
