@@ -132,7 +132,16 @@ def tribute(board: Board) -> int:
 def choices(
     board: Board, toll: Toll, taken: dict[str, int], owed: int, left: int, purse: int | None
 ) -> Iterator[Option]:
-    """The Losses that may be taken next, as options; the arguments are those of `offered`."""
+    """The Losses that may be taken next, as options with what each means.
+
+    Args:
+        board: the board.
+        toll: what the fight costs.
+        taken: kind of Loss -> how many were taken.
+        owed: how many must still Destroy Legions.
+        left: how many Losses are left.
+        purse: the Gold of a Rebel's Triumph that is left; None where the Treasury pays.
+    """
     for loss in offered(board, toll, taken, owed, left, purse):
         match loss:
             case Disgrace():
