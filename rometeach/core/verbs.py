@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from .cases.index import Coverage
 from .declaration import Game
@@ -87,7 +87,7 @@ class Simulate(Protocol):
         jobs: int = ...,
         dask: str = ...,
         progress: Callable[[int], object] | None = ...,
-        job: Callable[..., object] | None = ...,
+        job: Callable[..., Any] | None = ...,  # each game has its own record of one that was played
     ) -> Result:
         """So many whole games, and how they ended.
 
@@ -118,7 +118,7 @@ class Examine(Protocol):
         *,
         jobs: int = ...,
         progress: Callable[[int], object] | None = ...,
-        job: Callable[..., object] | None = ...,
+        job: Callable[..., Any] | None = ...,  # each game has its own record of one that was played
     ) -> Result:
         """So many games under the rules as they are, and as many under each other reading.
 

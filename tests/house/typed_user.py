@@ -34,7 +34,7 @@ text: int = p.share()  # type: ignore[assignment]
 s: Session[rometeach.rome_iinc.position.Position] = rometeach.play(p, 1)
 t: Session[rometeach.aurelian.position.Position] = rometeach.play(a, seed=1, phase="Actions")
 titles: tuple[str, str] = (s.board.revolts().exhibit().title, t.board.score().exhibit().title)
-mixed: Session[rometeach.aurelian.position.Position] = rometeach.play(p, 1)  # type: ignore[assignment]
+mixed: Session[rometeach.aurelian.position.Position] = rometeach.play(p, 1)  # type: ignore[arg-type]
 
 
 rome: Verbs[rometeach.rome_iinc.board.board.Board] = rometeach.rome_iinc.verbs
