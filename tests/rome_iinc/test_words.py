@@ -11,7 +11,7 @@ import pytest
 
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.session.actions import Action
-from rometeach.core.session.requests import Decision, Draw, Lazy, Note, Roll, Steps
+from rometeach.core.session.requests import Checkpoint, Decision, Draw, Lazy, Note, Roll, Steps
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.actions import DISGRACE, Buy, Destroy
 from rometeach.rome_iinc.phases import events, losses, revolts, treasury, turn
@@ -29,7 +29,7 @@ def reworded(run: Callable[..., Steps[Any]]) -> Callable[..., Steps[Any]]:
         try:
             while True:
                 asked = steps.send(answer)
-                answer = yield asked if isinstance(asked, Draw) else _reworded(asked)
+                answer = yield asked if isinstance(asked, Checkpoint | Draw) else _reworded(asked)
         except StopIteration as end:
             return end.value
 
