@@ -104,7 +104,17 @@ class Standard(Generic[P]):
     def play(
         self, text: str | P, seed: int | None = None, stages: str = "", autosave: str | Path | None = None
     ) -> Session[P]:
-        """A session from a position; raises BadInput."""
+        """A session from a position.
+
+        Args:
+            text: the position, or its name, share string or file.
+            seed: of the dice; None where they are typed in.
+            stages: what is followed, one of `STAGES`; "" for the first of them.
+            autosave: the file that holds the session after every answer; None for none.
+
+        Raises:
+            BadInput: no such position or stages, or a file that is no session where it would be saved.
+        """
         start = self.position(text) if isinstance(text, str) else text
         return self._begin(start, seed, stages or self.STAGES[0], autosave)
 

@@ -200,7 +200,14 @@ def march(board: Board, piece: str, target: str) -> Steps[Board]:
 
 
 def taken(board: Board, choice: PieceAction, piece: str, box: str) -> Steps[Board]:
-    """The Action itself, by a piece that is in the Box."""
+    """The Action itself, by a piece that is in the Box.
+
+    Args:
+        board: the board with the piece in the Box.
+        choice: the Action.
+        piece: what the piece is called there.
+        box: the Box.
+    """
     if choice.action == "March":
         return march(board, piece, choice.target)
     return _EFFECTS[choice.action](board, box, piece)

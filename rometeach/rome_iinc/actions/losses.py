@@ -43,14 +43,15 @@ class Loss(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class OfUnit(Loss):
-    """A Loss that falls on one Unit; `unit` is a field of `Units`."""
+class Destroy(Loss):
+    """A Legion leaves the game; `unit` is a field of `Units`."""
 
     unit: str
     province: str
+    kind = "destroy"
 
     def __str__(self) -> str:
-        return f"{self.kind} {TITLES[self.unit]} in {self.province}"
+        return f"destroy {TITLES[self.unit]} in {self.province}"
 
     @property
     def place(self) -> str:
@@ -59,24 +60,41 @@ class OfUnit(Loss):
 
 
 @dataclass(frozen=True, slots=True)
-class Destroy(OfUnit):
-    """A Legion leaves the game."""
+class DemoteLoss(Loss):
+    """A Veteran becomes Ordinary, a Pseudo Legion a Fort; `unit` is a field of `Units`."""
 
-    kind = "destroy"
-
-
-@dataclass(frozen=True, slots=True)
-class DemoteLoss(OfUnit):
-    """A Veteran becomes Ordinary, a Pseudo Legion a Fort."""
-
+    unit: str
+    province: str
     kind = "demote"
 
+    def __str__(self) -> str:
+        return f"demote {TITLES[self.unit]} in {self.province}"
+
+    @property
+    def place(self) -> str:
+        """The Province."""
+        return self.province
+
 
 @dataclass(frozen=True, slots=True)
-class Dismiss(OfUnit):
-    """A Unit returns to the Barracks."""
+class Dismiss(Loss):
+    """A Unit returns to the Barracks; `unit` is a field of `Units`."""
 
+    unit: str
+    province: str
     kind = "dismiss"
+
+    def __str__(self) -> str:
+        return f"dismiss {TITLES[self.unit]} in {self.province}"
+
+    @property
+    def place(self) -> str:
+        """The Province."""
+        return self.province
+
+
+OfUnit = Destroy | DemoteLoss | Dismiss
+"""A Loss that falls on one Unit."""
 
 
 @dataclass(frozen=True, slots=True)

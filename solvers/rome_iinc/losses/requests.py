@@ -9,7 +9,7 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.grammar import split
 from rometeach.core.words import counted
 from rometeach.rome_iinc.actions import DemoteLoss, Destroy, Dismiss, Loss, RevoltLoss, Tribute
-from rometeach.rome_iinc.actions.losses import OfUnit
+from rometeach.rome_iinc.actions.losses import DemoteLoss, Destroy, Dismiss, OfUnit
 from rometeach.rome_iinc.actions.reading import read_losses
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import ORDINARY, TITLES, VETERAN
@@ -116,7 +116,7 @@ def against(board: Board, toll: Toll, loss: Loss) -> tuple[str, str] | None:
                 return f"{province} is neither where the War is nor connected to it", "11.3.1"
             if not revolt.may_revolt(board, province):
                 return f"{province} is {board.provinces[province].title} and cannot Revolt", "11.1.1"
-        case OfUnit():
+        case Destroy() | DemoteLoss() | Dismiss():
             return _against_unit(board, toll, loss)
     return None
 
