@@ -9,7 +9,7 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.grammar import split
 from rometeach.core.words import counted
 from rometeach.rome_iinc.actions import DemoteLoss, Destroy, Dismiss, Loss, RevoltLoss, Tribute
-from rometeach.rome_iinc.actions.losses import DemoteLoss, Destroy, Dismiss, OfUnit
+from rometeach.rome_iinc.actions.losses import OfUnit
 from rometeach.rome_iinc.actions.reading import read_losses
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.board.units import ORDINARY, TITLES, VETERAN
