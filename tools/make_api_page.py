@@ -37,7 +37,7 @@ def parts() -> dict[str, list[str]]:
         **{f"Questions of {game.title}": answerers(game) for game in own if game.plans},
         "Sessions of a game": ["rometeach.core.session.session.Session"],
         "Exact chances": [
-            "rometeach.core.chance.laws.Law",
+            *(f"rometeach.core.chance.laws.{name}" for name in ("Law", *LAWS)),
             "rometeach.core.session.outcomes.outcomes",
             "rometeach.core.session.requests.Checkpoint",
             "rometeach.core.figures.ledger.Ledger",
@@ -53,6 +53,7 @@ def parts() -> dict[str, list[str]]:
     }
 
 
+LAWS = ("dice", "count", "total", "highest", "lowest", "mixture")
 BY_NAME = ("games", "positions", "position", "questions", "ask", "plan", "play")
 
 

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
@@ -20,7 +20,7 @@ from rometeach.rome_iinc import position as positions
 from rometeach.rome_iinc import rules
 from rometeach.rome_iinc.board.board import Board, WarState
 from rometeach.rome_iinc.charts import movement
-from rometeach.rome_iinc.phases import wars
+from rometeach.rome_iinc.phases import movements, wars
 from rometeach.rome_iinc.position import Position, ProvinceState, Status
 from rometeach.rome_iinc.results import moves
 
@@ -524,6 +524,27 @@ def unmerged(steps: Steps[Board]) -> Steps[Board]:
             board: Board = end.value
             return board
         answer = None if isinstance(asked, Checkpoint) else (yield asked)
+
+
+@pytest.mark.parametrize(
+    ("phase", "name", "change"),
+    [
+        (movements.wars_box, "286", "wars box: 5/1 Moorish, 5/1 Arabian"),
+        (movements.wars_box, "286", "wars box: 5/1 Moorish, Shapur"),
+        (movements.wars_box, "425", "wars box: 5/1 Moorish, 9/2 Alan"),
+        (movements.move_wars, "286", "7/5 Vandal @ Africa; 15/3 Persian @ Syria"),
+    ],
+)
+def test_9_6_1_a_whole_phase_has_the_same_law_with_equal_states_followed_once(
+    phase: Callable[[Board], Steps[Board]], name: str, change: str
+) -> None:
+    p = positions.position(name).edit(change)
+    found = Counter[Board]()
+    for q, end in outcomes(lambda: phase(p)):
+        found[wars.alike(end)] += q  # type: ignore[assignment]
+    for q, end in outcomes(lambda: unmerged(phase(p))):
+        found[wars.alike(end)] -= q  # type: ignore[assignment]
+    assert len(found) > 2 and not any(found.values())
 
 
 def one_by_one(p: Position, names: Sequence[str]) -> dict[Board, Fraction]:
