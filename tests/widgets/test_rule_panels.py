@@ -184,8 +184,8 @@ def end_of(steps: Any) -> Any:
     try:
         while True:
             asked = steps.send(answer)
-            names = [o.name for o in asked.options] if isinstance(asked, Decision) else []
-            answer = "done" if "done" in names else names[-1] if names else None
+            offered = {o.name: o.action for o in asked.options} if isinstance(asked, Decision) else {}
+            answer = offered.get("done", list(offered.values())[-1]) if offered else None
             if isinstance(asked, Roll):
                 answer = (1,) * asked.number
     except StopIteration as end:
@@ -196,7 +196,7 @@ def test_what_can_be_built_is_what_the_phase_offers() -> None:
     p = board("286")
     made = panel("building", p, empire="West", province="Germania II")
     offered = [o.name for o in builds.choices(p, "West")[0] if o.name.startswith("Germania II ")]
-    assert [n for n, _, _ in made.result.options] == offered
+    assert [str(action) for action, _, _ in made.result.options] == offered
     made.choose(choice="Germania II +Fort")
     made._build()
     assert made.position == p.edit("Germania II +Fort; West gold 40") and "before the last change 1/3" in made.spoken
