@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets as w
 
-from ..parts import Panel, column, html
+from ..parts import Panel, column, html, row
 from .followed import FollowedGame
 
 
@@ -25,7 +25,7 @@ class HandOver:
         self._followed, self._table, self._taken = followed, table, taken
         self.words = html()
         self.button = panel.button("Show my side", "Only the player who is named should press this", self.take)
-        self.box = column(self.words, self.button)
+        self.box = column(self.words, row(self.button))
         self.show()
 
     def show(self) -> bool:

@@ -143,7 +143,8 @@ class Player(Panel):
         view = self.face.view(board)
         self.map.layout.display = "" if view.areas else "none"
         self.map.show(marked(view, change.places), self.face.neighbours(board))
-        self.tracks.value = self.face.tracks(board).html()
+        tracks = self.face.tracks(board)
+        self.tracks.value = tracks.html() if tracks.rows else ""
         self.changes.value = change.html(caption) if caption else ""
         self._show_controls(past)
         self.walk.show()

@@ -89,7 +89,7 @@ class AskedPanel(RulePanel[GamePosition, Result]):
 def _default(parameter: Parameter) -> Callable[[], object] | None:
     """What is chosen first, where the declaration says it."""
     default = parameter.default
-    return (lambda: default) if default in parameter.choices else None
+    return (lambda: default) if default in parameter.choices or (parameter.offered and default) else None
 
 
 def _with_none(parameter: Parameter, offered: Offers) -> Offers:

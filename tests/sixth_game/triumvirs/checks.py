@@ -206,6 +206,7 @@ def test_the_map_the_panels_and_the_player_come_from_the_declaration(p) -> None:
     assert "<svg" in picture.html() and "Graecia" in picture.html() and "Graecia" in picture.text()
     panel = widgets.panel("battle", p, area="Gallia")
     assert "Gallia" in panel.card().text()
+    assert "3 Legions attack Italia" in widgets.panel("battle", p).card().text()  # as the declaration has it
     planner = widgets.plan_panel(p)
     assert "station" in [value for _, value in planner.question.options]
 
