@@ -97,11 +97,15 @@ def choices(board: Board, empire: str) -> tuple[tuple[Option, ...], tuple[Refusa
     return tuple(options), tuple(refused)
 
 
+_build = functools.cache(Build)
+"""The same value for the same Build: many are offered again and again."""
+
+
 def _all(board: Board, empire: str) -> Iterator[tuple[Build | Promote, str, tuple[str, str] | None]]:
     for province in board.rules.provinces:
         for unit in BUILDS:
             cost = board.rules.values[f"build.{unit}"]
-            yield Build(province, unit), f"{cost} Gold", against_build(board, empire, province, unit)
+            yield _build(province, unit), f"{cost} Gold", against_build(board, empire, province, unit)
         for unit, (_, key) in PROMOTIONS.items():
             if getattr(board.provinces[province].units, unit):
                 cost = board.rules.values[key]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
@@ -99,6 +100,10 @@ def _stack(board: Board, unit: str) -> tuple[str, tuple[str, ...], int]:
     return stack, members, int(board.rules.tables["units"][stack]["stack"])
 
 
+_transfer = functools.cache(Transfer)
+"""The same value for the same Transfer: many are offered again and again."""
+
+
 def choices(board: Board, empire: str) -> Iterator[Option]:
     """Every Transfer of an Empire's Units."""
     for source, state in board.occupied():
@@ -109,7 +114,7 @@ def choices(board: Board, empire: str) -> Iterator[Option]:
                 for target in board.provinces:
                     if against(board, unit, source, target) is None:
                         gold = cost(board, unit, source, target)
-                        yield Option(Transfer(source, target, unit), f"{gold} Gold" if gold else "free")
+                        yield Option(_transfer(source, target, unit), f"{gold} Gold" if gold else "free")
 
 
 @case("10.7.2")
