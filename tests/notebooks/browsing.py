@@ -26,11 +26,21 @@ SETTLED = """() => {
     if (!drawn || kernel !== 'idle' || seen !== window.lastSeen) [window.lastSeen, window.lastMoved] = [seen, now];
     return now - window.lastMoved > 500 }"""
 
+# JupyterLab lays a cell out when it comes into sight, which moves the cells below it by hundreds of pixels: a button that is
+# scrolled to and pressed at once may be gone between the mouse's down and up, and the click with it.
+LAID_OUT = ".jp-Notebook .jp-Cell { content-visibility: visible !important }"
+
+
+def open_notebook(page: Page, lab: Any, notebook: str) -> None:
+    """Open a notebook (a path in the working folder) as it is stored; nothing runs yet."""
+    page.goto(lab.address(notebook) + "&reset", timeout=60_000)  # an earlier test's notebooks are not opened again
+    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+    page.add_style_tag(content=LAID_OUT)
+
 
 def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", having: str = "") -> Locator:
     """Open a notebook, run all its cells, and give its panel (the first one `having` this text), once there is a sign of it."""
-    page.goto(lab.address(notebook) + "&reset", timeout=60_000)  # an earlier test's notebooks are not opened again
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+    open_notebook(page, lab, notebook)
     page.wait_for_function(READY, arg=notebook, timeout=60_000)
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
     panel = page.locator(".rt-panel")

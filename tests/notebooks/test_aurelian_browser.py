@@ -13,6 +13,7 @@ from browsing import (
     example_reacts,
     exercises_react,
     is_fit_for_everybody,
+    open_notebook,
     panel_with,
     run_all,
     settle,
@@ -108,7 +109,7 @@ def the_player_reacts(page: Page) -> None:
 def test_a_fresh_lesson_shows_its_example_and_board_on_paper_before_anything_runs(page: Page, lab: Any) -> None:
     from playwright.sync_api import expect
 
-    page.goto(lab.address(f"{GAME}/08_play_a_game.ipynb") + "&reset", timeout=60_000)
+    open_notebook(page, lab, f"{GAME}/08_play_a_game.ipynb")
     folded = page.get_by_text("Static card: Example G1 on paper")
     folded.wait_for(timeout=60_000)
     folded.click()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, run_all, serious
+from browsing import ERROR, open_notebook, run_all, serious
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -30,7 +30,7 @@ def status(panel: Locator) -> Locator:
 def test_a_fresh_clone_shows_its_board_before_anything_runs(page: Page, _lab: Any) -> None:
     from playwright.sync_api import expect
 
-    page.goto(_lab.address("00_start_here.ipynb") + "&reset", timeout=60_000)
+    open_notebook(page, _lab, "00_start_here.ipynb")
     picture = page.get_by_role("img", name=re.compile("286 CE: Diocletian"))
     picture.wait_for(timeout=60_000)
     assert picture.evaluate("async image => { await image.decode(); return image.clientWidth }") > 500

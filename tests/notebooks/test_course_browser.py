@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, example_reacts, exercises_react, is_fit_for_everybody, run_all
+from browsing import ERROR, example_reacts, exercises_react, is_fit_for_everybody, open_notebook, run_all
 
 from rometeach.lessons.course import Lesson, course
 
@@ -36,7 +36,7 @@ def test_a_lesson_runs_to_its_end_and_its_panels_react(page: Page, lab: Any, les
 def test_a_fresh_lesson_shows_its_example_on_paper_before_anything_runs(page: Page, lab: Any) -> None:
     from playwright.sync_api import expect
 
-    page.goto(lab.address("rome_iinc/08_revolts.ipynb") + "&reset", timeout=60_000)
+    open_notebook(page, lab, "rome_iinc/08_revolts.ipynb")
     folded = page.get_by_text("Static card: Example T26 on paper")
     folded.wait_for(timeout=60_000)
     folded.click()
