@@ -85,8 +85,11 @@ def where_to_redeploy(p: Board) -> str:
     boxes = [c.box for c in choices.legal(p) if c.action == "Redeploy"]
     if boxes:
         return boxes[0]
-    if actions_chart.is_bound(p):
+    held = actions_chart.bound(p)
+    if held and p.rules.switches["siege_lock"] == "you":
         raise IllegalChoice("6.7", "a Siege is on, and only it may go on")
+    if AURELIAN in held:
+        raise IllegalChoice("6.7", "Aurelian is bound by his Siege")
     why = actions_chart.why_not(p, "Redeploy", p.aurelian, AURELIAN)
     raise IllegalChoice("6.4", f"{why[0] if why else 'not possible'} in {p.aurelian}, and no adjacent Box is better")
 

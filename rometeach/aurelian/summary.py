@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.results.show import Table
+from .actions import AURELIAN
 from .board.board import BUILDING, Board
 from .charts import money, points
 from .rules import CUPS
@@ -35,8 +36,8 @@ def _tracks(board: Board) -> str:
 def _pieces(board: Board) -> str:
     lines = [f"Aurelian (+{board.leadership}) in {board.aurelian}."]
     lines += [f"Officers in {', '.join(board.officers)}."] if board.officers else []
-    if board.siege:
-        lines.append(f"A Siege binds {'Aurelian' if board.siege == 'Aurelian' else f'the Officer in {board.siege}'}.")
+    for piece in board.sieges:
+        lines.append(f"A Siege binds {piece if piece == AURELIAN else f'the Officer in {piece}'}.")
     lines += [f"Done this turn: {', '.join(board.done)}."] if board.done else []
     return "\n".join(lines)
 

@@ -36,7 +36,7 @@ def check(name: str, board: Board) -> None:
     assert len(board.officers) <= 2
     assert all(s.units for s in board.stacks.values())
     assert all(s.armed for b, s in board.stacks.items() if rules.region_of[b] in board.usurpers)
-    assert not board.siege or name.endswith("Actions")
+    assert not board.sieges or name.endswith("Actions")
     assert points.scored(board) >= 0
     assert money.treasury_after(board) <= board.income
     if name.endswith(("Dead Pool", "Taxation")) and not lost:

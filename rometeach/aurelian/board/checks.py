@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from ...core.errors import Problem, did_you_mean
+from ...core.words import counted
 from ..rules import LAST_TURN
 from .state import PHASES, BoardState
 
@@ -103,8 +105,12 @@ def _pieces(board: BoardState) -> Iterator[Problem]:
         yield Problem("aurelian", f'there is no Box "{board.aurelian[:40]}"')
     if len(board.officers) > board.rules.values["officers.most"]:
         yield Problem("officers", f"there are at most {board.rules.values['officers.most']}", case="6.3")
-    if board.siege and board.siege != "Aurelian" and board.siege not in board.officers:
-        yield Problem("siege", f"there is no Officer in {board.siege[:40]}", case="6.7")
-    box = board.aurelian if board.siege == "Aurelian" else board.siege
-    if board.siege and not (box in board.stacks and board.stacks[box].armed):
-        yield _warning("siege", "there is nothing to besiege", "6.7")
+    for piece, number in Counter(board.sieges).items():
+        box = board.aurelian if piece == "Aurelian" else piece
+        there = 1 if piece == "Aurelian" else board.officers.count(piece)
+        if not there:
+            yield Problem("siege", f"there is no Officer in {piece[:40]}", case="6.7")
+        elif number > there:
+            yield Problem("siege", f"{piece[:40]} stands there {number} times, for {counted(there, 'piece')}", case="6.7")
+        if not (box in board.stacks and board.stacks[box].armed):
+            yield _warning("siege", f"there is nothing to besiege in {box[:40]}", "6.7")

@@ -19,7 +19,7 @@ def diff(old: BoardState, new: BoardState) -> str:
     clauses += [f"Aurelian @ {new.aurelian}"] if old.aurelian != new.aurelian else []
     clauses += [f"Aurelian +{new.leadership}"] if old.leadership != new.leadership else []
     clauses += [f"officers: {listed(new.officers)}"] if old.officers != new.officers else []
-    clauses += [f"siege: {new.siege or 'none'}"] if old.siege != new.siege else []
+    clauses += [f"siege: {listed(new.sieges)}"] if old.sieges != new.sieges else []
     clauses += [f"done: {listed(new.done)}"] if old.done != new.done else []
     clauses += [f"outcome: {new.outcome or 'none'}"] if old.outcome != new.outcome else []
     for field, word in (("walls", "walls"), ("temples", "temple")):

@@ -12,7 +12,7 @@ from ...core.errors import Problem
 from ...core.figures.tables import parse_toml
 from ..rules import GAME
 from .cups import CUPS
-from .differences import stack_text
+from .differences import listed, stack_text
 from .shape import FORMAT, NUMBERS, TEXTS, PositionFile, read_shape
 from .state import BUILDING, BoardState
 
@@ -21,6 +21,7 @@ def dump(board: BoardState) -> dict[str, object]:
     """The whole board as plain data: what a file or a share string holds. Reading it back gives an equal board."""
     plain: dict[str, object] = {"game": GAME, "format": FORMAT}
     plain |= {k: getattr(board, k) for k in (*TEXTS, *NUMBERS) if getattr(board, k) != ""}
+    plain |= {"siege": listed(board.sieges)} if board.sieges else {}
     plain |= {"done": list(board.done), "officers": list(board.officers), "dead_pool": list(board.dead)}
     cups: dict[str, object] = {cup: list(board.cups.known(cup)) for cup in CUPS}
     seen = (

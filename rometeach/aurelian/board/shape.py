@@ -14,9 +14,9 @@ from ...core.positions.shape import Converter
 from ..rules import GAME
 
 FORMAT = POSITION.now
-TEXTS = ("title", "phase", "outcome", "aurelian", "siege")
+TEXTS = ("title", "phase", "outcome", "aurelian")
 NUMBERS = ("turn", "actions", "army", "leadership", "vp", "income", "treasury", "aurelian_walls")
-LISTS = ("done", "officers", "dead_pool", "hand")
+LISTS = ("siege", "done", "officers", "dead_pool", "hand")
 
 Words = NewType("Words", str)
 """Text on one line without a semicolon."""
@@ -64,7 +64,7 @@ class PositionFile:
     phase: Words | None = None
     outcome: Words | None = None
     aurelian: Words | None = None
-    siege: Words | None = None
+    siege: Listed | None = None
     turn: int | None = None
     actions: int | None = None
     army: int | None = None

@@ -39,8 +39,8 @@ class BoardState:
     Nothing changes it; a new one is built with `dataclasses.replace` or, faster, with `core.frozen.replace`.
 
     `strength` and `raiders` have an entry for each Danube Space: the Strength there (0 where Barbarians are) and the
-    Barbarian on it (""). `walls` and `temples` hold 1 (started) or 2 (finished) by Region. `siege` is the piece that a
-    Siege binds: "Aurelian", or the Box of an Officer. `done` names what was done this turn and can be done once.
+    Barbarian on it (""). `walls` and `temples` hold 1 (started) or 2 (finished) by Region. `sieges` are the pieces that a
+    Siege binds: "Aurelian", or the Box of an Officer, sorted; a Box with two of them twice. `done` names what was done this turn and can be done once.
     `hand` holds a chit that was drawn and shown while its effect is still being decided.
     """
 
@@ -59,7 +59,7 @@ class BoardState:
     aurelian_walls: int = -2
     aurelian: str = "Moesia"
     officers: tuple[str, ...] = ()
-    siege: str = ""
+    sieges: tuple[str, ...] = ()
     stacks: Frozen[str, Stack] = field(default_factory=Frozen)
     usurpers: Frozen[str, str] = field(default_factory=Frozen)
     strength: tuple[int, ...] = ()

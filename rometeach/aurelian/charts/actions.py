@@ -68,10 +68,11 @@ def march_targets(board: Board, box: str) -> tuple[str, ...]:
 
 
 @case("6.7")
-def is_bound(board: Board) -> bool:
-    """Whether a Siege is on: the piece is there, and so are Enemy Units on their Combat Value side."""
-    if not board.siege:
-        return False
-    box = board.aurelian if board.siege == AURELIAN else board.siege
-    stack = board.stacks.get(box)
-    return stack is not None and stack.armed and (board.siege == AURELIAN or box in board.officers)
+def bound(board: Board) -> tuple[str, ...]:
+    """The pieces whose Siege is on: they are there, and so are Enemy Units on their Combat Value side."""
+    return tuple(piece for piece in board.sieges if _goes_on(board, piece)) if board.sieges else ()
+
+
+def _goes_on(board: Board, piece: str) -> bool:
+    stack = board.stacks.get(board.aurelian if piece == AURELIAN else piece)
+    return stack is not None and stack.armed and (piece == AURELIAN or piece in board.officers)

@@ -12,6 +12,7 @@ from ...core.words import counted
 from ..actions import AURELIAN, PieceAction, add_strength
 from ..board.board import Board, Stack
 from ..charts import attempts
+from ..charts.actions import bound
 from ..charts.common import box_of
 from ..charts.revolts import is_overthrown
 from ..rules import SIDES
@@ -44,11 +45,29 @@ def act(board: Board, choice: PieceAction) -> Steps[Board]:
 def effect(board: Board, choice: PieceAction) -> Steps[Board]:
     """An Action without its Cup Adjustments and Reactions."""
     box = choice.to or box_of(board, choice.piece)
-    board, piece = moved(board, choice.piece, box)
+    board, piece = moved(_lifted(board), choice.piece, box)
     board = replace(board, actions=board.actions + 1)
+    if choice.action == "Siege" and piece != choice.piece and piece in board.sieges:
+        board = _binding(board, piece)  # an Officer who joins one that is bound there begins a Siege of his own
     board = yield from taken(board, choice, piece, box)
     board = yield from overthrow(board)
-    return board
+    return _lifted(board)
+
+
+def _lifted(board: Board) -> Board:
+    """The board without the Sieges that have nothing left to besiege."""
+    return replace(board, sieges=bound(board)) if board.sieges else board
+
+
+def _binding(board: Board, piece: str) -> Board:
+    """The board with a piece bound by one Siege more."""
+    return replace(board, sieges=tuple(sorted((*board.sieges, piece))))
+
+
+def _releasing(board: Board, piece: str) -> Board:
+    """The board with a piece bound by one Siege less."""
+    at = board.sieges.index(piece)
+    return replace(board, sieges=board.sieges[:at] + board.sieges[at + 1 :])
 
 
 @case("6.9")
@@ -184,11 +203,12 @@ def siege(board: Board, box: str, piece: str) -> Steps[Board]:
     """Siege: the topmost Enemy Unit to the Dead Pool, or the piece is bound until it is."""
     terms = list(attempts.siege_terms(board, box, piece))
     if not (yield from _succeeds(board, f"Siege of {box}", "6.7", terms, Die("Siege", box))):
-        return replace(board, siege=piece)
+        return board if piece in board.sieges else _binding(board, piece)
     armed = board.rules.region_of[box] in board.usurpers
     board = without(board, box, board.stacks[box].units[-1:], armed)
-    bound = board.rules.switches["siege_release"] == "cleared" and box in board.stacks and armed
-    return replace(board, siege=piece if bound else "")
+    if board.rules.switches["siege_release"] == "cleared" and box in board.stacks and armed:
+        return board if piece in board.sieges else _binding(board, piece)
+    return _releasing(board, piece) if piece in board.sieges else board
 
 
 @case("6.8")

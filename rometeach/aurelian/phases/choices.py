@@ -8,7 +8,7 @@ from ...core.cases import case
 from ...core.session.requests import Decision, Lazy, Option
 from ..actions import AURELIAN, END, PieceAction, piece_action
 from ..board.board import Board
-from ..charts.actions import Why, is_bound, march_targets, why_not
+from ..charts.actions import Why, bound, march_targets, why_not
 from ..charts.common import box_of
 from .common import WHO, refusals
 
@@ -41,28 +41,34 @@ def _candidates(board: Board, piece: str, start: str) -> Iterator[PieceAction]:
 @case("6.7")
 def _stopped(board: Board, piece: str, start: str, box: str, action: str) -> Why | None:
     """What a Siege forbids."""
-    if not is_bound(board):
+    held = bound(board)
+    if not held or (piece in held and action == "Siege" and box == start):
         return None
-    mine = board.siege == piece
-    if mine and (action != "Siege" or box != start):
+    if piece in held and not _is_free(board, piece, held):
         return "the piece is bound by its Siege", "6.7"
-    if not mine and board.rules.switches["siege_lock"] == "you":
+    if board.rules.switches["siege_lock"] == "you":
         return "a Siege is on, and only it may go on", "6.7"
     return None
+
+
+def _is_free(board: Board, piece: str, held: tuple[str, ...]) -> bool:
+    """Whether no Siege binds a piece; of two Officers in one Box, whether it leaves one of them."""
+    return held.count(piece) < (1 if piece == AURELIAN else board.officers.count(piece))
 
 
 def legal(board: Board) -> list[PieceAction]:
     """All legal choices but the end of the phase."""
     found = []
-    bound = is_bound(board)
+    held = bound(board)
     for piece, start in _pieces(board).items():
-        if bound and board.siege == piece:
+        if piece in held:
             found.append(piece_action(piece, start, start, "Siege"))
-            continue
-        if bound and board.rules.switches["siege_lock"] == "you":
+        if held and (board.rules.switches["siege_lock"] == "you" or not _is_free(board, piece, held)):
             continue
         for box in (start, *board.rules.neighbours[start]):
             for action in _fitting(board, box, piece):
+                if action == "Siege" and box == start and piece in held:
+                    continue
                 if action == "March":
                     found += [piece_action(piece, start, box, action, t) for t in march_targets(board, box)]
                 else:

@@ -129,7 +129,7 @@ def rise(board: Board, region: str, section: str) -> Steps[Board]:
         usurpers=board.usurpers | {region: usurper},
         stacks=with_side(board, region, True),
         officers=officers,
-        siege=board.siege if board.siege in (AURELIAN, *officers) else "",
+        sieges=tuple(piece for piece in board.sieges if piece in (AURELIAN, *officers)),
     )
     board = replace(board, usurpers=Frozen(dict(sorted(board.usurpers.items()))))
     yield Note(

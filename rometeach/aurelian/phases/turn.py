@@ -30,7 +30,7 @@ def actions(board: Board) -> Steps[Board]:
             break
         assert isinstance(answer, PieceAction)
         board = yield from act(board, answer)
-    return replace(board, siege="")
+    return replace(board, sieges=())
 
 
 RUNS: dict[str, Run] = {

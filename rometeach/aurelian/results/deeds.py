@@ -28,6 +28,8 @@ Why = tuple[str, str]
 _NOTHING = Ledger(())
 _RISKY = ("Battle", "Campaign")
 """Actions that succeed in any case, but may cost the Army."""
+_BINDS = {"you": "Only this Siege may go on", "piece": "This piece may only go on with the Siege"}
+"""What a Siege forbids, by the switch `siege_lock`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,8 +294,8 @@ def _lines(p: Board, choice: PieceAction, faces: tuple[int, ...]) -> tuple[str, 
         lines.append(f"To the Dead Pool: {', '.join(gone)}." if gone else "")
         if left is not None and left.armed != before.armed:
             lines.append(f"{', '.join(left.units)} turn to the {left.side} side.")
-    if after is not None and after.siege and not p.siege:
-        lines.append("Only this Siege may go on until it succeeds, or until the turn ends. (6.7)")
+    if after is not None and len(after.sieges) > len(p.sieges):
+        lines.append(f"{_BINDS[p.rules.switches['siege_lock']]} until it succeeds, or until the turn ends. (6.7)")
     if due:
         lines.append(f"Then you choose: {due}.")
     return tuple(x for x in lines if x)

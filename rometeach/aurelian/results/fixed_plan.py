@@ -156,7 +156,7 @@ def _to_the_check(board: Board, choice: Action) -> Iterator[tuple[Board, Fractio
     if board.outcome:
         yield board, Fraction(1)
     else:
-        yield from _ends(lambda: _rest(replace(board, siege="")), _fixed(choice))
+        yield from _ends(lambda: _rest(replace(board, sieges=())), _fixed(choice))
 
 
 def _rest(board: Board) -> Steps[Board]:

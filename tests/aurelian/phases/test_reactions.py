@@ -62,7 +62,7 @@ def test_7_1_two_armed_stacks_bring_a_usurper_who_arms_all_and_removes_officers(
     board = drawn(p, "Roma 2b")
     assert board.usurpers == {"Red": "Red Usurper"}
     assert {s for _, s in stacks(board).values()} == {"CV"}
-    assert (board.officers, board.siege) == (("Gallia",), "")
+    assert (board.officers, board.sieges) == (("Gallia",), ())
     assert "Red Usurper" not in board.aside
 
 

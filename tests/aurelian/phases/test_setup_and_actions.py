@@ -6,8 +6,9 @@ from aurelian_boards import choice, drawn, empty, step
 from rometeach.aurelian.phases import actions, choices, turn
 from rometeach.aurelian.phases.actions import act
 from rometeach.aurelian.phases.common import Lost, adjust
-from rometeach.aurelian.position import Board, Position, position
+from rometeach.aurelian.position import Board, Position, from_share, position
 from rometeach.aurelian.rules import switches
+from rometeach.core.errors import BadInput
 
 HOSTILE = "hostile: Turn End 1, Turn End 2"
 
@@ -31,6 +32,12 @@ def effect(board: Position, action: str, dice: str = "", answers: str = "", piec
     """The effect of an Action alone, where Aurelian is."""
     box = board.aurelian if piece == "Aurelian" else piece
     found: Board = step(getattr(actions, action)(board, box, piece), dice, answers)
+    return found
+
+
+def whole(board: Board, name: str, dice: str) -> Board:
+    """The effect of an Action from its choice on: the move before it, and what follows for Sieges and Usurpers."""
+    found: Board = step(actions.effect(board, choice(board, name)), dice)
     return found
 
 
@@ -285,7 +292,7 @@ def test_6_7_a_siege_removes_the_topmost_and_calms_the_rest_without_a_usurper() 
     board = effect(empty("Moesia: 3, 4 CV"), "siege", "2")
     assert board.dead == ("Moesia 4",)
     assert board.stacks["Moesia"].side == "Resistance"
-    assert board.siege == ""
+    assert board.sieges == ()
     board = effect(empty("Moesia: 3, 4 CV; Byzantium: 4 CV; Green usurper: unnamed"), "siege", "2")
     assert board.stacks["Moesia"].side == "CV"
 
@@ -293,7 +300,7 @@ def test_6_7_a_siege_removes_the_topmost_and_calms_the_rest_without_a_usurper() 
 def test_6_7_a_siege_that_fails_binds_you_to_it() -> None:
     p = empty("Moesia: 3, 4 CV; Roma: 2; officers: Roma")
     board = effect(p, "siege", "1")
-    assert (board.siege, board.dead) == ("Aurelian", ())
+    assert (board.sieges, board.dead) == (("Aurelian",), ())
     assert names(board) == {"Aurelian: Siege", "end"}
     assert refused(board, "Aurelian: Battle") == ("6.7", "the piece is bound by its Siege")
     assert refused(board, "Officer Roma: Suppress") == ("6.7", "a Siege is on, and only it may go on")
@@ -305,21 +312,61 @@ def test_6_7_whether_a_siege_binds_you_or_the_piece_is_a_switch() -> None:
     assert not any(n.startswith("Aurelian") and n != "Aurelian: Siege" for n in names(p))
 
 
+BOTH = "Moesia: 3, 4 CV; Roma: 2, 3 CV; Byzantium: 4 CV; Green usurper: unnamed; Red usurper: unnamed; officers: Roma"
+
+
+def test_6_7_each_piece_is_bound_by_its_own_siege() -> None:
+    p = empty(f"{BOTH}; switch siege_lock piece")
+    first = effect(p, "siege", "1")
+    both = effect(first, "siege", "1", piece="Roma")
+    assert (first.sieges, both.sieges) == (("Aurelian",), ("Aurelian", "Roma"))
+    assert names(both) == {"Aurelian: Siege", "Officer Roma: Siege", "end"}
+    assert effect(both, "siege", "8").sieges == ("Roma",)
+    assert effect(both, "siege", "8", piece="Roma").sieges == ("Aurelian",)
+    assert from_share(both.share()) == both == p.edit("siege: Roma, Aurelian")
+
+
+def test_6_7_a_siege_of_another_piece_does_not_free_the_first_with_either_release() -> None:
+    p = empty(f"{BOTH}; siege: Aurelian, Roma; switch siege_lock piece; switch siege_release cleared")
+    board = effect(p, "siege", "8", piece="Roma")
+    assert (board.stacks["Roma"].units, board.sieges) == (("Roma 2a",), ("Aurelian", "Roma"))
+    assert effect(board, "siege", "8", piece="Roma").sieges == ("Aurelian",)
+
+
+def test_6_7_of_two_officers_in_a_box_a_siege_binds_the_one_that_began_it() -> None:
+    p = empty(f"{BOTH}; officers: Roma, Roma; switch siege_lock piece")
+    one = effect(p, "siege", "1", piece="Roma")
+    assert one.sieges == ("Roma",)
+    assert {"Officer Roma: Siege", "Officer Roma > Ravenna: March > Germania"} <= names(one)
+    assert refused(one.edit("switch siege_lock you"), "Officer Roma > Ravenna: March > Germania")[0] == "6.7"
+    joined = whole(one.edit("officers: Roma, Ravenna"), "Officer Ravenna > Roma: Siege", "1")
+    assert (joined.officers, joined.sieges) == (("Roma", "Roma"), ("Roma", "Roma"))
+    assert {n for n in names(joined) if n.startswith("Officer")} == {"Officer Roma: Siege"}
+    with pytest.raises(BadInput, match="3 times, for 2 pieces"):
+        p.edit("siege: Roma, Roma, Roma")
+
+
+def test_6_7_a_siege_ends_when_another_piece_leaves_nothing_to_besiege() -> None:
+    p = empty("Moesia: 3, 4 CV; army 6; officers: Moesia; siege: Moesia; switch siege_lock piece")
+    assert whole(p, "Aurelian: Battle", "8").sieges == ()
+    assert whole(p, "Aurelian: Siege", "8").sieges == ()  # what is left turns to its Resistance side
+
+
 def test_6_7_whether_each_success_releases_is_a_switch() -> None:
     p = empty("Moesia: 3, 4 CV; Byzantium: 4 CV; Green usurper: unnamed; siege: Aurelian")
-    assert effect(p, "siege", "8").siege == ""
-    assert effect(p.edit("switch siege_release cleared"), "siege", "8").siege == "Aurelian"
+    assert effect(p, "siege", "8").sieges == ()
+    assert effect(p.edit("switch siege_release cleared"), "siege", "8").sieges == ("Aurelian",)
 
 
 def test_6_7_an_officer_needs_more_than_twice_the_combat_value() -> None:
     p = empty("Moesia: 3, 4 CV; officers: Moesia")
-    assert effect(p, "siege", "4", piece="Moesia").siege == "Moesia"
+    assert effect(p, "siege", "4", piece="Moesia").sieges == ("Moesia",)
     assert effect(p, "siege", "5", piece="Moesia").dead == ("Moesia 4",)
 
 
 def test_6_7_a_siege_ends_with_the_phase() -> None:
     p = empty("Moesia: 3, 4 CV; siege: Aurelian")
-    assert step(turn.actions(p), answers="end").siege == ""
+    assert step(turn.actions(p), answers="end").sieges == ()
 
 
 def test_6_8_march_moves_and_may_follow_a_move() -> None:

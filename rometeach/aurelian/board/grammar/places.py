@@ -26,9 +26,10 @@ def _officers(board: B, m: re.Match[str]) -> B:
     return replace(board, officers=tuple(sorted(names.find(t, "officers") for t in items(m[1]))))
 
 
-def _siege(board: B, m: re.Match[str]) -> B:
-    plain = {"aurelian": "Aurelian", "none": ""}.get(key(m[1]))
-    return replace(board, siege=board.rules.names["box"].find(m[1], "siege") if plain is None else plain)
+def _sieges(board: B, m: re.Match[str]) -> B:
+    names = board.rules.names["box"]
+    pieces = ("Aurelian" if key(t) == "aurelian" else names.find(t, "siege") for t in items(m[1]))
+    return replace(board, sieges=tuple(sorted(pieces)))
 
 
 def _list(board: B, m: re.Match[str]) -> B:
@@ -159,7 +160,7 @@ _LISTS = "(" + "|".join(name.replace(" ", r"\s+") for name in draft.CALLED) + r"
 
 CLAUSES: tuple[Change, ...] = (
     Change("the Officers", r"officers\s*:\s*(.*)", _officers, "officers: Gallia, Roma"),
-    Change("the Siege", r"siege\s*:\s*(.*)", _siege, "siege: Aurelian"),
+    Change("the Sieges", r"siege\s*:\s*(.*)", _sieges, "siege: Aurelian"),
     Change("a list of chits", _LISTS, _list, "hostile: Gallia 3, Turn End 1"),
     Change("a Space of the Danube", r"danube\s+([^\s:]+)\s*:\s*(.*)", _space, "Danube 4: Barbarian 5a"),
     Change("a Barbarian Pool", r"pool\s+([^\s:]+)\s*:\s*(.*)", _pool, "pool Green: Barbarian 4a, Barbarian 4b"),

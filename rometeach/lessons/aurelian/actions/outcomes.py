@@ -31,7 +31,7 @@ def came_of_it(start: Position, after: Position, box: str) -> str:
     if left is None:
         return FALLEN if len(after.usurpers) < len(start.usurpers) else ALL
     if left.units == start.stacks[box].units:
-        return BOUND if after.siege else NOTHING
+        return BOUND if after.sieges else NOTHING
     return TOP_ARMED if left.armed else TOP_CALM
 
 

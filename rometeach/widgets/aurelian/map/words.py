@@ -80,7 +80,7 @@ def _box_facts(p: Position, name: str) -> list[str]:
     if p.aurelian == name:
         parts.append(f"Aurelian +{p.leadership} is here")
     parts += [f"{counted(p.officers.count(name), 'Officer')} here"] if name in p.officers else []
-    bound = p.siege and (p.aurelian if p.siege == AURELIAN else p.siege) == name
+    bound = name in p.sieges or (AURELIAN in p.sieges and p.aurelian == name)
     parts += ["a Siege goes on"] if bound else []
     return [*parts, f"Movement Lines to {listed(p.rules.neighbours[name])}"]
 
