@@ -62,7 +62,7 @@ def occasion(p: Board, by: str = "") -> Occasion:
         raise BadInput([Problem("by", f'"{text[:40]}" arranges no Strength', hint)])
     found = Occasion(" ".join(m[1].casefold().split()), points)
     if p.is_over:
-        raise IllegalChoice("4.0", "the game is over")
+        raise IllegalChoice("13.0", f"the game is over: {p.ended}")
     if p.phase == "Set-up":
         raise IllegalChoice("3.0", "the set-up is still to be drawn: 270-drawn, or `.draw(seed)`")
     if found.kind == "redeploy":

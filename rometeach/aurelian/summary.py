@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..core.figures.ledger import total
 from ..core.results.show import Table
 from .actions import AURELIAN
 from .board.board import BUILDING, Board
@@ -13,7 +14,7 @@ def text(board: Board) -> str:
     """Tracks, Regions with their Boxes, the Danube, the cups, the Dead Pool, and what is wrong."""
     when = f"Turn {board.turn}, {board.phase} Phase"
     when += f", {board.actions} Actions taken" if board.actions else ""
-    parts = [f"{board.title or 'Aurelian'}\n{board.outcome or when}", _tracks(board), _pieces(board)]
+    parts = [f"{board.title or 'Aurelian'}\n{board.ended or when}", _tracks(board), _pieces(board)]
     parts += [_regions(board), _boxes(board), _danube(board), _heaps(board)]
     found = board.problems()
     if found:
@@ -24,7 +25,7 @@ def text(board: Board) -> str:
 def _tracks(board: Board) -> str:
     rows = (
         ("Victory Points", f"{board.vp} (Turn {board.turn} asks for {points.threshold(board)})"),
-        ("Scored at the end of the turn", str(points.scored(board))),
+        ("Scored at the end of the turn", str(total(points.due_terms(board), board.rules.values))),
         ("Army Strength", str(board.army)),
         ("Income", str(board.income)),
         ("Treasury", f"{board.treasury} (after taxes {money.treasury_after(board)})"),

@@ -64,8 +64,8 @@ def check(p: Board) -> None:
         BadInput: the game is over, it is another phase, or Turn End markers have ended this one.
     """
     problem = None
-    if p.outcome:
-        problem = Problem("position", f"the game is over: {p.outcome}")
+    if p.is_over:
+        problem = Problem("position", f"the game is over: {p.ended}")
     elif p.phase != "Actions":
         hint = (
             "Draw the set-up first: 270-drawn, or `.draw(seed)`."

@@ -61,7 +61,8 @@ def solve(p: Board, time: float = 2, seed: int = 1, number: int | None = None, h
 
 def reasons(p: Board, first: Candidate, every: Sequence[Candidate]) -> tuple[str, ...]:
     """What the Triumph scores, and what it does to Aurelian's dice."""
-    said = f"As the board lies the list of 12.1 scores {points.scored(p)} points, and the Triumph as many once more."
+    gain = p.rules.ledger(points.triumph_terms(p)).total
+    said = f"As the board lies the list of 12.1 scores {gain} points, and the Triumph as many once more."
     after = p.rules.values["leadership.triumph"]
     return (said, f"After the Triumph Aurelian adds {after} to his dice in place of {p.leadership}.")
 
@@ -77,9 +78,9 @@ def check(p: Board) -> None:
         BadInput: the game is over, or its set-up is still to be drawn.
         IllegalChoice: it was held already, or Zenobia is not in the Dead Pool.
     """
-    if p.outcome or p.phase == "Set-up":
-        what = f"the game is over: {p.outcome}" if p.outcome else "its set-up is still to be drawn"
-        raise BadInput([Problem("position", what, "" if p.outcome else "Ask for 270-drawn, or `.draw(seed)`.")])
+    if p.is_over or p.phase == "Set-up":
+        what = f"the game is over: {p.ended}" if p.is_over else "its set-up is still to be drawn"
+        raise BadInput([Problem("position", what, "" if p.is_over else "Ask for 270-drawn, or `.draw(seed)`.")])
     why = points.against_triumph(p)
     if why:
         raise IllegalChoice(SECTION, f"no Triumph can be held: {why}")

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 from ...core.errors import Problem, did_you_mean
 from ...core.words import counted
 from ..rules import LAST_TURN
+from .defeat import defeats
 from .state import PHASES, BoardState
 
 
 def problems(board: BoardState) -> list[Problem]:
     """Everything that is wrong with a board."""
-    return [*_chits(board), *_danube(board), *_tracks(board), *_revolts(board), *_pieces(board)]
+    return [*_chits(board), *_danube(board), *_defeats(board), *_tracks(board), *_revolts(board), *_pieces(board)]
 
 
 def _warning(where: str, what: str, case: str = "", hint: str = "") -> Problem:
@@ -57,8 +58,12 @@ def _danube(board: BoardState) -> Iterator[Problem]:
             yield Problem(f"danube.{space}", f"{raider} is no Barbarian")
         if not raider and not least <= strength <= most:
             yield Problem(f"danube.{space}", f"expected a Strength from {least} to {most}, not {strength}", case="6.4")
-    if sum(map(bool, board.raiders)) >= board.rules.values["danube.lost"] and not board.outcome:
-        yield _warning("danube", "three Spaces are held by Barbarians, so the game is lost", "13.0")
+
+
+def _defeats(board: BoardState) -> Iterator[Problem]:
+    if not board.outcome:
+        for where, why, section in defeats(board):
+            yield _warning(where, f"{why}, so the game is lost", section)
 
 
 def _tracks(board: BoardState) -> Iterator[Problem]:
@@ -111,6 +116,8 @@ def _pieces(board: BoardState) -> Iterator[Problem]:
         if not there:
             yield Problem("siege", f"there is no Officer in {piece[:40]}", case="6.7")
         elif number > there:
-            yield Problem("siege", f"{piece[:40]} stands there {number} times, for {counted(there, 'piece')}", case="6.7")
+            yield Problem(
+                "siege", f"{piece[:40]} stands there {number} times, for {counted(there, 'piece')}", case="6.7"
+            )
         if not (box in board.stacks and board.stacks[box].armed):
             yield _warning("siege", f"there is nothing to besiege in {box[:40]}", "6.7")

@@ -7,6 +7,7 @@ from typing import Self
 
 from ...core.frozen import Frozen
 from ..rules import Rules
+from . import defeat
 from .cups import Cups
 
 PHASES = ("Set-up", "Actions", "Build", "Levy", "Dead Pool", "Taxation", "Turn End")
@@ -40,8 +41,9 @@ class BoardState:
 
     `strength` and `raiders` have an entry for each Danube Space: the Strength there (0 where Barbarians are) and the
     Barbarian on it (""). `walls` and `temples` hold 1 (started) or 2 (finished) by Region. `sieges` are the pieces that a
-    Siege binds: "Aurelian", or the Box of an Officer, sorted; a Box with two of them twice. `done` names what was done this turn and can be done once.
-    `hand` holds a chit that was drawn and shown while its effect is still being decided.
+    Siege binds, sorted: "Aurelian", or the Box of an Officer, which stands there twice for two of them. `done` names what
+    was done this turn and can be done once. `hand` holds a chit that was drawn and shown while its effect is still being
+    decided.
     """
 
     rules: Rules
@@ -84,8 +86,13 @@ class BoardState:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self.outcome)
+        """Whether the game has ended, or is lost as the board lies (13.0)."""
+        return bool(self.ended)
+
+    @property
+    def ended(self) -> str:
+        """How the game has ended, or why it is lost as the board lies: "lost: the Army is gone"; "" while it goes on."""
+        return defeat.ended(self)
 
     @property
     def is_won(self) -> bool:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Term, total
+from ...core.frozen import replace
 from .. import actions
 from ..actions import AURELIAN_WALLS, WALLS, Build
-from ..board.board import FINISHED, STARTED, Board
+from ..board.board import FINISHED, PHASES, STARTED, Board
 
 
 @case("11.2")
@@ -24,6 +25,14 @@ def upkeep_terms(board: Board) -> Iterator[Term]:
 def treasury_after(board: Board) -> int:
     """The Treasury after the Taxation Phase, before Reforms: the Income less the upkeep. Below zero the game is lost."""
     return board.income + total(upkeep_terms(board), board.rules.values)
+
+
+@case("11.0", "12.0")
+def after_taxes(board: Board) -> Board:
+    """The board with the Treasury that it is scored with: that of the Taxation Phase, where this is still to come."""
+    if PHASES.index(board.phase) > PHASES.index("Taxation"):
+        return board
+    return replace(board, treasury=treasury_after(board))
 
 
 @case("8.1", "8.2", "8.3")

@@ -8,10 +8,13 @@ from ...core.cases import case
 from ...core.figures.ledger import Term, total
 from ..board.board import FINISHED, Board
 from ..rules import LAST_TURN
-from . import danube
+from . import danube, money
 
 POINTS, TREASURY, ARMY, DANUBE, USURPER = CAUSES = ("Victory Points", "Treasury", "Army", "Danube", "Usurper")
 """Why a game is lost: the threshold (or a payment) missed, or one of the other ways of Section 13."""
+
+COUNTED = "Victory Points"
+"""The mark in `done` of a turn whose list of 12.1 is scored; a Triumph may still score it again."""
 
 
 @case("12.1", "8.4")
@@ -39,6 +42,20 @@ def terms(board: Board) -> Iterator[Term]:
 def scored(board: Board) -> int:
     """The sum of `terms`."""
     return total(terms(board), board.rules.values)
+
+
+@case("12.1", "11.1", "11.2")
+def due_terms(board: Board) -> Iterator[Term]:
+    """What this turn still scores by 12.1 if all but the Treasury stays as it lies: of the Treasury, what the taxes leave."""
+    if COUNTED not in board.done:
+        yield from terms(money.after_taxes(board))
+
+
+@case("12.2")
+def triumph_terms(board: Board) -> Iterator[Term]:
+    """What a Triumph at the end of this turn scores, if all but the Treasury stays as it lies."""
+    if can_triumph(board):
+        yield from terms(money.after_taxes(board))
 
 
 @case("12.2")

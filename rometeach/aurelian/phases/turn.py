@@ -71,6 +71,10 @@ def step(phase: str) -> Run:
     def run(board: Board) -> Steps[Board]:
         if board.outcome:
             return board
+        if board.ended:
+            board = replace(board, outcome=board.ended)
+            yield Note(f"The game is {board.outcome}.", "13.0", board=board)
+            return board
         if board.phase != phase:
             board = replace(board, phase=phase)
         board = yield from ending(begun(RUNS[phase], board))

@@ -17,8 +17,9 @@ from .reactions import react
 @case("12.0")
 def turn_end(board: Board) -> Steps[Board]:
     """Score, check for defeat, and begin the next turn."""
-    board = yield from score(board)
+    board = yield from counted(board)
     board = yield from triumph(board)
+    board = replace(board, done=tuple(mark for mark in board.done if mark != points.COUNTED))
     if board.turn == LAST_TURN:
         board = yield from last(board)
     outcome = points.verdict(board)
@@ -28,6 +29,15 @@ def turn_end(board: Board) -> Steps[Board]:
         return board
     yield Note(f"{board.vp} Victory Points, and Turn {board.turn} asks for {points.threshold(board)}.", "12.5")
     board = yield from next_turn(board)
+    return board
+
+
+@case("12.1")
+def counted(board: Board) -> Steps[Board]:
+    """Score the list of 12.1, unless this was done before the board was taken down; the mark says that it is done."""
+    if points.COUNTED in board.done:
+        return board
+    board = yield from score(replace(board, done=(*board.done, points.COUNTED)))
     return board
 
 

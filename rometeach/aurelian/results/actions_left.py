@@ -10,7 +10,7 @@ from math import comb
 
 from ...core.frozen import Frozen
 from ...core.plots import CHANCES
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Exhibit, Table, chance, law_bars, percent
 from ...core.words import counted
@@ -19,6 +19,7 @@ from ..phases.common import route
 from ..rules import CUPS
 from . import hostile_cup
 from .names import find_actions
+from .notes import board_notes
 
 _State = tuple[int, int, int, int]
 """The Turn End markers in the Friendly, Unfriendly and Hostile Cup, and in the Dead Pool."""
@@ -146,7 +147,7 @@ def actions_left(p: Board, plan: str = "") -> ActionsLeft:
     plans = [find_actions(p, words)] if words else list(_kinds(p))
     found = tuple(_plan(p, actions) for actions in plans)
     asked = ", ".join(plans[0]) if words else ""
-    return ActionsLeft(p, Asked(actions_left, (asked,)), found, rules_notes=rules_notes(p.rules))
+    return ActionsLeft(p, Asked(actions_left, (asked,)), found, rules_notes=board_notes(p))
 
 
 def _kinds(p: Board) -> Iterator[tuple[str, ...]]:

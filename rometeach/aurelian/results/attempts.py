@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.figures.ledger import Ledger
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.words import counted
@@ -18,6 +18,7 @@ from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
 from ..rules import SIDES
 from .names import find_actions, find_piece
+from .notes import board_notes
 
 ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 
@@ -134,7 +135,7 @@ def attempt(p: Board, piece: str, action: str) -> Attempt:
         return _campaign(p, who, box)
     return Attempt(
         p, Asked(attempt, (who, name)), name, who, box, ledger, p_done, outcomes, lost, price, units,
-        rules_notes=rules_notes(p.rules),
+        rules_notes=board_notes(p),
     )  # fmt: skip
 
 
@@ -147,7 +148,7 @@ def _battle(p: Board, who: str, box: str) -> Attempt:
     lost = law.p_if(lambda n: n >= p.army)
     return Attempt(
         p, Asked(attempt, (who, "Battle")), "Battle", who, box, ledger, 1 - lost, outcomes, lost, 0,
-        p.stacks[box].units, rests_on=tuple(rests), rules_notes=rules_notes(p.rules),
+        p.stacks[box].units, rests_on=tuple(rests), rules_notes=board_notes(p),
     )  # fmt: skip
 
 
@@ -160,5 +161,5 @@ def _campaign(p: Board, who: str, box: str) -> Attempt:
     return Attempt(
         p, Asked(attempt, (who, "Campaign")), "Campaign", who, box,
         ledger, 1 - lost, outcomes, lost, 0, pool,
-        rests_on=tuple(f"campaign:{r}" for r in sorted(rows)), rules_notes=rules_notes(p.rules),
+        rests_on=tuple(f"campaign:{r}" for r in sorted(rows)), rules_notes=board_notes(p),
     )  # fmt: skip

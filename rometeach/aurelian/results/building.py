@@ -14,7 +14,7 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import total
 from ...core.frozen import Frozen, replace
 from ...core.names import key
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_amounts, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, signed
 from ...core.session.dice import SeededDice
@@ -27,6 +27,7 @@ from ..phases import taxation
 from ..phases.common import WHO
 from ..rules import LAST_TURN
 from .danube import danube
+from .notes import board_notes
 
 BoardChange = Callable[[Board], Board]
 
@@ -194,7 +195,7 @@ def building(p: Board, what: str = "") -> Building:
         p, Asked(building, (str(name),)), name, _state(p, name), _price(p, name), _why_not(p, name),
         tuple(_finishes(p, name)), _followed(p, {}), others, points_of, tuple(_holds(p, region)) if walls else (), calms,
         tuple(_multipliers(p)) if kind == AURELIAN_WALLS else (), rests_on=tuple(rests),
-        rules_notes=rules_notes(p.rules),
+        rules_notes=board_notes(p),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from ...core.chance.laws import Law
 from ...core.errors import IllegalChoice
 from ...core.figures.ledger import Ledger
 from ...core.plots import CHANCES
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.session.outcomes import outcomes
@@ -24,6 +24,7 @@ from ..charts.common import box_of
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
 from .names import find_piece
+from .notes import board_notes
 
 WITHIN = 8
 """The most attempts that are tabled."""
@@ -190,9 +191,7 @@ def clear(p: Board, piece: str) -> Clear:
         rests |= {f"battle:{attempts.row(d, modifier)}" for d in range(1, SIDES + 1)}
         rests |= {f"charts:battle.c{n}" for n in range(2, 6)}
     again = "Aurelian" if who == AURELIAN else who
-    return Clear(
-        p, Asked(clear, (again,)), who, box, ways, rests_on=tuple(sorted(rests)), rules_notes=rules_notes(p.rules)
-    )
+    return Clear(p, Asked(clear, (again,)), who, box, ways, rests_on=tuple(sorted(rests)), rules_notes=board_notes(p))
 
 
 def ways_of(board: Board, piece: str, box: str) -> Iterator[Way]:

@@ -11,7 +11,7 @@ from math import lcm
 from ...core.errors import BadInput, Problem
 from ...core.frozen import replace
 from ...core.plots import CHANCES
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
 from ...core.words import counted
@@ -20,6 +20,7 @@ from ..charts import danube as chart
 from ..charts.common import p_success
 from ..rules import SIDES
 from . import hostile_cup
+from .notes import board_notes
 
 MOST = 4
 """The most Barbarians that are followed unless more are asked for."""
@@ -142,7 +143,7 @@ def danube(p: Board, number: int = MOST) -> Danube:
         ahead.append(_ahead(p, n, p_drawn, states, whole, start))
     rests = [f"danube:{s}" for s in range(1, len(p.strength) + 1)]
     rests += [f"barbarians:{b}" for b in p.cups.possible("hostile") if b in p.rules.barbarians]
-    return Danube(p, Asked(danube, (number,)), tuple(ahead), rests_on=tuple(rests), rules_notes=rules_notes(p.rules))
+    return Danube(p, Asked(danube, (number,)), tuple(ahead), rests_on=tuple(rests), rules_notes=board_notes(p))
 
 
 def _values(p: Board) -> list[int]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
@@ -19,6 +19,7 @@ from ..phases import actions, choices
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
 from .names import find_actions, find_piece
+from .notes import board_notes
 from .thrown import asks_dice, told
 
 Why = tuple[str, str]
@@ -213,7 +214,7 @@ def deeds(p: Board, piece: str, box: str = "", action: str = "") -> Deeds:
     shown = name or next((d.action for d in found if d.why_not is None), "")
     rests = tuple(sorted({r for d in found if d.action == shown or not name for r in d.rests_on}))
     return Deeds(
-        p, Asked(deeds, (who, place, name)), who, place, found, shown, rests_on=rests, rules_notes=rules_notes(p.rules)
+        p, Asked(deeds, (who, place, name)), who, place, found, shown, rests_on=rests, rules_notes=board_notes(p)
     )
 
 

@@ -168,7 +168,7 @@ def _rest(board: Board) -> Steps[Board]:
         board = yield from dead_pool.dead_pool(board)
     if at <= PHASES.index("Taxation"):
         board = yield from taxation.taxation(board)
-    board = yield from turn_end.score(board)
+    board = yield from turn_end.counted(board)
     board = yield from turn_end.triumph(board)
     if board.turn == LAST_TURN:
         board = yield from turn_end.last(board)

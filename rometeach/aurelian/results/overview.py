@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.figures.ledger import total
 from ...core.figures.sources import Source
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Exhibit, Table, fraction, percent
 from ...core.words import counted
@@ -20,6 +20,7 @@ from ..phases import choices
 from ..rules import SIDES
 from . import ahead
 from .deeds import follows
+from .notes import board_notes
 from .raids import raid
 from .turns import score, taxes
 
@@ -77,6 +78,7 @@ class Overview(PositionResult[Board]):
         p, points = self.position, score(self.position)
         asked = f"{points.total} as the board lies, of the {points.threshold} that Turn {p.turn} asks for (12.1, 12.5)"
         return (
+            *((("The game", f"{points.lost} (13.0)"),) if points.lost else ()),
             ("Victory Points at the end of the turn", asked),
             ("Treasury after taxes", f"{taxes(p).treasury} (11.2)"),
         )
@@ -151,7 +153,7 @@ def overview(p: Board) -> Overview:
     return Overview(
         p, Asked(overview), tuple(tries), tuple(raids), tuple(a for a in p.rules.actions if a in taken),
         tuple(ahead.sieges(p)), cups, why_none,
-        rests_on=tuple(sorted(rests)), rules_notes=rules_notes(p.rules),
+        rests_on=tuple(sorted(rests)), rules_notes=board_notes(p),
     )  # fmt: skip
 
 

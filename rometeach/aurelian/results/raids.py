@@ -8,12 +8,13 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction
 from ..board.board import Board
 from ..charts import danube
 from ..charts.common import p_success
 from ..rules import CUPS, SIDES
+from .notes import board_notes
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -74,11 +75,12 @@ def raid(p: Board, barbarian: str) -> Raid:
         ledger = p.rules.ledger(danube.defence_terms(p, space, name))
         attacks.append((tuple(rolled), space, ledger, p_success(ledger.total)))
     overrun = sum((Fraction(len(f), SIDES) * (1 - h) for f, _, _, h in attacks), Fraction(0))
-    lost = overrun if sum(map(bool, p.raiders)) + 1 >= p.rules.values["danube.lost"] else Fraction(0)
+    last = sum(map(bool, p.raiders)) + 1 >= p.rules.values["danube.lost"]
+    lost = Fraction(1) if danube.is_lost(p) else overrun if last else Fraction(0)
     rests = tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1))
     return Raid(
         p, Asked(raid, (name,)), name, tuple(attacks), Fraction(handled, SIDES), overrun, lost,
-        rests_on=rests, rules_notes=rules_notes(p.rules),
+        rests_on=rests, rules_notes=board_notes(p),
     )  # fmt: skip
 
 
@@ -116,4 +118,4 @@ def where(p: Board, chit: str) -> Where:
     if name not in p.cups.chits():
         place = next(place for place, chits in p.places().items() if name in chits)
         raise BadInput([Problem(name, f"is in no cup, but here: {place}")])
-    return Where(p, Asked(where, (name,)), name, p.law().where(name), rules_notes=rules_notes(p.rules))
+    return Where(p, Asked(where, (name,)), name, p.law().where(name), rules_notes=board_notes(p))

@@ -15,7 +15,7 @@ from ...core import frozen, progress
 from ...core.chance.simulation import seed_of, share_error
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.sources import Source
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances, of_estimates
 from ...core.results.sensitivity import Sensitivity
 from ...core.results.show import Exhibit, Table, chance, law_bars
@@ -34,6 +34,7 @@ from ..phases.levy import FREE
 from ..players.simple import player
 from ..rules import LAST_TURN
 from .fixed_plan import ThresholdCheck, exact
+from .notes import board_notes
 from .turns import Score, score
 
 LEVIES: dict[str, Action] = {str(a): a for a in (DECLINE, LEVY)}
@@ -205,9 +206,9 @@ def reach(p: Board, levy_choice: str = "decline", games: int = GAMES, seed: int 
         BadInput: the game is over or not yet begun, no such choice, or a number that cannot be; all mistakes at once.
     """
     choice, problems = levy_choice.strip().casefold(), []
-    if p.outcome or p.phase == "Set-up":
-        what = f"the game is over: {p.outcome}" if p.outcome else "its set-up is still to be drawn"
-        problems.append(Problem("position", what, "" if p.outcome else "Ask for 270-drawn, or `.draw(seed)`."))
+    if p.is_over or p.phase == "Set-up":
+        what = f"the game is over: {p.ended}" if p.is_over else "its set-up is still to be drawn"
+        problems.append(Problem("position", what, "" if p.is_over else "Ask for 270-drawn, or `.draw(seed)`."))
     if choice not in LEVIES:
         hint = did_you_mean(choice, LEVIES) or "Say decline or levy."
         problems.append(Problem(levy_choice[:40] or "levy", "is no choice in the Levy Phase", hint, case="9.1"))
@@ -224,7 +225,7 @@ def reach(p: Board, levy_choice: str = "decline", games: int = GAMES, seed: int 
     )
     found = Reach(
         p, _asked(choice), choice, points.threshold(p), score(p), check, why,
-        seed=seed, rests_on=rests, rules_notes=rules_notes(p.rules),
+        seed=seed, rests_on=rests, rules_notes=board_notes(p),
     )  # fmt: skip
     return found.played(games, seed)
 

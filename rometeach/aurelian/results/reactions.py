@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.frozen import Frozen
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import with_article
 from ..board.board import Board
 from ..rules import Rules
 from . import hostile_cup
 from .names import ahead
+from .notes import board_notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,5 +140,5 @@ def reactions(p: Board, number: int = 1, action: str = "") -> Reactions:
     p_ends = sum((q for n, q in ends.items() if n >= needed), Fraction(0))
     return Reactions(
         p, Asked(reactions, (number, name)), number, name, tuple(kinds), p_ends,
-        rules_notes=rules_notes(p.rules),
+        rules_notes=board_notes(p),
     )  # fmt: skip

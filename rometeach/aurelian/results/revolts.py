@@ -9,7 +9,7 @@ from functools import partial
 from math import comb, perm
 
 from ...core.plots import CHANCES
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, percent
 from ...core.session.outcomes import outcomes
@@ -19,6 +19,7 @@ from ..phases import dead_pool
 from ..phases import reactions as phase
 from . import hostile_cup
 from .names import ahead
+from .notes import board_notes
 
 MOST = 3
 """The most Reactions that are followed."""
@@ -132,7 +133,7 @@ def revolts(p: Board, number: int = 1, action: str = "") -> Revolts:
     later = _dead_pool(p)
     found = tuple(replace(_region(seen, r, number), dead_pool=later.get(r, "")) for r in p.rules.regions)
     return Revolts(
-        p, Asked(revolts, (number, name)), number, name, found, rules_notes=rules_notes(p.rules)
+        p, Asked(revolts, (number, name)), number, name, found, rules_notes=board_notes(p)
     )  # fmt: skip
 
 

@@ -7,24 +7,43 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.figures.ledger import Ledger
-from ...core.results.base import Asked, PositionResult, rules_notes
+from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_ledgers
 from ...core.results.show import Exhibit
-from ..board.board import Board
+from ...core.words import counted
+from ..board.board import PHASES, Board
 from ..charts import money, points
 from ..rules import LAST_TURN
+from .notes import board_notes
+
+AS_IT_LIES = (
+    "All but the Treasury is counted as it lies: the Reactions, the Levy and the Dead Pool Phase that are still to come are not "
+    "followed. `reach` follows them."
+)
+"""What a score before the end of a turn assumes."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Score(PositionResult[Board]):
-    """The Victory Points of the board as it lies, and the threshold of the turn."""
+    """The Victory Points of the board as it lies, and the threshold of the turn.
+
+    Of the Treasury, what the taxes leave is counted; all else is taken as it lies. `triumph` is what a Triumph would add (None
+    where none can be held), `lost` why the game is lost before the check, or has ended; "" where it is not.
+    """
 
     ledger: Ledger
     bonus: Ledger
     penalty: Ledger
     total: int
     threshold: int
-    can_triumph: bool
+    triumph: int | None
+    treasury: int
+    lost: str
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the board gets as far as the check, and has the points that are asked for."""
+        return not self.lost and self.total >= self.threshold
 
     def exhibit(self) -> Exhibit:
         """The list of 12.1, on Turn 6 with bonus and penalty."""
@@ -32,16 +51,23 @@ class Score(PositionResult[Board]):
         ledgers = [("Victory Points (12.1)", self.ledger)]
         if p.turn == LAST_TURN:
             ledgers += [("Bonus (12.3)", self.bonus), ("Penalty (12.4)", self.penalty)]
+        head = [("The game", f"{self.lost} (13.0)")] if self.lost else []
+        head.append(("Now", str(p.vp)))
+        if self.treasury != p.treasury:
+            head.append(("Treasury then", f"{self.treasury}, after taxes (11.2)"))
+        scored = "done already (12.1)" if points.COUNTED in p.done else str(self.ledger.total)
+        head += [("Scored", scored), ("Then", str(self.total)), (f"Turn {p.turn} asks for", self.verdict())]
+        if self.triumph is not None:
+            head.append(("A Triumph would add", str(self.triumph)))
+        notes = (AS_IT_LIES,) if PHASES.index(p.phase) <= PHASES.index("Dead Pool") else ()
+        title = f"Victory Points at the end of Turn {p.turn}"
+        return Exhibit(title, tuple(head), ledgers=tuple(ledgers), notes=notes)
+
+    def verdict(self) -> str:
+        """The threshold, and whether it is met: "6 (2 missing)"."""
         missing = self.threshold - self.total
-        head = [
-            ("Now", str(p.vp)),
-            ("Scored", str(self.ledger.total)),
-            ("Then", str(self.total)),
-            (f"Turn {p.turn} asks for", f"{self.threshold} ({f'{missing} missing' if missing > 0 else 'met'})"),
-        ]
-        if self.can_triumph:
-            head.append(("A Triumph would add", str(self.ledger.total)))
-        return Exhibit(f"Victory Points at the end of Turn {p.turn}", tuple(head), ledgers=tuple(ledgers))
+        said = f"{missing} missing" if missing > 0 else "the game is over before" if self.lost else "met"
+        return f"{self.threshold} ({said})"
 
     def drawings(self) -> tuple[Picture, ...]:
         """The lines of the score, from what there is now to what there is then."""
@@ -61,22 +87,31 @@ class Score(PositionResult[Board]):
     def as_json(self) -> dict[str, object]:
         """Plain data."""
         lines = [line.as_json() for line in self.ledger.lines]
-        return {"score": {"total": self.total, "threshold": self.threshold, "ledger": lines}}
+        found = {"total": self.total, "threshold": self.threshold, "met": self.is_met, "treasury": self.treasury}
+        return {"score": found | {"lost": self.lost or None, "ledger": lines}}
 
 
 def score(p: Board) -> Score:
     """The Victory Points of the board as it lies."""
     rules = p.rules
-    ledger, bonus = rules.ledger(points.terms(p)), rules.ledger(points.bonus_terms(p))
+    ledger, bonus = rules.ledger(points.due_terms(p)), rules.ledger(points.bonus_terms(p))
     penalty = rules.ledger(points.penalty_terms(p))
     total = p.vp + ledger.total
     if p.turn == LAST_TURN:
         total = points.floor(p, total + bonus.total + penalty.total)
-    rests = (f"turns:{p.turn}", "setup:vp")
+    triumph = rules.ledger(points.triumph_terms(p)).total if points.can_triumph(p) else None
+    coins = money.after_taxes(p).treasury
+    lost = p.ended or (f"lost: the taxes leave {counted(coins, 'Coin')}" if coins < 0 else "")
+    rests = (f"turns:{p.turn}", "setup:vp", *(_upkeep(p) if coins != p.treasury else ()))
     return Score(
-        p, Asked(score), ledger, bonus, penalty, total, points.threshold(p), points.can_triumph(p),
-        rests_on=rests, rules_notes=rules_notes(rules),
+        p, Asked(score), ledger, bonus, penalty, total, points.threshold(p), triumph, coins, lost,
+        rests_on=rests, rules_notes=board_notes(p),
     )  # fmt: skip
+
+
+def _upkeep(p: Board) -> tuple[str, ...]:
+    """The figures that the upkeep rests on: under a named Usurper, which Space lies in which Region."""
+    return tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1)) if p.usurpers else ()
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -112,6 +147,5 @@ class Taxes(PositionResult[Board]):
 
 def taxes(p: Board) -> Taxes:
     """The Treasury after the Taxation Phase, before Reforms."""
-    rests = tuple(f"danube:{n}" for n in range(1, len(p.strength) + 1)) if p.usurpers else ()
     ledger = p.rules.ledger(money.upkeep_terms(p))
-    return Taxes(p, Asked(taxes), ledger, money.treasury_after(p), rests_on=rests, rules_notes=rules_notes(p.rules))
+    return Taxes(p, Asked(taxes), ledger, money.treasury_after(p), rests_on=_upkeep(p), rules_notes=board_notes(p))

@@ -150,7 +150,8 @@ def play(p: Board, plan: Sequence[Planned], forecast: TurnForecast | None = None
         if todo:
             _refuse(board, todo[0], turn, phase)
         before = board.vp
-        board = _score(board, parts)
+        if points.COUNTED not in board.done:
+            board = _score(board, parts)
         if turn == forecast.triumph:
             board = replace(_score(board, parts), leadership=board.rules.values["leadership.triumph"])
         if turn == LAST_TURN:

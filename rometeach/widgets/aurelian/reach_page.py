@@ -60,7 +60,7 @@ class ReachPage:
         self._worker.forget()
         self.answer.value = ""
         self._set_busy(False)
-        over = f" The game is {escape(p.outcome)}." if p.outcome else ""
+        over = f" The game is {escape(p.ended)}." if p.is_over else ""
         self.message.value = said(f"Nothing was computed for this board yet.{over}")
 
     def ask(self) -> None:

@@ -62,7 +62,7 @@ class WorksQuestion:
         if problems:
             raise BadInput(problems, "This question cannot be read:")
         if p.is_over:
-            raise IllegalChoice("4.0", "the game is over")
+            raise IllegalChoice("13.0", f"the game is over: {p.ended}")
         return cls(p, expected, wanted, weights or default(p), time)
 
     def value(self, plan: PlannedSteps) -> PlanValue:

@@ -111,7 +111,8 @@ def turns_left(p: Board, forecast: TurnForecast) -> tuple[Turn, ...]:
                     moves.append((coins, raised))
                 board = after
         found.append(Turn(number, board, phase <= PHASES.index("Build"), phase <= PHASES.index("Levy"),
-                          phase <= PHASES.index("Taxation"), raised, tuple(moves), 1 + (forecast.triumph == number)))  # fmt: skip
+                          phase <= PHASES.index("Taxation"), raised, tuple(moves),
+                          (points.COUNTED not in board.done) + (forecast.triumph == number)))  # fmt: skip
         board = replace(board, turn=number + 1, done=(), actions=0)
     return tuple(found)
 

@@ -199,7 +199,7 @@ def test_the_figures_of_the_examples() -> None:
     """S2 by hand: six Spaces of 2 are 12 of 13 Coins. S3: Green, two of the Army, five Coins. S5: six Spaces of 3."""
     text = {e.number: e.film().table("").text() for e in examples.of_lesson("aurelian", "situation")}
     assert f"13 - {6 * 2} = {13 - 12}" in text["S2"]
-    assert f"0 and {1 + 2 + 5 // 5} are 4" in text["S3"]
+    assert f"0 and {1 + 2 + (13 - 6 * 2) // 5} are 3" in text["S3"]
     assert f"less {6 * 3} for the Legions: {13 - 18}" in text["S5"]
     lazy = next(e for e in examples.of_lesson("aurelian", "situation") if e.number == "S4")
     assert lazy.film().board.cups.size("hostile") == lazy.board().cups.size("hostile")

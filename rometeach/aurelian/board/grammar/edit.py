@@ -36,8 +36,8 @@ NUMBERS = {
     "aurelian walls": "aurelian_walls",
 }
 """How a clause calls a number of the board -> its field."""
-DONE = ("Free Levy", "Reforms", "Aurelian Walls")
-"""What can be done once a turn, besides the Walls and the Temple of each Region."""
+DONE = ("Free Levy", "Reforms", "Aurelian Walls", "Victory Points")
+"""What is done once a turn, besides the Walls and the Temple of each Region; the points are those of 12.1, scored already."""
 
 
 def edit(board: B, text: str) -> B:

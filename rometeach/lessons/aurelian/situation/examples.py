@@ -88,7 +88,9 @@ def _taxes(p: Position) -> Iterable[Told]:
 
 def _score(p: Position) -> Iterable[Told]:
     """The list of Victory Points as it would be on this board."""
-    ledger, asked = p.rules.ledger(points.terms(p)), points.threshold(p)
+    ledger, asked = p.rules.ledger(points.due_terms(p)), points.threshold(p)
+    if (coins := money.after_taxes(p).treasury) != p.treasury:
+        yield f"The Treasury is scored after the taxes: {counted(coins, 'Coin')} in place of {p.treasury}", "11.0"
     yield "Scored at the end of the turn", ledger
     total, case = p.vp + ledger.total, "12.5"
     met = "enough" if total >= asked else f"{asked - total} too few, and the game is lost"
@@ -184,22 +186,22 @@ EXAMPLES = (
         LESSON,
         "What would the first turn score? (our own)",
         "270-drawn",
-        "Suppose that the turn ended at once, with the board as it was drawn and the Treasury as it is now.",
+        "Suppose that the turn ended with the board as it was drawn. The taxes come before the count of points.",
         "A point for each Region that is at peace, for each Strength of the Army, for every 5 Coins: how many are there?",
         _score,
-        "Four, and that is not enough; after the taxes there would even be one fewer, for want of 5 Coins. "
+        "Three, and that is not enough: of the 5 Coins the taxes leave one, which scores nothing. "
         "Something must be done in Turn 1.",
         what_ifs=(
             WhatIf("Red is at peace", "Roma: none; Germania: none"),
             WhatIf("The Army is at 5", "army 5"),
-            WhatIf("After the taxes", "treasury 1"),
+            WhatIf("An Income of 17", "income 17"),
             WhatIf(
                 "Zenobia has fallen",
                 "Zenobia > dead pool; Aegyptus: none; Antiochia: none; Judaea: none; Nicomedia: none; Palmyra: none; Tyana: none",
             ),
         ),
         game=GAME,
-        expects=("0 and 4 are 4; Turn 1 asks for 6: 2 too few", "reconstructed"),
+        expects=("0 and 3 are 3; Turn 1 asks for 6: 3 too few", "reconstructed"),
     ),
     Example(
         "S4",

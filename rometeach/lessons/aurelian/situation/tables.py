@@ -86,12 +86,12 @@ def tracks(p: Position) -> Table:
 def ahead(p: Position) -> Table:
     """What the end of the turn would bring if nothing changed."""
     left = money.treasury_after(p)
-    upkeep, paid = p.income - left, p.edit(f"treasury {max(left, 0)}")
+    upkeep, scored = p.income - left, p.score().ledger.total
     rows = (
         ("Income", str(p.income), "11.1"),
         ("less a Coin for each Strength on the Danube", str(upkeep), "11.2"),
         ("Treasury after the taxes", str(left), "11.0"),
-        ("Victory Points, with what is left in the Treasury", str(points.scored(paid)), "12.1"),
+        ("Victory Points, with what is left in the Treasury", str(scored), "12.1"),
         ("Asked for (reconstructed)", str(points.threshold(p)), "12.5"),
     )
     return Table(f"The end of Turn {p.turn}, if nothing changed", ("", "Number", "Section"), rows)

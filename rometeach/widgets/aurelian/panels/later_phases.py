@@ -44,11 +44,12 @@ class ScorePanel(RulePanel[Position, Score]):
 
     def rows(self) -> Sequence[w.Widget]:
         """The tracks, the Officers, Zenobia; a Region with what is built there."""
-        tracks = fields.tracks(self, "turn", "vp", "army", "treasury", "Aurelian Walls")
+        tracks = fields.tracks(self, "turn", "vp", "army", "income", "treasury", "Aurelian Walls")
         regions = lambda: same(self.position.rules.regions)  # noqa: E731
         region = self.controls.pick("region", "Region", regions, picks.named(self, "region"), width="190px")
         built = fields.in_region(self, lambda: self.choice_of("region"))
-        taxed = self.button("Taxation first", "Set the Treasury as the Taxation Phase will leave it", self._tax)
+        hint = "Go to the Turn End Phase with the Treasury that the taxes leave; there it can be changed"
+        taxed = self.button("Taxation first", hint, self._tax)
         return [
             row(*tracks, taxed),
             row(fields.officers(self), self._zenobia(), fields.leadership(self)),
@@ -83,8 +84,11 @@ class ScorePanel(RulePanel[Position, Score]):
     def figures(self) -> Figures:
         """The points with and without a Triumph, against the threshold."""
         r, turn = self.found, self.position.turn
-        found = {f"Turn {turn} scores": str(r.ledger.total), "then": self._against(r.total)}
-        if r.can_triumph:
+        found = {"the game is": r.lost} if r.lost else {}
+        if r.treasury != self.position.treasury:
+            found["the taxes leave (11.2)"] = counted(r.treasury, "Coin")
+        found |= {f"Turn {turn} scores": str(r.ledger.total), "then": self._against(r.total)}
+        if r.triumph is not None:
             found["with a Triumph, which scores the list twice (12.2)"] = self._against(self._triumph())
         if turn == LAST_TURN and self.position.usurpers:
             found["a Usurper is left"] = "so the game is lost whatever the points are (13.0)"
@@ -92,12 +96,13 @@ class ScorePanel(RulePanel[Position, Score]):
 
     def _against(self, points: int) -> str:
         missing = self.found.threshold - points
-        verdict = f"{missing} missing" if missing > 0 else "met"
+        verdict = f"{missing} missing" if missing > 0 else "the game is over before" if self.found.lost else "met"
         return f"{points} of the {self.found.threshold} that are asked for ({verdict})"
 
     def _triumph(self) -> int:
         """The points at the end of the turn with a Triumph, by the phase itself."""
-        board = _run(turn_end.triumph(_run(turn_end.score(self.position))), TRIUMPH)
+        scored = _run(turn_end.counted(money.after_taxes(self.position)))
+        board = _run(turn_end.triumph(scored), TRIUMPH)
         board = _run(turn_end.last(board)) if board.turn == LAST_TURN else board
         return int(board.vp)
 
