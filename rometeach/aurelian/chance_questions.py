@@ -39,11 +39,14 @@ CHANCES = (
     Question(
         "clear",
         "clear",
-        "Siege against Battle where the piece stands.",
+        "Siege against Battle where the piece stands, or in a Box next door.",
         title="Siege against Battle",
-        parameters=(Parameter("piece", "", needed=True, label="Piece", metavar="PIECE", spelled="clear"),),
+        parameters=(
+            Parameter("piece", "", needed=True, label="Piece", metavar="PIECE", spelled="clear"),
+            Parameter("box", "The adjacent Box that it goes to first.", default="", label="Box"),
+        ),
         cases=("6.6", "6.7"),
-        example='--edit "Aurelian @ Gallia; army 3" --clear Aurelian',
+        example='--edit "Aurelian @ Germania; army 3" --clear Aurelian --box Gallia',
     ),
     Question(
         "raid",

@@ -60,14 +60,18 @@ class Position(Board):
         """
         return results.deeds(self, piece, box, action)
 
-    def clear(self, piece: str) -> results.Clear:
+    def clear(self, piece: str, box: str = "") -> results.Clear:
         """The ways to clear the Box of a piece, Siege against Battle: Actions needed, Army Strength lost (6.6, 6.7).
 
+        Args:
+            piece: "Aurelian", or the Box of an Officer.
+            box: the Box, its own or an adjacent one to which it goes first; "" for its own.
+
         Raises:
-            BadInput: no such piece.
-            IllegalChoice: there are no Enemy Units on their Combat Value side, with the Section.
+            BadInput: no such piece or Box, or a Box that is not adjacent.
+            IllegalChoice: there are no Enemy Units on their Combat Value side, or a Siege binds the piece, with the Section.
         """
-        return results.clear(self, piece)
+        return results.clear(self, piece, box)
 
     def raid(self, barbarian: str) -> results.Raid:
         """What a Barbarian that is drawn now would do: the Space it attacks, and whether the Legion holds (7.2)."""

@@ -65,7 +65,7 @@ def no_player(kind: str) -> list[Problem]:
     """What is wrong with the name of a player; nothing if there is one."""
     if kind in KINDS:
         return []
-    hint = did_you_mean(kind, KINDS) or f"Players: {', '.join(KINDS)}."
+    hint = did_you_mean(kind, KINDS) or f"Players: {', '.join(KINDS)}; with a job of its own, solver."
     return [Problem(kind[:40] or "player", "is no player", hint)]
 
 

@@ -114,14 +114,16 @@ def differences(rows: Sequence[Pair]) -> list[float]:
 
 def is_clear(rows: Sequence[Pair], least: int = FEWEST) -> bool:
     """Whether there are enough pairs and their mean difference is more than `ENOUGH` standard errors from zero."""
-    if len(rows) < least:
+    if len(rows) < max(least, 2):  # one pair has no error
         return False
     average, error = mean(differences(rows))
     return abs(average) > ENOUGH * error
 
 
 def summary(rows: Sequence[Pair]) -> dict[str, object]:
-    """What some pairs show."""
+    """What some pairs show; of none, that there are none."""
+    if not rows:
+        return {"pairs": 0}
     average, error = mean(differences(rows))
     found: dict[str, object] = {"pairs": len(rows), "difference": round(average, 4), "error": round(error, 4)}
     for who, games in (("solver", [r["solver"] for r in rows]), ("simple", [r["simple"] for r in rows])):

@@ -179,6 +179,8 @@ def differences(rows: Sequence[Pair]) -> list[float]:
 
 def is_clear(rows: Sequence[Pair]) -> bool:
     """Whether the mean difference is more than `ENOUGH` standard errors from zero."""
+    if len(rows) < 2:  # one pair has no error
+        return False
     average, error = mean(differences(rows))
     return abs(average) > ENOUGH * error
 
@@ -192,7 +194,9 @@ def line(scenario: str, rows: Sequence[Pair]) -> str:
 
 
 def summary(rows: Sequence[Pair]) -> Summary:
-    """What some pairs of a scenario show."""
+    """What some pairs of a scenario show; of none, that there are none."""
+    if not rows:
+        return {"pairs": 0}
     average, error = mean(differences(rows))
     solves = [x for r in rows for x in r["records"]]
     answered = [x for x in solves if x[4] in ("OPTIMAL", "FEASIBLE")]

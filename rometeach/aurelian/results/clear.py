@@ -19,11 +19,11 @@ from ...core.words import counted
 from ..actions import AURELIAN
 from ..board.board import Board
 from ..charts import attempts
-from ..charts.actions import why_not
+from ..charts.actions import bound, why_not
 from ..charts.common import box_of
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
-from .names import find_piece
+from .names import boxes_of, find_place
 from .notes import board_notes
 
 WITHIN = 8
@@ -169,29 +169,46 @@ def _named(way: Way) -> tuple[tuple[str, Fraction], ...]:
     return tuple((f"loses {n}", q) for n, q in way.losses)
 
 
-def clear(p: Board, piece: str) -> Clear:
+def clear(p: Board, piece: str, box: str = "") -> Clear:
     """The ways to clear the Box of a piece: Battle at once, Siege alone, or Siege first and Battle for the rest.
 
     A successful Siege calms the rest where the Region has no Usurper; they are then Suppressed.
 
+    Args:
+        p: the board.
+        piece: "Aurelian", or the Box of an Officer.
+        box: the Box, its own or an adjacent one to which it goes first; "" for its own.
+
     Raises:
-        BadInput: no such piece.
-        IllegalChoice: there are no Enemy Units on their Combat Value side, with the Section.
+        BadInput: no such piece or Box, or a Box that is not adjacent.
+        IllegalChoice: there are no Enemy Units on their Combat Value side, or a Siege binds the piece, with the Section.
     """
-    who = find_piece(p, piece)
-    box = box_of(p, who)
-    why = why_not(p, "Siege", box, who)
+    who, place = find_place(p, piece, box)
+    why = why_not(p, "Siege", place, who) or _held(p, who, place)
     if why is not None:
-        raise IllegalChoice(why[1], why[0], f"Siege in {box}")
-    ways = tuple(ways_of(p, who, box))
-    units = p.stacks[box].units
+        near = [b for b in boxes_of(p, who) if b != place and why_not(p, "Siege", b, who) is None]
+        hint = f"; next door there are some in {', '.join(near)}" if near and not box.strip() else ""
+        raise IllegalChoice(why[1], why[0] + hint, f"Siege in {place}")
+    board, acting = moved(p, who, place)
+    ways = tuple(ways_of(board, acting, place))
+    units = p.stacks[place].units
     rests = {f"combat:{u}" for u in units}
     if who == AURELIAN:
         modifier = p.rules.ledger(attempts.battle_terms(p)).total
         rests |= {f"battle:{attempts.row(d, modifier)}" for d in range(1, SIDES + 1)}
         rests |= {f"charts:battle.c{n}" for n in range(2, 6)}
-    again = "Aurelian" if who == AURELIAN else who
-    return Clear(p, Asked(clear, (again,)), who, box, ways, rests_on=tuple(sorted(rests)), rules_notes=board_notes(p))
+    return Clear(
+        p, Asked(clear, (who, place)), who, place, ways, rests_on=tuple(sorted(rests)), rules_notes=board_notes(p)
+    )
+
+
+def _held(p: Board, who: str, place: str) -> tuple[str, str] | None:
+    """What keeps a piece from going to another Box first."""
+    return (
+        ("a Siege is on, and no other Box may be gone to first", "6.7")
+        if bound(p) and place != box_of(p, who)
+        else None
+    )
 
 
 def ways_of(board: Board, piece: str, box: str) -> Iterator[Way]:

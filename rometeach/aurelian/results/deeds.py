@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -18,7 +18,7 @@ from ..charts.common import box_of
 from ..phases import actions, choices
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .names import find_actions, find_piece
+from .names import boxes_of, find_actions, find_place
 from .notes import board_notes
 from .thrown import asks_dice, told
 
@@ -191,12 +191,6 @@ def _faces(faces: tuple[int, ...]) -> str:
     return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}\u00a0to\u00a0{r[-1]}" for r in runs)
 
 
-def boxes_of(p: Board, piece: str) -> tuple[str, ...]:
-    """The Boxes in which a piece may take an Action as far as moving goes: its own, and the adjacent ones (6.0)."""
-    start = box_of(p, piece)
-    return (start, *p.rules.neighbours[start])
-
-
 def deeds(p: Board, piece: str, box: str = "", action: str = "") -> Deeds:
     """What a piece may do in a Box, its own or an adjacent one.
 
@@ -221,20 +215,15 @@ def deeds(p: Board, piece: str, box: str = "", action: str = "") -> Deeds:
 def _asked(p: Board, piece: str, box: str, action: str) -> tuple[str, str, str]:
     """The piece, the Box and the Action that are meant; raises BadInput with every mistake."""
     problems: list[Problem] = []
-
-    def read(make: Callable[[], str]) -> str:
-        try:
-            return make()
-        except BadInput as error:
-            problems.extend(error.problems)
-            return ""
-
-    who = read(lambda: find_piece(p, piece))
-    place = read(lambda: p.rules.names["box"].find(box)) if box.strip() else box_of(p, who) if who else ""
-    name = read(lambda: find_actions(p, [action])[0]) if action.strip() else ""
-    if who and place and place not in boxes_of(p, who):
-        near = ", ".join(boxes_of(p, who))
-        problems.append(Problem(place, f"is not adjacent to {box_of(p, who)}", f"Boxes: {near}.", case="6.0"))
+    who = place = name = ""
+    try:
+        who, place = find_place(p, piece, box)
+    except BadInput as error:
+        problems += error.problems
+    try:
+        name = find_actions(p, [action])[0] if action.strip() else ""
+    except BadInput as error:
+        problems += error.problems
     if problems:
         raise BadInput(problems)
     return who, place, name

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ..actions import AURELIAN
 from ..board.board import Board
+from ..charts.common import box_of
 
 
 def find_piece(p: Board, text: str) -> str:
@@ -28,6 +29,37 @@ def find_piece(p: Board, text: str) -> str:
     raise BadInput(
         [Problem(words[:40] or "piece", what, " ".join(x for x in (near, f"Pieces: {', '.join(have)}.") if x))]
     )
+
+
+def boxes_of(p: Board, piece: str) -> tuple[str, ...]:
+    """The Boxes in which a piece may take an Action as far as moving goes: its own, and the adjacent ones (6.0)."""
+    start = box_of(p, piece)
+    return (start, *p.rules.neighbours[start])
+
+
+def find_place(p: Board, piece: str, box: str) -> tuple[str, str]:
+    """A piece, and the Box where it acts: its own where none is named, or an adjacent one.
+
+    Raises:
+        BadInput: no such piece or Box, or a Box that is not adjacent; both at once.
+    """
+    problems: list[Problem] = []
+
+    def read(find: Callable[[], str]) -> str:
+        try:
+            return find()
+        except BadInput as error:
+            problems.extend(error.problems)
+            return ""
+
+    who = read(lambda: find_piece(p, piece))
+    place = read(lambda: p.rules.names["box"].find(box)) if box.strip() else box_of(p, who) if who else ""
+    if who and place and place not in boxes_of(p, who):
+        near = ", ".join(boxes_of(p, who))
+        problems.append(Problem(place, f"is not adjacent to {box_of(p, who)}", f"Boxes: {near}.", case="6.0"))
+    if problems:
+        raise BadInput(problems)
+    return who, place
 
 
 def find_actions(p: Board, texts: Iterable[str]) -> tuple[str, ...]:

@@ -94,10 +94,11 @@ def _stack(board: B, box: str, rest: str) -> B:
 
 
 def _unit(board: BoardState, box: str, text: str, taken: list[str]) -> str:
-    """The Enemy Unit meant by its name or its Resistance; of two alike the first that is not taken."""
+    """The Enemy Unit meant by its name, "4a" for "Belgica 4a", or its Resistance; of two alike the first that is not taken."""
     own = [u for u in board.rules.units.values() if u.box == box]
     alike = [u.name for u in own if text.strip() in (str(u.resistance), f"{box} {u.resistance}")]
-    name = next((n for n in alike if n not in taken), "") or board.rules.names["unit"].get(text) or ""
+    names = board.rules.names["unit"]
+    name = next((n for n in alike if n not in taken), "") or names.get(text) or names.get(f"{box} {text}") or ""
     if not name or name in taken or board.rules.units[name].box != box:
         have = ", ".join(u.name for u in own)
         what = f"{name} is there already" if name in taken else f'"{text[:40]}" is no Enemy Unit of {box}'
