@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..core.chance.simulation import all_games, mean, mean_json, seed_of, share_error, share_json, share_text
+from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_error, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.sources import Source
 from ..core.plots import GAMES
@@ -65,7 +65,10 @@ def no_player(kind: str) -> list[Problem]:
     """What is wrong with the name of a player; nothing if there is one."""
     if kind in KINDS:
         return []
-    hint = did_you_mean(kind, KINDS) or f"Players: {', '.join(KINDS)}; with a job of its own, solver."
+    if kind == SOLVER:
+        hint = "Here give its job too: job=solvers.aurelian.player.player.job. On the command line --player solver is enough."
+        return [Problem(kind, "plays with a job of its own", hint)]
+    hint = did_you_mean(kind, (*KINDS, SOLVER)) or f"Players: {', '.join((*KINDS, SOLVER))}."
     return [Problem(kind[:40] or "player", "is no player", hint)]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from ..core.declaration import Game, Parameter, Program
-from ..core.errors import BadInput, Problem, did_you_mean
+from ..core.errors import BadInput, Problem
 from ..core.games import find, games
 from ..core.registry import resolve
 from ..core.verbs import Examine, Simulate
@@ -102,10 +102,9 @@ def play(
     players = [str(asked.get(f"player_{_key(s.name)}") or asked["player"] or _FIRST) for s in declared.seats]
     simulate: Simulate = resolve(where)
     job = _job(declared, players)
-    if wrong := [*pictures.problems(figure), *_strange(declared, asked), *_nobody(declared, players)]:
-        known = [name if name in _programs(declared) else _FIRST for name in players]
+    if wrong := [*pictures.problems(figure), *_strange(declared, asked)]:
         try:
-            simulate(str(start), 0, seed, known, jobs=1, dask=dask or "", job=job)
+            simulate(str(start), 0, seed, players, jobs=1, dask=dask or "", job=job)
         except BadInput as error:
             wrong += error.problems
         raise BadInput(wrong)
@@ -124,20 +123,6 @@ def play(
         say_json(result.as_json())
     else:
         say(result.text())
-
-
-def _programs(game: Game) -> list[str]:
-    return [program.name for program in game.programs]
-
-
-def _nobody(game: Game, players: list[str]) -> list[Problem]:
-    """Names of players that the game does not have."""
-    names = _programs(game)
-    return [
-        Problem(name[:40] or "player", "is no player", did_you_mean(name, names) or f"Players: {', '.join(names)}.")
-        for name in dict.fromkeys(players)
-        if name not in names
-    ]
 
 
 def _strange(game: Game, asked: Asked) -> list[Problem]:

@@ -66,7 +66,7 @@ def player(kind: str, seed: int) -> Player:
         return SimplePlayer()
     if kind == "random":
         return random_player(seed)
-    hint = did_you_mean(kind, (*PLAYERS, SOLVER)) or "simple, random or solver"
+    hint = did_you_mean(kind, (*PLAYERS, SOLVER)) or f"Players: {', '.join((*PLAYERS, SOLVER))}."
     raise BadInput([Problem(kind[:40] or "player", "is no player", hint)])
 
 

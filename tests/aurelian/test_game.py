@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import rometeach
-from rometeach.aurelian import verbs
+from rometeach.aurelian import simulation, verbs
 from rometeach.aurelian.position import Position, position
 from rometeach.cli import main
 from rometeach.core.errors import BadInput
+from rometeach.core.games import find
 from rometeach.core.positions.lookup import RulesChanged
 from rometeach.core.session.requests import Decision
 
@@ -263,4 +264,18 @@ def test_every_mistake_of_a_row_of_games_is_told_at_once() -> None:
     assert result.exit_code == 2 and len(result.stderr.splitlines()) >= 3
     assert "Did you mean simple?" in result.stderr and "has no seat" in result.stderr
     both = run("play", "aurelian", "--player", "me", "--games", "1", "--sensitivity")
-    assert "Players: simple, random." in both.stderr and "expected 2 or more games" in both.stderr
+    assert "Players: simple, random, solver." in both.stderr and "expected 2 or more games" in both.stderr
+
+
+@pytest.mark.parametrize("game", ["aurelian", "rome-iinc"])
+def test_a_player_that_is_none_is_told_all_that_there_are(game: str) -> None:
+    scenario = find(game).scenarios[0]
+    result = run("play", game, "--scenario", scenario, "--player", "foo")
+    assert result.exit_code == 2
+    assert result.stderr.splitlines() == ["error: foo: is no player. Players: simple, random, solver."]
+    assert ", ".join(p.name for p in find(game).programs) == "simple, random, solver"
+
+
+def test_the_solver_without_his_job_is_told_where_he_plays() -> None:
+    with pytest.raises(BadInput, match="job of its own"):
+        simulation.simulate("270", 1, players=["solver"])

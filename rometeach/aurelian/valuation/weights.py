@@ -59,13 +59,23 @@ def plain(turn: int) -> Weights:
 
 
 @functools.cache
+def errors(turn: int) -> Mapping[str, Fraction]:
+    """Weight -> its standard error, for those of a turn that are fitted."""
+    return {row["weight"]: Fraction(row["error"]) for row in _rows() if int(row["turn"]) == turn}
+
+
+def _rows() -> tuple[Mapping[str, str], ...]:
+    with open(data_dir() / "aurelian" / "planning" / "weights.csv", newline="", encoding="utf-8") as file:
+        return tuple(csv.DictReader(file))
+
+
+@functools.cache
 def table() -> Mapping[int, Weights]:
     """Turn -> its fitted weights; the table is read once."""
     found = {turn: plain(turn) for turn in range(1, LAST_TURN + 1)}
-    with open(data_dir() / "aurelian" / "planning" / "weights.csv", newline="", encoding="utf-8") as file:
-        for row in csv.DictReader(file):
-            turn = int(row["turn"])
-            found[turn] = replace(found[turn], **{row["weight"]: Fraction(row["value"])})
+    for row in _rows():
+        turn = int(row["turn"])
+        found[turn] = replace(found[turn], **{row["weight"]: Fraction(row["value"])})
     return found
 
 

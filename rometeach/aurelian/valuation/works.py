@@ -35,7 +35,7 @@ LEAVES_OUT = (
     "all that the forecast does not say: Usurpers that rise or fall, Enemy Units, Officers, Army Strength and Pools stay as they are",
     "Coins of Campaigns, for Placates, to the Confederation (7.3) and to a Usurper (7.2) beyond the forecast",
     "what Temples quell (10.1) and, but for the weight `guard`, what Walls and Levies do for the Legions (7.2)",
-    "the check of the thresholds (12.5): the points of this forecast are told for each turn, and no plan is refused for them",
+    "the check of the thresholds (12.5): the plan says whether it meets them by this forecast, and none is refused for them",
 )
 
 PARTS = {"vp.walls": "walls", "vp.temple": "temples", "vp.treasury": "treasury", "bonus.region": "bonus",

@@ -8,7 +8,7 @@ data (`plan.seconds`, `as_json`), never part of the text, which is the same on e
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -21,6 +21,8 @@ from .numbers import signed
 from .pictures import Picture, of_amounts
 from .show import Bars, Exhibit, Result, Table
 
+ALIKE = ", as good as equal"
+"""What is said of worths that differ by less than can be told apart."""
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
 USELESS = 1000
 """Points: a bound as far above the plan as this says nothing, and is not shown."""
@@ -60,7 +62,8 @@ class WhyNot(Result):
         headline = [("Answer", self.verdict + (f" (Case {self.case})" if self.case else ""))]
         if self.instead is not None and self.loss:
             headline.append(("Best plan with it", self.instead.change))
-            headline.append(("Worth", f"{points(self.instead.value)}, that is {points(self.loss)} less"))
+            alike = ALIKE if self.loss <= self.instead.alike else ""
+            headline.append(("Worth", f"{points(self.instead.value)}, that is {points(self.loss)} less{alike}"))
         return Exhibit(f"Why not {self.choice}?", tuple(headline), tables=(_listed("Reasons", self.lines),))
 
     def as_json(self) -> dict[str, object]:
@@ -89,6 +92,10 @@ class Plan(Result):
     the same in points; the worths sum up to `value`. `bound` is proven: no plan is worth more. `idle` is the worth of
     doing nothing. `setting` is the solver's own record of the question, `solver` the import string of its `Workings`. An estimate
     has no bound: see `core.results.estimates`.
+
+    `rank` is the number of plans before it, of which the proof says nothing, and `among` says which plans alone are compared
+    ("with Red walls"); "" for all. Worths that differ by `alike` at most are as good as equal: what things are worth is not known
+    so well. `first` are lines that stand above all others.
     """
 
     title: str
@@ -110,6 +117,10 @@ class Plan(Result):
     ledgers: tuple[tuple[str, Ledger], ...] = field(default=(), compare=False)
     doubtful: Mapping[str, Source] = field(default_factory=dict, compare=False)
     money: str = "Gold"
+    rank: int = 0
+    among: str = ""
+    alike: Fraction = Fraction(0)
+    first: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         return f"<Plan {self.change or 'do nothing'}: {points(self.value)}, {self.proof}>"
@@ -165,24 +176,42 @@ class Plan(Result):
         Raises:
             BadInput: a choice that cannot be read.
         """
-        return self.workings.why_not(self.setting, self, str(choice))
+        found = self.workings.why_not(self.setting, self, str(choice))
+        if found.instead is None or not found.loss:
+            return found
+        return replace(found, instead=replace(found.instead, among=f"with {found.choice}"))
 
     def next_best(self, k: int = 1) -> tuple[Plan, ...]:
         """The k next best plans, best first; two that only swap equal places count as one."""
-        return self.workings.next_best(self.setting, self, k) if k > 0 else ()
+        found = self.workings.next_best(self.setting, self, k) if k > 0 else ()
+        return tuple(replace(plan, rank=self.rank + n) for n, plan in enumerate(found, 1))
+
+    @property
+    def compared(self) -> str:
+        """The plans of which the proof speaks: "no plan", "no plan with Red walls but the 2 before it"."""
+        before = (
+            "" if not self.rank else "but the one before it" if self.rank == 1 else f"but the {self.rank} before it"
+        )
+        return " ".join(x for x in ("no plan", self.among, before) if x)
+
+    def is_alike(self, other: Plan) -> bool:
+        """Whether the worths of two plans are as good as equal, though not the same."""
+        return 0 < abs(self.value - other.value) <= self.alike
 
     def exhibit(self) -> Exhibit:
         """The actions, what they are worth and how far that is proven."""
         proof = (
-            "OPTIMAL: no plan is worth more"
+            f"OPTIMAL: {self.compared} is worth more"
             if self.is_optimal
             else f"{self.proof}: stopped before the proof was complete"
         )
-        headline: tuple[tuple[str, str], ...] = (("Plan", self.change or "do nothing"),
+        headline: tuple[tuple[str, str], ...] = (*self.first, ("Plan", self.change or "do nothing"),
                     ("Worth", f"{points(self.value)}; {difference(self.value - self.idle)} against doing nothing"),
                     ("Proof", proof))  # fmt: skip
         if self.gap < USELESS:
-            headline += (("No plan is worth more than", points(self.value + self.gap)),)
+            headline += (
+                (f"{self.compared[0].upper()}{self.compared[1:]} is worth more than", points(self.value + self.gap)),
+            )
         rows = tuple((str(a), f"{c} {self.money}") for a, c in zip(self.actions, self.costs, strict=True))
         sums = tuple(
             (name.capitalize(), signed(self.parts[name]), points(worth))
@@ -214,7 +243,7 @@ class Plan(Result):
                 "plan": [{"action": str(a), self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
                 "value": {k: str(v) for k, v in self.parts.items()},
                 "lines": list(self.lines), "leaves_out": list(self.leaves_out),
-                "points": {k: str(v) for k, v in self.worths.items()}}  # fmt: skip
+                "points": {k: str(v) for k, v in self.worths.items()}} | ({"rank": self.rank} if self.rank else {})  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)
@@ -234,6 +263,7 @@ class Explanation(Result):
             if other is None
             else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
         )
+        words += ALIKE if other is not None and self.plan.is_alike(other) else ""
         more = Table(
             "What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if)
         )

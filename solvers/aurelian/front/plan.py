@@ -13,7 +13,7 @@ from rometeach.core.results.plans import OPTIMAL, Plan
 from rometeach.core.session.actions import Action
 
 from ...cp import require
-from .explain import bars, horizon, lines
+from .explain import ALIKE, as_good, bars, horizon, lines
 from .inputs import Arrangement, FrontAnswer, FrontQuestion
 from .search import choose
 
@@ -77,6 +77,9 @@ def _plan(found: FrontAnswer, seconds: float, title: str) -> Plan:
         rules_notes=rules_notes(q.p.rules),
         solver=SOLVER,
         setting=found,
+        among="that meets the requests" if q.requests else "",
+        alike=ALIKE,
+        first=tuple(as_good(found)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rometeach.aurelian.actions import AURELIAN_WALLS, WALLS, AddStrength, Reform
 from rometeach.aurelian.board.board import FINISHED
-from rometeach.aurelian.charts import money
+from rometeach.aurelian.charts import money, points
 from rometeach.aurelian.rules import LAST_TURN
 from rometeach.aurelian.valuation.works import PlannedSteps, PlayedPlan
 from rometeach.core.figures.sources import Source
@@ -32,6 +32,24 @@ def prices(q: WorksQuestion, plan: PlannedSteps) -> Iterator[int]:
                 board = (
                     replace(board, walls=board.walls | new) if is_walls else replace(board, temples=board.temples | new)
                 )
+
+
+def thresholds(played: PlayedPlan) -> tuple[tuple[str, str], ...]:
+    """Whether the plan meets what the turns ask for, and how the game ends by this forecast (12.5, 13.0)."""
+    missed = [y for y in played.turns if y.vp < points.threshold(y.board)]
+    usurpers = played.turns[-1].board.usurpers
+    if missed:
+        first, others = missed[0], [str(y.turn) for y in missed[1:]]
+        also = f"; Turn{'s' if len(others) > 1 else ''} {', '.join(others)} too" if others else ""
+        asks = points.threshold(first.board)
+        said = f"no: lost on Turn {first.turn}, {first.vp} of the {asks} Victory Points that it asks for (12.5){also}"
+    else:
+        said = "yes, on every turn (12.5)"
+    if usurpers:
+        said += (
+            f"; {' and '.join(usurpers.values())} left at the end of Turn {LAST_TURN}, which loses the game too (13.0)"
+        )
+    return (("Meets the thresholds, by this forecast", said),)
 
 
 def lines(q: WorksQuestion, outcome: PlayedPlan) -> Iterator[str]:

@@ -11,7 +11,7 @@ from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import OPTIMAL, Plan
 
 from ...cp import INFEASIBLE
-from .explain import doubts, lines, prices
+from .explain import doubts, lines, prices, thresholds
 from .inputs import WorksAnswer, WorksQuestion
 from .model import WorksModel
 from .search import Found, best, clash
@@ -82,4 +82,6 @@ def to_plan(q: WorksQuestion, found: Found, title: str = "Works", *, seconds: fl
         rules_notes=rules_notes(q.p.rules),
         solver=SOLVER,
         setting=WorksAnswer(q, found.steps),
+        among="that meets the requests" if q.wishes else "",
+        first=thresholds(played),
     )

@@ -367,3 +367,18 @@ def test_hundreds_of_mistakes_are_counted_and_files_that_nest_too_deep_refused()
     assert len(caught.value.problems) == 101 and "200 more mistakes" in str(caught.value)
     with pytest.raises(BadInput, match="too deep"):
         positions.from_text("based_on = '270'\nboxes = " + "{a = " * 500 + "1" + "}" * 500)
+
+
+def test_2_2_enemy_units_are_named_as_the_hint_names_them() -> None:
+    """In full, or without the Box that stands before the colon."""
+    p = position("270-drawn")
+    with pytest.raises(BadInput) as told:
+        p.edit("Belgica: 9z")
+    names = str(told.value).rpartition("It has ")[2].strip().rstrip(".").split(", ")
+    assert names == ["Belgica 4a", "Belgica 4b", "Belgica 5"]
+    for given in (names, [n.removeprefix("Belgica ") for n in names]):
+        for i in range(len(given)):
+            for j in range(len(given)):
+                if i != j:
+                    assert p.edit(f"Belgica: {given[i]}, {given[j]} CV").stacks["Belgica"].units == (names[i], names[j])
+    assert p.edit("Belgica: none; Belgica +4B; Belgica +4").stacks["Belgica"].units == ("Belgica 4b", "Belgica 4a")

@@ -8,7 +8,7 @@ from aurelian_boards import empty
 
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.results.clear import Way
-from rometeach.core.errors import IllegalChoice
+from rometeach.core.errors import BadInput, IllegalChoice
 
 USURPER = "Yellow usurper: Zenobia"
 CV = {"Palmyra 5a": 2, "Palmyra 5b": 2, "Palmyra 6": 3, "Tyana 3": 1, "Tyana 4": 2}
@@ -108,3 +108,18 @@ def test_the_ways_show_themselves_and_name_what_they_rest_on() -> None:
     assert len(found.as_json()["clear"]["ways"]) == 4
     assert "charts:battle.c4" in found.doubts()
     assert any(c.what.startswith("battle:8") for c in found.sensitivity().changes)
+
+
+def test_6_0_6_7_the_ways_are_asked_for_from_a_box_next_door() -> None:
+    p = empty(f"Palmyra: 5, 6 CV; {USURPER}; Aurelian @ Antiochia; army 4; officers: Antiochia")
+    there = p.edit("Aurelian @ Palmyra; officers: Palmyra")
+    for piece, at in (("Aurelian", "Aurelian"), ("Officer Antiochia", "Officer Palmyra")):
+        assert p.clear(piece, "Palmyra").ways == there.clear(at).ways
+    with pytest.raises(IllegalChoice, match="next door there are some in Palmyra"):
+        p.clear("Aurelian")
+    with pytest.raises(BadInput, match="is not adjacent to Antiochia"):
+        p.clear("Aurelian", "Roma")
+    held = p.edit("Antiochia: 4 CV; siege: Aurelian")
+    assert held.clear("Aurelian").box == "Antiochia"
+    with pytest.raises(IllegalChoice, match="a Siege is on"):
+        held.clear("Aurelian", "Palmyra")

@@ -124,3 +124,29 @@ def test_doubtful_figures_of_one_table_and_source_stand_together() -> None:
         "battle (8 rows) (reconstructed, low confidence); danube:1 (public, medium confidence); "
         "danube:3, 4 (reconstructed, low confidence)"
     )
+
+
+def test_a_plan_behind_others_does_not_claim_that_none_is_worth_more() -> None:
+    assert "OPTIMAL: no plan is worth more\n" in PLAN.text()
+    first, second = PLAN.next_best(2)
+    assert (first.rank, second.rank, second.next_best(1)[0].rank) == (1, 2, 3)
+    assert "OPTIMAL: no plan but the one before it is worth more\n" in first.text()
+    assert "No plan but the 2 before it is worth more than" in second.text()
+    assert "no plan is worth more" not in first.text() + second.text()
+    assert (first.as_json()["rank"], "rank" in PLAN.as_json()) == (1, False)
+
+
+def test_a_plan_with_a_choice_is_the_best_of_those_with_it_alone() -> None:
+    instead = PLAN.why_not("Rome +Guard").instead
+    assert instead is not None and "OPTIMAL: no plan with Rome +Guard is worth more" in instead.text()
+    asked = replace(PLAN, among="that meets the requests", rank=1)
+    assert "OPTIMAL: no plan that meets the requests but the one before it is worth more" in asked.text()
+
+
+def test_worths_that_cannot_be_told_apart_are_said_to_be_equal() -> None:
+    near = replace(PLAN, alike=Fraction(1, 5))
+    assert "other 0: -0.167 (-1/6), as good as equal" in near.explain().text()
+    assert "as good as equal" not in PLAN.explain().text()
+    assert not near.is_alike(PLAN) and near.is_alike(replace(PLAN, value=Fraction(3, 5)))
+    told = WhyNot("a Fort", "worse", loss=Fraction(1, 6), instead=near)
+    assert "that is 0.167 (1/6) less, as good as equal" in told.text()

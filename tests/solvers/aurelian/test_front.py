@@ -423,3 +423,26 @@ def test_9_1_where_the_switch_allows_it_a_levy_goes_to_a_usurpers_region(p: Posi
     plan = front(board, barbarians=3, weights=weights)
     assert plan.value == max(worths.values()) and len(plan.setting.q.priced) == len(ways)
     assert plan.actions == (PlaceStrength(1, 2), OnTrack("treasury", 0))
+
+
+def test_6_4_arrangements_that_lie_together_are_said_to_be_equal() -> None:
+    """Counted by pricing every arrangement by the rules, one by one."""
+    p = drawn(1)
+    plan = front(p, barbarians=2)
+    worths = [
+        evaluate.front(p, s, arrangements.occasion(p, ""), 2).worth for s, _ in every(p, arrangements.occasion(p, ""))
+    ]
+    near = sum(plan.value - w <= Fraction(1, 100) for w in worths) - 1
+    assert near >= 1 and max(worths) == plan.value
+    (label, said), *_ = plan.exhibit().headline
+    assert label == "As good" and said.startswith(
+        f"{near} other arrangement{'s are' if near > 1 else ' is'} worth as much"
+    )
+    assert said.endswith("the weights are known to ± 0.31 to ± 10 only")
+    assert "as good as equal" in plan.explain().text()
+    other = plan.runner_up
+    assert other is not None and plan.is_alike(other) and "no plan but the one before it" in other.text()
+    own = front(p, barbarians=2, weights=Weights(lost=Fraction(999)))
+    assert "known to" not in dict(own.exhibit().headline).get("As good", "")
+    alone = front(p, barbarians=0, must="; ".join(f"Danube {n}: 2" for n in range(3, 9)))
+    assert alone.first == () and "no plan that meets the requests is worth more" in alone.text()

@@ -114,6 +114,9 @@ def test_pairs_of_games_are_kept_and_summed_up() -> None:
     assert found["simple"]["lost by"] == {"Danube": 40}
     assert tournament.is_clear(rows)
     assert not tournament.is_clear(rows[:10])
+    assert not tournament.is_clear([], 0) and not tournament.is_clear(rows[:1], 1)
+    assert tournament.summary([]) == {"pairs": 0}
+    assert tournament.tournament(0) == tournament.tournament(3, first=5) == []
 
 
 def test_the_command_plays_games_of_the_solver_player(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -394,3 +394,24 @@ def test_a_question_that_is_cut_short_says_how_much_better_a_plan_could_be(p: Po
             assert plan.value <= 64 <= (plan.bound or 0)
             ends.add(plan.status)
     assert "none" in ends or "FEASIBLE" in ends
+
+
+def test_12_5_a_plan_says_first_whether_it_meets_the_thresholds() -> None:
+    """Against the turns played by themselves."""
+    told = set()
+    for seed in range(30):
+        p, text, weights = small(seed)
+        p = p.edit(f"vp {seed * 3 % 70}")
+        try:
+            plan = planned(p, text, weights=weights)
+        except IllegalChoice:
+            continue
+        turns = works.play(p, plan.setting.steps, forecast.read(p, text)).turns
+        missed = [y.turn for y in turns if y.vp < p.rules.thresholds[y.turn - 1]]
+        label, said = plan.exhibit().headline[0]
+        assert label == "Meets the thresholds, by this forecast"
+        assert said.startswith(f"no: lost on Turn {missed[0]}, " if missed else "yes, on every turn (12.5)")
+        assert ("loses the game too (13.0)" in said) == bool(turns[-1].board.usurpers)
+        assert all(str(turn) in said for turn in missed)
+        told.add((bool(missed), bool(turns[-1].board.usurpers)))
+    assert len(told) >= 3

@@ -175,6 +175,8 @@ def test_a_tournament_sums_up_its_pairs(tmp_path: Any) -> None:
              "plans": [{"turn": 1, "who": "West", "prestige": [1.0, 2], "unrest": [0.0, 1], "gold": [0.0, 4], "later": [0, 0, 0]}]}
             for n in range(8)]  # fmt: skip
     assert tournament.is_clear(rows)
+    assert not tournament.is_clear([]) and not tournament.is_clear(rows[:1])
+    assert tournament.tournament(["286"], 0) == {"286": {"pairs": 0}}
     found = tournament.summary(rows)
     assert found["difference"] == 10 and found["error"] == 0
     assert found["solver"]["levels"]["Minor Victory"] == 16 and found["proven"]["turn"] == [8, 16]

@@ -160,6 +160,11 @@ def test_the_pages_of_spaces_regions_and_pools_change_what_they_show(made: Analy
 
 
 def test_siege_and_battle_are_compared_where_a_piece_stands_before_armed_units(made: Analyser) -> None:
+    made.change("Aurelian @ Germania")
+    assert [label for label, _ in made.clearing.piece.options] == ["Aurelian > Gallia"]
+    made.clearing.compare()
+    assert made.clearing.cleared.value == made.position.clear("Aurelian", "Gallia").html()
+    made.change("Aurelian @ Moesia")
     made.clearing.compare()
     assert "nothing to compare" in made.clearing.cleared.value
     made.change("Aurelian @ Gallia; army 4")
