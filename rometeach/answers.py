@@ -8,6 +8,7 @@ from fractions import Fraction
 from types import NoneType, UnionType
 from typing import get_args, get_origin, get_type_hints
 
+from .core.arguments import checked
 from .core.declaration import Game, Question
 from .core.errors import BadInput, Problem, RometeachError, did_you_mean
 from .core.games import of
@@ -20,6 +21,7 @@ OURS = ("rometeach", "solvers")
 """The packages that come with the kit."""
 
 
+@checked
 def ask(position: GamePosition, question: str, **options: object) -> Result:
     """The answer of a position to a question, of chance or for the best plan, whichever the game.
 
@@ -42,6 +44,7 @@ def ask(position: GamePosition, question: str, **options: object) -> Result:
     return answer(game.question(question), position, options)
 
 
+@checked
 def plan(position: GamePosition, question: str, **options: object) -> Plan:
     """The best plan in a position for a question, whichever the game.
 

@@ -6,6 +6,7 @@ import functools
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..core.arguments import all_checked, checked
 from ..core.positions.lookup import look_up, read
 from . import results
 from .board import catalogue, lookup
@@ -16,6 +17,7 @@ from .rules import Rules
 __all__ = ["PHASES", "Board", "Position", "blank", "from_share", "from_text", "load", "named", "position", "set_up"]
 
 
+@all_checked()
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Board):
     """A board of Aurelian, and what one can ask of it. Nothing changes it; every verb returns a new value."""
@@ -152,17 +154,20 @@ class Position(Board):
         return results.taxes(self)
 
 
+@checked
 def blank(rules: Rules | None = None) -> Position:
     """A board with nothing on it but Legions; every chit is set aside."""
     return Position.of(lookup.blank(rules))
 
 
+@checked
 @functools.lru_cache(maxsize=64)
 def set_up(rules: Rules) -> Position:
     """The board before the chits are drawn (3.0)."""
     return Position.of(lookup.set_up(rules))
 
 
+@checked
 @functools.lru_cache(maxsize=64)
 def named(name: str) -> Position:
     """A position of the catalogue.
@@ -173,21 +178,25 @@ def named(name: str) -> Position:
     return Position.of(lookup.named(name))
 
 
+@checked
 def from_text(text: str | bytes, where: str = "position") -> Position:
     """A position from the text of a TOML file; raises BadInput with every mistake."""
     return Position.of(lookup.from_text(text, where))
 
 
+@checked
 def load(path: str | Path) -> Position:
     """A position from a file; raises BadInput with every mistake."""
     return from_text(read(path), Path(path).name)
 
 
+@checked
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
     return Position.of(lookup.from_share(text))
 
 
+@checked
 def position(text: str) -> Position:
     """A position by catalogue name, share string or file name, looked up in that order ("./270" forces a file).
 

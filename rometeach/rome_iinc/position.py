@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from ..core.arguments import all_checked, checked
 from ..core.positions.lookup import look_up, read
 from . import results
 from .board import catalogue, lookup
@@ -30,6 +31,7 @@ __all__ = [
 ]
 
 
+@all_checked()
 @dataclass(frozen=True, eq=False, repr=False)
 class Position(Board):
     """A board of Rome, IInc., and what one can ask of it. Each result shows itself as picture, table and text."""
@@ -97,27 +99,32 @@ class Position(Board):
         return results.forecast(self)
 
 
+@checked
 @functools.lru_cache(maxsize=64)
 def named(name: str) -> Position:
     """A position of the catalogue."""
     return Position.of(lookup.named(name))
 
 
+@checked
 def from_text(text: str | bytes, where: str = "position") -> Position:
     """A position from the text of a TOML file; raises BadInput with every mistake."""
     return Position.of(lookup.from_text(text, where))
 
 
+@checked
 def load(path: str | Path) -> Position:
     """A position from a file; raises BadInput with every mistake."""
     return from_text(read(path), Path(path).name)
 
 
+@checked
 def from_share(text: str) -> Position:
     """A position from a share string; raises BadInput if it was damaged."""
     return Position.of(lookup.from_share(text))
 
 
+@checked
 def position(text: str) -> Position:
     """A position by catalogue name, share string or file name, looked up in that order ("./286" forces a file).
 

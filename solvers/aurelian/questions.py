@@ -11,6 +11,7 @@ from typing import Any
 
 from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.valuation.weights import Weights
+from rometeach.core.arguments import checked
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.plans import Plan
 
@@ -26,6 +27,7 @@ from .works.question import solve as solve_works
 __all__ = ["SolverMissing", "action", "front", "mistakes", "stop", "triumph", "works"]
 
 
+@checked
 def front(p: Board, by: str = "", barbarians: int | None = None, coins: int | None = None, must: str = "", forbid: str = "",
           *, weights: Weights | None = None, time: float = 10) -> Plan:  # fmt: skip
     """The best distribution of the Strength that may be arranged now, over the Danube Spaces and the Army, proven.
@@ -49,6 +51,7 @@ def front(p: Board, by: str = "", barbarians: int | None = None, coins: int | No
     return solve_front(FrontQuestion.of(p, by, barbarians, coins, must, forbid, weights=weights, time=time))
 
 
+@checked
 def works(p: Board, forecast: str = "", must: str = "", forbid: str = "", weights: Weights | None = None,
           time: float = 10) -> Plan:  # fmt: skip
     """Which Walls, Temples, steps of the Aurelian Walls, Reforms and Paid Levies in which turn, for most points, proven.
@@ -70,6 +73,7 @@ def works(p: Board, forecast: str = "", must: str = "", forbid: str = "", weight
     return solve_works(WorksQuestion.of(p, must, forbid, forecast, weights=weights, time=time))
 
 
+@checked
 def action(
     p: Board, time: float = 2, seed: int = 1, must: str = "", forbid: str = "", rollouts: int | None = None
 ) -> Plan:
@@ -90,6 +94,7 @@ def action(
     return solve_action(p, time, seed, must, forbid, rollouts)
 
 
+@checked
 def stop(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
     """Whether to end the Actions Phase now (5.0) or to go on, by simulated games.
 
@@ -105,6 +110,7 @@ def stop(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) 
     return solve_stop(p, time, seed, rollouts)
 
 
+@checked
 def triumph(p: Board, time: float = 2, seed: int = 1, rollouts: int | None = None) -> Plan:
     """Whether to hold Aurelian's Triumph now (12.2) or later, by simulated games.
 

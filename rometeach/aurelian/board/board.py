@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Self
 
+from ...core.arguments import all_checked
 from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
@@ -22,6 +23,7 @@ from .state import BUILDING, FINISHED, PHASES, STARTED, BoardState, Stack
 __all__ = ["BUILDING", "FINISHED", "PHASES", "STARTED", "Board", "Stack"]
 
 
+@all_checked()
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Kept, BoardState):
     """A board of Aurelian. Nothing changes it; every verb returns a new value."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Self
 
+from ...core.arguments import all_checked
+from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
 from ..rules import Rules
 from . import defeat
@@ -33,6 +35,7 @@ class Stack:
         return "CV" if self.armed else "Resistance"
 
 
+@all_checked()
 @dataclass(frozen=True, slots=True)
 class BoardState:
     """Everything on the table, and plain questions about it; `Board` adds what one does with a board.
@@ -100,19 +103,30 @@ class BoardState:
         return self.outcome.startswith("won")
 
     def stack(self, box: str) -> Stack | None:
-        """The Enemy Units in a Box."""
-        return self.stacks.get(box)
+        """The Enemy Units in a Box; raises BadInput where there is none of that name."""
+        found = self.stacks.get(box)
+        if found is None and box not in self.rules.region_of:
+            raise BadInput([self.rules.names["box"].problem(box, "box")])
+        return found
 
     def rebels(self, region: str) -> tuple[str, ...]:
-        """The Boxes of a Region with Enemy Units."""
-        return tuple(b for b in self.rules.boxes_of[region] if b in self.stacks)
+        """The Boxes of a Region with Enemy Units; raises BadInput where there is none of that name."""
+        boxes = self.rules.boxes_of.get(region)
+        if boxes is None:
+            raise BadInput([self.rules.names["region"].problem(region, "region")])
+        return tuple(b for b in boxes if b in self.stacks)
 
     def pool(self, region: str) -> tuple[str, ...]:
-        """The Barbarian Pool of a Region."""
-        return self.pools.get(region, ())
+        """The Barbarian Pool of a Region; raises BadInput where there is none of that name."""
+        found = self.pools.get(region)
+        if found is None and region not in self.rules.boxes_of:
+            raise BadInput([self.rules.names["region"].problem(region, "region")])
+        return found or ()
 
     def can_redeploy(self, space: int) -> bool:
-        """Whether a Danube Space lies in a Region without a Usurper (6.4)."""
+        """Whether a Danube Space lies in a Region without a Usurper (6.4); raises BadInput where there is no such Space."""
+        if not 0 < space <= len(self.rules.spaces):
+            raise BadInput([Problem("space", f"expected 1 to {len(self.rules.spaces)}, not {str(space)[:40]}")])
         return self.rules.spaces[space - 1] not in self.usurpers
 
     @property

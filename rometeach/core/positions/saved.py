@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, Self
 
 from .. import games
+from ..arguments import all_checked
 from ..errors import BadInput, Problem
 from ..figures.rules import GameRules
 from ..registry import resolve
@@ -60,6 +61,7 @@ class GamePosition(Protocol):
         """The same board under other rules."""
 
 
+@all_checked()
 class Kept:
     """The verbs that keep a board. The `Position` of a game adds them to its frozen board and says these things."""
 
@@ -111,6 +113,9 @@ class Kept:
         """
         save(path, self.dump, self.text_over)
 
-    def with_rules(self, rules: Any) -> Self:
-        """The same board under other rules (an owner's corrections, other switches)."""
+    def with_rules(self, rules: GameRules) -> Self:
+        """The same board under other rules (an owner's corrections, other switches); raises BadInput for those of another game."""
+        mine = getattr(self, "rules", rules)
+        if not isinstance(rules, type(mine)):
+            raise BadInput([Problem("rules", f"are not those of {self.GAME}")])
         return replace(self, rules=rules)  # type: ignore[type-var]  # every position is a dataclass

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from ..arguments import all_checked
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
 from ..registry import resolve
@@ -84,6 +85,7 @@ class Workings:
     what_if: Callable[[Any, Plan], tuple[tuple[str, Fraction], ...]]
 
 
+@all_checked()
 @dataclass(frozen=True, repr=False)
 class Plan(Result):
     """The best plan that was found, and how far it is proven.

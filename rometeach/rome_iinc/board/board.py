@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
+from ...core.arguments import all_checked
 from ...core.errors import BadInput, Problem
 from ...core.graphs import Graph
 from ...core.positions.files import write_text
@@ -58,6 +59,7 @@ __all__ = [
 ]
 
 
+@all_checked()
 @dataclass(frozen=True, eq=False, repr=False)
 class Board(Kept, BoardState):
     """A board of Rome, IInc. Nothing changes it; every verb returns a new value. Boards of one class are equal by what lies there."""

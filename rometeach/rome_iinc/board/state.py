@@ -11,7 +11,9 @@ from enum import Enum
 from functools import cached_property
 from typing import Self, TypeVar
 
+from ...core.arguments import all_checked
 from ...core.cases import case
+from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
 from ..rules import EMPIRES, Abilities, Leader, Rules, Statesman
 from .units import COUNTERS, NONE, Units
@@ -177,6 +179,7 @@ def emperor_box(empire: str) -> str:
     return f"{empire}ern Emperor"
 
 
+@all_checked(but=("empire_of_command",))
 @dataclass(frozen=True, repr=False)
 class BoardState:
     """The state of the board, and simple facts that follow from it."""
@@ -211,7 +214,10 @@ class BoardState:
     @case("5.2.4")
     def empire_of_command(self, command: str) -> str:
         """The Empire a Command belongs to now; Moesia and Pannonia depend on the Dynasties."""
-        c = self.rules.commands[command]
+        try:
+            c = self.rules.commands[command]
+        except (KeyError, TypeError):
+            raise BadInput([Problem("command", f"expected a Command, not {str(command)[:40]!r}")]) from None
         back = c.east_again_with and c.east_again_with in self.dynasties
         return "West" if c.west_with and c.west_with in self.dynasties and not back else c.empire
 
