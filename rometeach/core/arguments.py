@@ -34,7 +34,7 @@ def checked(function: F) -> F:
     signature = inspect.signature(function)
     names = list(signature.parameters)
     kinds: dict[str, object] = {}
-    plain: set[object] = set()  # the types of the one argument after `self` that need no further look
+    plain: set[object] = set()  # the type of the one argument of a method: its values need no further look
 
     @functools.wraps(function)
     def asked(*args: object, **given: object) -> object:
@@ -42,8 +42,8 @@ def checked(function: F) -> F:
             return function(*args)
         if not kinds:
             kinds.update(_kinds(function))
-            if names[:1] == ["self"] and len(names) == 2 and kinds.get(names[1]) in (str, int):
-                plain.add(kinds[names[1]])
+            if len(names) == 2 and names[0] in ("self", "cls"):
+                plain.add(kinds.get(names[1]))
         try:
             found = signature.bind(*args, **given).arguments
         except TypeError:

@@ -13,15 +13,24 @@ class Shown(Protocol):
     """What is looked at."""
 
     @property
-    def rules(self) -> Rules: ...
+    def rules(self) -> Rules:
+        """The rules that it is played by."""
+
     @property
-    def outcome(self) -> str: ...
+    def outcome(self) -> str:
+        """How the game ended; "" while it goes on."""
+
     @property
-    def army(self) -> int: ...
+    def army(self) -> int:
+        """The Army Strength."""
+
     @property
-    def treasury(self) -> int: ...
+    def treasury(self) -> int:
+        """The Coins."""
+
     @property
-    def raiders(self) -> tuple[str, ...]: ...
+    def raiders(self) -> tuple[str, ...]:
+        """The Barbarian on each Danube Space, or ""."""
 
 
 @case("13.0", "7.2", "11.2", "6.6")
