@@ -84,7 +84,7 @@ class ScorePanel(RulePanel[Position, Score]):
     def figures(self) -> Figures:
         """The points with and without a Triumph, against the threshold."""
         r, turn = self.found, self.position.turn
-        found = {"the game is": r.lost} if r.lost else {}
+        found = {"the game": r.lost} if r.lost else {}
         if r.treasury != self.position.treasury:
             found["the taxes leave (11.2)"] = counted(r.treasury, "Coin")
         found |= {f"Turn {turn} scores": str(r.ledger.total), "then": self._against(r.total)}
