@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, cast, overload
 
 from .core import games as installed
-from .core.arguments import checked
 from .core.declaration import Game
 from .core.listing import Listing
 from .core.positions.saved import GamePosition
@@ -28,7 +27,6 @@ def games() -> Listing[Game]:
     return Listing(found, Table("Games", ("Game", "Title", "Questions"), rows))
 
 
-@checked
 def positions(game: str) -> Listing[str]:
     """The named positions of a game: name -> title.
 
@@ -40,7 +38,6 @@ def positions(game: str) -> Listing[str]:
     return Listing(dict(rows), Table(f"Positions of {declared.title}", ("Position", "Title"), rows))
 
 
-@checked
 def questions(game: str) -> Listing[str]:
     """The questions of a game, of chance and for the best plan: name -> what it answers, in a line.
 
@@ -63,7 +60,6 @@ def position(game: Literal["rome-iinc"], text: str, *, owner: bool = True) -> Ro
 def position(game: Literal["aurelian"], text: str, *, owner: bool = True) -> Aurelian: ...
 @overload
 def position(game: str, text: str, *, owner: bool = True) -> GamePosition: ...
-@checked
 def position(game: str, text: str, *, owner: bool = True) -> GamePosition:
     """A position of a game: a set-up, a catalogue name, a share string or a file, looked up in that order.
 

@@ -196,7 +196,6 @@ def from_share(text: str) -> Position:
     return Position.of(lookup.from_share(text))
 
 
-@checked
 def position(text: str) -> Position:
     """A position by catalogue name, share string or file name, looked up in that order ("./270" forces a file).
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from .arguments import checked
 from .declaration import Game
 from .errors import BadInput, Problem, did_you_mean
 from .registry import resolve
@@ -56,6 +57,7 @@ def faults() -> tuple[Fault, ...]:
     return _library()[1]
 
 
+@checked
 def find(name: str) -> Game:
     """The declaration of a game.
 

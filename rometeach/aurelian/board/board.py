@@ -23,7 +23,7 @@ from .state import BUILDING, FINISHED, PHASES, STARTED, BoardState, Stack
 __all__ = ["BUILDING", "FINISHED", "PHASES", "STARTED", "Board", "Stack"]
 
 
-@all_checked()
+@all_checked(but=("edit",))
 @dataclass(frozen=True, slots=True, repr=False)
 class Board(Kept, BoardState):
     """A board of Aurelian. Nothing changes it; every verb returns a new value."""

@@ -59,7 +59,7 @@ __all__ = [
 ]
 
 
-@all_checked()
+@all_checked(but=("edit",))
 @dataclass(frozen=True, eq=False, repr=False)
 class Board(Kept, BoardState):
     """A board of Rome, IInc. Nothing changes it; every verb returns a new value. Boards of one class are equal by what lies there."""

@@ -54,7 +54,7 @@ def test_a_front_as_text_with_the_next_best_and_the_reasons() -> None:
     )
     for words in (
         "army 4",
-        "OPTIMAL: no plan is worth more",
+        "OPTIMAL: no plan that meets the requests is worth more",
         "What one more would bring:",
         "Next best 1",
         "Why not army 2?",
