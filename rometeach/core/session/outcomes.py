@@ -52,8 +52,31 @@ def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
     return [(faces, Fraction(1, sides**n)) for faces in product(range(1, sides + 1), repeat=n)]
 
 
-def within(more: Hashable, steps: Steps[T]) -> Steps[T]:
-    """The same steps as a part of larger ones, whose course depends on `more` besides: the state of a Checkpoint is (more, state)."""
+class NotWithin(ValueError):
+    """A step with Checkpoints is run by another one that does not say what it looks at besides."""
+
+    def __init__(self, inner: str, outer: str) -> None:
+        self.inner, self.outer = inner, outer
+        super().__init__(
+            f"{inner} has Checkpoints, and {outer} runs it: wrap it in `within` with what {outer} looks at besides its state, "
+            "or in `last` where it looks at nothing afterwards"
+        )
+
+    def __reduce__(self) -> tuple[type[NotWithin], tuple[str, str]]:
+        return type(self), (self.inner, self.outer)
+
+
+def within(more: Hashable, steps: Steps[T], hear: Callable[[object], object] | None = None) -> Steps[T]:
+    """The same steps as a part of larger ones, whose course depends on `more` besides: the state of a Checkpoint is (more, state).
+
+    Args:
+        more: what the larger ones look at besides what the steps come to.
+        steps: the steps, begun.
+        hear: called with everything that they ask and tell.
+
+    Raises:
+        NotWithin: they are such larger ones themselves, and do not say what they look at.
+    """
     answer: Answer = None
     while True:
         try:
@@ -61,7 +84,38 @@ def within(more: Hashable, steps: Steps[T]) -> Steps[T]:
         except StopIteration as end:
             result: T = end.value
             return result
-        answer = yield Checkpoint((more, asked.state)) if isinstance(asked, Checkpoint) else asked
+        if hear:
+            hear(asked)
+        if isinstance(asked, Checkpoint):
+            _check_told(steps)
+            asked = Checkpoint((more, asked.state))
+        answer = yield asked
+
+
+def last(steps: Steps[T]) -> Steps[T]:
+    """The same steps as the end of larger ones, which look at nothing more then: the states of their Checkpoints say it all."""
+    return (yield from steps)
+
+
+_TELLING = frozenset({within.__code__, last.__code__})
+
+
+def _check_told(steps: Steps[T]) -> None:
+    """Whether each step between this one and the one that stands at a Checkpoint has said what it looks at.
+
+    Raises:
+        NotWithin: one of them has not.
+    """
+    outer: object = steps
+    while (inner := getattr(outer, "gi_yieldfrom", None)) is not None:
+        code = getattr(outer, "gi_code", None)
+        if code is not last.__code__ and getattr(inner, "gi_code", None) not in _TELLING:
+            raise NotWithin(_name(inner), _name(outer))
+        outer = inner
+
+
+def _name(steps: object) -> str:
+    return str(getattr(steps, "__qualname__", type(steps).__name__))
 
 
 def outcomes(
@@ -74,6 +128,7 @@ def outcomes(
 
     Raises:
         ValueError: the step asks a player to decide, or comes to another state than before with the same answers.
+        NotWithin: it runs another one that has Checkpoints and does not say what it looks at besides.
         TooManyBranches: it has more than `limit` branches, each from one Checkpoint to the next.
         NeverEnds: it can come to where it goes on for ever.
     """
@@ -148,6 +203,7 @@ class _Tree(Generic[T]):
                 if isinstance(asked, Note):
                     continue
                 if isinstance(asked, Checkpoint):
+                    _check_told(run)
                     return self._arrive(place, asked.state, answers, p)
                 try:
                     answer = next(given)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from ...core.cases import case
 from ...core.errors import IllegalChoice
 from ...core.frozen import replace as changed
+from ...core.session.outcomes import last
 from ...core.session.requests import Checkpoint, Draw, Note, Roll, Steps
 from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from ..charts import movement, pillage, revolt
@@ -30,7 +31,7 @@ def move(board: Board, name: str) -> Steps[Board]:
     """
     if board.wars[name].moved:
         raise IllegalChoice("9.4.1", f"the {name} War has already moved this turn")
-    return (yield from go_on(board, name, Leg(revolt.foederati_times(board))))
+    return (yield from last(go_on(board, name, Leg(revolt.foederati_times(board)))))
 
 
 @case("9.4.1", "9.4.2", "9.5")
@@ -186,7 +187,7 @@ def draw(board: Board, name: str) -> Steps[Board]:
     """A counter drawn from the Wars Box: a War is placed and moves; an Enemy Leader joins a War or waits in a Homeland."""
     board = yield from arrive(board, name)
     if name in board.wars:
-        board = yield from move(board, name)
+        return (yield from last(move(board, name)))
     return board
 
 

@@ -13,8 +13,8 @@ from ...core.frozen import Frozen
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
-from ...core.session.outcomes import TooManyBranches, outcomes
-from ...core.session.requests import Checkpoint, Roll, Steps
+from ...core.session.outcomes import TooManyBranches, last, outcomes, within
+from ...core.session.requests import Roll, Steps
 from ..board.board import Board
 from ..charts import pillage as pillage_chart
 from ..phases import wars as war_moves
@@ -211,34 +211,22 @@ def _ends_of(
 ) -> list[tuple[Fraction, Board]]:
     """Every board after these Wars have moved one after the other, with its chance; the doubtful figures behind each die are noted."""
 
+    def hear(asked: object) -> None:
+        if isinstance(asked, Roll) and asked.ledger:
+            consulted.update(asked.ledger.doubts())
+
     def moves(board: Board, names: Sequence[str]) -> Steps[Board]:
         for i, name in enumerate(names, 1):
             step = war_moves.draw if name in drawn else war_moves.move
-            board = yield from _heard(step(board, name), tuple(names[i:]), consulted)
+            board = yield from within(tuple(names[i:]), step(board, name), hear)
         return war_moves.alike(board)
 
     def resume(state: Any) -> Steps[Board]:
         left, (there, name, leg) = state
-        after = yield from _heard(war_moves.go_on(there, name, leg), left, consulted)
-        return (yield from moves(after, left))
+        after = yield from within(left, war_moves.go_on(there, name, leg), hear)
+        return (yield from last(moves(after, left)))
 
     return outcomes(lambda: moves(board, names), MOST_ENDS, resume)
-
-
-def _heard(steps: Steps[Board], left: tuple[str, ...], consulted: dict[str, Source]) -> Steps[Board]:
-    """One War's move before those of the Wars that are left, as `within` has it, with the doubtful figures noted."""
-    answer = None
-    while True:
-        try:
-            asked = steps.send(answer)
-        except StopIteration as end:
-            board: Board = end.value
-            return board
-        if isinstance(asked, Checkpoint):
-            asked = Checkpoint((left, asked.state))
-        elif isinstance(asked, Roll) and asked.ledger:
-            consulted |= asked.ledger.doubts()
-        answer = yield asked
 
 
 def _ends(start: Board, boards: Sequence[tuple[Fraction, Board]], names: Sequence[str]) -> Ends:

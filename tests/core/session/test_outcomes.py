@@ -13,7 +13,7 @@ import pytest
 
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.engine import Engine
-from rometeach.core.session.outcomes import NeverEnds, TooManyBranches, outcomes, within
+from rometeach.core.session.outcomes import NeverEnds, NotWithin, TooManyBranches, last, outcomes, within
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Checkpoint, Decision, Draw, Note, Option, Roll, Steps
 from rometeach.core.session.thrown import follow
@@ -320,3 +320,68 @@ def test_play_sessions_and_typed_dice_pass_over_checkpoints() -> None:
     assert [e.text for e in session.log] == noted
     thrown = follow(battle(1, 1), (6, 1))
     assert thrown.end == (1, 0) and [n.what for n in thrown.notes] == ["1 against 0."]
+
+
+# -- What a larger step has to say -------------------------------------------------------------------------
+
+
+def twice(a: int, b: int) -> Steps[int]:
+    """Two battles, of which the second is asked how the first ended, and nobody says so."""
+    first = yield from battle(a, b)
+    second = yield from battle(a, b)
+    return first[0] + second[0]
+
+
+def said(a: int, b: int) -> Steps[int]:
+    """The same, and both say what is looked at besides."""
+    first = yield from within("first", battle(a, b))
+    second = yield from within(first, battle(a, b))
+    return first[0] + second[0]
+
+
+def test_a_step_that_runs_one_with_checkpoints_says_what_it_looks_at_besides() -> None:
+    with pytest.raises(NotWithin, match="battle has Checkpoints, and twice runs it"):
+        outcomes(lambda: twice(1, 1))
+    assert law(outcomes(lambda: said(1, 1))) == {
+        n: sum(
+            (p * q for (a, _), p in battle_law(1, 1).items() for (b, _), q in battle_law(1, 1).items() if a + b == n),
+            Fraction(0),
+        )
+        for n in range(3)
+    }
+
+
+def test_it_says_so_at_every_depth() -> None:
+    def third() -> Steps[int]:
+        return (yield from within("more", twice(1, 1)))
+
+    def fourth() -> Steps[int]:
+        return (yield from last(twice(1, 1)))
+
+    for step in (third, fourth):
+        with pytest.raises(NotWithin, match="battle has Checkpoints, and twice runs it"):
+            outcomes(step)
+    with pytest.raises(NotWithin, match="said has Checkpoints, and fifth runs it"):
+        outcomes(fifth)
+
+
+def fifth() -> Steps[int]:
+    """Runs one that says everything, and adds something of its own."""
+    return (yield from said(1, 1)) + 1
+
+
+def test_what_ends_a_step_may_be_all_that_is_left() -> None:
+    def moved() -> Steps[Sides]:
+        yield Note("To battle.", "1")
+        return (yield from last(battle(2, 1)))
+
+    assert law(outcomes(moved)) == battle_law(2, 1)
+    assert law(outcomes(lambda: last(last(battle(2, 1))))) == battle_law(2, 1)
+
+
+def test_within_tells_what_is_asked_and_what_happens() -> None:
+    heard: list[object] = []
+    run(within("more", battle(1, 1), heard.append), SeededDice(1), {})
+    assert {type(x) for x in heard} == {Checkpoint, Roll, Note}
+    error = pickle.loads(pickle.dumps(NotWithin("battle", "war")))
+    assert (error.inner, error.outer, str(error)) == ("battle", "war", str(NotWithin("battle", "war")))
