@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from rometeach.cli import main
 from rometeach.commands import progress_line
-from rometeach.core.games import find
+from rometeach.core.games import find, games
 from rometeach.core.progress import current
 
 VANDAL = ["--edit", "7/5 Vandal @ Numidia"]
@@ -344,8 +344,10 @@ def test_every_command_explains_itself(name: str) -> None:
     assert main.commands[name].hidden or name in good("--help")
 
 
-def test_the_unlisted_fuzz_command_plays_and_sums_up() -> None:
-    assert "turns of rome-iinc from seed 5: 0 failures." in good("fuzz", "rome-iinc", "--turns", "3", "--seed", "5")
+@pytest.mark.parametrize("game", games())
+def test_fuzz_plays_every_game_and_sums_up(game: str) -> None:
+    said = good("fuzz", game, "--turns", "3", "--seed", "5", "--thorough", "0")
+    assert f"of {game} in " in said and " from seed 5, " in said and "; 0 failures." in said
 
 
 # -- Mistakes ----------------------------------------------------------------------------------------------

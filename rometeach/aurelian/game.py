@@ -47,6 +47,7 @@ GAME = Game(
         "simulate": "rometeach.aurelian.simulation:simulate",
         "examine": "rometeach.aurelian.sensitivity:examine",
         "examined": "rometeach.aurelian.sensitivity:number",
+        "fuzz": "rometeach.aurelian.fuzz:LAWS",
         "plan_mistakes": "solvers.aurelian.questions:mistakes",
     },
 )

@@ -1,26 +1,25 @@
-"""Random legal play with its eyes open: after every step of the game the board is checked against what must always hold.
+"""What random play of this game must always keep, how its games begin, and who plays them so that they go far.
 
-The checks recount for themselves what they can (Pay, counters, seats), so that a mistake in the rules does not hide
-behind itself.
+The laws recount for themselves what they can (Pay, counters, seats), so that a mistake in the rules does not hide behind itself.
 """
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
+from operator import mul
 
+from ..core.invariants import Invariants
 from ..core.session.actions import DONE, Action
-from ..core.session.dice import SeededDice
-from ..core.session.play import Player, play
+from ..core.session.play import Player
 from ..core.session.requests import Decision
 from .actions import RAISE_TAXES, Build, Buy, Promote, Transfer
-from .board import checks, lookup
 from .board.board import SEATS, Board, Options, Status
 from .board.units import FIELDS
 from .charts import pay
-from .phases import builds, transfers, turn
+from .phases import builds, transfers
 from .players.random import random_player
 from .position import Position, named
 from .rules import EMPIRES, SCENARIOS
@@ -28,23 +27,6 @@ from .rules import EMPIRES, SCENARIOS
 UNITS = 84
 PRICES = (6, 6, 5, 5, 3, 3, 3, 2, 1, 2, 4, 4)
 """The Pay of each kind of Unit, in the order of `Units`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A game that broke something: its seed, the turn and step, and what."""
-
-    seed: int
-    turn: int
-    stage: str
-    what: str
-
-    def __str__(self) -> str:
-        return f"seed {self.seed}, turn {self.turn}, {self.stage}: {self.what}"
-
-
-class _Broken(Exception):
-    """Ends a game at its first broken board."""
 
 
 def start(seed: int) -> Position:
@@ -60,35 +42,6 @@ def start(seed: int) -> Position:
         gold, unrest = rng.choice((0, 5, 495)), rng.choice((0, 12, 24))
         p = replace(p, east=replace(p.east, gold=gold, unrest=unrest), west=replace(p.west, gold=gold, unrest=unrest))
     return p
-
-
-def game(seed: int, files: bool = False) -> tuple[int, Failure | None]:
-    """Play the game of a seed with random players. Returns the turns played and what broke, if anything did."""
-    board: Board = start(seed)
-    first, before = board.turn, board
-    stage = ""
-
-    def after(name: str, now: Board) -> None:
-        nonlocal before, stage
-        stage = name
-        if now is before:
-            return
-        found = [*wrong(now), *lost(before, now)]
-        if files and now.turn != before.turn:
-            found += wrong_files(now)
-        before = now
-        if found:
-            raise _Broken("; ".join(found[:3]))
-
-    players = {"East": player(seed), "West": player(seed + 1_000_003)}
-    stages = turn.game(11 - first)
-    try:
-        play(board, stages, SeededDice(seed), players, None, after, check=False)
-    except _Broken as broken:
-        return before.turn - first + 1, Failure(seed, before.turn, stage, str(broken))
-    except Exception as error:
-        return before.turn - first + 1, Failure(seed, before.turn, f"after {stage}", f"{type(error).__name__}: {error}")
-    return before.turn - first + 1, None
 
 
 def player(seed: int) -> Player:
@@ -140,9 +93,8 @@ def _build(board: Board, empire: str, rng: random.Random) -> Action:
 
 
 def wrong(board: Board) -> list[str]:
-    """What holds on no board of the game."""
-    found = [str(p) for p in checks.problems(board) if p.severity == "error"]
-    return [*found, *_tracks(board), *_units(board), *_people(board), *_counters(board)]
+    """What holds on no board of the game, besides what `problems` tells."""
+    return [*_tracks(board), *_units(board), *_people(board), *_counters(board)]
 
 
 def _tracks(board: Board) -> Iterator[str]:
@@ -166,8 +118,8 @@ def recounted_pay(board: Board, empire: str) -> int:
     total = 0
     for name, state in board.provinces.items():
         command = board.rules.provinces[name].command
-        if command not in rebel and (command in west) == (empire == "West"):
-            total += sum(n * price for n, price in zip(state.units, PRICES, strict=True))
+        if any(state.units) and command not in rebel and (command in west) == (empire == "West"):
+            total += sum(map(mul, state.units, PRICES))
     return total
 
 
@@ -178,13 +130,13 @@ def _units(board: Board) -> Iterator[str]:
     seen = board.units_on_map.number + board.barracks.number + sum(gone.values())
     if seen != UNITS:
         yield f"{seen} Units instead of {UNITS}"
-    if any(n < 0 for n in board.barracks) or any(n < 0 for s in board.provinces.values() for n in s.units):
+    if any(n < 0 for n in board.barracks) or any(min(s.units) < 0 for s in board.provinces.values()):
         yield "less than no Unit somewhere"
     for f in ("veteran_cavalry", "veteran_guard", "veteran_legion", "veteran_auxilia", "veteran_fleet", "fort"):
         if getattr(board.barracks, f):
             yield f"the Barracks hold {board.barracks}"
     for name, state in board.provinces.items():
-        if state.units.number and state.status not in (Status.ROMAN, Status.INSURGENT):
+        if any(state.units) and state.status not in (Status.ROMAN, Status.INSURGENT):
             yield f"{state.units} in {state.title} {name}"
 
 
@@ -226,19 +178,6 @@ def _counters(board: Board) -> Iterator[str]:
         yield f"Dynasties: {board.dynasties}"
 
 
-def wrong_files(board: Board) -> list[str]:
-    """Whether a board comes back from a file, a share string and a change as it was."""
-    found = []
-    if type(board).of(lookup.from_text(board.dump())) != board:
-        found.append("another board comes back from the file")
-    if type(board).of(lookup.from_share(board.share())) != board:
-        found.append("another board comes back from the share string")
-    base = type(board).of(lookup.named(board.scenario))
-    if base.edit(base.diff(board)) != board:
-        found.append("another board comes back from the change")
-    return found
-
-
 def lost(before: Board, now: Board) -> list[str]:
     """What may not happen from one step to the next: destroyed Units come back, or others than Legions are destroyed."""
     same = before.provinces is now.provinces and before.barracks is now.barracks
@@ -249,21 +188,4 @@ def lost(before: Board, now: Board) -> list[str]:
     return [*found, *(f"{name} came back" for name in counters if name in now.rules.statesmen)]
 
 
-def run(turns: int, seed: int, tell: Callable[[int], None] | None = None, files: int = 50) -> tuple[int, list[Failure]]:
-    """Play games from a seed on until so many turns are played: how many they were, and what broke.
-
-    Args:
-        turns: how many are played at least.
-        seed: of the first game; the next ones follow it.
-        tell: called with the turns of each game.
-        files: in every so many-th game the files are checked too; 0 for never.
-    """
-    played, failures = 0, []
-    while played < turns:
-        some, failure = game(seed, files > 0 and seed % files == 0)
-        seed, played = seed + 1, played + some
-        if failure:
-            failures.append(failure)
-        if tell:
-            tell(some)
-    return played, failures
+LAWS = Invariants(wrong, lost, start, player)

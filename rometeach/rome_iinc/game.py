@@ -48,7 +48,7 @@ GAME = Game(
     },
     extras={
         "simulate": "rometeach.rome_iinc.simulation:simulate",
-        "fuzz": "rometeach.rome_iinc.fuzz:run",
+        "fuzz": "rometeach.rome_iinc.fuzz:LAWS",
         "plan_mistakes": "solvers.rome_iinc.questions:mistakes",
     },
 )

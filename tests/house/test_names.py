@@ -12,7 +12,15 @@ ROOT = Path(__file__).parents[2]
 OURS = [game for game in games().values() if game.verbs.startswith("rometeach.")]
 FOLDERS = {game.folder for game in OURS}
 
-ROOMS = ("rometeach", "rometeach/core", "rometeach/commands", "rometeach/lessons", "rometeach/widgets", "solvers")
+ROOMS = (
+    "rometeach",
+    "rometeach/core",
+    "rometeach/commands",
+    "rometeach/fuzz",
+    "rometeach/lessons",
+    "rometeach/widgets",
+    "solvers",
+)
 """Of "rometeach" its own modules alone, of the other rooms all but what lies in a folder of a game."""
 
 NAMED = {

@@ -6,6 +6,7 @@ import functools
 import itertools
 import pickle
 import random
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 from triumvirs import actions, battle, solver, turns
+from triumvirs.board import Board
 from triumvirs.players import random_player
 from triumvirs.rules import SEATS, Rules
 
@@ -21,6 +23,8 @@ from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
+from rometeach.core.session.requests import Draw
+from rometeach.fuzz.many import run
 
 
 @pytest.fixture
@@ -194,6 +198,38 @@ def test_a_modifier_has_its_case_and_sensitivity(p) -> None:
     found = rometeach.ask(p, "battle")
     assert "charts:battle.walls" in found.doubts() and "4.2" in found.text()
     assert any("walls" in str(row) for row in found.sensitivity().rows())
+
+
+# --- random play
+
+
+def test_random_play_keeps_its_laws_and_what_every_game_must_keep() -> None:
+    done = kit("fuzz", "triumvirs", "--games", "12", "--seed", "1", "--thorough", "3")
+    assert done.returncode == 0 and "12 games from seed 1, 4 of them" in done.stdout, done.stdout + done.stderr
+    assert "0 failures." in done.stdout
+
+
+def forgotten_card(board, seat, number):
+    card = yield Draw(f"the card that {seat} draws", number, board.deck)
+    deck = list(board.deck)
+    deck.remove(card)
+    return replace(board, deck=tuple(deck))
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "mistaken", "words"),
+    [
+        (turns, "_draw", forgotten_card, "cards are gone"),
+        (battle, "attack_terms", lambda rules, area: iter(()), "one Legion holds Italia"),
+        (Board, "diff", lambda board, other: "Italia: Caesar 9", "differs from itself"),
+    ],
+)
+def test_what_is_planted_is_found_by_random_play(monkeypatch, where, name: str, mistaken, words: str) -> None:
+    battle.p_held.cache_clear()
+    monkeypatch.setattr(where, name, mistaken)
+    found = run(rometeach.games()["triumvirs"], 1, games=6, thorough=2)
+    assert found.failures and re.search(words, found.failures[0].what), found
+    battle.p_held.cache_clear()
 
 
 # --- the notebook

@@ -61,4 +61,5 @@ GAME = Game(
     ),
     programs=(Program("random", "any legal choice", "triumvirs.players:random_player"),),
     face="triumvirs.face:FACE",
+    extras={"fuzz": "triumvirs.fuzz:LAWS"},
 )
