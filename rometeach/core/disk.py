@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import stat
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 _FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 """A pipe that nobody writes to is opened without waiting for a writer."""
 _PAUSE = 0.02
 """Seconds between two attempts to lock a file."""
+_PREFIX, _SUFFIX, _LOCK = ".rometeach-", ".tmp", ".lock"
+"""What the names of our own temporary files begin with, and what those that are written and those of locks end with."""
+_OLD = 3600
+"""Seconds after which a temporary file that nobody has open was left behind."""
 
 
 def read(path: str | Path, limit: int) -> bytes:
@@ -47,26 +52,75 @@ def _refuse_special(mode: int, path: str | Path) -> None:
 def write(path: str | Path, text: str) -> None:
     """Write a file so that a crash, even of the machine, leaves either the old or the new one, never half of one.
 
+    What killed programs have left in the folder in the middle of this is swept.
+
     Raises:
         OSError: it cannot be written, or something lies there that is no regular file.
     """
     path = Path(path).resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    _make_folder(path.parent)
     mode = path.stat().st_mode if path.exists() else None
     if mode is not None:
         _refuse_special(mode, path)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:100]}.")
+    handle, temporary = tempfile.mkstemp(prefix=_PREFIX, suffix=_SUFFIX, dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            _lock(handle)  # nobody sweeps it
             file.write(text)
+            os.chmod(temporary, _usual_mode() if mode is None else stat.S_IMODE(mode))
             file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, _usual_mode() if mode is None else stat.S_IMODE(mode))
-        os.replace(temporary, path)
+            _flush(handle)
+            if os.name == "posix":
+                os.replace(temporary, path)
+        if os.name != "posix":  # elsewhere an open file cannot be moved
+            os.replace(temporary, path)
     except BaseException:
-        os.unlink(temporary)
+        with suppress(OSError):
+            os.unlink(temporary)
         raise
     _flush_folder(path.parent)
+    sweep(path.parent)
+
+
+def move(path: str | Path, to: str | Path) -> None:
+    """Give a file another name in its folder, and have that written down.
+
+    Raises:
+        OSError: it cannot be done, or something has that name.
+    """
+    path, to = Path(path), Path(to)
+    if os.path.lexists(to):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(to))
+    os.rename(path, to)
+    _flush_folder(to.parent)
+
+
+def sweep(folder: str | Path) -> None:
+    """Remove the temporary files that killed programs have left in a folder.
+
+    Only those of `write` and `locked`, by their names; only the user's own; only those that have lain there for an hour; and
+    none that a living program has open: it holds the lock of it. Where files cannot be locked they stay.
+    """
+    with suppress(OSError), os.scandir(folder) as found:
+        for entry in found:
+            if entry.name.startswith(_PREFIX) and entry.name.endswith((_SUFFIX, _LOCK)):
+                with suppress(OSError):
+                    _sweep(entry.path)
+
+
+def _sweep(path: str) -> None:
+    handle = os.open(path, _FLAGS | getattr(os, "O_NOFOLLOW", 0))
+    try:
+        found = os.fstat(handle)
+        ours = not hasattr(os, "getuid") or found.st_uid == os.getuid()
+        old = time.time() - found.st_mtime > _OLD
+        left = ours and old and stat.S_ISREG(found.st_mode) and _lock(handle) is True
+        if left and os.name == "posix":
+            os.unlink(path)
+    finally:
+        os.close(handle)
+    if left and os.name != "posix":  # elsewhere an open file cannot be removed, which protects it too
+        os.unlink(path)
 
 
 def _usual_mode() -> int:
@@ -75,44 +129,82 @@ def _usual_mode() -> int:
     return 0o666 & ~mask
 
 
+def _make_folder(folder: Path) -> None:
+    """Make a folder with those above it, and have them written down."""
+    missing = [f for f in (folder, *folder.parents) if not f.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    for made in missing:
+        _flush_folder(made.parent)
+
+
+def _flush(handle: int) -> None:
+    """Have a file written down, past the memory of the disk itself too."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        with suppress(OSError):  # where that is not offered, as on a disk of the network
+            fcntl.fcntl(handle, fcntl.F_FULLFSYNC)
+            return
+    os.fsync(handle)
+
+
 def _flush_folder(folder: Path) -> None:
     """Have the folder's new entry written down too; where folders cannot be opened, the system does it by itself."""
-    try:
+    with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 @contextmanager
 def locked(path: str | Path, seconds: float = 10) -> Iterator[None]:
-    """While this lasts, no other process or thread has the lock of this file (`.name.lock` beside it).
+    """While this lasts, no other process or thread has the lock of this file.
+
+    The lock is that of a file beside it, which is there as long as somebody holds or wants it.
 
     Raises:
         TimeoutError: another one has had it for so many seconds.
         OSError: no file can be written there.
     """
     path = Path(path).resolve()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle = os.open(path.with_name(f".{path.name[:100]}.lock"), os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0))
+    _make_folder(path.parent)
+    lock = path.with_name(f"{_PREFIX}{hashlib.sha256(os.fsencode(path.name)).hexdigest()[:16]}{_LOCK}")
+    until = time.monotonic() + seconds
+    while (handle := _taken(lock)) is None:
+        if time.monotonic() > until:
+            raise TimeoutError(errno.ETIMEDOUT, "another program is writing it", str(path))
+        time.sleep(_PAUSE)
     try:
-        until = time.monotonic() + seconds
-        while not _lock(handle):
-            if time.monotonic() > until:
-                raise TimeoutError(errno.ETIMEDOUT, "another program is writing it", str(path))
-            time.sleep(_PAUSE)
         yield
     finally:
+        if os.name == "posix":
+            with suppress(OSError):
+                os.unlink(lock)
         os.close(handle)  # and with it the lock
+        if os.name != "posix":
+            with suppress(OSError):  # it stays while another one waits for it
+                os.unlink(lock)
 
 
-def _lock(handle: int) -> bool:
-    """Take the lock of an open file if nobody has it. A file system without locks gives it to everybody."""
+def _taken(lock: Path) -> int | None:
+    """The handle of a lock that is now held here; None where somebody else has it, or has just removed its file."""
+    try:
+        handle = os.open(lock, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0))
+    except PermissionError:
+        if os.name == "posix" or not lock.exists():
+            raise
+        return None  # it is being removed
+    with suppress(OSError):
+        if _lock(handle) is not False and (os.name != "posix" or os.path.samestat(os.fstat(handle), os.stat(lock))):
+            return handle
+    os.close(handle)
+    return None
+
+
+def _lock(handle: int) -> bool | None:
+    """Take the lock of an open file: whether it is ours now; None on a file system without locks."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -125,5 +217,5 @@ def _lock(handle: int) -> bool:
     except ImportError:  # a browser: one process alone
         return True
     except OSError as error:
-        return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+        return False if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK) else None
     return True

@@ -71,7 +71,7 @@ def test_what_is_written_is_flushed_before_it_takes_its_place(tmp_path: Path, mo
     monkeypatch.setattr(os, "replace", lambda a, b: (done.append("in place"), rename(a, b)))
     disk.write(tmp_path / "x", "text")
     first, second, third = done
-    assert first.startswith(f"flushed {tmp_path}/.x.")
+    assert first.startswith(f"flushed {tmp_path}/.rometeach-")
     assert (second, third) == ("in place", f"flushed {tmp_path}")
     assert (tmp_path / "x").read_text() == "text"
 
