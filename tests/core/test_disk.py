@@ -53,7 +53,7 @@ def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path, game: str) -> None
         lambda: module.resume(pipe),
         lambda: scorebook.load(pipe),
         lambda: module.position(module.positions()[0][0]).save(pipe),
-        lambda: files.check_free(pipe),
+        lambda: files.check_free(pipe, {}),
     ):
         with pytest.raises(BadInput):
             ask()

@@ -193,6 +193,7 @@ def test_every_phase_and_step_of_every_kind_of_board_can_be_played_saved_and_res
             s = verbs.play(board, 2, stages)
             follow(s, 400)
             assert s.request is None
+            path.unlink(missing_ok=True)  # no game is written over another
             s.save(path)
             again = verbs.resume(path)
             assert (again.board, again.report(), again.about, again.start) == (s.board, s.report(), s.about, s.start)

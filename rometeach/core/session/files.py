@@ -41,39 +41,73 @@ def read(path: str | Path) -> dict[str, object]:
     return SESSION.upgraded(plain)
 
 
-def check_ours(path: Path) -> None:
-    """Refuse a place where something else than a session lies.
+def check_free(path: Path, plain: Mapping[str, object], known: Mapping[str, object] | None = None) -> None:
+    """Refuse to write a session where something lies of which anything would be lost.
+
+    Args:
+        path: the file.
+        plain: the session that is to be written there.
+        known: what it read or wrote there last, if it did.
 
     Raises:
-        BadInput: a file is there that is no session.
+        BadInput: a file is there that is no session; or somebody has answered in it what `plain` does not hold.
     """
     if not os.path.exists(path):
         return
     try:
-        read(path)
+        there = read(path)
     except BadInput:
-        raise BadInput([Problem(str(path), "is there already and holds no game", "Choose another name.")]) from None
+        raise BadInput([Problem(str(path)[:120], "is there already and holds no game", "Choose another name.")]) from None
+    if there == known or not _anybody(there) or _begins(there, plain):
+        return
+    what = "holds another game" if known is None else "was changed by another program, or in another notebook"
+    raise BadInput(
+        [Problem(str(path)[:120], f"{what}; nothing was written there", "Resume that one, or choose another name.")]
+    )
 
 
-def check_free(path: Path) -> None:
-    """Refuse a place where a game lies that somebody has answered in, or something that is no session.
+def _anybody(plain: Mapping[str, object]) -> bool:
+    """Whether a person has answered anything in a session; seeded dice can be thrown again."""
+    answers = plain["answers"]
+    return isinstance(answers, list) and any(not isinstance(a, list) or a[1:2] != [False] for a in answers)
+
+
+def _begins(there: Mapping[str, object], plain: Mapping[str, object]) -> bool:
+    """Whether one session goes on from another: it holds the same answers first, and what was marked in it."""
+    marks, answers = ([x.get(key) or [] for x in (there, plain)] for key in ("taken_back", "answers"))
+    return (
+        {**there, "taken_back": 0, "answers": 0} == {**plain, "taken_back": 0, "answers": 0}
+        and _is_beginning(*marks)
+        and _is_beginning(*answers)
+    )
+
+
+def _is_beginning(first: object, whole: object) -> bool:
+    return isinstance(first, list) and isinstance(whole, list) and first == whole[: len(first)]
+
+
+def write(
+    path: Path, plain: Mapping[str, object], known: Mapping[str, object] | None = None, *, aside: bool = False
+) -> None:
+    """Write a session where nothing is lost by it; a crash leaves the old file or the new one.
+
+    Args:
+        path: the file.
+        plain: the session.
+        known: what it read or wrote there last, if it did.
+        aside: whether what lies there is kept beside it.
 
     Raises:
-        BadInput: such a file is there.
-    """
-    check_ours(path)
-    if os.path.exists(path) and read(path)["answers"]:
-        raise BadInput([Problem(str(path), "holds another game", "Resume that one, or choose another name.")])
-
-
-def write(path: Path, plain: Mapping[str, object]) -> None:
-    """Write a session; a crash leaves the old file or the new one.
-
-    Raises:
-        BadInput: it cannot be written there.
+        BadInput: it cannot be written there, or something else is there (see `check_free`).
     """
     try:
-        disk.write(path, json.dumps(plain, indent=1) + "\n")
+        with disk.locked(path):
+            check_free(path, plain, known)
+            if aside:
+                keep_aside(path)
+            disk.write(path, json.dumps(plain, indent=1) + "\n")
+    except BadInput:
+        raise
     except (OSError, ValueError) as error:
         what = f"cannot be written: {getattr(error, 'strerror', None) or error}"
         raise BadInput([Problem(str(path)[:120], what, "The game goes on; save it under another name.")]) from None
@@ -86,13 +120,13 @@ def keep_aside(path: Path) -> None:
         BadInput: it cannot be kept, so it may not be written over.
     """
     try:
-        disk.write(aside(path), disk.read(path, LARGEST).decode("utf-8"))
+        disk.write(beside(path), disk.read(path, LARGEST).decode("utf-8"))
     except (OSError, ValueError) as error:
         what = f"cannot be kept before it is written over: {getattr(error, 'strerror', None) or error}"
         raise BadInput([Problem(str(path)[:120], what, "Save the game under another name.")]) from None
 
 
-def aside(path: Path) -> Path:
+def beside(path: Path) -> Path:
     """Where `keep_aside` would keep a file."""
     names = (f"{path.stem}.before{'' if n == 1 else f'-{n}'}{path.suffix}" for n in itertools.count(1))
     return next(found for name in names if not os.path.lexists(found := path.with_name(name)))

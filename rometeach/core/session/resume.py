@@ -10,7 +10,7 @@ from typing import TypeVar
 from ..errors import BadInput, Problem
 from ..figures.rules import Ruled
 from ..positions.lookup import RulesChanged, saved_rules
-from .files import aside, read
+from .files import beside, read
 from .session import Session
 
 P = TypeVar("P")
@@ -60,7 +60,7 @@ def resume(
         if not start.rules.published:
             session.keep_aside(path)
     if session.stopped:
-        notices.append(f"{session.stopped} When you go on and save, the old file is kept as {aside(Path(path)).name}.")
+        notices.append(f"{session.stopped} When you go on and save, the old file is kept as {beside(Path(path)).name}.")
     session.notices = tuple(notices)
     for text in session.notices:
         warnings.warn(text, RulesChanged, stacklevel=3)

@@ -56,16 +56,14 @@ class Session(Generic[P]):
             autosave: a path; every answer is on the disk there before the next one is due.
 
         Raises:
-            BadInput: a file lies at `autosave` that is no session, or another game.
+            BadInput: a file lies at `autosave` that is no session, or another game that somebody has answered in.
         """
         self.game, self.encode, self.about = game, encode, dict(about or {})
         self.autosave = Path(autosave) if autosave else None
-        if self.autosave:
-            files.check_free(self.autosave)
         self.notices: tuple[str, ...] = ()
         self.stopped: Stopped | None = None
         self._start_text = ""
-        self._ours: set[Path] = set()
+        self._kept: dict[Path, Mapping[str, object]] = {}
         self._aside: Path | None = None
         self._engine = Engine(start, stages, seed, acts)
         self._history = History(self._engine)
@@ -280,16 +278,13 @@ class Session(Generic[P]):
         """Write the session to a file; a crash leaves the old file or the new one.
 
         Raises:
-            BadInput: a file is there that is no session, or it cannot be written.
+            BadInput: it cannot be written; a file is there that is no session; or another game, or this one with which
+                somebody has gone on in another program or notebook: nothing of these is written over.
         """
-        path = Path(path)
-        if path not in self._ours:
-            files.check_ours(path)
-        if path == self._aside:
-            files.keep_aside(path)
-            self._aside = None
-        files.write(path, self.as_json())
-        self._ours.add(path)
+        path, plain = Path(path), self.as_json()
+        files.write(path, plain, self._kept.get(path), aside=path == self._aside)
+        self._aside = None if path == self._aside else self._aside
+        self._kept[path] = plain
 
     def save_on(self, path: str | Path | None) -> None:
         """Save to this file now and after every answer (None: no more).
@@ -300,11 +295,8 @@ class Session(Generic[P]):
         self.autosave = None
         if path is None:
             return
-        path = Path(path)
-        if path not in self._ours:
-            files.check_free(path)
         self.save(path)
-        self.autosave = path
+        self.autosave = Path(path)
 
     def resume(self, plain: Mapping[str, object], path: str | Path | None = None) -> Session[P]:
         """This session with the answers of a saved one, which came from `path`.
@@ -318,7 +310,8 @@ class Session(Generic[P]):
         given = files.answers(found if isinstance(found := plain.get("answers"), list) else [])
         self._engine.given = []
         self._history.forget()
-        self._ours |= {Path(path)} if path else set()
+        if path:
+            self._kept[Path(path)] = plain
         self._engine.marks = files.marks(plain.get("taken_back"))
         self._engine.begin()
         kept, why = self._engine.play_again(given)
