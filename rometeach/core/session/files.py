@@ -57,7 +57,9 @@ def check_free(path: Path, plain: Mapping[str, object], known: Mapping[str, obje
     try:
         there = read(path)
     except BadInput:
-        raise BadInput([Problem(str(path)[:120], "is there already and holds no game", "Choose another name.")]) from None
+        raise BadInput(
+            [Problem(str(path)[:120], "is there already and holds no game", "Choose another name.")]
+        ) from None
     if there == known or not _anybody(there) or _begins(there, plain):
         return
     what = "holds another game" if known is None else "was changed by another program, or in another notebook"

@@ -46,7 +46,7 @@ def test_the_second_of_two_games_is_told_and_nothing_is_written_over(game: str, 
     assert json.loads(kept) == one.as_json()
     for _ in range(2):
         before = len(other.answers)
-        with pytest.raises(BadInput, match="was changed by another program.* nothing was written there"):
+        with pytest.raises(BadInput, match=r"was changed by another program.* nothing was written there"):
             go_on(other)
         assert len(other.answers) > before  # the game goes on
         assert path.read_bytes() == kept
