@@ -94,7 +94,8 @@ def play(
         autosave: a file that holds the session after every answer; None for none.
 
     Raises:
-        BadInput: no position, or no such phase or step.
+        BadInput: no position, no such phase or step, or a seed that is no whole number; at `autosave` lies something that is
+            no session, or another game.
     """
     verbs = verbs_of(installed.of(position))
     return cast("Session[P]", verbs.play(position, seed, verbs.following(phase, whole), autosave))

@@ -86,8 +86,8 @@ def _tracks(board: Board) -> Iterator[str]:
         yield f"the Aurelian Walls stand at {board.aurelian_walls}"
     if len(board.officers) > 2:
         yield f"Officers in {', '.join(board.officers)}"
-    if board.siege and board.phase != "Actions":
-        yield f"a Siege of {board.siege} in the {board.phase} Phase"
+    if board.sieges and board.phase != "Actions":
+        yield f"a Siege of {", ".join(map(str, board.sieges))} in the {board.phase} Phase"
 
 
 def _danube(board: Board) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..core.session.dice import seed_of
 from ..core.session.resume import resume as resume_session
 from ..core.session.session import Session
 from .board.board import Board
@@ -50,9 +51,10 @@ def play(
         autosave: a file that keeps every answer.
 
     Raises:
-        BadInput: no such position or stages, or a file that is no session where it would be saved.
+        BadInput: no such position or stages, a seed that is no whole number, or a file that is no session, or another
+            game, where it would be saved.
     """
-    start = position(text) if isinstance(text, str) else text
+    start, seed = position(text) if isinstance(text, str) else text, seed_of(seed)
     if seed is None and not start.cups.seen:
         start = start.seen()
     elif seed is not None and start.cups.seen:

@@ -113,7 +113,8 @@ class Standard(Generic[P]):
             autosave: the file that holds the session after every answer; None for none.
 
         Raises:
-            BadInput: no such position or stages, or a file that is no session where it would be saved.
+            BadInput: no such position or stages, a seed that is no whole number, or a file that is no session, or another
+                game, where it would be saved.
         """
         start = self.position(text) if isinstance(text, str) else text
         return self._begin(start, seed, stages or self.STAGES[0], autosave)

@@ -51,7 +51,8 @@ def play(
         autosave: a path; the session is there after every answer.
 
     Raises:
-        BadInput: no such position or stages, or a file that is no session where it would be saved.
+        BadInput: no such position or stages, a seed that is no whole number, or a file that is no session, or another
+            game, where it would be saved.
     """
     return _session(position(text) if isinstance(text, str) else text, seed, stages, autosave)
 

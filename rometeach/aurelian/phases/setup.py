@@ -11,6 +11,7 @@ from ...core.session.dice import SeededDice
 from ...core.session.play import run
 from ...core.session.requests import Note, Steps
 from ..board.board import Board, Stack
+from ..board.cups import Cups
 from .about import POOL, UNITS, Drawn, Placed
 from .common import reveal
 
@@ -52,11 +53,28 @@ def _place_barbarians(board: B, region: str, number: int) -> Steps[B]:
     return board
 
 
+def _drawn(board: Board) -> set[str]:
+    """The chits that a set-up puts into the cups and draws, where they are not aside."""
+    stacked = (chit for stack in board.stacks.values() for chit in stack.units)
+    pooled = (chit for pool in board.pools.values() for chit in pool)
+    return {*board.cups.chits(), *stacked, *pooled, *board.hand}
+
+
+def _gathered(board: B, chits: Iterable[str]) -> B:
+    """These chits aside, as before the set-up."""
+    all_aside = {*board.aside, *chits}
+    aside = tuple(c for c in board.rules.chits if c in all_aside)
+    return replace(board, stacks=Frozen(), pools=Frozen(), hand=(), cups=Cups(seen=board.cups.seen), aside=aside)
+
+
 @case("3.0")
 def set_up(board: B) -> Steps[B]:
-    """Draw the chits of the set-up; a board that is past it stays as it is."""
+    """Draw the chits of the set-up, from the beginning if it was begun; a board that is past it stays as it is."""
     if board.phase != "Set-up":
         return board
+    if found := _drawn(board):
+        board = _gathered(board, found)
+        yield Note("All chits are put aside, and the set-up begins anew.", "3.0", board=board)
     n, rules = board.rules.setup, board.rules
     board = _fill(board, "hostile", _units(board, "Yellow"))
     board = yield from _place_units(board, "hostile", "Yellow", n("yellow_units"), True)

@@ -112,7 +112,7 @@ def decode(text: str, prefix: str, find: Callable[[str], SetUp | None] = lambda 
     if version not in known:
         raise _bad(f"version {version[:8]}; this kit reads {' and '.join(known)}")
     body, dot, checksum = rest.rpartition(".")
-    if not dot or len(checksum) != 8:
+    if not dot or len(checksum) != 8 or not rest.isascii():
         raise _bad("its end is missing", "Copy the whole line.")
     if f"{zlib.crc32(body.encode()):08x}" != checksum:
         raise _bad("a character was changed or lost on the way (the checksum does not fit)", "Copy the line once more.")
@@ -133,6 +133,7 @@ def _unpacked(body: str, unpack: zlib._Decompress) -> dict[str, object]:
         if unpack.unconsumed_tail or not unpack.eof:
             raise _bad("it unpacks to more than a position can hold")
         plain = json.loads(raw)
+        _json(plain).encode()  # halves of characters cannot be written again
     except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
         if isinstance(error, BadInput):
             raise

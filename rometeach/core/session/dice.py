@@ -6,9 +6,10 @@ Python and platform.
 
 from __future__ import annotations
 
+import operator
 import random
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, SupportsIndex
 
 from ..errors import BadInput, Problem, did_you_mean
 from .requests import Answer, Draw, Roll
@@ -20,6 +21,28 @@ class Dice(Protocol):
     def answer(self, request: Roll | Draw) -> Answer:
         """The faces of a Roll, or the option of a Draw."""
         ...
+
+
+SEED_DIGITS = 100
+"""The most digits that a seed may have."""
+
+
+def seed_of(value: object) -> int | None:
+    """A seed as a program or a file gives it: a whole number; None where dice are typed in.
+
+    Raises:
+        BadInput: something else, or a number of more than `SEED_DIGITS` digits.
+    """
+    if value is None:
+        return None
+    if isinstance(value, SupportsIndex) and not isinstance(value, bool):  # numpy has whole numbers of its own
+        found = operator.index(value)
+        if abs(found) < 10**SEED_DIGITS:
+            return found
+        shown = f"a number of more than {SEED_DIGITS} digits"
+    else:
+        shown = repr(value)[:40] if isinstance(value, str | float | bool) else f"a {type(value).__name__}"
+    raise BadInput([Problem("seed", f"cannot be {shown}", "A seed is a whole number, such as 7, without quotes.")])
 
 
 class SeededDice:
@@ -63,6 +86,11 @@ class ScriptedDice:
         return parse(request, text)
 
 
+def numbers(request: Roll | Draw) -> int:
+    """How many numbers of the stream of seeded dice answer it: one for each die, or for the Draw."""
+    return request.number if isinstance(request, Roll) else 1
+
+
 def describe(request: Roll | Draw) -> str:
     """ "2D6 for the Taxes of Gallia (Case 9.2.4)"."""
     if isinstance(request, Draw):
@@ -78,8 +106,8 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
     """
     if isinstance(request, Draw):
         wanted = str(text).strip()
-        if wanted.isdigit() and 1 <= int(wanted) <= len(request.options):
-            return request.options[int(wanted) - 1]
+        if wanted in (numbers := [str(n) for n in range(1, len(request.options) + 1)]):
+            return request.options[numbers.index(wanted)]
         for option in request.options:
             if option.casefold() == wanted.casefold():
                 return option
@@ -100,7 +128,7 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
         faces = tuple(text) if isinstance(text, Sequence) else (text,)
     found = tuple(f for f in faces if isinstance(f, int) and not isinstance(f, bool) and 1 <= f <= request.sides)
     if len(faces) != request.number or len(found) != len(faces):
-        shown = text if isinstance(text, str) else " ".join(map(str, faces))
+        shown = text if isinstance(text, str) else " ".join(map(_short, faces))
         raise BadInput(
             [
                 Problem(
@@ -111,3 +139,8 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
             ]
         )
     return found
+
+
+def _short(face: object) -> str:
+    """What is no face; Python prints no numbers of thousands of digits."""
+    return str(face)[:20] if not isinstance(face, int) or abs(face) < 10**20 else "a huge number"

@@ -194,19 +194,21 @@ class Engine(Generic[P]):
 
     def play_again(self, later: Iterable[Given], check: Callable[[int], None] | None = None) -> tuple[int, str]:
         """Give answers that were given before, as long as they fit: how many, and why the next one does not."""
-        kept = 0
+        kept, used = 0, max((g.used for g in self.given), default=0)
         for given in later:
             try:
                 if check:
                     check(kept)
                 fits = self.fitting(given)
+                if given.used > used + (dice.numbers(self.request) if isinstance(self.request, Roll | Draw) else 0):
+                    raise BadInput([Problem("answer", "says that more dice were thrown by then than can have been")])
             except BadInput as error:
                 return kept, "; ".join(f"{p.where} {p.what}" for p in error.problems) or str(error)
             except IllegalChoice as error:
                 return kept, str(error)
             self.given.append(fits)
             self.take(fits)
-            kept += 1
+            kept, used = kept + 1, max(used, given.used)
         return kept, ""
 
     def fitting(self, given: Given) -> Given:

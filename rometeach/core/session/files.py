@@ -16,6 +16,8 @@ from .values import Given
 FORMAT = SESSION.now
 LARGEST = 5_000_000
 """The most bytes that are read of a file."""
+SHOWN = 10
+"""How many answers that are none are named."""
 
 
 def read(path: str | Path) -> dict[str, object]:
@@ -26,18 +28,21 @@ def read(path: str | Path) -> dict[str, object]:
     """
     try:
         plain = json.loads(disk.read(path, LARGEST).decode("utf-8"))
+        json.dumps(plain, ensure_ascii=False).encode("utf-8")  # halves of characters cannot be written again
     except OSError as error:
         raise BadInput([Problem(str(path)[:120], f"cannot be read: {error.strerror}")]) from None
     except (ValueError, RecursionError):
         plain = None
     if not isinstance(plain, dict) or plain.get("rometeach") != "session" or not SESSION.reads(plain.get("format")):
         raise BadInput([Problem(str(path), f"is no session file of the formats {SESSION.told}")])
-    if (
-        not isinstance(plain.get("start"), str)
-        or not isinstance(plain.get("answers"), list)
-        or not isinstance(plain.get("seed"), (int, type(None)))
-    ):
-        raise BadInput([Problem(str(path), "lacks its start, seed or answers")])
+    kinds: dict[str, type | tuple[type, ...]] = {"start": str, "seed": (int, type(None)), "answers": list}
+    wrong = [
+        Problem(str(path)[:120], f"has no {key}" if key not in plain else f"has no {key} that can be read")
+        for key, kind in kinds.items()
+        if key not in plain or not isinstance(plain[key], kind) or isinstance(plain[key], bool)
+    ]
+    if wrong:
+        raise BadInput(wrong)
     return SESSION.upgraded(plain)
 
 
@@ -105,7 +110,7 @@ def write(
     try:
         with disk.locked(path):
             check_free(path, plain, known)
-            if aside:
+            if aside and os.path.lexists(path):
                 keep_aside(path)
             disk.write(path, json.dumps(plain, indent=1) + "\n")
     except BadInput:
@@ -164,12 +169,20 @@ def answers(plain: Iterable[object]) -> list[Given]:
             if not isinstance(entry, list):
                 raise TypeError(entry)
             answer, by_person, used, *act = entry
-            if act not in ([], ["act"]):
+            dice = isinstance(answer, list) and all(type(face) is int for face in answer)
+            if (
+                not (dice or isinstance(answer, str))
+                or type(by_person) is not bool
+                or type(used) is not int
+                or used < 0
+            ):
+                raise TypeError(entry)
+            if act not in ([], ["act"]) or (act and dice):
                 raise ValueError(act)
-            answer = tuple(answer) if isinstance(answer, list) else answer
-            found.append(Given(answer, bool(by_person), int(used), bool(act)))
+            found.append(Given(tuple(answer) if dice else answer, by_person, used, bool(act)))
         except (TypeError, ValueError):
             problems.append(Problem(f"answers[{number}]", "is no answer"))
     if problems:
-        raise BadInput(problems)
+        rest = len(problems) - SHOWN
+        raise BadInput([*problems[:SHOWN], *([Problem("answers", f"{rest} more are none")] if rest > 0 else [])])
     return found

@@ -56,8 +56,10 @@ class Session(Generic[P]):
             autosave: a path; every answer is on the disk there before the next one is due.
 
         Raises:
-            BadInput: a file lies at `autosave` that is no session, or another game that somebody has answered in.
+            BadInput: a seed that is no whole number; at `autosave` lies a file that is no session, or another game that
+                somebody has answered in.
         """
+        seed = dice.seed_of(seed)
         self.game, self.encode, self.about = game, encode, dict(about or {})
         self.autosave = Path(autosave) if autosave else None
         self.notices: tuple[str, ...] = ()
@@ -148,10 +150,15 @@ class Session(Generic[P]):
         self._give(Given(value, True, self._used))
 
     def roll(self, seed: int | None = None) -> None:
-        """Let the computer throw the dice that are due, in a session with typed dice."""
+        """Let the computer throw the dice that are due, in a session with typed dice.
+
+        Raises:
+            BadInput: no dice are due; a seed that is no whole number.
+        """
         if not isinstance(self.request, (Roll, Draw)):
             raise BadInput([Problem("roll", "no dice are due")])
-        thrower = dice.SeededDice(random.SystemRandom().randrange(2**32) if seed is None else seed)
+        known = dice.seed_of(seed)
+        thrower = dice.SeededDice(random.SystemRandom().randrange(2**32) if known is None else known)
         self.answer(thrower.answer(self.request))
 
     def act(self, text: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import ipywidgets as w
 
 from ...core.errors import BadInput, Problem
+from ...core.session.dice import SEED_DIGITS
 from ..parts import Panel, column, labelled, refill, row
 from .followed import FollowedGame
 from .messages import Messages
@@ -41,8 +42,8 @@ class StartPage:
             BadInput: a seed that is no whole number.
         """
         text = self.seed.value.strip()
-        if text and not (text.isascii() and text.isdigit()):
-            hint = "A seed is a whole number; leave it empty to enter the dice."
+        if text and not (text.isascii() and text.isdigit() and len(text) <= SEED_DIGITS):
+            hint = f"A seed is a whole number of at most {SEED_DIGITS} digits; leave it empty to enter the dice."
             raise BadInput([Problem(text[:40], "is no seed", hint)])
         chosen, followed = self.stages.value, self._followed
         verbs = followed.face.verbs

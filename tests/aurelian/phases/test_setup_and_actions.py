@@ -1,14 +1,19 @@
 """The set-up (3) and the Actions Phase (5, 6), played with scripted dice."""
 
+from dataclasses import replace
+
 import pytest
 from aurelian_boards import choice, drawn, empty, step
 
 from rometeach.aurelian.phases import actions, choices, turn
 from rometeach.aurelian.phases.actions import act
 from rometeach.aurelian.phases.common import Lost, adjust
+from rometeach.aurelian.phases.setup import set_up
 from rometeach.aurelian.position import Board, Position, from_share, position
 from rometeach.aurelian.rules import switches
 from rometeach.core.errors import BadInput
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
 
 HOSTILE = "hostile: Turn End 1, Turn End 2"
 
@@ -406,3 +411,16 @@ def test_every_switch_is_tested_somewhere() -> None:
 
     text = "".join(p.read_text(encoding="utf-8") for p in Path(__file__).parents[1].rglob("test_*.py"))
     assert [n for n in switches() if f"switch {n} " not in text] == []
+
+
+def test_3_0_a_set_up_that_was_begun_begins_anew() -> None:
+    """As a file says that somebody changed: the cups are filled, and yet it is the Set-up."""
+    whole, begun = position("270"), replace(position("270-drawn"), phase="Set-up")
+    found, expected = (run(set_up(board), SeededDice(3), {}) for board in (begun, whole))
+    assert (found.cups, found.stacks, found.pools, found.aside) == (
+        expected.cups,
+        expected.stacks,
+        expected.pools,
+        expected.aside,
+    )
+    assert [p for p in found.problems() if p.severity == "error"] == []
