@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 from dataclasses import dataclass, field
@@ -14,6 +15,8 @@ from .course import first_course
 FORMAT = 1
 LARGEST = 5_000_000
 """The most bytes that are read of a file."""
+MOST = 10**9
+"""More attempts than this nobody makes."""
 ENVIRONMENT = "ROMETEACH_PROGRESS"
 
 
@@ -38,10 +41,11 @@ class Tally:
 
 @dataclass
 class Scorebook:
-    """The scores by "game/lesson/exercise", and the file they are kept in."""
+    """The scores by "game/lesson/exercise", and the file they are kept in; `notice` says where that one was broken."""
 
     path: Path
     scores: dict[str, Tally] = field(default_factory=dict)
+    notice: str = ""
     _unsaved: dict[str, Tally] = field(default_factory=dict, repr=False)
 
     def score(self, game: str, lesson: str, name: str) -> Tally:
@@ -65,7 +69,11 @@ class Scorebook:
         self.scores, self._unsaved = _sum(self.scores, attempt), _sum(self._unsaved, attempt)
         try:
             with disk.locked(self.path):
-                scores = _sum(load(self.path).scores, self._unsaved)
+                found = load(self.path)
+                if found.notice:
+                    disk.move(self.path, _broken(self.path))
+                    self.notice = found.notice
+                scores = _sum(found.scores, self._unsaved)
                 disk.write(self.path, _text(scores))
         except OSError as error:
             raise BadInput(
@@ -81,20 +89,51 @@ class Scorebook:
 def load(path: str | Path | None = None) -> Scorebook:
     """The progress kept in a file; an empty one if there is no file yet.
 
+    A file of ours that is broken counts as empty, and `notice` says so: with the next answer it is kept under another name.
+
     Raises:
-        BadInput: the file is there but holds something else; it is left as it is.
+        BadInput: the file is there but cannot be read, or holds something else; it is left as it is.
     """
     where = Path(path) if path else default_path()
-    if not where.exists():
-        return Scorebook(where)
+    hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
     try:
-        plain = json.loads(disk.read(where, LARGEST).decode("utf-8"))
-        if plain["rometeach"] != "progress" or plain["format"] != FORMAT:
-            raise ValueError
-        return Scorebook(where, {_key(str(k)): Tally(*map(int, v)) for k, v in plain["scores"].items()})
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
-        hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
-        raise BadInput([Problem(str(where), "is no file of a learner's progress", hint)]) from None
+        raw = disk.read(where, LARGEST)
+    except FileNotFoundError:
+        return Scorebook(where)
+    except (OSError, ValueError):
+        raise BadInput([Problem(str(where)[:120], "is no file of a learner's progress", hint)]) from None
+    try:
+        plain = json.loads(raw.decode("utf-8"))
+        kind, number = plain["rometeach"], plain["format"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        kind = number = plain = None
+    if kind == "progress" and number == FORMAT and (scores := _scores(plain.get("scores"))):
+        return Scorebook(where, scores[0])
+    if not (kind == "progress" and number == FORMAT) and not (plain is None and _is_ours(raw)):
+        raise BadInput([Problem(str(where)[:120], "is no file of a learner's progress", hint)])
+    told = f"{where} is broken: your progress begins anew, and with your next answer that file is kept as {_broken(where).name}."
+    return Scorebook(where, notice=told)
+
+
+def _scores(plain: object) -> tuple[dict[str, Tally]] | None:
+    """The scores of a file, as a tuple of one; None where they are none."""
+    if not isinstance(plain, dict):
+        return None
+    for v in plain.values():
+        if not isinstance(v, list) or len(v) != 3 or any(type(n) is not int or not 0 <= n < MOST for n in v):
+            return None
+    return ({_key(k): Tally(*v) for k, v in plain.items()},)
+
+
+def _is_ours(raw: bytes) -> bool:
+    """Whether bytes that cannot be read were a file of progress: it begins like one, or a failing machine emptied it."""
+    return not raw.strip(b"\0 \r\n") or b'"rometeach": "progress"' in raw[:200]
+
+
+def _broken(path: Path) -> Path:
+    """Where a broken file is kept: "progress.broken.json", then "progress.broken-2.json"."""
+    names = (f"{path.stem}.broken{'' if n == 1 else f'-{n}'}{path.suffix}" for n in itertools.count(1))
+    return next(found for name in names if not os.path.lexists(found := path.with_name(name)))
 
 
 def _sum(a: dict[str, Tally], b: dict[str, Tally]) -> dict[str, Tally]:

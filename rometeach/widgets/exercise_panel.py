@@ -13,7 +13,7 @@ from ..lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
 from .face import face_of, is_board
-from .parts import Panel, fresh, html, labelled, on_enter, row, said
+from .parts import Panel, fresh, html, labelled, on_enter, problems_html, row, said
 from .plain import Card, plain_html
 
 
@@ -61,10 +61,12 @@ class Exercises(Panel):
 
     def _load(self) -> scorebook.Scorebook:
         try:
-            return scorebook.load()
+            found = scorebook.load()
         except BadInput as error:
             self._problem = f"{error} Your progress is kept in memory only."
-            return scorebook.Scorebook(scorebook.default_path().with_name("progress-new.json"))
+            return scorebook.Scorebook(scorebook.default_path())
+        self._problem = found.notice
+        return found
 
     # --- what a user does
 
@@ -76,7 +78,7 @@ class Exercises(Panel):
         """Check the answer that is given, and keep the score.
 
         Raises:
-            BadInput: it cannot be read, or the progress cannot be written.
+            BadInput: it cannot be read.
         """
         verdict = self.exercise.check(self._read())
         alone = verdict.right and not self._helped and not self._tries
@@ -89,13 +91,16 @@ class Exercises(Panel):
         self._solved = verdict.right
         if verdict.right:
             self.solution_box.value = f"<h4>Why</h4>{self.exercise.solution_html()}"
-        self.progress.record(
-            self.game,
-            self.lesson.id,
-            self.exercise.name,
-            solved=verdict.right and not self._gave_up,
-            alone=alone,
-        )
+        try:
+            self.progress.record(
+                self.game,
+                self.lesson.id,
+                self.exercise.name,
+                solved=verdict.right and not self._gave_up,
+                alone=alone,
+            )
+        except BadInput as error:
+            self.message.value += problems_html(error)
         self._show_score()
 
     def hint(self) -> None:

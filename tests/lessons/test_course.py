@@ -111,7 +111,7 @@ def test_a_game_without_a_course_is_named(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "[1]", '{"rometeach": "session"}', '{"rometeach": "progress", "format": 9}', "\0"]
+    "text", ["notes", "{}", "[1]", '{"rometeach": "session"}', '{"rometeach": "progress", "format": 9}', "[" * 99_999]
 )
 def test_a_foreign_file_is_refused_and_left_alone(tmp_path: Path, text: str) -> None:
     path = tmp_path / "other.json"
@@ -141,3 +141,38 @@ def test_only_what_is_added_to_dice_has_a_sign_in_a_chart() -> None:
     assert values["revolt"]["Guard"] == "-1" and values["revolt"]["Insurgent Province"] == "+1"
     assert values["revolt"]["a Revolt is a total above this"] == "6"
     assert values["build"]["Build a Fort"] == "10"
+
+
+WHOLE = '{"rometeach": "progress", "format": 1, "scores": {"rome-iinc/board/x": [1, 1, 0]}}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\0" * 300,
+        WHOLE[:60],
+        WHOLE[:-1],
+        WHOLE.replace("[1, 1, 0]", "[1, 1]"),
+        WHOLE.replace("[1, 1, 0]", "[1e999, 1, 0]"),
+        WHOLE.replace("[1, 1, 0]", "[-1, 1, 0]"),
+        WHOLE.replace("[1, 1, 0]", '["1", 1, 0]'),
+        WHOLE.replace("[1, 1, 0]", "9" * 5000),
+        WHOLE.replace("[1, 1, 0]", "[" * 50_000),
+        '{"rometeach": "progress", "format": 1}',
+    ],
+)
+def test_a_broken_file_of_progress_is_told_and_kept_aside(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "mine.json"
+    for number in ("", "-2"):
+        path.write_text(text)
+        kept = scorebook.load(path)
+        assert (
+            f"mine.json is broken: your progress begins anew, and with your next answer that file is kept as "
+            f"mine.broken{number}.json." in kept.notice
+        )
+        assert path.read_text() == text  # nothing is touched before there is something to keep
+        kept.record("rome-iinc", "board", "y", solved=True)
+        assert (tmp_path / f"mine.broken{number}.json").read_text() == text
+        again = scorebook.load(path)
+        assert (again.notice, again.scores) == ("", {"rome-iinc/board/y": scorebook.Tally(1, 1, 0)})
