@@ -87,7 +87,7 @@ def _tracks(board: Board) -> Iterator[str]:
     if len(board.officers) > 2:
         yield f"Officers in {', '.join(board.officers)}"
     if board.sieges and board.phase != "Actions":
-        yield f"a Siege of {", ".join(map(str, board.sieges))} in the {board.phase} Phase"
+        yield f"{len(board.sieges)} Sieges in the {board.phase} Phase"
 
 
 def _danube(board: Board) -> Iterator[str]:

@@ -97,6 +97,20 @@ def last(steps: Steps[T]) -> Steps[T]:
     return (yield from steps)
 
 
+def by_first(steps: Steps[T]) -> Steps[T]:
+    """The same steps with the first choice taken wherever a player decides: for what no choice makes different."""
+    answer: Answer = None
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration as end:
+            result: T = end.value
+            return result
+        if isinstance(asked, Checkpoint):
+            _check_told(steps)
+        answer = asked.options[0].action if isinstance(asked, Decision) else (yield asked)
+
+
 _TELLING = frozenset({within.__code__, last.__code__})
 
 

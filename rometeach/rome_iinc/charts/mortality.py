@@ -13,15 +13,17 @@ from ..board.board import Board
 from ..rules import EMPIRES
 
 
-@case("8.2.1")
+@case("8.2.1", "8.2.3")
 def who_rolls(board: Board) -> tuple[str, ...]:
-    """Enemy Leaders, Statesmen in play, Generic Emperors and Generic Rebels; not Generic Governors."""
+    """Enemy Leaders, Statesmen in play, Generic Emperors and Generic Rebels; not Generic Governors, nor who abdicates."""
     leaders = [*(w.leader for w in board.wars.values() if w.leader), *board.leaders]
     generic = [
         board.emperor_of(e).name for e in EMPIRES if board.empire(e).seat == "Emperor" and not board.empire(e).emperor
     ]
     rebels = [c.name for c in board.governors_in_play if c.is_rebel and not c.statesman]
-    return tuple(dict.fromkeys([*leaders, *board.statesmen_in_play, *generic, *rebels]))
+    abdicating = abdicate(board)
+    who = dict.fromkeys([*leaders, *board.statesmen_in_play, *generic, *rebels])
+    return tuple(n for n in who if n not in abdicating)
 
 
 @case("8.2.3")
@@ -34,7 +36,7 @@ def abdicate(board: Board) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MortalityOdds:
-    """Who rolls, each one's chance to die, the law of the number of deaths by dice, and who abdicates for sure."""
+    """Who rolls, each one's chance to die, who abdicates for sure, and the law of the number of deaths of either kind."""
 
     who: tuple[str, ...]
     ledger: Ledger
@@ -49,5 +51,6 @@ def odds(board: Board) -> MortalityOdds:
     v = board.rules.values
     needs = v["mortality.limit"] - total(terms, v)
     p = laws.D6.p_if(lambda n: n >= needs)
-    who = who_rolls(board)
-    return MortalityOdds(who, board.rules.ledger(terms), p, laws.count([p] * len(who)), abdicate(board))
+    who, abdicates = who_rolls(board), abdicate(board)
+    deaths = laws.count([*[p] * len(who), *[Fraction(1)] * len(abdicates)])
+    return MortalityOdds(who, board.rules.ledger(terms), p, deaths, abdicates)

@@ -271,13 +271,11 @@ class Fate:
 def mortality_step(board: Board) -> Steps[Board]:
     """Everybody's Mortality 1D6 at once, then the dead are removed and Emperors replaced; abdication is death."""
     board = replace(board, phase="Event", step="Mortality")
-    abdicating = mortality.abdicate(board)
     odds = mortality.odds(board)
+    abdicating = odds.abdicates
     least = 7 - int(odds.p_dies * 6)
     dead: list[str] = []
     for name in odds.who:
-        if name in abdicating:
-            continue
         split = (1, least) if least > 1 else (1,)
         (face,) = yield Roll(f"the Mortality of {name}", "8.2.1", 1, split, odds.ledger, about=name)
         fate = Fate(name, face >= least)

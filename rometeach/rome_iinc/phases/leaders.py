@@ -32,22 +32,34 @@ def _lead(board: Board, war: str, leader: str) -> Board:
 
 @case("3.3.1", "6.3.6")
 def settle(board: Board) -> Steps[Board]:
-    """Waiting Enemy Leaders join free Wars of their enemy, then Statesmen with the Leader ability do."""
-    for leader in sorted(board.leaders):
-        wars = free_wars(board, board.rules.leaders[leader].enemy)
-        if wars:
-            war = yield from pick(f"{leader} joins the War", "3.3.1", wars)
-            board = _lead(board, war, leader)
-            yield Note(f"{leader} joins the {war} War.", "3.3.1", board=board)
-    for name in board.statesmen_in_play:
-        statesman = board.rules.statesmen[name]
-        if statesman.ability != "Leader" or any(w.leader == name for w in board.wars.values()):
-            continue
-        wars = free_wars(board, statesman.enemy)
-        if wars:
-            war = yield from pick(f"{name} joins the War", "6.3.6", wars)
-            board = yield from _desert(board, name, war)
+    """Whoever waits for a War joins a free one of his enemy: Enemy Leaders and the Statesmen with the Leader ability, all alike.
+
+    Where more wait than there are free Wars, each War draws its Leader; else each Leader draws his War.
+    """
+    for enemy in dict.fromkeys(board.rules.leaders[name].enemy for name in waiting(board)):
+        while (wars := free_wars(board, enemy)) and (names := waiting(board, enemy)):
+            if len(names) > len(wars):
+                war = wars[0]
+                name = yield from pick(f"who joins the {war} War", "3.3.1", names)
+            else:
+                name = names[0]
+                number = "6.3.6" if name in board.rules.statesmen else "3.3.1"
+                war = yield from pick(f"{name} joins the War", number, wars)
+            if name in board.rules.statesmen:
+                board = yield from _desert(board, name, war)
+            else:
+                board = _lead(board, war, name)
+                yield Note(f"{name} joins the {war} War.", "3.3.1", board=board)
     return board
+
+
+def waiting(board: Board, enemy: str = "") -> tuple[str, ...]:
+    """Who would lead a War and leads none: Enemy Leaders, then the Statesmen who turn on Rome; of one enemy, or all."""
+    leading = {w.leader for w in board.wars.values()}
+    statesmen = [
+        n for n in board.statesmen_in_play if board.rules.statesmen[n].ability == "Leader" and n not in leading
+    ]
+    return tuple(n for n in (*sorted(board.leaders), *statesmen) if enemy in ("", board.rules.leaders[n].enemy))
 
 
 @case("6.3.6")

@@ -12,7 +12,7 @@ from ...core.session.requests import Checkpoint, Draw, Note, Roll, Steps
 from ..board.board import Board, ProvinceState, Status, WarState, with_provinces, with_wars
 from ..charts import movement, pillage, revolt
 from ..charts.movement import Chain
-from . import tracks
+from . import leaders, tracks
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +191,19 @@ def draw(board: Board, name: str) -> Steps[Board]:
     return board
 
 
-@case("9.6.1", "9.6.2", "9.6.3", "3.3.1")
+@case("9.4.1", "9.6.1", "3.3.1", "6.3.6")
+def alone(board: Board, name: str) -> Steps[Board]:
+    """The move of a War on the map, or a counter drawn from the Wars Box; first those who owe it lead the Wars that are there."""
+    board = yield from leaders.settle(board)
+    return (yield from last(move(board, name) if name in board.wars else draw(board, name)))
+
+
+@case("9.6.1", "9.6.2", "9.6.3", "3.3.1", "6.3.6")
 def arrive(board: Board, name: str) -> Steps[Board]:
-    """A counter comes from the Wars Box onto the map; a War for which there is no room goes back into it."""
+    """A counter comes from the Wars Box onto the map; a War for which there is no room goes back into it.
+
+    Whoever is to lead a War joins it as it is placed, before it moves.
+    """
     board = replace(board, wars_box=tuple(n for n in board.wars_box if n != name))
     if name not in board.rules.wars:
         return (yield from place_leader(board, name))
@@ -204,12 +214,7 @@ def arrive(board: Board, name: str) -> Steps[Board]:
     space = yield from _pick(f"the {name} War is placed in", "9.6.2", options)
     board = replace(board, wars=board.wars | {name: WarState("")})
     board, _ = yield from _enter(board, name, space, Chain())
-    waiting = tuple(sorted(x for x in board.leaders if board.rules.leaders[x].enemy == board.rules.wars[name].enemy))
-    if waiting:
-        leader = yield from _pick(f"who joins the {name} War", "3.3.1", waiting)
-        board = replace(_set(board, name, leader=leader), leaders=board.leaders.without(leader))
-        yield Note(f"{leader} joins the {name} War.", "3.3.1", board=board)
-    return board
+    return (yield from leaders.settle(board))
 
 
 def place_leader(board: Board, name: str) -> Steps[Board]:

@@ -13,7 +13,7 @@ from ...core.frozen import Frozen
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Table, chance
-from ...core.session.outcomes import TooManyBranches, last, outcomes, within
+from ...core.session.outcomes import TooManyBranches, by_first, last, outcomes, within
 from ...core.session.requests import Roll, Steps
 from ..board.board import Board
 from ..charts import pillage as pillage_chart
@@ -175,9 +175,9 @@ def move(board: Board, wars: Sequence[str]) -> Move:
         raise BadInput(problems or [Problem("move", "name at least one War")])
     consulted: dict[str, Source] = {}
     try:
-        boards = _ends_of(board, names, drawn, consulted)
+        boards = _ends_of(board, names, consulted)
     except TooManyBranches:
-        raise BadInput([_too_many(board, names, drawn)]) from None
+        raise BadInput([_too_many(board, names)]) from None
     return Move(
         board,
         Asked(move, (tuple(wars),)),
@@ -190,12 +190,12 @@ def move(board: Board, wars: Sequence[str]) -> Move:
     )
 
 
-def _too_many(board: Board, names: Sequence[str], drawn: Sequence[str]) -> Problem:
+def _too_many(board: Board, names: Sequence[str]) -> Problem:
     """That these Wars can go in too many ways, and how many of them can be followed."""
     alone = names[:0]
     try:
         for number in range(1, len(names)):
-            _ends_of(board, names[:number], drawn, {})
+            _ends_of(board, names[:number], {})
             alone = names[:number]
     except TooManyBranches:
         pass
@@ -206,10 +206,11 @@ def _too_many(board: Board, names: Sequence[str], drawn: Sequence[str]) -> Probl
     return Problem("move", what, hint)
 
 
-def _ends_of(
-    board: Board, names: Sequence[str], drawn: Sequence[str], consulted: dict[str, Source]
-) -> list[tuple[Fraction, Board]]:
-    """Every board after these Wars have moved one after the other, with its chance; the doubtful figures behind each die are noted."""
+def _ends_of(board: Board, names: Sequence[str], consulted: dict[str, Source]) -> list[tuple[Fraction, Board]]:
+    """Every board after these Wars have moved one after the other, with its chance; the doubtful figures behind each die are noted.
+
+    When Zeno leaves his throne to lead a War (6.3.6), no War's move depends on who follows him.
+    """
 
     def hear(asked: object) -> None:
         if isinstance(asked, Roll) and asked.ledger:
@@ -217,8 +218,7 @@ def _ends_of(
 
     def moves(board: Board, names: Sequence[str]) -> Steps[Board]:
         for i, name in enumerate(names, 1):
-            step = war_moves.draw if name in drawn else war_moves.move
-            board = yield from within(tuple(names[i:]), step(board, name), hear)
+            board = yield from within(tuple(names[i:]), by_first(war_moves.alone(board, name)), hear)
         return war_moves.alike(board)
 
     def resume(state: Any) -> Steps[Board]:

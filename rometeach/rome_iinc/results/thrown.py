@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from ...core.errors import BadInput, Problem
+from ...core.session.outcomes import by_first
 from ...core.session.requests import Answer, Draw, Note, Request, Roll, Steps
 from ...core.session.thrown import NoDice, Thrown, follow, parse
 from ..board.board import Board
@@ -120,7 +121,7 @@ def of_mortality(board: Board, who: str, dice: Sequence[int]) -> Thrown:
     """Somebody's Mortality 1D6 (Section 8.2), while everybody else lives."""
     odds = mortality_chart.odds(board)
     found = next((n for n in odds.who if n.casefold() == who.strip().casefold()), "")
-    if not found or found in odds.abdicates:
+    if not found:
         raise NoDice(f"No die is thrown: {who[:60] or 'nobody'} makes no Mortality roll on this board (Case 8.2.1).")
     return follow(events.mortality_step(board), dice, lambda r: not isinstance(r, Roll) or r.about == found)
 
@@ -137,7 +138,7 @@ def of_move(board: Board, war: str, dice: Sequence[int]) -> Thrown:
         raise BadInput([Problem(name, "is neither on the map nor in the Wars Box", case="9.4.1")])
     if name in board.wars and board.wars[name].moved:
         raise BadInput([Problem(name, "has moved this turn", f'Say "{name} fresh" to move it again.', case="9.4.1")])
-    return follow(wars.move(board, name) if name in board.wars else wars.draw(board, name), dice)
+    return follow(by_first(wars.alone(board, name)), dice)
 
 
 __all__ = [
