@@ -29,15 +29,20 @@ def following(scenario: str) -> str:
 def extend(board: Position, scenario: str = "") -> Position:
     """The start of the next scenario from the end of Turn 10 of the last one.
 
-    Prestige gains the scenario's bonus and loses 75; its Statesmen, Dynasties, Leaders and Wars are mixed into their
-    boxes. A Leader or War that is still in play waits until it has left it; Statesmen and Dynasties in play stay there.
+    Scenarios are played in a row. Prestige gains the scenario's bonus and loses 75; its Statesmen, Dynasties, Leaders and
+    Wars are mixed into their boxes. A Leader or War that is still in play waits until it has left it; Statesmen and Dynasties
+    in play stay there. Whether the dead come back is a switch.
 
     Raises:
         BadInput: the game is not at the end of Turn 10, is lost, or has no next scenario.
     """
-    scenario = scenario or following(board.scenario)
-    if scenario not in SCENARIOS:
+    if scenario and scenario not in SCENARIOS:
         raise BadInput([Problem(scenario[:20], "is no scenario", "Scenarios: " + ", ".join(SCENARIOS) + ".")])
+    follows = following(board.scenario)
+    if scenario not in ("", follows):
+        what = f"does not follow {board.scenario}: scenarios are played in a row"
+        raise BadInput([Problem(scenario, what, f"After {board.scenario} comes {follows}.", case="13.2")])
+    scenario = follows
     if board.turn != 10 or board.phase != "Victory":
         raise BadInput([Problem("turn", f"is {board.turn}, {board.phase} Phase; a game is extended when Turn 10 ends")])
     if "Major Defeat" in board.outcome:
@@ -51,6 +56,8 @@ def extend(board: Position, scenario: str = "") -> Position:
         for e in EMPIRES
     }
     known = {*board.statesmen_in_play, *board.statesmen_box, *(f"{d} Dynasty" for d in board.dynasties)}
+    if board.rules.switches["dead_statesmen"] == "stay dead":
+        known |= _new_people(named(board.scenario))
     on_map = {*board.wars, *board.leaders, *(w.leader for w in board.wars.values())}
     on_map |= {w for g in board.governors.values() for w in g.triumphs}
     counters = {*start.wars_box, *start.wars, *start.leaders, *(w.leader for w in start.wars.values() if w.leader)}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..core.errors import BadInput, Problem
 from .board.board import Board
-from .charts.war import commanders, eligible
+from .charts.war import commanders, eligible, has_fought
 
 
 def wars(board: Board) -> list[tuple[str, str]]:
@@ -32,7 +32,7 @@ def able_to_fight(board: Board, war: str) -> list[str]:
     found = []
     for c in commanders(board):
         provinces = eligible(board, name, c)
-        if provinces and c.box not in board.used.commanders:
+        if provinces and not has_fought(board, c):
             found.append(f"{c.statesman.name if c.statesman else c.box} ({', '.join(provinces)})")
     return found
 

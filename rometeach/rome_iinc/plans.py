@@ -199,7 +199,7 @@ def _applied(board: Board, empire: str, action: Planned) -> Board:
             force = fight(board, action).force
             wars = board.wars | {force.war: replace(board.wars[force.war], fought=True)}
             board = replace(board, wars=wars)
-            return tracks.mark(board, commanders=[force.commander.box], provinces=force.provinces)
+            return tracks.mark(board, commanders=[force.commander.key], provinces=force.provinces)
     raise TypeError(f"{action!r} is nothing that a plan holds")
 
 

@@ -11,6 +11,10 @@ The description is TOML (or the same as plain data), with the names of either ma
     "Britannia Inferior" = "Roman: Veteran Legion, Legion, 2 Auxilia, Wall"
     [rebels]
     "Syria + Pontica" = ""                                   # Commands of Rome, Inc. = the Rebel ("" for Generic)
+    [wars]
+    "7/1 Moorish" = "Numidia"                                # where it is; "Numidia with Gaiseric" has a Leader
+    [leaders]
+    "Shapur" = "Persian Homeland"                            # those without a War; without a Homeland they die
 """
 
 from __future__ import annotations
@@ -25,7 +29,7 @@ from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.tables import parse_toml
 from ..core.frozen import Frozen
 from ..core.resources import data_dir
-from .board.board import EmpireState, Governor, tidy
+from .board.board import EmpireState, Governor, WarState, tidy
 from .board.reader import Reader
 from .position import Position, ProvinceState, Status, Units, named
 
@@ -34,6 +38,9 @@ NEW = (
     *("Dardania", "Moesia II", "Constantinople", "Gothia I", "Arabia I"),
 )
 """The Provinces that only the newer map has; they begin Insurgent."""
+
+KEYS = ("prestige", "gold", "unrest", "emperors", "face_up", "thracia_with", "provinces", "rebels", "wars", "leaders")
+"""What a description may say."""
 
 _COMMANDS = {"Aegyptus": "Oriens", "Syria": "Oriens"}
 _WORDS = (("imperial cavalry", "cavalry"), ("praetorian guard", "guard"), ("wall", "fort"))
@@ -72,6 +79,11 @@ def carry_on(description: str | Mapping[str, object], renamed: Mapping[str, str]
         else:
             provinces[new] = reader.province(_units(str(text)), f"provinces.{old}")
     provinces, barracks = _within_the_counters(start, provinces)
+    for key in plain:
+        if key not in KEYS:
+            reader.problems.append(Problem(str(key)[:60], "is nothing that a game has", did_you_mean(str(key), KEYS)))
+    wars, leaders = _wars(start, plain, reader, table), _leaders(start, plain, reader)
+    counters = {*wars, *leaders, *(w.leader for w in wars.values())}
     emperors = _table(plain, "emperors")
     east, west = _halves(plain, str(emperors.get("East", "")), str(emperors.get("West", "")))
     board = replace(
@@ -80,8 +92,10 @@ def carry_on(description: str | Mapping[str, object], renamed: Mapping[str, str]
         provinces=Frozen(provinces),
         barracks=barracks,
         governors=_rebels(start, plain, reader),
-        wars=Frozen({}),
-        leaders=Frozen({}),
+        wars=Frozen(wars),
+        leaders=Frozen(leaders),
+        wars_box=tuple(sorted({*start.wars_box, *start.wars, *start.leaders} - counters)),
+        waiting_counters=tuple(sorted({*start.wars_box, *start.wars, *start.leaders} & counters)),
         east=east,
         west=west,
     )
@@ -161,6 +175,41 @@ def _halves(plain: Mapping[str, object], eastern: str, western: str) -> tuple[Em
     prestige, gold, unrest = _number(plain, "prestige") - 150, _number(plain, "gold"), _number(plain, "unrest")
     east = EmpireState(-(-gold // 2), -(-prestige // 2), unrest, eastern)
     return east, EmpireState(gold // 2, prestige // 2, unrest, western)
+
+
+@case("13.3", "13.3.2")
+def _wars(
+    start: Position, plain: Mapping[str, object], reader: Reader, table: Mapping[str, str]
+) -> dict[str, WarState]:
+    """The Wars on the map, each where it was, with its Leader."""
+    wars: dict[str, WarState] = {}
+    for text, where in _table(plain, "wars").items():
+        place, _, who = str(where).partition(" with ")
+        name = reader.name("war", text, f"wars.{text}")
+        place = table.get(place.strip(), place.strip())
+        space = start.rules.names["province"].get(place) or start.rules.names["homeland"].get(place)
+        leader = reader.name("leader", who.strip(), f"wars.{text}") if who.strip() else ""
+        if space is None:
+            hint = did_you_mean(place, [*table, *start.rules.provinces, *start.rules.homelands])
+            reader.problems.append(
+                Problem(f"wars.{text}"[:120], f'"{place[:60]}" is on neither map', hint, case="13.3.2")
+            )
+        elif name:
+            wars[name] = WarState(space, leader or "")
+    return wars
+
+
+@case("13.3.2", "4.2.1")
+def _leaders(start: Position, plain: Mapping[str, object], reader: Reader) -> dict[str, str]:
+    """The Enemy Leaders without a War, each in his Homeland; one who has none now is dead."""
+    found: dict[str, str] = {}
+    for text, where in _table(plain, "leaders").items():
+        name = reader.name("leader", text, f"leaders.{text}")
+        homes = start.rules.homelands_of(start.rules.leaders[name].enemy) if name else ()
+        if name and homes:
+            given = start.rules.names["homeland"].get(str(where))
+            found[name] = given if given in homes else homes[0]
+    return found
 
 
 @case("13.3.4")

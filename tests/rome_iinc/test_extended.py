@@ -53,3 +53,11 @@ def test_12_1_2_an_extended_position_survives_its_file() -> None:
     over = at("286", "outcome: East Draw, West Minor Victory")
     assert position.from_text(over.dump()) == over
     assert over.edit(over.diff(at("286"))) == at("286") and at("286").edit(at("286").diff(over)) == over
+
+
+def test_13_2_scenarios_are_played_in_a_row() -> None:
+    end = at("286", "turn 10; phase Victory")
+    assert extended.extend(end, "363").scenario == "363"
+    for other in ("286", "425", "565"):
+        with pytest.raises(BadInput, match="in a row"):
+            extended.extend(end, other)

@@ -71,3 +71,27 @@ def test_13_3_5_statesmen_who_live_are_emperors_or_face_up() -> None:
 def test_a_description_with_something_else_in_place_of_a_number_or_a_list_is_bad_input(key: str, value: object) -> None:
     with pytest.raises(BadInput, match=key):
         rome_inc.carry_on({"prestige": 200, key: value})
+
+
+def test_13_3_wars_and_leaders_are_carried_over_and_leave_the_wars_box() -> None:
+    p = rome_inc.carry_on({"wars": {"5/1 Moorish": "Numidia", "11/3 Persian": "Mesopotamia with Shapur"}})
+    assert {w: (s.space, s.leader) for w, s in p.wars.items()} == {
+        "5/1 Moorish": ("Numidia", ""),
+        "11/3 Persian": ("Mesopotamia", "Shapur"),
+    }
+    assert not {"5/1 Moorish", "11/3 Persian", "Shapur"} & {*p.wars_box}
+    assert not [x for x in p.problems() if x.severity == "error"]
+
+
+def test_13_3_2_a_leader_without_a_war_waits_in_his_homeland() -> None:
+    p = rome_inc.carry_on({"leaders": {"Shapur": "Persian Homeland"}})
+    assert dict(p.leaders) == {"Shapur": "Persian Homeland"} and "Shapur" not in p.wars_box
+
+
+def test_13_3_an_unknown_key_and_every_other_mistake_is_named_at_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        rome_inc.carry_on(
+            {"war": {}, "wars": {"99/9 Martian": "Numidia", "5/1 Moorish": "Atlantis"}, "leaders": {"Nemo": ""}}
+        )
+    said = str(caught.value)
+    assert "wars" in said and "Martian" in said and "Atlantis" in said and "Nemo" in said

@@ -11,9 +11,10 @@ from rometeach.core.session.actions import DONE
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import Roll
+from rometeach.core.session.requests import Note, Roll, Steps
+from rometeach.rome_iinc import extended
 from rometeach.rome_iinc.actions import RevoltLoss
-from rometeach.rome_iinc.board.board import with_provinces
+from rometeach.rome_iinc.board.board import Board, with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import civil_wars, events, fights, losses, transfers, treasury
@@ -277,3 +278,32 @@ def test_fleets_into_desert_may_transfer_or_may_not() -> None:
         source = next(n for n, s in p.occupied() if s.units.fleet and p.empire_of[n] == "East")
         reasons.append(transfers.against(p, "fleet", source, desert))
     assert reasons[0] is None and reasons[1] and reasons[1][1] == "10.7.3"
+
+
+def test_dead_statesmen_return_with_the_next_scenario_or_stay_dead() -> None:
+    found = []
+    for p in readings("dead_statesmen", "425", "turn 10; phase Victory; Theodoric out; Anastasius out"):
+        assert not {"Theodoric", "Anastasius"} & {*p.statesmen_in_play, *p.statesmen_box}
+        found.append({"Theodoric", "Anastasius"} & {*extended.extend(p).statesmen_box})
+    assert found == [{"Theodoric", "Anastasius"}, set()]
+
+
+def test_sole_emperor_tracks_bear_the_death_of_a_sole_emperor_too() -> None:
+    moved = []
+    for p in readings("sole_emperor_tracks", "286", "West viceroy; Maximian out; East prestige 50; West prestige 50"):
+        rebel = p.commander_of["Britannia"]
+        bare = {
+            n: replace(s, units=Units()) for n, s in p.provinces.items() if p.rules.provinces[n].command != "Britannia"
+        }
+        p = with_provinces(p, bare)
+        note = _told(civil_wars.fight(p, rebel, p.emperor_of("West")), (6, 6, 6), "is killed")
+        moved.append(note.who)
+    assert moved == ["West", "East"]
+
+
+def _told(steps: Steps[Board], faces: tuple[int, ...], words: str) -> Note:
+    """The first Note with these words, after these dice."""
+    asked = next(steps)
+    while not (isinstance(asked, Note) and words in asked.what):
+        asked = steps.send(faces if isinstance(asked, Roll) else None)
+    return asked

@@ -139,6 +139,11 @@ class Commander:
         return f"the Generic {self.box}" if "Emperor" in self.kind else f"the Generic {self.kind} of {self.box}"
 
     @property
+    def key(self) -> str:
+        """What marks him as one who has fought or was fought this turn: his name as a Statesman, else his box (Case 11.2.2)."""
+        return self.statesman.name if self.statesman else self.box
+
+    @property
     def is_emperor(self) -> bool:
         """Emperors, Rebel Emperors included (Case 5.1.1)."""
         return "Emperor" in self.kind

@@ -80,6 +80,12 @@ def eligible(board: Board, war: str, commander: Commander) -> tuple[str, ...]:
     )
 
 
+@case("11.2.2")
+def has_fought(board: Board, who: Commander) -> bool:
+    """Whether somebody has fought a War this turn: he himself, not another who held his box; a box alone stands for who holds it."""
+    return bool({who.key, who.box} & {*board.used.commanders})
+
+
 @case("11.2.1", "11.2.2", "11.2.4", "6.1.5")
 def problems(board: Board, force: Force) -> list[Problem]:
     """Everything that forbids this fight."""
@@ -90,7 +96,7 @@ def problems(board: Board, force: Force) -> list[Problem]:
         found.append(Problem(where, f"nothing in or next to {war.space} can fight it", "", "warning", "11.2.7"))
     if war.fought:
         found.append(Problem(where, "this War has been fought this turn", "", case="11.2.1"))
-    if c.box in board.used.commanders:
+    if has_fought(board, c):
         found.append(Problem(c.name, "has fought a War this turn", "", case="11.2.2"))
     if c.is_emperor and c.statesman and c.statesman.dynasty and "Theodosian" in board.dynasties:
         found.append(

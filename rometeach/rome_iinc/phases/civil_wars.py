@@ -36,7 +36,7 @@ def civil_wars(board: Board) -> Steps[Board]:
                 board=board,
             )
             emperor = next(e for e in emperors if e.box == answer.name)
-        board = tracks.mark(board, rebels=[_key(who) for who in (rebel, emperor) if who is rebel or _both(rebel, who)])
+        board = tracks.mark(board, rebels=[who.key for who in (rebel, emperor) if who is rebel or _both(rebel, who)])
         if not compulsory:
             player = board.empire_of_commander(emperor)
             answer = yield Decision(
@@ -51,16 +51,12 @@ def civil_wars(board: Board) -> Steps[Board]:
             if answer == DONE:
                 continue
         board = yield from fight(board, rebel, emperor)
+        board = yield from succession.without_provinces(board)
 
 
 def _both(rebel: Commander, emperor: Commander) -> bool:
     """Whether two Rebel Emperors meet: then each has fought the other."""
     return rebel.is_emperor and emperor.is_rebel
-
-
-def _key(rebel: Commander) -> str:
-    """What marks a Rebel as fought: his Statesman, else his box."""
-    return rebel.statesman.name if rebel.statesman else rebel.box
 
 
 @case("11.4", "12.2.2", "13.3.4")
@@ -72,12 +68,12 @@ def _due(board: Board) -> Iterator[tuple[Commander, tuple[Commander, ...], bool]
         if (
             board.empire(seat).rebel_commands
             and board.empire(other).seat == "Emperor"
-            and _key(rebel) not in board.used.rebels
+            and rebel.key not in board.used.rebels
         ):
             yield rebel, (board.emperor_of(other),), True
             return
     for rebel in board.governors_in_play:
-        if not rebel.is_rebel or _key(rebel) in board.used.rebels:
+        if not rebel.is_rebel or rebel.key in board.used.rebels:
             continue
         homes = {board.empire_of_command(c) for c in rebel.commands}
         emperors = tuple(dict.fromkeys(board.emperor_of(e) for e in tracks.order(board) if e in homes))
@@ -110,7 +106,7 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     fought = (*sides["rebel"], *sides["emperor"])
     payer = succession.seat_of(board, emperor) if rebel.is_emperor else home
     if result == "Rebel Victory":
-        dead = succession.seat_of(board, emperor)
+        dead = home if board.sole_emperor else succession.seat_of(board, emperor)
         board = tracks.change(
             board, dead, prestige=-emperor.abilities.administration, unrest=emperor.abilities.popularity
         )
@@ -193,7 +189,7 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
     if not rebel.is_emperor:
         board = yield from succession.usurp(board, rebel, seat)
         if board.empire(seat).rebel_commands:
-            board = tracks.mark(board, rebels=[_key(board.emperor_of(seat))])
+            board = tracks.mark(board, rebels=[board.emperor_of(seat).key])
         return board
     winner = succession.seat_of(board, rebel)
     board = people.remove(board, board.empire(seat).emperor)

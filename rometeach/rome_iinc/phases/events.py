@@ -224,7 +224,7 @@ def _mutiny(board: Board) -> Steps[Board]:
     for governor in [
         g for g in board.governors_in_play if not g.is_rebel and not people.only_barbarian(board, g.commands)
     ]:
-        board = yield from rebellions.roll(board, governor)
+        board = yield from rebellions.roll(board, governor, "11.5.1")
     return board
 
 
@@ -234,7 +234,7 @@ def _usurper(board: Board) -> Steps[Board]:
     if board.sole_emperor or any(board.empire(e).rebel_commands for e in EMPIRES):
         return board
     seat = yield Draw("the Emperor who is challenged", "11.5.2", EMPIRES)
-    return (yield from rebellions.roll(board, board.emperor_of(seat)))
+    return (yield from rebellions.roll(board, board.emperor_of(seat), "11.5.2"))
 
 
 _EFFECTS: dict[tuple[str, int], Callable[[Board], Steps[Board]]] = {

@@ -56,6 +56,37 @@ def offer(board: Board) -> Steps[Board]:
     return board
 
 
+@case("9.1.2", "9.1.5")
+def before_excess(board: Board, giver: str, coming: int, source: str) -> Steps[Board]:
+    """Before dice that may bring a Treasury more than it can hold, its player may give Gold away, as long as the other has room.
+
+    Args:
+        board: the board.
+        giver: the Empire of the Treasury.
+        coming: the most Gold that the dice can bring.
+        source: what brings it, in words.
+    """
+    limit, taker = board.rules.values["gold.maximum"], people.other(giver)
+    while (excess := board.empire(giver).gold + coming - limit) > 0:
+        room = limit - board.empire(taker).gold
+        amounts = sorted({min(n, room) for n in (*AMOUNTS, excess) if n <= excess and against(board, giver, n) is None})
+        if room <= 0 or not amounts:
+            break
+        answer = yield Decision(
+            giver,
+            f"{source} may bring {coming} Gold, {excess} more than the Treasury holds: give Gold to the {taker}?",
+            "9.1.2",
+            (Option(DONE, "give nothing"), *(Option(Give(n)) for n in amounts)),
+            kind="exchange",
+            board=board,
+        )
+        if answer == DONE:
+            break
+        board = apply(board, giver, answer.gold)
+        yield Note(f"The {giver} gives {answer.gold} Gold to the {taker}.", "9.1.5", who=giver, board=board)
+    return board
+
+
 @case("9.1.5")
 def rescue(board: Board, empire: str) -> Steps[Board]:
     """The other player may pay for an Empire whose Treasury is below zero."""

@@ -39,6 +39,7 @@ def wars(board: Board) -> Steps[Board]:
             if action == DONE:
                 break
             board = yield from _muster(board, empire, action.war, chart.commander(board, action.commander))
+            board = yield from succession.without_provinces(board)
     return board
 
 
@@ -47,7 +48,7 @@ def fights(board: Board, empire: str) -> list[Option]:
     """Every War that somebody of an Empire may fight."""
     found = []
     for who in chart.commanders(board):
-        if board.empire_of_commander(who) != empire or who.box in board.used.commanders:
+        if board.empire_of_commander(who) != empire or chart.has_fought(board, who):
             continue
         for war in board.wars:
             if (
@@ -103,7 +104,7 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
         about=losses.Outcome(result, purple),
     )
     board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)})
-    board = tracks.mark(board, commanders=[who.box], provinces=force.provinces)
+    board = tracks.mark(board, commanders=[who.key], provinces=force.provinces)
     toll = _toll(board, force, player, benefit, result, purple)
     if result == "Triumph":
         return (yield from _triumph(board, force, player, benefit, toll))
@@ -152,10 +153,12 @@ def _toll(board: Board, force: Force, player: str, benefit: str, result: str, nu
     )
 
 
-@case("8.2.2", "11.3.2", "5.1.3")
+@case("8.2.2", "11.2.2", "11.3.2", "5.1.3")
 def commander_dies(board: Board, who: Commander) -> Steps[Board]:
-    """A Commander dies in a Disaster."""
+    """A Commander dies in a Disaster; whoever follows him has not fought."""
     yield Note(f"{who.name} dies.", "11.3.2")
+    fought = tuple(name for name in board.used.commanders if name not in (who.key, who.box))
+    board = replace(board, used=replace(board.used, commanders=fought))
     if who.is_emperor:
         return (yield from succession.die(board, (succession.seat_of(board, who),), "Disaster"))
     name = who.statesman.name if who.statesman else ""

@@ -11,11 +11,17 @@ from ..charts import rebellion
 from . import people, succession, tracks
 
 
-@case("11.5.1", "11.5.2", "11.5.3")
-def roll(board: Board, who: Commander) -> Steps[Board]:
-    """A Rebellion 3D6 of a Governor, or of an Emperor after a doubled Usurper Event."""
+@case("11.5.1", "11.5.2", "11.5.3", "5.1.1")
+def roll(board: Board, who: Commander, number: str = "11.5.3") -> Steps[Board]:
+    """A Rebellion 3D6 of a Governor, or of an Emperor after a doubled Usurper Event; an Emperor left without a Province dies.
+
+    Args:
+        board: the board.
+        who: who may rebel.
+        number: the Case that has him roll.
+    """
     odds = rebellion.odds(board, who)
-    faces = yield Roll(f"the Rebellion of {who.name}", "11.5.3", 3, (), odds.ledger)
+    faces = yield Roll(f"the Rebellion of {who.name}", number, 3, (), odds.ledger)
     rebels = sum(faces) >= odds.needs
     if rebels and who.is_emperor:
         seat = succession.seat_of(board, who)
@@ -23,8 +29,8 @@ def roll(board: Board, who: Commander) -> Steps[Board]:
     elif rebels:
         board = rebel(board, who)
     said = "rebels." if rebels else "stays loyal."
-    yield Note(f"{who.name} {said}", "11.5.3", faces, odds.ledger, board=board)
-    return board
+    yield Note(f"{who.name} {said}", number, faces, odds.ledger, board=board)
+    return (yield from succession.without_provinces(board))
 
 
 @case("5.3.1")

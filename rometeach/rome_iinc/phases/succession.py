@@ -109,13 +109,19 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
 
 
 @case("5.1.4", "5.3.1", "5.3.4", "6.1.6", "8.3.5")
-def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
+def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> Steps[Board]:
     """The Emperor on `seat` was killed by an Assassin or a Rebel, who follows him unless Ineligible.
 
     He becomes Sole Emperor if his victim was, else a Rebel Emperor; an Ineligible one is a Loyal Governor afterwards.
+
+    Args:
+        board: the board.
+        killer: who follows.
+        seat: the Empire of the throne.
+        killed: whether he killed the Emperor; who follows one that lost all his Provinces is a Rebel Emperor in any case.
     """
     victim = board.empire(seat).emperor
-    was_sole = board.sole_emperor == seat
+    was_sole = killed and board.sole_emperor == seat
     board = people.with_empire(
         people.remove(board, victim), seat, replace(board.empire(seat), emperor="", rebel_commands=())
     )
@@ -140,7 +146,11 @@ def usurp(board: Board, killer: Commander, seat: str) -> Steps[Board]:
 
 @case("5.1.1", "5.1.4")
 def without_provinces(board: Board) -> Steps[Board]:
-    """An Emperor who controls no Province but Barbarian ones dies, and a random Rebel of his Empire takes his seat."""
+    """An Emperor who controls no Province but Barbarian ones dies at once, and a random Rebel of his Empire takes his seat.
+
+    A Sole Emperor rules both Empires: then the Viceroy goes too, the Rebel is Rebel Emperor of his own, and the other Empire
+    gets an Emperor of its own.
+    """
     for seat in tracks.order(board):
         if board.empire(seat).seat != "Emperor":
             continue
@@ -150,7 +160,8 @@ def without_provinces(board: Board) -> Steps[Board]:
             for p, s in board.provinces.items()
         ):
             continue
-        realm = EMPIRES if board.sole_emperor else (seat,)
+        viceroy = board.empire(people.other(seat)).seat == "Viceroy"
+        realm = EMPIRES if viceroy else (seat,)
         rebels = {c.box: c for c in board.governors_in_play if c.is_rebel and board.empire_of_commander(c) in realm}
         if not rebels:
             continue
@@ -160,7 +171,18 @@ def without_provinces(board: Board) -> Steps[Board]:
             else (yield Draw("the Rebel who takes the empty throne", "5.1.4", tuple(sorted(rebels))))
         )
         yield Note(f"The {emperor_box(seat)} controls no Province and dies.", "5.1.1", who=seat)
-        board = yield from usurp(board, rebels[box], seat)
+        if not viceroy:
+            board = yield from usurp(board, rebels[box], seat, killed=False)
+            continue
+        yield Note("The Viceroy goes with him.", "5.1.3")
+        home = board.empire_of_commander(rebels[box])
+        board = people.remove(board, board.empire(seat).emperor)
+        for empire in EMPIRES:
+            board = people.with_empire(
+                board, empire, replace(board.empire(empire), seat="Emperor", emperor="", rebel_commands=())
+            )
+        board = yield from usurp(board, rebels[box], home, killed=False)
+        board = yield from appoint(board, people.other(home))
     return board
 
 

@@ -11,12 +11,12 @@ from ..actions import RAISE_TAXES
 from ..board.board import Board
 from ..charts import common, tax
 from ..charts.pay import ledger as pay_ledger
-from . import tracks
+from . import exchange, tracks
 
 
-@case("9.2.4")
+@case("9.1.2", "9.2.4")
 def taxes(board: Board) -> Steps[Board]:
-    """Each Loyal Governor's Tax 2D6, one Empire after the other."""
+    """Each Loyal Governor's Tax 2D6, one Empire after the other; before a roll that may bring too much, Gold may be given away."""
     board = replace(board, phase="Treasury", step="Taxes")
     for empire in tracks.order(board):
         for governor in tax.collectors(board):
@@ -25,6 +25,7 @@ def taxes(board: Board) -> Steps[Board]:
             odds = tax.odds(board, governor)
             if not odds.base:
                 continue
+            board = yield from exchange.before_excess(board, empire, 2 * odds.base, f"the Taxes of {governor.name}")
             faces = yield Roll(f"the Taxes of {governor.name}", "9.2.4", 2, (), odds.ledger, about=governor)
             doubled = sum(faces) <= odds.needs
             gold = odds.base * (2 if doubled else 1)

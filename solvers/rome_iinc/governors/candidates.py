@@ -111,7 +111,7 @@ def tabulate(q: Question) -> PostsAndFights:
                 who = _seated(blank, name, held if stays else s)
                 gain = price.of(who) - sum((generic[c] for c in s), Fraction(0)) - waiting
                 post = Post(name, s, gain, rebellion.odds(p, who).p_rebels, not stays)
-                if not {*s} & {*p.used.commanders}:
+                if not {name, *s} & {*p.used.commanders}:
                     seated.setdefault((name, p.empire_of_commander(who)), who)
             if stays:
                 idle -= post.gain
@@ -256,7 +256,7 @@ class _Fights:
                 groups: dict[Fraction, list[frozenset[str]]] = {}
                 for post in posts:
                     mine = post.who == name and post.commands and p.empire_of_command(post.commands[0]) == side
-                    if mine and not {*post.commands} & {*p.used.commanders}:
+                    if mine and not {post.who, *post.commands} & {*p.used.commanders}:
                         groups.setdefault(post.rebels, []).append(frozenset(post.commands))
                 if groups:
                     yield from self._of(who, name, groups)

@@ -1,10 +1,14 @@
 """The Event Phase (Module 8)."""
 
+import itertools
+from fractions import Fraction
+
 import pytest
 from playing import at, follow
 
 from rometeach.core.session.actions import DONE
-from rometeach.core.session.requests import Draw, Roll
+from rometeach.core.session.requests import Decision, Draw, Roll
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import events
 from rometeach.rome_iinc.position import Status
 
@@ -162,3 +166,30 @@ def test_8_3_5_the_killer_of_the_sole_emperor_becomes_sole_emperor_and_the_vicer
     end, _ = follow(events.assassination_step(p), [6])
     assert odds.needs <= 6
     assert (end.east.emperor, end.west.seat, end.sole_emperor) == ("Petronius", "Viceroy", "East")
+
+
+def test_8_2_3_who_abdicates_rolls_no_die_and_is_among_the_deaths() -> None:
+    p = at("286", "turn 3")
+    found = p.mortality().odds
+    assert found.abdicates == ("Diocletian", "Maximian") and not set(found.who) & set(found.abdicates)
+    law: dict[int, Fraction] = {}
+    for faces in itertools.product(range(1, 7), repeat=len(found.who)):
+        dead = 2 + sum(face >= 6 for face in faces)
+        law[dead] = law.get(dead, Fraction(0)) + Fraction(1, 6 ** len(faces))
+    assert dict(found.deaths.items()) == law
+    rolled = [x.about for x in mortality_dice(p)]
+    assert rolled == list(found.who)
+
+
+def mortality_dice(p: Board) -> list[Roll]:
+    """The Mortality dice of a board, everybody living."""
+    steps, answer, rolls = events.mortality_step(p), None, []
+    try:
+        while True:
+            asked = steps.send(answer)  # type: ignore[arg-type]
+            answer = (
+                (1,) if isinstance(asked, Roll) else asked.options[0].action if isinstance(asked, Decision) else None
+            )
+            rolls += [asked] if isinstance(asked, Roll) else []
+    except StopIteration:
+        return rolls

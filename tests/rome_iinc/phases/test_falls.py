@@ -3,6 +3,7 @@
 import pytest
 from playing import at, follow
 
+from rometeach.core.session.requests import Draw
 from rometeach.rome_iinc.phases import falls, succession, turn, victory
 
 
@@ -62,6 +63,53 @@ def test_5_1_1_an_emperor_without_provinces_dies_and_a_random_rebel_follows() ->
     end, _ = follow(succession.without_provinces(p.edit(rebels)), ["Gallia"])
     assert end.west.emperor == "" and end.west.rebel_commands == ("Gallia",)
     assert "Maximian" not in end.statesmen_in_play
+
+
+WESTERN_REBELS = "; ".join(f"{c} rebel" for c in ("Africa", "Gallia", "Hispania", "Italia"))
+
+
+def test_5_1_1_an_emperor_whom_a_step_left_without_a_province_is_dead_before_the_next_one() -> None:
+    """He rolls for no Mortality, and fights no Civil War with nothing."""
+    for step in turn.TURN:
+        if step.name in ("Event Phase: Mortality", "War Phase: Wars", "War Phase: Civil Wars"):
+            p = at("286", WESTERN_REBELS)
+            first = []
+            steps, answer = step.run(p), None
+            for _ in range(3):
+                asked = steps.send(answer)
+                first.append(asked)
+                answer = "Gallia" if isinstance(asked, Draw) else None
+            assert [x.what for x in first] == [
+                "the Rebel who takes the empty throne",
+                "The Western Emperor controls no Province and dies.",
+                "the Generic Rebel of Gallia becomes Rebel Emperor.",
+            ], step.name
+
+
+def test_5_1_4d_who_follows_a_sole_emperor_without_provinces_is_rebel_emperor_and_the_viceroy_goes() -> None:
+    p = at(
+        "286",
+        "Maximian out; West viceroy; "
+        + WESTERN_REBELS
+        + "; Britannia rebel; Moesia rebel; Oriens rebel; Pontica rebel",
+    )
+    p = p.edit("Thracia rebel; Pannonia rebel")
+    assert p.sole_emperor == "East"
+    end, log = follow(succession.without_provinces(p), ["Gallia", "Carausius"])
+    assert (end.west.seat, end.west.rebel_commands, end.sole_emperor) == ("Emperor", ("Gallia",), "")
+    assert end.east.seat == "Emperor" and not end.east.rebel_commands and "Diocletian" not in end.statesmen_in_play
+    assert "The Viceroy goes with him." in log.text
+
+
+def test_5_1_4d_beside_a_fallen_empire_he_is_rebel_emperor_too() -> None:
+    p = at(
+        "286",
+        "Maximian out; West fallen; "
+        + "; ".join(f"{c} rebel" for c in ("Oriens", "Pontica", "Thracia", "Moesia", "Pannonia")),
+    )
+    p = p.edit(WESTERN_REBELS + "; Britannia rebel")
+    end, _ = follow(succession.without_provinces(p), ["Oriens"])
+    assert end.east.rebel_commands == ("Oriens",)
 
 
 @pytest.mark.parametrize(

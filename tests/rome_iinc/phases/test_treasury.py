@@ -1,9 +1,13 @@
 """The Treasury Phase (Module 9)."""
 
+from dataclasses import replace
+
 import pytest
 from playing import at, follow
 
 from rometeach.core.session.requests import Decision, Roll
+from rometeach.rome_iinc.actions import Give
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import pay, tax
 from rometeach.rome_iinc.phases import exchange, falls, movements, tracks, treasury
 
@@ -79,3 +83,43 @@ def test_9_1_3_a_treasury_below_zero_at_the_end_of_a_phase_is_a_fall() -> None:
     assert end.is_fallen("West") and end.west.gold == 0
     saved, _ = follow(falls.end_of_phase(p), ["extra taxes", (1, 1)])
     assert not saved.is_fallen("West")
+
+
+def taxed(p: Board, gift: int) -> tuple[Board, list[Decision | Roll]]:
+    """The Taxes with doubling dice and a gift of this many Gold whenever it can be given (0: none), and what was asked."""
+    steps, answer, asked = treasury.taxes(p), None, list[Decision | Roll]()
+    try:
+        while True:
+            request = steps.send(answer)  # type: ignore[arg-type]
+            answer = None
+            if isinstance(request, Decision):
+                answer = next((a for a in request.actions if str(a) == str(Give(gift))), request.actions[0])
+            elif isinstance(request, Roll):
+                answer = (1, 1)
+            if isinstance(request, Decision | Roll):
+                asked.append(request)
+    except StopIteration as end:
+        return end.value, asked
+
+
+def test_9_1_2_gold_may_be_given_away_before_and_between_tax_rolls_that_may_bring_too_much() -> None:
+    p = at("286", "East gold 480; West gold 0")
+    end, asked = taxed(p, 30)
+    decisions = [i for i, x in enumerate(asked) if isinstance(x, Decision)]
+    rolls = [i for i, x in enumerate(asked) if isinstance(x, Roll)]
+    assert {(x.kind, x.case, x.who) for x in asked if isinstance(x, Decision)} == {("exchange", "9.1.2", "East")}
+    assert decisions[0] < rolls[0] and any(rolls[0] < i < rolls[-1] for i in decisions)
+    kept, _ = taxed(p, 0)
+    assert kept.east.gold == 500 and end.east.gold + end.west.gold > kept.east.gold + kept.west.gold
+
+
+@pytest.mark.parametrize("change", ["East gold 100; West gold 100", "East gold 490; West gold 500"])
+def test_9_1_2_nothing_is_asked_where_nothing_can_be_lost_or_nobody_has_room(change: str) -> None:
+    _, asked = taxed(at("286", change), 30)
+    assert not any(isinstance(x, Decision) for x in asked[:1])
+
+
+def test_9_1_5_with_a_rebel_emperor_nothing_is_given() -> None:
+    p = at("286", "East gold 490; West gold 0")
+    _, asked = taxed(replace(p, west=replace(p.west, rebel_commands=("Italia",))), 30)
+    assert asked and not any(isinstance(x, Decision) for x in asked)

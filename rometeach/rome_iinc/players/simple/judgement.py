@@ -176,7 +176,7 @@ def fights(board: Board, empire: str) -> list[Engagement]:
     """The best fight of each Commander of an Empire against each War in reach, the best first."""
     found = []
     for who in war.commanders(board):
-        if board.empire_of_commander(who) == empire and who.box not in board.used.commanders:
+        if board.empire_of_commander(who) == empire and not war.has_fought(board, who):
             for name in board.wars:
                 if board.wars[name].fought or not war.eligible(board, name, who):
                     continue
