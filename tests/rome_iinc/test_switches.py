@@ -182,6 +182,15 @@ def test_civil_war_promotion_after_a_stalemate_trains_each_side_or_neither() -> 
     assert numbers == [2, 0]
 
 
+def test_fleets_into_desert_bars_a_fleet_that_must_leave_its_province_too() -> None:
+    rooms = []
+    for p in readings("fleets_into_desert", "286", "Syria: Fleet"):
+        desert = {n for n, printed in p.rules.provinces.items() if printed.desert}
+        assert "Syria" not in desert
+        rooms.append(bool(desert & {*transfers._room(p, "Syria", "fleet")}))
+    assert rooms == [True, False]
+
+
 def test_foederati_doubled_brings_its_extra_dice_twice_or_once() -> None:
     change = "event Foederati doubled; 12/2 Visigothic @ Narbonensis; Narbonensis roman"
     dice = [revolt.number_of_dice(p, "Narbonensis") for p in readings("foederati_doubled", "286", change)]

@@ -251,7 +251,7 @@ def _room(board: Board, source: str, unit: str) -> tuple[str, ...]:
         printed = rules.provinces[name]
         if name == source or state.status not in GARRISONED or board.empire_of[name] != board.empire_of[source]:
             continue
-        if stack == "Fleet" and (printed.mountain or leaves_desert(board, source, name)):
+        if stack == "Fleet" and (printed.mountain or desert_bars(board, source, name)):
             continue
         if sum(getattr(state.units, m) for m in members) < limit:
             found.append(name)

@@ -70,12 +70,12 @@ _STEPS: tuple[tuple[str, tuple[tuple[str, Run], ...]], ...] = (
 )
 
 
-@case("2.3.2", "3.3.1", "5.1.1", "6.3.6")
+@case("2.3.2", "3.3.1", "5.1.1", "6.1.7", "6.3.6")
 def opened(run: Run) -> Run:
     """A step as it is played: nothing once the game is over; Units that must leave go, and Leaders join Wars that wait.
 
     In play they have done so already; a board that was put together, or set right, may still owe it. An Emperor whom the step
-    before has left without a Province dies.
+    before has left without a Province dies, and a Governor with Barbarian Provinces alone leaves his post.
     """
 
     def step(board: Board) -> Steps[Board]:
@@ -84,6 +84,7 @@ def opened(run: Run) -> Run:
         board = yield from transfers.cleared(board)
         board = yield from leaders.settle(board)
         board = yield from succession.without_provinces(board)
+        board = yield from governors.leave_barbarians(board)
         return (yield from run(board))
 
     return step

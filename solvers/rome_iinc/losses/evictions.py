@@ -66,7 +66,7 @@ class Evictions:
             state = board.provinces[p]
             if p == province or state.status not in GARRISONED or board.empire_of[p] != board.empire_of[province]:
                 continue
-            barred = board.rules.provinces[p].mountain or transfers.leaves_desert(board, province, p)
+            barred = board.rules.provinces[p].mountain or transfers.desert_bars(board, province, p)
             if stack != "Fleet" or not barred:
                 room += self._limits[stack] - count(state.units, stack)
         return room

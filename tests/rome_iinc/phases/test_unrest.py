@@ -350,3 +350,10 @@ def test_2_3_4_only_units_with_nowhere_else_to_go_join_rebels() -> None:
     lonely = "; ".join(f"{n}: none; {n} barbarian" for n in p.rules.provinces_of["Gallia"] if n != "Belgica")
     near, places = transfers._ways_out(p.edit(f"{lonely}; Belgica: Auxilia"), "Belgica", "auxilia")
     assert not near and places and not any(p.is_loyal(n) for n in places)
+
+
+def test_6_1_7_he_leaves_before_the_next_step_not_at_the_end_of_the_phase() -> None:
+    p = all_barbarian("Africa", "Africa governor Galerius")
+    for stage in turn.TURN:
+        first = next(iter(stage.run(p)), None)
+        assert isinstance(first, Note) and first.case == "6.1.7", stage.name
