@@ -177,7 +177,7 @@ def _halves(plain: Mapping[str, object], eastern: str, western: str) -> tuple[Em
     return east, EmpireState(gold // 2, prestige // 2, unrest, western)
 
 
-@case("13.3", "13.3.2")
+@case("13.3.1", "13.3.2")
 def _wars(
     start: Position, plain: Mapping[str, object], reader: Reader, table: Mapping[str, str]
 ) -> dict[str, WarState]:

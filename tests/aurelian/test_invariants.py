@@ -109,7 +109,7 @@ BROKEN = {
     "income": "Coins with an Income of 2",
     "walls": "Aurelian Walls stand at 5",
     "officers": "Officers in",
-    "siege": "a Siege of",
+    "siege": "1 Sieges",
     "strength": "Danube 1 has Strength 4",
     "raider": "Red 1 holds Danube 1",
 }
@@ -126,7 +126,7 @@ def test_the_laws_see_a_board_that_cannot_be(what: str) -> None:
         "income": {"income": 2, "treasury": 9},
         "walls": {"aurelian_walls": 5},
         "officers": {"officers": ("Gallia", "Roma", "Aquileia")},
-        "siege": {"siege": "Gallia", "phase": "Build"},
+        "siege": {"sieges": ("Aurelian",), "phase": "Build"},
         "strength": {"strength": (4, *p.strength[1:]), "raiders": ("", *p.raiders[1:])},
         "raider": {"strength": (0, *p.strength[1:]), "raiders": raiders},
     }

@@ -316,3 +316,21 @@ def _told(steps: Steps[Board], faces: tuple[int, ...], words: str) -> Note:
     while not (isinstance(asked, Note) and words in asked.what):
         asked = steps.send(faces if isinstance(asked, Roll) else None)
     return asked
+
+
+def test_conquest_rebels_annex_an_extra_province_or_not() -> None:
+    numbers = []
+    for p in readings("conquest_rebels", "497", "Anastasius out; East emperor Justinian I; Thracia rebel"):
+        who = p.commander_of["Thracia"]
+        assert who.kind == "Rebel" and p.emperor_of(p.empire_of_commander(who)).ability == "Conquest"
+        numbers.append(war.annexations(p, who, next(iter(p.rules.wars.values()))))
+    assert numbers == [2, 1]
+
+
+def test_assassin_waiting_is_a_target_or_not() -> None:
+    found = []
+    for p in readings("assassin_waiting", "286", "Galerius face up"):
+        names = assassination.targets(p, p.emperor_of("East"))
+        assert "Maximian" in names and "Diocletian" not in names
+        found.append("Galerius" in names)
+    assert found == [True, False]

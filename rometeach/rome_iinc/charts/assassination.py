@@ -31,6 +31,16 @@ def default_target(board: Board, assassin: Commander) -> Target:
     return Target(emperor.name, emperor.abilities, emperor.row, emperor)
 
 
+@case("8.3.2", "6.3.1")
+def targets(board: Board, assassin: Commander) -> tuple[str, ...]:
+    """The Statesmen among whom an Emperor's target is drawn: not himself, nor who leads a War; who waits face up is a switch."""
+    mine = assassin.statesman.name if assassin.statesman else ""
+    out = {mine, *(w.leader for w in board.wars.values())}
+    if not board.rules.is_on("assassin_waiting"):
+        out |= {*board.face_up}
+    return tuple(n for n in board.statesmen_in_play if n not in out)
+
+
 def target(board: Board, name: str) -> Target:
     """A target by name: a Commander, or a Statesman face up in the box.
 

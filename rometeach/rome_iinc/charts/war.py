@@ -346,13 +346,13 @@ def half_strength(board: Board, war: WarCounter) -> int:
 
 @case("10.2.4", "6.3.2", "6.3.11")
 def annexations(board: Board, who: Commander, war: WarCounter) -> int:
-    """One, one more for a matching War ability, one more for Conquest (two as Emperor), one more under an Emperor with it."""
+    """One, and one more for a matching War ability, for Conquest (two as Emperor), and under an Emperor with it (of Rebels a switch)."""
     number = 1 + int(has_matching_ability(who, war))
     if who.ability == "Conquest":
         number += 2 if who.is_emperor else 1
     if (
         not who.is_emperor
-        and not who.is_rebel
+        and (not who.is_rebel or board.rules.is_on("conquest_rebels"))
         and board.emperor_of(board.empire_of_commander(who)).ability == "Conquest"
     ):
         number += 1

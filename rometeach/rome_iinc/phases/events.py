@@ -346,10 +346,7 @@ def attempt(board: Board, box: str) -> Steps[Board]:
     assassin = next((board.emperor_of(e) for e in EMPIRES if emperor_box(e) == box), None) or board.commander_of[box]
     victim = None
     if assassin.is_emperor:
-        name = assassin.statesman.name if assassin.statesman else ""
-        others = tuple(
-            n for n in board.statesmen_in_play if n != name and not any(w.leader == n for w in board.wars.values())
-        )
+        others = assassination.targets(board, assassin)
         if not others:
             return board
         chosen = yield from leaders.pick(f"the target of {assassin.name}", "8.3.2", others)

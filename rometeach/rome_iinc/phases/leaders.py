@@ -62,6 +62,11 @@ def waiting(board: Board, enemy: str = "") -> tuple[str, ...]:
     return tuple(n for n in (*sorted(board.leaders), *statesmen) if enemy in ("", board.rules.leaders[n].enemy))
 
 
+def is_owed(board: Board) -> bool:
+    """Whether somebody who waits for a War has yet to join one that is free."""
+    return any(free_wars(board, board.rules.leaders[name].enemy) for name in waiting(board))
+
+
 @case("6.3.6")
 def _desert(board: Board, name: str, war: str) -> Steps[Board]:
     """A Statesman leaves his post and leads a War; a Rebel's Commands become Loyal, an Emperor is replaced."""

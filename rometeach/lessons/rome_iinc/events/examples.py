@@ -72,8 +72,7 @@ def _mortality(p: Position) -> Iterable[Told]:
     odds = mortality.odds(p)
     for name in odds.abdicates:
         yield f"{name} abdicates this turn", "8.2.3"
-    rolling = [n for n in odds.who if n not in odds.abdicates]
-    yield f"Who rolls: {', '.join(rolling) or 'nobody'}; each dies with a chance of {odds.p_dies}", "8.2.1"
+    yield f"Who rolls: {', '.join(odds.who) or 'nobody'}; each dies with a chance of {odds.p_dies}", "8.2.1"
     yield phase.mortality_step(p)
 
 

@@ -317,7 +317,7 @@ def who_dies(choose: Chooser) -> Assignment | None:
     ]
     p = p.edit("; ".join(clauses))
     odds = mortality.odds(p)
-    rolling = [n for n in odds.who if n not in odds.abdicates]
+    rolling, everybody = odds.who, (*odds.abdicates, *odds.who)
     dice = choose.throw(len(rolling))
     notes = play(phase.mortality_step(p), script(dice, then=first)).notes
     fallen = {n.about.name for n in notes if isinstance(n.about, Fate) and n.about.dies}
@@ -333,7 +333,7 @@ def who_dies(choose: Chooser) -> Assignment | None:
     return Assignment(
         f"Turn {p.turn} of the {p.scenario} CE scenario, with {plague}. Dynasties in play: {', '.join(p.dynasties) or 'none'}. "
         f"The Mortality dice: {shown}{spared}.\n\nPredict, then check: who leaves the game? Mark everybody, or nobody.",
-        AnyOf(tuple(odds.who)),
+        AnyOf(everybody),
         right,
         (
             "Somebody dies on a total of 6 or more. Which Event changes the die (Case 8.2.1)?",
@@ -344,7 +344,7 @@ def who_dies(choose: Chooser) -> Assignment | None:
             Mistake(right - set(odds.abdicates), "On turns 3, 5, 7 and 9 of the 286 scenario both Emperors abdicate (Case 8.2.3)."),
             Mistake(six | set(odds.abdicates), "A doubled Plague adds 1 to every die: a 5 kills as well (Case 8.2.1)."),
             Mistake(five | set(odds.abdicates), "A 5 kills only with a doubled Plague (Case 8.2.1)."),
-            Mistake(frozenset(odds.who) - right, "Those are the ones who live."),
+            Mistake(frozenset(everybody) - right, "Those are the ones who live."),
         ),
         board=p,
     )  # fmt: skip

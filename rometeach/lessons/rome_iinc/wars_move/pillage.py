@@ -8,6 +8,7 @@ from fractions import Fraction
 from rometeach.core.figures.ledger import Line
 from rometeach.rome_iinc import results
 from rometeach.rome_iinc.charts import movement, pillage
+from rometeach.rome_iinc.phases import leaders as leading
 from rometeach.rome_iinc.position import Position, Units
 
 from ...answers import Chance
@@ -45,7 +46,7 @@ def _plundering(choose: Chooser) -> tuple[Position, str, str] | None:
     if choose.likely(1, 5):
         changes.append(choose.pick(("event Migration", "event Migration doubled")))
     board = changed(p, "; ".join(changes))
-    return (board, war, space) if board else None
+    return (board, war, space) if board and not leading.is_owed(board) else None
 
 
 def _told(board: Position, war: str) -> str:

@@ -100,9 +100,7 @@ class AssassinationPanel(RulePanel[Position, results.Assassination]):
         p, who = self.position, self._who()
         if not who.is_emperor:
             return [(f"{assassination.default_target(p, who).name}, his Emperor", "")]
-        led = {s.leader for s in p.wars.values()}
-        mine = who.statesman.name if who.statesman else ""
-        return same(n for n in p.statesmen_in_play if n != mine and n not in led)
+        return same(assassination.targets(p, who))
 
     def _victim(self, text: str) -> str:
         found = assassination.target(self.position, text)
