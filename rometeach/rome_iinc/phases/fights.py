@@ -157,8 +157,7 @@ def _toll(board: Board, force: Force, player: str, benefit: str, result: str, nu
 def commander_dies(board: Board, who: Commander) -> Steps[Board]:
     """A Commander dies in a Disaster; whoever follows him has not fought."""
     yield Note(f"{who.name} dies.", "11.3.2")
-    fought = tuple(name for name in board.used.commanders if name not in (who.key, who.box))
-    board = replace(board, used=replace(board.used, commanders=fought))
+    board = tracks.forgotten(board, who)
     if who.is_emperor:
         return (yield from succession.die(board, (succession.seat_of(board, who),), "Disaster"))
     name = who.statesman.name if who.statesman else ""

@@ -93,6 +93,7 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
             who=seat,
         )
         sole = board.sole_emperor == seat
+        board = tracks.forgotten(board, board.emperor_of(seat))
         board = people.with_empire(
             people.remove(board, state.emperor), seat, replace(board.empire(seat), emperor="", rebel_commands=())
         )
@@ -122,6 +123,7 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
     """
     victim = board.empire(seat).emperor
     was_sole = killed and board.sole_emperor == seat
+    board, fought = tracks.forgotten(board, board.emperor_of(seat)), killer.key in board.used.commanders
     board = people.with_empire(
         people.remove(board, victim), seat, replace(board.empire(seat), emperor="", rebel_commands=())
     )
@@ -133,7 +135,9 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
             board = yield from governors.divide(board)
         yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6")
         return (yield from appoint(board, seat))
-    board = people.vacate(board, killer)
+    board = tracks.forgotten(people.vacate(board, killer), killer)
+    if fought:
+        board = tracks.mark(board, commanders=[name or emperor_box(seat)])
     if was_sole:
         board = people.with_empire(people.remove(board, name), seat, replace(board.empire(seat), emperor=name))
         board = people.make_sole_emperor(board, seat)
@@ -176,6 +180,7 @@ def without_provinces(board: Board) -> Steps[Board]:
             continue
         yield Note("The Viceroy goes with him.", "5.1.3")
         home = board.empire_of_commander(rebels[box])
+        board = tracks.forgotten(board, board.emperor_of(seat))
         board = people.remove(board, board.empire(seat).emperor)
         for empire in EMPIRES:
             board = people.with_empire(

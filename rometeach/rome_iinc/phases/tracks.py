@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...core.cases import case
-from ..board.board import Board
+from ..board.board import Board, Commander
 
 
 @case("9.1.2", "12.1.1")
@@ -34,6 +34,13 @@ def mark(board: Board, **more: Iterable[str]) -> Board:
     """The board with more of what this turn has used up, each kept in order and named once."""
     found = {k: tuple(sorted({*getattr(board.used, k), *names})) for k, names in more.items()}
     return replace(board, used=replace(board.used, **found))
+
+
+@case("11.2.2")
+def forgotten(board: Board, who: Commander) -> Board:
+    """The board without the mark that somebody has fought: he is dead or holds his box no more, and who follows has not fought."""
+    left = tuple(name for name in board.used.commanders if name not in (who.key, who.box))
+    return board if left == board.used.commanders else replace(board, used=replace(board.used, commanders=left))
 
 
 def order(board: Board) -> tuple[str, str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from playing import at
 
+from rometeach.core.session.requests import Decision, Draw, Steps
 from rometeach.rome_iinc.board.board import Board, Commander
 from rometeach.rome_iinc.charts.war import Force, has_fought, problems
-from rometeach.rome_iinc.phases import fights, people
-from rometeach.rome_iinc.plans import tracks
+from rometeach.rome_iinc.phases import fights, people, succession, tracks
 
 
 def after_a_fight(board: Board, who: Commander) -> Board:
@@ -17,11 +18,20 @@ def after_a_fight(board: Board, who: Commander) -> Board:
 
 
 def dead(board: Board, who: Commander) -> Board:
-    steps, answer = fights.commander_dies(board, who), None
+    return ended(fights.commander_dies(board, who))
+
+
+def ended(steps: Steps[Board]) -> Board:
+    """The end of a step, the first choice taken."""
+    answer: Any = None
     try:
         while True:
-            asked = steps.send(answer)  # type: ignore[arg-type]
-            answer = asked.options[0].action if hasattr(asked, "options") else None  # type: ignore[assignment]
+            asked = steps.send(answer)
+            answer = None
+            if isinstance(asked, Decision):
+                answer = asked.options[0].action
+            elif isinstance(asked, Draw):
+                answer = asked.options[0]
     except StopIteration as end:
         result: Board = end.value
         return result
@@ -63,3 +73,19 @@ def test_11_2_2_a_governor_who_has_fought_and_is_crowned_may_not_fight_again() -
 def test_11_2_2_a_box_that_an_older_file_marked_stands_for_whoever_holds_it() -> None:
     p = at("286", "Gallia governor Constantius I; used commanders: Gallia")
     assert has_fought(p, p.commander_of["Gallia"])
+
+
+def test_11_2_2_who_follows_an_emperor_without_provinces_has_not_fought() -> None:
+    rebels = "; ".join(f"{c} rebel" for c in ("Africa", "Gallia", "Hispania", "Italia"))
+    p = at("286", "Maximian out; " + rebels)
+    end = ended(succession.without_provinces(after_a_fight(p, p.emperor_of("West"))))
+    assert end.west.rebel_commands and not has_fought(end, end.emperor_of("West"))
+
+
+def test_11_2_2_a_generic_rebel_who_has_fought_has_done_so_on_the_throne_too() -> None:
+    p = at("286", "Gallia rebel")
+    rebel = p.commander_of["Gallia"]
+    end = ended(succession.usurp(after_a_fight(p, rebel), rebel, "West"))
+    assert end.west.rebel_commands and has_fought(end, end.emperor_of("West"))
+    fresh = ended(succession.usurp(p, rebel, "West"))
+    assert not has_fought(fresh, fresh.emperor_of("West"))
