@@ -616,3 +616,24 @@ def test_a_missing_solver_is_told_plainly() -> None:
         done = subprocess.run([sys.executable, "-c", code.format(module)], capture_output=True, text=True, timeout=60)
         assert (done.returncode, done.stdout) == (2, "") and "Traceback" not in done.stderr
         assert done.stderr.startswith("Planning needs ")
+
+
+def test_several_edits_are_all_made() -> None:
+    both = good("share", "rome-iinc", "286", "--edit", "West gold 7", "--edit", "East gold 9")
+    assert both == good("share", "rome-iinc", "286", "--edit", "West gold 7; East gold 9")
+    assert both != good("share", "rome-iinc", "286", "--edit", "East gold 9")
+
+
+@pytest.mark.parametrize(
+    ("words", "option"),
+    [
+        (("plan", "rome-iinc", "425", "turn", "--empire", "west", "--empire", "east"), "--empire"),
+        (("play", "aurelian", "270", "--games", "1", "--games", "2"), "--games"),
+        (("odds", "rome-iinc", "286", "--figure", "a.png", "--figure", "b.png"), "--figure"),
+        (("fuzz", "aurelian", "--seed", "1", "--seed", "2"), "--seed"),
+    ],
+)
+def test_an_option_of_one_value_that_is_given_twice_is_refused(words: tuple[str, ...], option: str) -> None:
+    result = run(*words)
+    assert result.exit_code == 2 and f"{option} is given 2 times" in result.output
+    assert not Path("a.png").exists()

@@ -19,11 +19,20 @@ from .say import Group, say, say_json
 P = ParamSpec("P")
 
 
+def _together(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> str | None:
+    """Changes that were given one by one, as one."""
+    return "; ".join(given) or None
+
+
 def game_and_position(function: Callable[P, None]) -> Callable[P, None]:
     """The arguments GAME and POSITION, and the option --edit."""
-    function = click.option("--edit", metavar="CHANGE", help="A change first, in the compact grammar of the game.")(
-        function
-    )
+    function = click.option(
+        "--edit",
+        metavar="CHANGE",
+        multiple=True,
+        callback=_together,
+        help="A change first, in the compact grammar of the game; several are made one after the other.",
+    )(function)
     function = click.argument("position")(function)
     return click.argument("game")(function)
 

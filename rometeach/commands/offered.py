@@ -100,11 +100,27 @@ class GameCommand(click.Command):
         """Read the words; which game is meant is looked up first."""
         known = games()
         ctx.meta[_GAME] = next((known[word] for word in args if word in known), None)
+        self._check_once(ctx, args)
         rest = super().parse_args(ctx, args)
         made = [name for name in ctx.params if name.startswith("asked_")]
         if self.offers is not None:
             ctx.params["asked"] = {name.removeprefix("asked_"): ctx.params.pop(name) for name in made}
         return rest
+
+    def _check_once(self, ctx: click.Context, args: Sequence[str]) -> None:
+        """Refuse an option that is given twice and holds one value: all but the last would be lost without a word.
+
+        Raises:
+            click.UsageError: there is one.
+        """
+        try:
+            order = self.make_parser(ctx).parse_args(list(args))[2]
+        except click.ClickException:
+            return  # what is wrong there is told with the words that follow
+        for option in dict.fromkeys(order):
+            single = isinstance(option, click.Option) and not (option.multiple or option.is_flag or option.count)
+            if single and order.count(option) > 1:
+                raise click.UsageError(f"{option.opts[0]} is given {order.count(option)} times; it can be given once.")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Its own, then those of the game that is named, then, hidden, those of the others."""
