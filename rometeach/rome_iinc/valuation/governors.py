@@ -209,10 +209,8 @@ def prospects(board: Board) -> Prospects:
                for n, c in board.commander_of.items())  # fmt: skip
     seats = [e for e in EMPIRES if board.empire(e).seat == "Emperor"]
     attempts: dict[str, Fraction] = {}
-    leading = {w.leader for w in board.wars.values()}
     for emperor in dict.fromkeys(board.emperor_of(e) for e in seats):
-        mine = emperor.statesman.name if emperor.statesman else ""
-        others = sum(n != mine and n not in leading for n in board.statesmen_in_play)
+        others = len(assassination.targets(board, emperor))
         if others:
             drawn = double / len(seats) / others
             attempts[emperor.box] = Fraction(int(emperor.ability == "Assassin"), others) + (
