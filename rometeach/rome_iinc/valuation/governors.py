@@ -29,6 +29,7 @@ from .weights import Weights
 
 LEAVES_OUT = (
     "what one Assassination changes for the next (8.3.1, 8.3.5): each attempt counts as if it came first",
+    "where nobody who waits can be a target (8.3.2, a switch), that appointments change how many others can be",
     "Event counters that are still to be drawn where they change another die (8.3, 9.2.4, 11.5)",
     "that a Governor of several Commands is named by the Assassin Event no more often than others (8.3.1)",
     "Mortality (8.2), which is the same in every post, and who follows a dead Emperor or Governor",
@@ -152,7 +153,10 @@ class Prospects:
 
     @case("8.3.2")
     def of_waiting(self, name: str, weights: Weights) -> Effects:
-        """What somebody face up in the Statesmen Box costs one Empire: half his risk, since he is there for both."""
+        """What somebody face up in the Statesmen Box costs one Empire: half his risk, since he is there for both; nothing where a switch
+        lets no Assassin strike him."""
+        if not self.board.rules.is_on("assassin_waiting"):
+            return Effects()
         s = self.board.rules.statesmen[name]
         p = self._dies(Target(name, s.abilities, f"statesmen:{name}", None))
         return Effects(risk=p * weights.statesman / 2)

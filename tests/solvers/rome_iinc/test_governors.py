@@ -171,7 +171,7 @@ class Brute:
     def quiet(self, after: Position) -> Fraction:
         """What depends on the Governors but for the fights."""
         level = self.p.empire(self.empire).unrest
-        found = effects(after, self.empire, self.w).points(self.w, level)
+        found = effects(after, self.empire, self.w, self.p).points(self.w, level)
         for n in self.insurgent:
             key = n, after.commander_of[after.rules.provinces[n].command].abilities.military
             if key not in self.revolts:
