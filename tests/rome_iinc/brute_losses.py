@@ -15,6 +15,7 @@ from rometeach.rome_iinc.actions import Loss, RevoltLoss
 from rometeach.rome_iinc.board.board import Board, Options
 from rometeach.rome_iinc.board.units import FIELDS
 from rometeach.rome_iinc.phases import losses
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 from rometeach.rome_iinc.valuation import losses_exact
@@ -23,25 +24,27 @@ from rometeach.rome_iinc.valuation.weights import Weights
 Prefix = tuple[Action, ...]
 
 
-def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Board | None, list[Loss]]:
-    """(the first Decision that nobody answered, or None and the board at the end; the Losses taken)."""
+def play(board: Board, toll: Toll, answers: Prefix) -> tuple[Decision | None, Board | None, list[Loss], Fighters]:
+    """(the first Decision that nobody answered, or None and the board at the end; the Losses taken; who fought before the last)."""
     steps, given = losses.take(board, toll), iter(answers)
     taken: list[Loss] = []
+    fought = toll.fought
     answer: Action | None = None
     while True:
         try:
             event = steps.send(answer)
         except StopIteration as end:
-            return None, end.value, taken
+            return None, end.value[0], taken, fought
         answer = None
         if isinstance(event, Note):
             if isinstance(event.about, Loss):
                 taken.append(event.about)
             continue
         assert isinstance(event, Decision)
+        fought = event.about.fought if isinstance(event.about, Toll) else fought
         answer = next(given, None)
         if answer is None:
-            return event, None, taken
+            return event, None, taken, fought
 
 
 def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fraction | None:
@@ -55,7 +58,7 @@ def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fra
     mixed: set[object] = set()
     while pending:
         prefix = pending.pop()
-        asked, end, taken = play(board, toll, prefix)
+        asked, end, taken, fought = play(board, toll, prefix)
         if end is not None:
             cost = losses_exact.difference(board, end, weights)[0]
             best = cost if best is None else min(best, cost)
@@ -64,7 +67,7 @@ def cheapest(board: Board, toll: Toll, weights: Weights, most: int = 100) -> Fra
         now: Board = asked.board
         changed = tuple((p, s) for p, s in now.provinces.items() if s is not board.provinces[p])
         kinds = Counter(loss.kind for loss in taken)
-        key = asked.what, tuple(sorted(kinds.items())), changed, now.east, now.west
+        key = asked.what, tuple(sorted(kinds.items())), changed, now.east, now.west, fought
         if key in seen:
             continue
         seen.add(key)
@@ -150,5 +153,5 @@ def small_force(seed: int, insurgents: bool) -> tuple[Position, Toll, Weights, b
     p = replace(p, east=state) if empire == "East" else replace(p, west=state)
     hard = rng.random() < 0.5
     purse = rng.choice((0, 12, 30)) if insurgents and rng.random() < 0.15 else None
-    toll = Toll(empire, empire, tuple(fought), tuple(near), number, -(-number // 2) if hard else 0, purse)
+    toll = Toll(empire, empire, Fighters(tuple(fought)), tuple(near), number, -(-number // 2) if hard else 0, purse)
     return p, toll, some_weights(rng), hard

@@ -16,6 +16,7 @@ from rometeach.rome_iinc.phases import (
     unrest,
     wars,
 )
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.position import Position, Status
 
 
@@ -194,7 +195,7 @@ def _first_promotion(p: Position, answers: list[object]) -> str:
 
     rebel = p.commander_of["Gallia"]
     army = civil_wars._army(p, rebel)
-    return next(iter(promotions.choices(p, army, promotions.IN_CIVIL_WARS))).name
+    return next(iter(promotions.choices(p, Fighters(army), promotions.IN_CIVIL_WARS))).name
 
 
 def test_11_4_the_rebel_emperor_must_be_fought_the_next_turn() -> None:

@@ -19,6 +19,7 @@ from rometeach.rome_iinc.charts import assassination, movement, rebellion, revol
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import civil_wars, events, fights, losses, transfers, treasury
 from rometeach.rome_iinc.phases import wars as war_moves
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.position import Position, Status, Units
 from rometeach.rome_iinc.rules import EMPIRES, standard, switches
 
@@ -154,10 +155,10 @@ def test_assassin_rebels_may_not_or_may_be_the_random_governor() -> None:
 
 def test_revolt_loss_costs_prestige_and_turns_foederati_or_changes_the_status_only() -> None:
     change = "12/2 Visigothic @ Aquitania II; Celtiberia allied"
-    toll = losses.Toll("West", "West", ("Narbonensis",), ("Celtiberia",), 1)
+    toll = losses.Toll("West", "West", Fighters(("Narbonensis",)), ("Celtiberia",), 1)
     ends = []
     for p in readings("revolt_loss", "example-11.2.9", change):
-        end, _ = follow(losses.apply(p, toll, RevoltLoss("Celtiberia")))
+        (end, _), _ = follow(losses.apply(p, toll, RevoltLoss("Celtiberia")))
         ends.append((end.provinces["Celtiberia"].title, end.west.prestige - p.west.prestige))
     assert ends == [("Visigothic Foederati", -1), ("Barbarian", 0)]
 
@@ -216,7 +217,7 @@ def test_triumph_half_of_strength_7_is_4_or_3() -> None:
     gains = []
     for p in readings("triumph_half", "example-6.3.11", "West unrest 9; Mauretania I +Fleet"):
         fought = force(p, "7/1 Moorish", "Maximian", "Africa", "Mauretania I")
-        steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
+        steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", Fighters(()), (), 0))
         end = run(steps, SeededDice(1), {"West": lambda d: DONE if d.kind == "annex" else d.options[0].action})
         gains.append(end.west.prestige - p.west.prestige)
     assert gains == [4, 3]
@@ -226,7 +227,7 @@ def test_rebel_annexation_brings_no_prestige_or_one() -> None:
     gains = []
     for p in readings("rebel_annexation", "286", "4/2 Pictish @ Valentia; Caledonia barbarian"):
         fought = force(p, "4/2 Pictish", "Carausius", "Valentia")
-        steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", (), (), 0))
+        steps = fights._triumph(p, fought, "West", "West", losses.Toll("West", "West", Fighters(()), (), 0))
         end = run(steps, SeededDice(1), {"West": lambda d: d.options[0].action})
         assert any(s != p.provinces[n] and s.status is Status.ALLIED for n, s in end.provinces.items())
         gains.append(end.west.prestige - p.west.prestige)
@@ -237,7 +238,7 @@ def test_civil_war_revolts_of_foederati_are_losses_or_not() -> None:
     change = "Frisia Frankish Foederati"
     options = []
     for p in readings("civil_war_revolts", "example-11.4", change):
-        toll = losses.Toll("West", "West", ("Frisia",), ("Frisia",), 1, in_civil_war=True)
+        toll = losses.Toll("West", "West", Fighters(("Frisia",)), ("Frisia",), 1, in_civil_war=True)
         options.append("revolt Frisia" in {o.name for o in losses.choices(p, toll, {}, 0, 1, None)})
     assert options == [True, False]
 

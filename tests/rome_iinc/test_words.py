@@ -15,6 +15,7 @@ from rometeach.core.session.requests import Checkpoint, Decision, Draw, Lazy, No
 from rometeach.rome_iinc import simulation
 from rometeach.rome_iinc.actions import DISGRACE, Buy, Destroy
 from rometeach.rome_iinc.phases import events, losses, revolts, treasury, turn
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.position import named
 from rometeach.rome_iinc.results import thrown
@@ -85,7 +86,7 @@ def test_a_game_told_in_other_words_is_the_same_game(scenario: str, kind: str, r
 
 def test_11_3_1_a_single_loss_left_is_known_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     board = named("286").edit("Belgica: Legion")
-    toll, only = Toll("West", "West", ("Belgica",), (), 1, must_destroy=1), Destroy("legion", "Belgica")
+    toll, only = Toll("West", "West", Fighters(("Belgica",)), (), 1, must_destroy=1), Destroy("legion", "Belgica")
     monkeypatch.setattr(losses, "take", reworded(losses.take))
     assert not losses_exact.carry_out(board, toll, [only]).provinces["Belgica"].units.number
     with pytest.raises(IllegalChoice, match=f"the only Loss left is: {only}"):

@@ -14,6 +14,7 @@ from ..board.board import Board, Commander, Status
 from ..charts import civil_war as chart
 from ..charts import war
 from . import leaders, losses, people, promotions, succession, tracks
+from .fighters import Fighters
 
 
 @case("11.4", "5.1.1", "5.1.3")
@@ -128,7 +129,8 @@ def fight(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
             about=losses.Changes(number, -number),
         )
     near = tuple(p for p in fought if board.provinces[p].status is Status.FOEDERATI)
-    board = yield from losses.take(board, losses.Toll(payer, payer, fought, near, faces[2], must, None, True))
+    toll = losses.Toll(payer, payer, Fighters(fought), near, faces[2], must, None, True)
+    board, _ = yield from losses.take(board, toll)
     board = yield from _promotions(board, rebel, emperor, sides, result, payer)
     if result == "Rebel Victory":
         board = yield from _rebel_victory(board, rebel, emperor)
@@ -175,7 +177,7 @@ def _promotions(
         board = yield from promotions.promote(
             board,
             board.empire_of_commander(who),
-            sides[side],
+            Fighters(sides[side]),
             2 if who.ability == "Veteran" else 1,
             promotions.IN_CIVIL_WARS,
         )

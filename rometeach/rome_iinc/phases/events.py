@@ -211,11 +211,14 @@ def _may_demote(board: Board, province: str, unit: str) -> bool:
     return unit != "pseudo_legion" or not board.provinces[province].units.fort
 
 
+DEMOTED = {**ORDINARY, "pseudo_legion": "fort"}
+"""What each Unit becomes when it is Demoted."""
+
+
 def demote(board: Board, province: str, unit: str) -> Board:
     """A Veteran made Ordinary, or a Pseudo Legion turned to its Fort side."""
     state = board.provinces[province]
-    after = "fort" if unit == "pseudo_legion" else ORDINARY[unit]
-    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{after: 1}))
+    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{DEMOTED[unit]: 1}))
     return with_provinces(board, {province: replace(state, units=units)})
 
 

@@ -13,6 +13,7 @@ from ..board.board import Board, Commander, Governor
 from ..charts import war as chart
 from ..charts.war import Force
 from . import annexation, leaders, losses, people, promotions, succession, tracks
+from .fighters import Fighters
 
 
 @case("11.2.1", "11.2.2")
@@ -111,9 +112,9 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     if result == "Disaster":
         board = tracks.change(board, benefit, prestige=-purple, unrest=purple)
         yield Note(f"{benefit} Prestige {-purple:+d}, Unrest {purple:+d}.", "11.3.2", who=benefit, board=board)
-    board = yield from losses.take(board, toll)
+    board, fought = yield from losses.take(board, toll)
     if result in ("Draw", "Stalemate"):
-        board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
+        board = yield from promotions.promote(board, player, fought, 2 if who.ability == "Veteran" else 1)
     if result == "Disaster":
         board = yield from commander_dies(board, who)
     return board
@@ -149,7 +150,7 @@ def _toll(board: Board, force: Force, player: str, benefit: str, result: str, nu
         else 0
     )
     return losses.Toll(
-        player, benefit, force.provinces, near, number, must, 0 if force.commander.kind == "Rebel" else None
+        player, benefit, Fighters(force.provinces), near, number, must, 0 if force.commander.kind == "Rebel" else None
     )
 
 
@@ -184,8 +185,8 @@ def _triumph(board: Board, force: Force, player: str, benefit: str, toll: losses
             board=board,
             about=losses.Changes(half, -half, gold),
         )
-    board = yield from losses.take(board, toll)
-    board = yield from promotions.promote(board, player, force.provinces, 2 if who.ability == "Veteran" else 1)
+    board, fought = yield from losses.take(board, toll)
+    board = yield from promotions.promote(board, player, fought, 2 if who.ability == "Veteran" else 1)
     board = yield from leaders.remove_war(board, force.war)
     near = [s for s in (space, *(n for n, _ in board.rules.neighbours[space])) if s in board.provinces]
     gains = who.kind != "Rebel" or board.rules.is_on("rebel_annexation")

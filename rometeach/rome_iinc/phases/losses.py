@@ -29,6 +29,7 @@ from ..board.board import GARRISONED, Board, Status, with_provinces
 from ..board.units import ORDINARY, VETERAN, Units
 from ..charts import revolt
 from . import events, revolts, tracks, transfers
+from .fighters import Fighters
 
 DISMISSED = (
     "cavalry",
@@ -44,14 +45,14 @@ DISMISSED = (
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What a fight costs: who decides and pays, the Provinces that fought, those that may Revolt, and the Gold at hand.
+    """What a fight costs: who decides and pays, who fought, the Provinces that may Revolt, and the Gold at hand.
 
     `purse` is the Gold of a Rebel's Triumph (Case 5.3.3), or None where the Treasury pays.
     """
 
     player: str
     empire: str
-    fought: tuple[str, ...]
+    fought: Fighters
     near: tuple[str, ...]
     number: int
     must_destroy: int = 0
@@ -77,8 +78,10 @@ class Changes:
 
 
 @case("11.3.1", "11.3.2", "2.2.3", "2.2.4", "5.3.4", "12.4.4")
-def take(board: Board, toll: Toll) -> Steps[Board]:
-    """All Losses of one fight. Compulsory Legions are kept in reserve: other Losses only while more is due than they.
+def take(board: Board, toll: Toll) -> Steps[tuple[Board, Fighters]]:
+    """All Losses of one fight: the board after them, and where those who fought now stand.
+
+    Compulsory Legions are kept in reserve: other Losses only while more is due than they.
 
     Each Decision is about the Toll that is left, each Note of a Loss about that Loss.
     """
@@ -112,15 +115,22 @@ def take(board: Board, toll: Toll) -> Steps[Board]:
         why = next(o.meaning for o in options if o.action == loss)
         track = f" ({why})" if loss.kind in ON_TRACKS else ""
         yield Note(f"Loss: {loss}{track}.", "11.3.1", who=toll.empire, about=loss)
-        board = yield from apply(board, toll, loss)
-    return board
+        board, fought = yield from apply(board, toll, loss)
+        toll = replace(toll, fought=fought)
+    return board, toll.fought
+
+
+def _there(board: Board, toll: Toll) -> Iterator[tuple[str, Units]]:
+    """(Province, the Units in it that fought)."""
+    for p in toll.fought.places:
+        yield p, toll.fought.units(board, p)
 
 
 @case("2.2.3")
 def compulsory(board: Board, toll: Toll, owed: int) -> str:
     """How many of the Losses must Destroy Legions, in words: so many as there are at most, nothing where there are none."""
     kinds = ("legion", "veteran_legion", "pseudo_legion")
-    number = min(owed, sum(getattr(board.provinces[p].units, f) for p in toll.fought for f in kinds))
+    number = min(owed, sum(getattr(u, f) for _, u in _there(board, toll) for f in kinds))
     return f"{number} must Destroy Legions" if number else ""
 
 
@@ -172,10 +182,8 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
         left: how many Losses are left.
         purse: the Gold of a Rebel's Triumph that is left; None where the Treasury pays.
     """
-    legions = [
-        (p, f) for p in toll.fought for f in ("legion", "veteran_legion") if getattr(board.provinces[p].units, f)
-    ]
-    pseudo = [(p, "pseudo_legion") for p in toll.fought if board.provinces[p].units.pseudo_legion]
+    legions = [(p, f) for p, u in _there(board, toll) for f in ("legion", "veteran_legion") if getattr(u, f)]
+    pseudo = [(p, "pseudo_legion") for p, u in _there(board, toll) if u.pseudo_legion]
     destroyable = legions or pseudo
     if not destroyable:
         owed = 0
@@ -205,24 +213,23 @@ def offered(board: Board, toll: Toll, taken: dict[str, int], owed: int, left: in
 
 @case("2.1.3", "2.2.4", "11.3.1")
 def _demotions(board: Board, toll: Toll) -> Iterator[Loss]:
-    for p in toll.fought:
-        units = board.provinces[p].units
+    for p, units in _there(board, toll):
         for f in VETERAN.values():
             if getattr(units, f) and _fought(toll, f):
                 yield DemoteLoss(f, p)
-        if units.pseudo_legion and not units.fort:
+        if units.pseudo_legion and not board.provinces[p].units.fort:
             yield DemoteLoss("pseudo_legion", p)
 
 
 @case("2.1.1", "11.3.1", "12.4.4")
 def _dismissals(board: Board, toll: Toll) -> Iterator[Loss]:
     together = board.rules.values["losses.auxilia_hard" if board.options.losses else "losses.auxilia"]
-    auxilia = sum(board.provinces[p].units.auxilia for p in toll.fought)
+    auxilia = sum(units.auxilia for _, units in _there(board, toll))
     if auxilia and _fought(toll, "auxilia"):
         yield DismissAuxilia(min(auxilia, together))
-    for p in toll.fought:
+    for p, units in _there(board, toll):
         for f in DISMISSED:
-            if getattr(board.provinces[p].units, f) and _fought(toll, f):
+            if getattr(units, f) and _fought(toll, f):
                 yield Dismiss(f, p)
 
 
@@ -241,27 +248,33 @@ def _may_be_lost(board: Board, province: str, toll: Toll) -> bool:
     return revolt.may_revolt(board, province)
 
 
-def apply(board: Board, toll: Toll, loss: Loss) -> Steps[Board]:
-    """The effect of one Loss; what it asks further is asked, whatever answers come with it."""
+def apply(board: Board, toll: Toll, loss: Loss) -> Steps[tuple[Board, Fighters]]:
+    """The effect of one Loss: the board after it, and where those who fought now stand.
+
+    What it asks further is asked, whatever answers come with it.
+    """
+    fought = toll.fought
     match loss:
         case Disgrace():
-            return tracks.change(board, toll.empire, unrest=1)
+            return tracks.change(board, toll.empire, unrest=1), fought
         case Dishonor():
-            return tracks.change(board, toll.empire, prestige=-1)
+            return tracks.change(board, toll.empire, prestige=-1), fought
         case Tribute():
-            return board if toll.purse is not None else tracks.change(board, toll.empire, gold=-tribute(board))
+            paid = toll.purse is not None
+            return board if paid else tracks.change(board, toll.empire, gold=-tribute(board)), fought
         case RevoltLoss(province):
-            return (yield from _revolt(board, province))
+            return (yield from _revolt(board, toll, province))
         case DismissAuxilia(number):
             return (yield from _dismiss_auxilia(board, toll, number))
         case DemoteLoss(unit, province):
-            return events.demote(board, province, unit)
+            return events.demote(board, province, unit), fought.changed(province, unit, events.DEMOTED[unit])
         case Destroy(unit, province):
-            return _without(board, province, unit)
+            return _without(board, province, unit), fought.changed(province, unit)
         case Dismiss(unit, province):
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = _without(board, province, unit)
-            return replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+            board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
+            return board, fought.changed(province, unit)
     raise TypeError(f"{loss!r} is no Loss")
 
 
@@ -271,10 +284,11 @@ def _without(board: Board, province: str, unit: str) -> Board:
 
 
 @case("2.1.1", "12.4.4")
-def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[Board]:
+def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[tuple[Board, Fighters]]:
     """Several Auxilia go as one Loss; the player says from where, one after the other."""
+    fought = toll.fought
     for left in range(number, 0, -1):
-        places = tuple(p for p in toll.fought if board.provinces[p].units.auxilia)
+        places = tuple(p for p in fought.places if fought.units(board, p).auxilia)
         place = places[0]
         if len(places) > 1:
             answer = yield Decision(
@@ -288,16 +302,25 @@ def _dismiss_auxilia(board: Board, toll: Toll, number: int) -> Steps[Board]:
             place = answer.name
         board = _without(board, place, "auxilia")
         board = replace(board, barracks=board.barracks.plus(Units(auxilia=1)))
-    return board
+        fought = fought.changed(place, "auxilia")
+    return board, fought
 
 
-@case("11.3.1", "11.1.3")
-def _revolt(board: Board, province: str) -> Steps[Board]:
-    """A Province Revolts as a Loss; whether that has the side effects of a Revolt is a switch."""
+@case("11.3.1", "11.1.3", "11.2.2")
+def _revolt(board: Board, toll: Toll, province: str) -> Steps[tuple[Board, Fighters]]:
+    """A Province Revolts as a Loss; whether that has the side effects of a Revolt is a switch.
+
+    Units that fought a War and are driven out fight no other, nor does the Province where they come to stand (11.2.7).
+    """
     state = board.provinces[province]
     full = board.rules.switches["revolt_loss"] == "full"
     ends = revolt.after_revolt(board, province, state) if full else (revolt.one_step(state),)
     board = yield from revolts.fall(board, province, ends, full)
-    if board.provinces[province].status not in GARRISONED and state.units.number:
-        board = yield from transfers.evict(board, province)
-    return board
+    if board.provinces[province].status in GARRISONED or not state.units.number:
+        return board, toll.fought
+    before = board
+    board, went = yield from transfers.driven_out(board, province)
+    fought = toll.fought.driven_out(before, province, went)
+    if fought.away and not toll.in_civil_war:
+        board = tracks.mark(board, provinces=fought.away)
+    return board, fought

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
@@ -10,20 +10,24 @@ from ...core.session.requests import Decision, Note, Option, Steps
 from ..actions import Promote
 from ..board.board import Board, with_provinces
 from ..board.units import VETERAN, Units
+from .fighters import Fighters
+
+PROMOTED = {**VETERAN, "fort": "pseudo_legion"}
+"""What each Unit becomes when it is Promoted."""
 
 _VALENTINIAN = ("legion", "auxilia")
 
 
 @case("2.1.2", "2.2.3", "2.2.4", "2.2.5", "2.2.6")
-def choices(board: Board, provinces: Iterable[str], fighters: tuple[str, ...]) -> Iterator[Option]:
+def choices(board: Board, fought: Fighters, kinds: tuple[str, ...]) -> Iterator[Option]:
     """The Units that may be Promoted; a Fort becomes a Pseudo Legion where the stack has room."""
-    for p in provinces:
-        units = board.provinces[p].units
-        for unit in fighters:
+    for p in fought.places:
+        units, there = fought.units(board, p), board.provinces[p].units
+        for unit in kinds:
             if not getattr(units, unit) or ("Valentinian" in board.dynasties and unit in _VALENTINIAN):
                 continue
             if unit == "fort":
-                if units.legion + units.veteran_legion + units.pseudo_legion >= int(
+                if there.legion + there.veteran_legion + there.pseudo_legion >= int(
                     board.rules.tables["units"]["Legion"]["stack"]
                 ):
                     continue
@@ -37,28 +41,25 @@ IN_CIVIL_WARS = ("cavalry", "guard", "legion", "fleet")
 
 
 @case("6.3.10")
-def promote(
-    board: Board, player: str, provinces: Iterable[str], number: int, fighters: tuple[str, ...] = IN_WARS
-) -> Steps[Board]:
+def promote(board: Board, player: str, fought: Fighters, number: int, kinds: tuple[str, ...] = IN_WARS) -> Steps[Board]:
     """A player Promotes some Units that fought, one after the other.
 
     Args:
         board: the board.
         player: who decides.
-        provinces: those that fought.
+        fought: who fought.
         number: how many Units.
-        fighters: the kinds of Units that may be Promoted.
+        kinds: the Units that may be Promoted.
     """
-    provinces = tuple(provinces)
     for _ in range(number):
-        options = tuple(choices(board, provinces, fighters))
+        options = tuple(choices(board, fought, kinds))
         if not options:
             break
         action = options[0].action
         if len(options) > 1:
             action = yield Decision(player, "Promote a Unit", "2.1.2", options, kind="promote", board=board)
         assert isinstance(action, Promote), action
-        board = apply(board, action)
+        board, fought = apply(board, action), fought.changed(action.province, action.unit, PROMOTED[action.unit])
         yield Note(f"{action}.", "2.1.2", who=player, board=board)
     return board
 
@@ -66,6 +67,5 @@ def promote(
 def apply(board: Board, action: Promote) -> Board:
     """The board after a Promotion."""
     unit, state = action.unit, board.provinces[action.province]
-    after = "pseudo_legion" if unit == "fort" else VETERAN[unit]
-    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{after: 1}))
+    units = state.units.minus(Units(**{unit: 1})).plus(Units(**{PROMOTED[unit]: 1}))
     return with_provinces(board, {action.province: replace(state, units=units)})

@@ -161,12 +161,20 @@ class Evicted:
 @case("2.3.2", "2.3.3", "2.3.4", "10.7.3", "10.7.4", "11.1.5")
 def evict(board: Board, province: str) -> Steps[Board]:
     """All Units of a Province leave it: to their own Command, else another of the Empire for one Unrest, else out."""
+    board, _ = yield from driven_out(board, province)
+    return board
+
+
+@case("2.3.2", "2.3.3", "2.3.4", "10.7.3", "10.7.4", "11.1.5")
+def driven_out(board: Board, province: str) -> Steps[tuple[Board, tuple[tuple[str, str], ...]]]:
+    """`evict`, with (Unit, the Province that it went to) in order; "" for the Barracks or out of the game."""
     empire = board.empire_of[province]
+    went: list[tuple[str, str]] = []
     for unit in [f for f in FIELDS for _ in range(getattr(board.provinces[province].units, f))]:
         before, board, title = board, _lift(board, province, unit), TITLES[unit]
         near, places = _ways_out(board, province, unit)
+        target = places[0] if places else ""
         if places:
-            target = places[0]
             if len(places) > 1:
                 answer = yield Decision(
                     empire,
@@ -196,7 +204,8 @@ def evict(board: Board, province: str) -> Steps[Board]:
             home = "pseudo_legion" if unit == "fort" else ORDINARY[unit]
             board = replace(board, barracks=board.barracks.plus(Units(**{home: 1})))
             yield Note(f"The {title} of {province} returns to the Barracks.", "2.3.3", who=empire, board=board)
-    return with_leaving(board, {*board.used.leaving} - {province})
+        went.append((unit, target))
+    return with_leaving(board, {*board.used.leaving} - {province}), tuple(went)
 
 
 def with_leaving(board: Board, provinces: Collection[str]) -> Board:

@@ -24,6 +24,7 @@ from ..charts import war as chart
 from ..charts.war import Force
 from ..charts.war_dice import RESULTS
 from ..phases import losses, tracks
+from ..phases.fighters import Fighters
 from ..phases.losses import Toll
 from ..rules import EMPIRES
 from .provinces import taxes, worth
@@ -143,7 +144,13 @@ def due(board: Board, force: Force, result: str, number: int, empire: str = "") 
         board = tracks.change(board, gains, prestige=-number, unrest=number)
     hard = title == "Disaster" or (title == "Defeat" and v.switches["defeat_destroys"] == "yes")
     return board, Toll(
-        _player(board, who, gains), gains, force.provinces, near, number, -(-number // 2) if hard else 0, purse
+        _player(board, who, gains),
+        gains,
+        Fighters(force.provinces),
+        near,
+        number,
+        -(-number // 2) if hard else 0,
+        purse,
     )
 
 
@@ -193,7 +200,7 @@ def carry_out(board: Board, toll: Toll, taken: Sequence[Loss]) -> Board:
         except StopIteration as end:
             if given.at + 1 < len(taken):
                 raise IllegalChoice("11.3.1", "no more Losses are due", str(taken[given.at + 1])) from None
-            after: Board = end.value
+            after: Board = end.value[0]
             return after
         answer = None
         if isinstance(event, Decision):
@@ -220,7 +227,8 @@ def stages(board: Board, toll: Toll, taken: Sequence[Loss]) -> tuple[Board, ...]
             while True:
                 answer = next(further) if isinstance(steps.send(answer), Decision) else None
         except StopIteration as end:
-            board = end.value
+            board, fought = end.value
+            toll = replace(toll, fought=fought)
         found.append(board)
     return tuple(found)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Status
-from rometeach.rome_iinc.board.units import ORDINARY, VETERAN, Units
+from rometeach.rome_iinc.board.units import NONE, ORDINARY, VETERAN, Units
 from rometeach.rome_iinc.phases import losses
 
 from .evictions import Evictions
@@ -24,7 +24,7 @@ class LossBound:
         """No way to take what is left costs less, times the scale."""
         if not s.left:
             return 0
-        prices, toll = self._prices, self._inputs.toll
+        prices, toll, fought = self._prices, s.toll, s.toll.fought
         rooms = {k: prices.most - n for k, n in zip(LIMITED, s.taken, strict=True)}
         w, now = prices.worths, s.board.provinces
         surely, lost, free = 0, 0, []
@@ -34,18 +34,16 @@ class LossBound:
             if p in s.order:
                 n = self._evictions.revolts(s.board, (p,))
                 surely += sum(steps[:n]) + w["fort"] * state.units.fort
-                lost += state.units.fort if p in toll.fought else 0
+                lost += fought.units(s.board, p).fort
                 free += steps[n:]
-            elif p not in toll.fought and not state.units.number:
+            elif p not in fought.provinces and not fought.idle(s.board, p).number:
                 free += steps
             elif state.status is not Status.INSURGENT:
                 free += steps[:1] if state.status is Status.ROMAN else steps
         revolts = self._evictions.revolts(s.board, s.order)
         rooms["revolt"], left = rooms["revolt"] - revolts, s.left - revolts
         free = sorted(free)[: rooms["revolt"]]
-        units = Units(
-            *map(sum, zip(self._evictions.joining(s.board, s.order), *(now[p].units for p in toll.fought), strict=True))
-        )
+        units = Units(*map(sum, zip(NONE, *(fought.units(s.board, p) for p in fought.places), strict=True)))
         down = rooms["demote"] > 0
         destroy = sorted([w["legion"]] * units.legion + [w["legion" if down else "veteran_legion"]] * units.veteran_legion
                          + [w["pseudo_legion"]] * units.pseudo_legion)  # fmt: skip

@@ -14,6 +14,7 @@ from rometeach.rome_iinc.actions import RevoltLoss
 from rometeach.rome_iinc.board.board import GARRISONED, Board, Status
 from rometeach.rome_iinc.board.units import FIELDS, STACKS, Units
 from rometeach.rome_iinc.phases import transfers
+from rometeach.rome_iinc.phases.fighters import Fighters
 
 from .inputs import LossInputs, LossState
 
@@ -49,7 +50,7 @@ class Evictions:
         for n in range(1, most + 1):
             for order in permutations(steps, n):
                 if sum(steps[p] for p in order) <= most and (
-                    order[-1] in self._toll.fought or any(states[p].units.number for p in order)
+                    order[-1] in self._toll.fought.provinces or any(states[p].units.number for p in order)
                 ):
                     found.append(order)
         return found
@@ -57,7 +58,9 @@ class Evictions:
     def stays(self, board: Board, province: str) -> bool:
         """Whether a Revolt of this Province forces no Units out, whatever Losses of Units went before."""
         state = board.provinces[province]
-        return state.status is not Status.INSURGENT or not (province in self._toll.fought or state.units.number)
+        return state.status is not Status.INSURGENT or not (
+            province in self._toll.fought.provinces or state.units.number
+        )
 
     def _room(self, board: Board, province: str, stack: str) -> int:
         """The room for a stack in the rest of a Province's Command."""
@@ -71,50 +74,30 @@ class Evictions:
                 room += self._limits[stack] - count(state.units, stack)
         return room
 
-    def matters(self, board: Board, province: str) -> frozenset[tuple[str, str]]:
+    def matters(self, board: Board, fought: Fighters, province: str) -> frozenset[tuple[str, str]]:
         """(Province, stack) where Losses may change how this Province gives its Units up; others may as well follow.
 
         Such are its own Units; those that make room where there is not enough for all its Units of a stack; and, as
         numbers count in all Provinces together, Auxilia, and Legions where there are Pseudo Legions (Case 2.2.4).
         """
-        fought, units, command = (
-            self._toll.fought,
-            board.provinces[province].units,
-            board.rules.provinces[province].command,
-        )
+        units, command = board.provinces[province].units, board.rules.provinces[province].command
         found = {(province, s) for s in STACK_NAMES if count(units, s)}
         for stack in STACK_NAMES:
             n = count(units, stack)
             if not n or stack == "Fort":
                 continue
             if stack == "Auxilia" or (
-                stack == "Legion" and any(board.provinces[p].units.pseudo_legion for p in fought)
+                stack == "Legion" and any(board.provinces[p].units.pseudo_legion for p in fought.places)
             ):
-                places = list(fought)
+                places = list(fought.places)
             else:
                 over = self._room(board, province, stack) < n
-                places = [p for p in fought if (over or board.rules.provinces[p].command == command)
+                places = [p for p in fought.places if (over or board.rules.provinces[p].command == command)
                           and self._limits[stack] - count(board.provinces[p].units, stack) < n]  # fmt: skip
             found.update((p, stack) for p in places)
             if stack == "Legion":
                 found.update((p, "Fort") for p in places)
         return frozenset(found)
-
-    def joining(self, board: Board, order: tuple[str, ...]) -> Units:
-        """Units outside the Provinces that fought which may come to stand in one of them; a few too many at times."""
-        counts = [0] * len(FIELDS)
-        for n, p in enumerate(order):
-            units = board.provinces[p].units
-            if p in self._toll.fought or not units.number:
-                continue
-            command = board.rules.provinces[p].command
-            near = any(board.rules.provinces[f].command == command for f in self._toll.fought)
-            for stack in STACK_NAMES:
-                number = count(units, stack)
-                if number and stack != "Fort" and (near or n or len(order) > 1 or self._room(board, p, stack) < number):
-                    for i in _PLACES[stack]:
-                        counts[i] += units[i]
-        return Units(*counts)
 
     @staticmethod
     def revolts(board: Board, order: Sequence[str]) -> int:
@@ -123,6 +106,7 @@ class Evictions:
 
     def to_destroy(self, s: LossState, leaving: Sequence[str] = ()) -> int:
         """Legions and Pseudo Legions that can only be Destroyed, those left aside that leave."""
-        units = [s.board.provinces[p].units for p in self._toll.fought if p not in leaving]
+        fought = s.toll.fought
+        units = [fought.units(s.board, p) for p in fought.places if p not in leaving]
         pseudo = sum(u.pseudo_legion for u in units)
         return sum(u.legion + u.veteran_legion for u in units) + max(0, pseudo - (self._most - s.taken[0]))

@@ -86,12 +86,13 @@ class LossesQuestion:
 class LossState:
     """Where a way of taking Losses stands; Losses are numbers of a `LossTable`.
 
-    `last` is the place of the last Loss of a track, -1 after any other; `order` the Provinces that are still to give
-    their Units up, the next one first, before any other Losses that may as well follow. `path` has each Loss with what
-    was answered when it asked further.
+    `toll` is what was due when they began, with where those who fought stand now. `last` is the place of the last Loss of a
+    track, -1 after any other; `order` the Provinces that are still to give their Units up, the next one first, before any
+    other Losses that may as well follow. `path` has each Loss with what was answered when it asked further.
     """
 
     board: Board
+    toll: Toll
     taken: tuple[int, ...]
     owed: int
     left: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rometeach.rome_iinc.board.board import Board
+from rometeach.rome_iinc.phases.fighters import Fighters
 
 from .evictions import STACK_NAMES, count
-from .inputs import LossInputs
+from .inputs import LossInputs, LossState
 
 
 class Likeness:
@@ -29,47 +30,75 @@ class Likeness:
                              printed.mountain, printed.desert, b.empire_of[p])  # fmt: skip
         return groups[province]
 
-    def alike(self, board: Board, province: str, order: tuple[str, ...]) -> object:
-        """Equal for Provinces whose Units nothing later can tell apart while these are still to give theirs up."""
-        if province in order or province in self.named:
-            return province
-        units, group = board.provinces[province].units, self.group(province, order)
-        if province in self._toll.fought:
-            return units, group
-        return group, province in self._toll.near and not units.number
-
-    def goal(self, board: Board, province: str, order: tuple[str, ...], unit: str) -> object:
-        """Equal for places to go to that nothing later can tell apart.
+    def alike(self, board: Board, fought: Fighters, province: str, order: tuple[str, ...]) -> object:
+        """Equal for Provinces whose Units nothing later can tell apart.
 
         Args:
             board: the board.
+            fought: who fought.
+            province: the Province.
+            order: those that are still to give their Units up.
+        """
+        if province in order or province in self.named:
+            return province
+        units, group = board.provinces[province].units, self.group(province, order)
+        if province in fought.places:
+            return units, fought.units(board, province), group, province in fought.provinces or province
+        return group, province in self._toll.near and not units.number
+
+    def source(self, board: Board, fought: Fighters, province: str, order: tuple[str, ...]) -> object:
+        """Equal for Provinces from which it makes no difference to take Auxilia.
+
+        Args:
+            board: the board.
+            fought: who fought.
+            province: the Province.
+            order: those that are still to give their Units up.
+        """
+        if order:
+            return self.alike(board, fought, province, order)
+        return province in fought.provinces or province
+
+    def goal(self, s: LossState, board: Board, province: str, order: tuple[str, ...], unit: str) -> object:
+        """Equal for places to go to that nothing later can tell apart.
+
+        Args:
+            s: the state before its Province gives its Units up.
+            board: the board after some of them went.
             province: the place.
             order: the Provinces that are still to give their Units up.
             unit: the type of the Unit that goes there.
         """
+        fought = s.toll.fought
         if order or province in self.named:
-            return self.alike(board, province, order)
+            return self.alike(board, fought, province, order)
         units = board.provinces[province].units
-        if province in self._toll.fought:
-            return (units.fort, units.pseudo_legion) if unit == "pseudo_legion" else ()
-        return province in self._toll.near and not units.number
+        pair = (units.fort, units.pseudo_legion) if unit == "pseudo_legion" else ()
+        if province in fought.provinces:
+            return pair
+        if province in self._toll.near and not fought.idle(s.board, province).number:
+            return pair, units
+        return pair, False
 
-    def where(self, board: Board, order: tuple[str, ...]) -> object:
+    def where(self, board: Board, fought: Fighters, order: tuple[str, ...]) -> object:
         """What matters of the Provinces, equal for boards that nothing later can tell apart."""
-        now, fought = board.provinces, self._toll.fought
-        near = tuple((s.status, s.tribe, p in fought or s.units.number > 0) for p in self._toll.near for s in (now[p],))
+        now, inside = board.provinces, fought.provinces
+        near = tuple((s.status, s.tribe, p in inside or s.units.number > 0) for p in self._toll.near for s in (now[p],))
         named = tuple((p, now[p].units) for p in sorted(self.named) if now[p] is not self._board.provinces[p])
         if not order:
-            units = [now[p].units for p in fought]
-            pairs = sorted((u.pseudo_legion, u.fort) for u in units)
-            return tuple(map(sum, zip(*units, strict=True))), tuple(pairs), near, named
+            units = [fought.units(board, p) for p in fought.places]
+            pairs = sorted((u.pseudo_legion, now[p].units.fort) for p, u in zip(fought.places, units, strict=True))
+            away = fought.away and tuple((p, fought.units(board, p), fought.idle(board, p).number > 0)
+                                         for p in sorted(fought.away) if p in self._toll.near)  # fmt: skip
+            return tuple(map(sum, zip(*units, strict=True))), tuple(pairs), near, away, named
         rooms: dict[object, int] = {}
         for p, state in now.items():
             old = self._board.provinces[p]
-            if state is not old and state.units != old.units and p not in order and p not in fought:
+            if state is not old and state.units != old.units and p not in order and p not in inside:
                 for stack in STACK_NAMES:
                     more = count(state.units, stack) - count(old.units, stack)
                     if more:
                         key = self.group(p, order), stack
                         rooms[key] = rooms.get(key, 0) + more
-        return tuple(now[p].units for p in (*order, *fought)), frozenset(rooms.items()), near, named
+        apart = fought.away, fought.newcomers
+        return tuple(now[p].units for p in (*order, *inside)), frozenset(rooms.items()), near, apart, named

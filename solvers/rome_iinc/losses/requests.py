@@ -123,7 +123,7 @@ def against(board: Board, toll: Toll, loss: Loss) -> tuple[str, str] | None:
 
 def _against_unit(board: Board, toll: Toll, loss: OfUnit) -> tuple[str, str] | None:
     unit, province = loss.unit, loss.province
-    if province not in toll.fought:
+    if province not in toll.fought.provinces:
         return f"{province} does not fight this War", "11.3.1"
     here, legions = board.provinces[province].units, ("legion", "veteran_legion", "pseudo_legion")
     if isinstance(loss, Destroy) and unit not in legions:

@@ -42,14 +42,14 @@ class LossSearch:
         """The states before any Loss: one for every order in which Provinces may give their Units up."""
         t, none, must = self.inputs.toll, (0,) * len(LIMITED), tuple(sorted(map(self._table.number, self.inputs.must)))
         for order in self._evictions.orders(min(self.prices.most, t.number)):
-            yield LossState(self.inputs.board, none, t.must_destroy, t.number, t.purse, -1, must, 0, (), order)
+            yield LossState(self.inputs.board, t, none, t.must_destroy, t.number, t.purse, -1, must, 0, (), order)
 
     def _losses(self, s: LossState) -> tuple[Loss, ...]:
         """The Losses on the way to a state, with their answers."""
         return tuple(answered(self._table.facts[i].loss, further) for i, further in s.path)
 
     def _key(self, s: LossState) -> object:
-        where = self._likeness.where(s.board, s.order)
+        where = self._likeness.where(s.board, s.toll.fought, s.order)
         return s.taken, s.owed, s.left, s.purse, s.last, s.due, s.order, where, s.cost if self.inputs.every else 0
 
     def ends(self, seconds: float) -> Iterator[LossesFound]:

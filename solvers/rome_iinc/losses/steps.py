@@ -7,12 +7,14 @@ tracks go last; equal Provinces count once (`likeness`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rometeach.core.session.actions import Choose
 from rometeach.core.session.requests import Decision
 from rometeach.rome_iinc.actions.losses import ON_TRACKS
 from rometeach.rome_iinc.board.board import Board, Status
 from rometeach.rome_iinc.phases import losses
+from rometeach.rome_iinc.phases.fighters import Fighters
 
 from .evictions import Evictions
 from .inputs import LIMITED, LossInputs, LossState
@@ -46,9 +48,9 @@ class LossSteps:
         """(the Losses worth trying next, whether the rules offer any)."""
         taken = dict(zip(LIMITED, s.taken, strict=True))
         number, facts = self._table.number, self._table.facts
-        offered = [number(loss) for loss in losses.offered(s.board, self._inputs.toll, taken, s.owed, s.left, s.purse)]
+        offered = [number(loss) for loss in losses.offered(s.board, s.toll, taken, s.owed, s.left, s.purse)]
         free = not s.order or self._may_lapse(s)
-        matters = frozenset() if free else self._evictions.matters(s.board, s.order[0])
+        matters = frozenset() if free else self._evictions.matters(s.board, s.toll.fought, s.order[0])
         found: dict[object, int] = {}
         tracks: list[int] = []
         for i in offered:
@@ -84,9 +86,11 @@ class LossSteps:
         if province in self._likeness.named or not province:
             return number
         if s.order:
-            return fact.what, self._likeness.alike(s.board, province, s.order)
-        u = s.board.provinces[province].units
-        return fact.what, (u.pseudo_legion, u.fort) if fact.two_sided else ()
+            return fact.what, self._likeness.alike(s.board, s.toll.fought, province, s.order)
+        if province not in s.toll.fought.provinces:
+            return number
+        u, fort = s.toll.fought.units(s.board, province), s.board.provinces[province].units.fort
+        return fact.what, (u.pseudo_legion, fort) if fact.two_sided else ()
 
     # -- One step -------------------------------------------------------------------------------------------
 
@@ -95,7 +99,7 @@ class LossSteps:
         numbers, any_ = self.options(s)
         if not any_:
             if not s.due and not s.order:
-                yield LossState(s.board, s.taken, s.owed, 0, s.purse, s.last, (), s.cost, s.path, ())
+                yield LossState(s.board, s.toll, s.taken, s.owed, 0, s.purse, s.last, (), s.cost, s.path, ())
             return
         revolts = self._evictions.revolts(s.board, s.order)
         for number in numbers:
@@ -112,23 +116,30 @@ class LossSteps:
             gives_up = fact.revolts and where in order
             if gives_up and s.board.provinces[where].status is Status.INSURGENT:
                 order = order[1:]
-                if not order and where not in self._inputs.toll.fought and not s.board.provinces[where].units.number:
+                if not order and where not in s.toll.fought.provinces and not s.board.provinces[where].units.number:
                     continue
             if len(due) > left or revolts - gives_up > min(left, self._prices.most - taken[REVOLT]):
                 continue
-            for board, further in self._ends(s, fact, order, quick):
+            for (board, fought), further in self._ends(s, fact, order, quick):
                 path = (*s.path, (number, further))
-                yield LossState(board, taken, owed, left, purse, fact.track, due, self._prices.of(board), path, order)
+                toll = s.toll if fought is s.toll.fought else replace(s.toll, fought=fought)
+                yield LossState(
+                    board, toll, taken, owed, left, purse, fact.track, due, self._prices.of(board), path, order
+                )
 
     def _ends(
         self, s: LossState, fact: LossFacts, order: tuple[str, ...], quick: bool
-    ) -> Iterator[tuple[Board, tuple[Choose, ...]]]:
-        """The boards after one Loss, with the answers that it asked for."""
+    ) -> Iterator[tuple[tuple[Board, Fighters], tuple[Choose, ...]]]:
+        """The boards after one Loss and where those who fought stand, with the answers that it asked for."""
         pending: list[tuple[Choose, ...]] = [()]
         seen: set[object] = set()
+        fought = s.toll.fought
+        mixed = (
+            fact.revolts and fought.units(s.board, fact.province).number and fought.idle(s.board, fact.province).number
+        )
         while pending:
             given = pending.pop()
-            steps, answers, answer = losses.apply(s.board, self._inputs.toll, fact.loss), iter(given), None
+            steps, answers, answer = losses.apply(s.board, s.toll, fact.loss), iter(given), None
             try:
                 while True:
                     event = steps.send(answer)
@@ -136,7 +147,8 @@ class LossSteps:
                     if isinstance(event, Decision):
                         answer = next(answers, None)
                         if answer is None:
-                            key = event.kind, len(given), self._likeness.where(event.board, order)
+                            where = self._likeness.where(event.board, fought, order)
+                            key = event.kind, len(given), where, given if mixed else ()
                             if key in seen:
                                 break
                             seen.add(key)
@@ -153,15 +165,15 @@ class LossSteps:
         dismissed = asked.kind == "dismiss"
         if dismissed:
             choices = [c for c in choices if c.name not in self._inputs.untouched]
-        if s.left == 1 or (dismissed and not order):
+        if s.left == 1:
             return choices[:1]
         board: Board = asked.board
         found: dict[object, Choose] = {}
         for c in choices:
             found.setdefault(
-                self._likeness.alike(board, c.name, order)
+                self._likeness.source(board, s.toll.fought, c.name, order)
                 if dismissed
-                else self._likeness.goal(board, c.name, order, asked.about.unit),
+                else self._likeness.goal(s, board, c.name, order, asked.about.unit),
                 c,
             )
         return list(found.values())

@@ -16,6 +16,7 @@ from rometeach.rome_iinc.phases import (
     succession,
     victory,
 )
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.position import Position, Status
 
 
@@ -78,7 +79,7 @@ def test_6_1_5_an_imperial_emperor_does_not_fight_under_the_theodosian_dynasty()
 )
 def test_2_2_3_only_legions_that_are_there_must_be_destroyed(units: str, says: str) -> None:
     p = at("286", f"9/2 Alan @ Rome; Pisae: none; Rome: {units}")
-    toll = losses.Toll("West", "West", ("Rome", "Pisae"), ("Rome",), int(says[0]), 2)
+    toll = losses.Toll("West", "West", Fighters(("Rome", "Pisae")), ("Rome",), int(says[0]), 2)
     asked = next(losses.take(p, toll))
     assert isinstance(asked, Decision) and asked.what == says
 
@@ -133,51 +134,51 @@ def offered(p: Position, toll: losses.Toll, taken: dict[str, int] | None = None,
 
 def test_11_3_1_the_seven_kinds_of_losses() -> None:
     p = at("286", "Belgica: Veteran Guard, Legion, Pseudo Legion, 2 Auxilia")
-    found = offered(p, losses.Toll("West", "West", ("Belgica",), ("Belgica", "Lugdunensis I"), 3))
+    found = offered(p, losses.Toll("West", "West", Fighters(("Belgica",)), ("Belgica", "Lugdunensis I"), 3))
     assert {n.partition(" ")[0] for n in found} == set(KINDS)
     assert "destroy Pseudo Legion in Belgica" not in found and "destroy Legion in Belgica" in found
 
 
 def test_11_3_1_two_of_a_kind_but_any_number_of_legions() -> None:
     p = at("286", "Belgica: 2 Legion, Veteran Guard")
-    toll = losses.Toll("West", "West", ("Belgica",), ("Belgica",), 3)
+    toll = losses.Toll("West", "West", Fighters(("Belgica",)), ("Belgica",), 3)
     found = offered(p, toll, dict.fromkeys(KINDS, 2))
     assert {n.partition(" ")[0] for n in found} == {"destroy"}
 
 
 def test_2_2_3_compulsory_legions_are_kept_in_reserve_and_lapse_without_legions() -> None:
     p = at("286", "Belgica: Legion")
-    toll = losses.Toll("West", "West", ("Belgica",), (), 2, must_destroy=2)
+    toll = losses.Toll("West", "West", Fighters(("Belgica",)), (), 2, must_destroy=2)
     assert offered(p, toll, owed=2) == {"destroy Legion in Belgica"}
-    end, _ = follow(losses.take(p, toll), ["dishonor"])
+    (end, _), _ = follow(losses.take(p, toll), ["dishonor"])
     assert end.west.prestige == p.west.prestige - 1 and not end.provinces["Belgica"].units.number
 
 
 def test_11_3_1_losses_with_nothing_to_fall_on_lapse() -> None:
     p = at("286", "Belgica: none; West gold 0")
-    toll = losses.Toll("West", "West", ("Belgica",), (), 6)
+    toll = losses.Toll("West", "West", Fighters(("Belgica",)), (), 6)
     _, log = follow(losses.take(p, toll), ["disgrace", "disgrace"])
     assert "2 Losses without anything to fall on" in log.text
 
 
 def test_2_1_1_the_player_says_which_auxilia_are_dismissed() -> None:
     p = at("286", "Belgica: 2 Auxilia; Narbonensis: 2 Auxilia")
-    toll = losses.Toll("West", "West", ("Belgica", "Narbonensis"), (), 1)
-    end, _ = follow(losses.take(p, toll), ["dismiss 2 Auxilia", "Narbonensis", "Belgica"])
+    toll = losses.Toll("West", "West", Fighters(("Belgica", "Narbonensis")), (), 1)
+    (end, _), _ = follow(losses.take(p, toll), ["dismiss 2 Auxilia", "Narbonensis", "Belgica"])
     assert (end.provinces["Belgica"].units.auxilia, end.provinces["Narbonensis"].units.auxilia) == (1, 1)
     assert end.barracks.auxilia == p.barracks.auxilia + 2
 
 
 def test_12_4_4_harder_losses_dismiss_three_and_pay_fifteen() -> None:
     p = at("286", "Belgica: 2 Auxilia; Narbonensis: 2 Auxilia; option losses on; West gold 29")
-    toll = losses.Toll("West", "West", ("Belgica", "Narbonensis"), (), 2)
-    end, _ = follow(losses.take(p, toll), ["dismiss 3 Auxilia", "Belgica", "Belgica", "tribute"])
+    toll = losses.Toll("West", "West", Fighters(("Belgica", "Narbonensis")), (), 2)
+    (end, _), _ = follow(losses.take(p, toll), ["dismiss 3 Auxilia", "Belgica", "Belgica", "tribute"])
     assert end.west.gold == 14 and end.barracks.auxilia == p.barracks.auxilia + 3
     assert "tribute" not in offered(end, toll)
 
 
 def test_2_2_4_a_pseudo_legion_is_demoted_where_no_fort_stands_and_dismissed_nowhere() -> None:
-    toll = losses.Toll("West", "West", ("Belgica",), (), 1)
+    toll = losses.Toll("West", "West", Fighters(("Belgica",)), (), 1)
     assert "demote Pseudo Legion in Belgica" in offered(at("286", "Belgica: Pseudo Legion"), toll)
     both = offered(at("286", "Belgica: Pseudo Legion, Fort"), toll)
     assert "demote Pseudo Legion in Belgica" not in both and "dismiss Fort in Belgica" in both
@@ -186,7 +187,7 @@ def test_2_2_4_a_pseudo_legion_is_demoted_where_no_fort_stands_and_dismissed_now
 
 def test_2_2_6_auxilia_and_forts_are_no_losses_of_a_civil_war() -> None:
     p = at("286", "Belgica: Fort, Veteran Auxilia, Auxilia, Guard")
-    toll = losses.Toll("West", "West", ("Belgica",), (), 1, in_civil_war=True)
+    toll = losses.Toll("West", "West", Fighters(("Belgica",)), (), 1, in_civil_war=True)
     found = offered(p, toll)
     assert "dismiss Guard in Belgica" in found and not any("Auxilia" in n or "Fort" in n for n in found)
 
@@ -196,16 +197,23 @@ def test_2_2_6_auxilia_and_forts_are_no_losses_of_a_civil_war() -> None:
 
 def test_2_1_2_who_may_be_promoted() -> None:
     p = at("286", "Belgica: Cavalry, Guard, Legion, Pseudo Legion, Fort, Auxilia, Fleet")
-    every = {o.name.rpartition("promote ")[2] for o in promotions.choices(p, ["Belgica"], promotions.IN_WARS)}
+    every = {
+        o.name.rpartition("promote ")[2] for o in promotions.choices(p, Fighters(("Belgica",)), promotions.IN_WARS)
+    }
     assert every == {"Cavalry", "Guard", "Legion", "Auxilia", "Fleet"}  # the Fort has no room as a Pseudo Legion
     valentinian = p.edit("dynasty Valentinian; Belgica -Legion")
-    found = {o.name.rpartition("promote ")[2] for o in promotions.choices(valentinian, ["Belgica"], promotions.IN_WARS)}
+    found = {
+        o.name.rpartition("promote ")[2]
+        for o in promotions.choices(valentinian, Fighters(("Belgica",)), promotions.IN_WARS)
+    }
     assert found == {"Cavalry", "Guard", "Fort", "Fleet"}
 
 
 def test_6_3_10_the_veteran_ability_promotes_two() -> None:
     p = at("286", "Belgica: Cavalry, Guard, Fleet")
-    end, _ = follow(promotions.promote(p, "West", ["Belgica"], 2), ["Belgica promote Guard", "Belgica promote Fleet"])
+    end, _ = follow(
+        promotions.promote(p, "West", Fighters(("Belgica",)), 2), ["Belgica promote Guard", "Belgica promote Fleet"]
+    )
     assert end.provinces["Belgica"].units.veteran_guard == end.provinces["Belgica"].units.veteran_fleet == 1
 
 

@@ -42,7 +42,7 @@ def test_11_3_1_a_bill_is_the_least_that_any_legal_order_of_losses_costs(block: 
     for seed in range(block * EACH, (block + 1) * EACH):
         p, toll, weights, hard = small_force(seed, insurgents=False)
         units = NONE
-        for n in toll.fought:
+        for n in toll.fought.provinces:
             units = units.plus(p.provinces[n].units)
         most = most_states(toll, units, seed)
         brute = cheapest(p, toll, weights, most) if most else None
@@ -50,7 +50,7 @@ def test_11_3_1_a_bill_is_the_least_that_any_legal_order_of_losses_costs(block: 
             continue
         compared += 1
         prices = losses_bound.prices(p, toll.empire, toll.near, weights)
-        turnable = demotable_pseudo_legions(p, toll.fought)
+        turnable = demotable_pseudo_legions(p, toll.fought.provinces)
         bill = bills(prices, units, turnable, hard)[toll.number]
         assert bill.cost == brute, f"seed {seed}: {toll}, {units}"
         state = p.empire(toll.empire)

@@ -177,7 +177,7 @@ def test_must_and_forbid_are_kept(west: Position) -> None:
         ("2 disgrace; 2 dishonor; tribute", "", "11.3.1", "4 Losses are due"),
         ("dismiss Legion in Mediolanum", "", "2.2.3", "Destroyed, not Dismissed"),
         ("destroy Fort in Rhaetia", "", "2.2.3", "only Legions"),
-        ("destroy Legion in Rome", "", "11.3.1", "does not fight"),
+        ("destroy Legion in Syria", "", "11.3.1", "does not fight"),
         ("revolt Britannia I", "", "11.3.1", "neither where the War is"),
         ("disgrace", "disgrace", "11.3.1", "must and must not"),
         ("demote Fort in Rhaetia", "", "2.1.3", "not Demoted"),

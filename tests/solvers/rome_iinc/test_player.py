@@ -28,6 +28,7 @@ from rometeach.rome_iinc.actions import (
 )
 from rometeach.rome_iinc.charts import war
 from rometeach.rome_iinc.phases import builds, fights, losses, turn
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.phases.losses import Toll
 from rometeach.rome_iinc.players.simple.player import SimplePlayer
 from rometeach.rome_iinc.position import Position, named
@@ -195,7 +196,7 @@ def test_11_3_1_a_fight_and_its_losses_follow_what_is_asked_and_not_its_words() 
     asked = _ask("muster", p, "West", ALL_PROVINCES, *map(ChooseArea, able))
     province = player(replace(asked, about=war.Force("12/2 Visigothic", who, ()))).place
     assert province in able
-    toll = Toll("West", "West", (province,), (province,), 2)
+    toll = Toll("West", "West", Fighters((province,)), (province,), 2)
     request = next(losses.take(p, toll))
     assert isinstance(request, Decision) and request.about == toll
     player(replace(request, what=""))

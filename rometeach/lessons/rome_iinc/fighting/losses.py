@@ -18,6 +18,7 @@ from rometeach.rome_iinc.actions import (
 from rometeach.rome_iinc.board.units import TITLES
 from rometeach.rome_iinc.phases import fights as phase
 from rometeach.rome_iinc.phases import losses
+from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.phases.losses import Changes
 
 from ...answers import AnyOf, OneOf, WholeNumber
@@ -104,7 +105,7 @@ def which_losses(choose: Chooser) -> Assignment | None:
     near = tuple(n for n in (f.space, *(s for s, _ in p.rules.neighbours[f.space])) if n in p.provinces)
     left = choose.number(1, 4)
     owed = choose.pick((0, 0, min(left, 2)))
-    toll = losses.Toll(empire, empire, f.force.provinces, near, left, owed)
+    toll = losses.Toll(empire, empire, Fighters(f.force.provinces), near, left, owed)
     taken = dict.fromkeys(choose.sample(("disgrace", "dishonor", "tribute"), choose.number(1, 2)), 2)
     offered = [o.action for o in losses.choices(p, toll, taken, owed, left, None)]
     legal = [str(a) for a in offered]
