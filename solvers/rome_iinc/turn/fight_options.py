@@ -109,7 +109,7 @@ def duels(board: Board, sides: Iterable[str], weights: Mapping[str, Weights], op
 
 def columns(
     d: Duel,
-    contested: Iterable[str],
+    undecided: Iterable[str],
     most: int,
     risks: tuple[tuple[Fraction, ...], ...],
     floor: Fraction | None = None,
@@ -118,14 +118,14 @@ def columns(
 
     Args:
         d: the duel.
-        contested: Provinces that could fight another War instead; Allied ones that could not fight along where that helps.
+        undecided: Provinces that may fight or not, as another War or a request would have it; other Allied ones fight where that helps.
         most: the greatest strength.
         risks: the chances to lose each endangered garrison's Province.
         floor: fights worth no more than this, should they go ahead, are left out; None for none.
     """
-    contested = set(contested)
-    sure = _helpful(d, [a for a in d.allies if a not in contested])
-    open_ = [a for a in d.allies if a in contested]
+    undecided = set(undecided)
+    sure = _helpful(d, [a for a in d.allies if a not in undecided])
+    open_ = [a for a in d.allies if a in undecided]
     index, ways = 0, _multisets(risks)
     for picks in product((False, True), repeat=len(open_)):
         allies = (*sure, *(a for a, yes in zip(open_, picks, strict=True) if yes))

@@ -76,9 +76,10 @@ class Fights:
                 builder.tie(self.joins[province, w])
 
     @property
-    def contested(self) -> set[str]:
-        """The Provinces that could fight more than one War."""
-        return {p for p, wars in self.places.items() if len(wars) > 1}
+    def open(self) -> set[str]:
+        """The Provinces that could fight more than one War, and those of Wars whose forces are asked for or forbidden."""
+        named = {f[0] for f in (*self._options.limits.forces, *self._options.limits.no_forces)}
+        return {p for p, wars in self.places.items() if len(wars) > 1 or named.intersection(wars)}
 
     def request(self) -> None:
         """Fights that are asked for with their Provinces, and such as are forbidden. To be called once, after all else."""

@@ -43,12 +43,11 @@ class WarColumns:
         self.columns: dict[DuelKey, list[tuple[Column, IntVar]]] = {}
         self._joined = JoinedAmounts(builder, options, fights)
         self.bills = LossBills(builder, options, garrisons, self._joined)
-        contested = fights.contested
         for name, duels in fights.by_war.items():
-            self._war(name, duels, contested)
+            self._war(name, duels, fights.open)
         self._joined.bound()
 
-    def _war(self, name: str, duels: list[Duel], contested: set[str]) -> None:
+    def _war(self, name: str, duels: list[Duel], open_: set[str]) -> None:
         model, exact, joins = self._builder.model, self._options.limits.exact, self._fights.joins
         garrisons = list(dict.fromkeys(g for d in duels for g in d.garrisons))
         strengths, matches, dangers, most_of = [], [], [], []
@@ -63,7 +62,7 @@ class WarColumns:
                 matches.append(self._joined.part(need, g, name, counts[kinds[0]] + 2 * counts[kinds[1]], 2))
             dangers.append(self._dangers(g, name))
         top = min(sum(most_of), MOST_STRENGTH + max(0, max(d.outlook.base for d in duels) - 9))
-        every = self._columns(name, duels, contested, top, tuple(tuple(p for p, _ in r) for r in dangers if r))
+        every = self._columns(name, duels, open_, top, tuple(tuple(p for p, _ in r) for r in dangers if r))
         if not every:
             for d in duels:
                 model.add(self._fights.fought[d.key] == 0)
@@ -96,7 +95,7 @@ class WarColumns:
         return power, sum(max(-values[k] for i, k in war.UNIT_KEYS if FIELDS[i] in members) * room[s]
                           for s, members in MEMBERS.items() if s != "Fleet")  # fmt: skip
 
-    def _columns(self, name: str, duels: list[Duel], contested: set[str], top: int,
+    def _columns(self, name: str, duels: list[Duel], open_: set[str], top: int,
                  risky: tuple[tuple[Fraction, ...], ...]) -> list[Chosen]:  # fmt: skip
         """Every column of a War's duels, one for a fight that is fought; its Allied Provinces join."""
         model, joins, limits = self._builder.model, self._fights.joins, self._options.limits
@@ -105,7 +104,7 @@ class WarColumns:
         for d in duels:
             may_be_left_out = name not in self._fights.forced and not limits.exact
             floor = -max(costs_of(d.outlook.prices).values()) if may_be_left_out else None
-            mine = [(c, self._builder.flag()) for c in columns(d, contested, top, risky, floor)]
+            mine = [(c, self._builder.flag()) for c in columns(d, open_, top, risky, floor)]
             self.columns[d.key] = mine
             model.add(sum(y for _, y in mine) == self._fights.fought[d.key])
             every += [Chosen(d, c, y) for c, y in mine]

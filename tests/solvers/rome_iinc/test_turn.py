@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from small_boards import PLAIN, Every, Fight, Small, binds, check, six_wars, small, together
 
+from rometeach import position
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import DONE, Action, Choose, ChooseArea
@@ -333,6 +334,28 @@ def test_impossible_requests_are_refused_with_a_case(kind: str, must: str, forbi
 
 
 # -- The game itself takes the plans -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("must", "forbid", "provinces"),
+    [
+        ("9/1 Suevian", "", {"Caledonia", "Hibernia"}),
+        ("9/1 Suevian by Britannia with Caledonia", "", {"Caledonia"}),
+        ("9/1 Suevian by Britannia with Hibernia", "", {"Hibernia"}),
+        ("9/1 Suevian", "9/1 Suevian by Britannia with Caledonia, Hibernia", {"Caledonia"}),
+    ],
+)
+def test_11_2_3_a_request_may_leave_out_an_allied_province_that_helps(
+    must: str, forbid: str, provinces: set[str]
+) -> None:
+    p = position("rome-iinc", "286").edit(
+        "9/1 Suevian @ Scottish Homeland; Caledonia roman; Caledonia: Veteran Legion; Hibernia allied; "
+        "phase Unrest; step Build and Transfer"
+    )
+    for kind in ("fight", "turn"):
+        plan = getattr(questions, kind)(p, "West", must=must, forbid=forbid)
+        fights = [a for a in plan.actions if isinstance(a, actions.Fight) and a.war == "9/1 Suevian"]
+        assert [{*a.provinces} for a in fights] == [provinces] and plan.is_optimal
 
 
 def test_10_6_4_10_7_1_and_11_2_3_the_phases_of_the_game_take_the_plans() -> None:
