@@ -20,7 +20,7 @@ CORRECTIONS = {
 }
 
 
-NEWER = ("dead_statesmen", "conquest_rebels", "assassin_waiting")
+NEWER = ("dead_statesmen", "conquest_rebels", "assassin_waiting", "rebel_emperor_commands")
 """Switches that came after the boards of the tests were drawn."""
 
 

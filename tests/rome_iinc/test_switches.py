@@ -18,6 +18,7 @@ from rometeach.rome_iinc.board.board import Board, with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
 from rometeach.rome_iinc.phases import civil_wars, events, fights, losses, transfers, treasury
+from rometeach.rome_iinc.phases import unrest as unrest_phase
 from rometeach.rome_iinc.phases import wars as war_moves
 from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.position import Position, Status, Units
@@ -335,3 +336,11 @@ def test_assassin_waiting_is_a_target_or_not() -> None:
         assert "Maximian" in names and "Diocletian" not in names
         found.append("Galerius" in names)
     assert found == [True, False]
+
+
+def test_rebel_emperor_commands_are_those_placed_or_all_of_his_empire() -> None:
+    held = []
+    for p in readings("rebel_emperor_commands", "286", "West rebel emperor Africa + Gallia + Hispania + Italia"):
+        end, _ = follow(unrest_phase.enter_dynasty(p, "Constantinian"))
+        held.append(len(end.west.rebel_commands))
+    assert held == [4, 6]

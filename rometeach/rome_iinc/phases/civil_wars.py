@@ -13,7 +13,7 @@ from ..actions import FIGHT_CIVIL_WAR
 from ..board.board import Board, Commander, Status
 from ..charts import civil_war as chart
 from ..charts import war
-from . import leaders, losses, people, promotions, succession, tracks
+from . import leaders, losses, loyalty, people, promotions, succession, tracks
 from .fighters import Fighters
 
 
@@ -205,10 +205,9 @@ def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[B
     """The Rebel dies and his Commands become Loyal; after a Rebel Emperor the victor is Sole Emperor."""
     board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
     if not rebel.is_emperor:
-        board = people.join_empires(board)
         become = "becomes" if len(rebel.commands) == 1 else "become"
         yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} {become} Loyal.", "8.2.2", board=board)
-        return board
+        return (yield from loyalty.settle(board))
     board = people.make_sole_emperor(board, succession.seat_of(board, emperor))
     yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4", board=board)
     return board

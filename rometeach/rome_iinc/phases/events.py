@@ -15,7 +15,7 @@ from ..board.units import ORDINARY, TITLES, VETERAN, Units
 from ..charts import assassination, mortality
 from ..charts import events as chart
 from ..rules import EMPIRES
-from . import annexation, leaders, people, rebellions, succession, tracks
+from . import annexation, leaders, loyalty, people, rebellions, succession, tracks
 
 
 @case("8.1.1", "8.1.2", "8.1.3", "8.1.4")
@@ -295,8 +295,7 @@ def mortality_step(board: Board) -> Steps[Board]:
     rebels = {c.name: c for c in board.governors_in_play if c.is_rebel}
     for name in dead:
         if name in rebels:
-            board = people.vacate(board, rebels[name])
-            yield Note(f"The Provinces of {name} become Loyal.", "8.2.2")
+            board = yield from loyalty.loyal_again(board, rebels[name])
         emperors = {board.empire(e).emperor for e in EMPIRES}
         if name in board.rules.statesmen and name not in emperors:
             board = people.remove(board, name)
@@ -383,7 +382,7 @@ def attempt(board: Board, box: str) -> Steps[Board]:
         else:
             board = yield from succession.usurp(board, assassin, seat)
     elif target:
-        board = people.vacate(board, target) if target.is_rebel else people.remove(board, odds.target.name)
+        board = (yield from loyalty.loyal_again(board, target)) if target.is_rebel else board
         board = people.remove(board, odds.target.name) if odds.target.name in board.rules.statesmen else board
     else:
         board = people.remove(board, odds.target.name)

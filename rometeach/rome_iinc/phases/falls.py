@@ -8,7 +8,7 @@ from ...core.cases import case
 from ...core.session.requests import Note, Steps
 from ..board.board import Board, Status
 from ..rules import EMPIRES
-from . import exchange, governors, leaders, people, succession, tracks, treasury
+from . import exchange, governors, leaders, succession, tracks, treasury
 
 _LOST = (Status.BARBARIAN, Status.FOEDERATI, Status.ALLIED)
 MAJOR_DEFEAT = "Major Defeat"
@@ -68,5 +68,5 @@ def end_of_phase(board: Board) -> Steps[Board]:
     if all(board.is_fallen(e) for e in EMPIRES):
         yield Note("Both Empires have Fallen: Major Defeat for both.", "12.2.3")
         return replace(board, outcome=MAJOR_DEFEAT)
-    board = yield from governors.leave_barbarians(people.join_empires(board))
+    board = yield from governors.leave_barbarians(board)
     return leaders.return_waiting((yield from leaders.settle(board)))

@@ -12,7 +12,7 @@ from ..actions import ALL_PROVINCES, Attack
 from ..board.board import Board, Commander, Governor
 from ..charts import war as chart
 from ..charts.war import Force
-from . import annexation, leaders, losses, people, promotions, succession, tracks
+from . import annexation, leaders, losses, loyalty, people, promotions, succession, tracks
 from .fighters import Fighters
 
 
@@ -162,7 +162,7 @@ def commander_dies(board: Board, who: Commander) -> Steps[Board]:
     if who.is_emperor:
         return (yield from succession.die(board, (succession.seat_of(board, who),), "Disaster"))
     name = who.statesman.name if who.statesman else ""
-    board = people.vacate(board, who) if who.is_rebel else board
+    board = (yield from loyalty.loyal_again(board, who)) if who.is_rebel else board
     return (yield from leaders.settle(people.remove(board, name)))
 
 

@@ -8,7 +8,7 @@ from ...core.cases import case
 from ...core.session.requests import Draw, Note, Steps
 from ..board.board import Board
 from ..rules import EMPIRES
-from . import people, succession
+from . import loyalty, people, succession
 
 
 def pick(what: str, case_number: str, options: tuple[str, ...]) -> Steps[str]:
@@ -74,10 +74,13 @@ def _desert(board: Board, name: str, war: str) -> Steps[Board]:
     seat = next((e for e in EMPIRES if board.empire(e).emperor == name), "")
     governor = next((c for c in board.governors_in_play if c.statesman and c.statesman.name == name), None)
     if governor:
-        board = people.vacate(board, governor)
+        board = yield from loyalty.loyal_again(board, governor)
     board = _lead(people.remove(board, name), war, name)
     if seat:
+        rebels = board.empire(seat).rebel_commands
         board = people.with_empire(board, seat, replace(board.empire(seat), rebel_commands=()))
+        if rebels:
+            yield loyalty.told(board, rebels)
         board = yield from succession.appoint(board, seat)
     return board
 

@@ -157,14 +157,3 @@ def make_sole_emperor(board: Board, empire: str) -> Board:
     if rest.seat == "Emperor":
         board = with_empire(board, other(empire), replace(rest, seat="Viceroy", emperor="", rebel_commands=()))
     return board
-
-
-def join_empires(board: Board) -> Board:
-    """Rebel counters in Emperors' boxes after Commands changed Empire: each Rebel Emperor holds his Empire's Commands."""
-    for empire in EMPIRES:
-        state = board.empire(empire)
-        if state.rebel_commands:
-            held = {c for g in board.governors.values() for c in g.commands}
-            rebels = tuple(sorted(c for c in commands_of_empire(board, empire) if c not in held))
-            board = with_empire(board, empire, replace(state, rebel_commands=rebels))
-    return board

@@ -10,7 +10,7 @@ from ...core.session.requests import Decision, Draw, Note, Option, Steps
 from ..board.board import Board, Commander, Status, emperor_box
 from ..charts import war
 from ..rules import EMPIRES
-from . import governors, people, tracks
+from . import governors, loyalty, people, tracks
 
 NATURAL = ("Mortality", "Abdication", "Disaster")
 """Deaths after which a Sole Emperor's Viceroy goes too (Case 5.1.3)."""
@@ -21,7 +21,7 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
     """A new Emperor for an empty seat: an Imperial Statesman, else any Statesman in play, else the Generic Emperor."""
     name = _imperial(board)
     if name:
-        board = _crown(board, empire, name)
+        board = yield from _crown(board, empire, name)
         said = f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play."
         yield Note(said, "5.1.4", who=empire, board=board)
         return board
@@ -35,10 +35,10 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
             kind="emperor",
             board=board,
         )
-        board = _crown(board, empire, answer.name)
+        board = yield from _crown(board, empire, answer.name)
         yield Note(f"{answer.name} becomes {emperor_box(empire)}.", "5.1.4", who=empire, board=board)
         return board
-    board = _crown(board, empire, "")
+    board = yield from _crown(board, empire, "")
     yield Note(f"The Senate names a Generic {emperor_box(empire)}.", "5.1.4", who=empire, board=board)
     return board
 
@@ -62,11 +62,12 @@ def _available(board: Board) -> list[str]:
     return [n for n in board.statesmen_in_play if n not in emperors and n not in leading]
 
 
-def _crown(board: Board, empire: str, name: str) -> Board:
+@case("5.1.4", "5.3.1")
+def _crown(board: Board, empire: str, name: str) -> Steps[Board]:
     """A Statesman on an Emperor's seat; his Commands become Loyal and Generic."""
     post = next((c for c in board.governors_in_play if name and c.statesman and c.statesman.name == name), None)
     if post:
-        board = people.vacate(board, post)
+        board = yield from loyalty.loyal_again(board, post)
     board = people.remove(board, name)
     return people.with_empire(
         board, empire, replace(board.empire(empire), emperor=name, seat="Emperor", rebel_commands=())
@@ -97,6 +98,8 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
         board = people.with_empire(
             people.remove(board, state.emperor), seat, replace(board.empire(seat), emperor="", rebel_commands=())
         )
+        if state.rebel_commands:
+            yield loyalty.told(board, state.rebel_commands)
         if sole and cause in NATURAL and board.empire(people.other(seat)).seat == "Viceroy":
             yield Note("The Viceroy goes with him.", "5.1.3")
             board = people.with_empire(
@@ -121,7 +124,7 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
         seat: the Empire of the throne.
         killed: whether he killed the Emperor; who follows one that lost all his Provinces is a Rebel Emperor in any case.
     """
-    victim = board.empire(seat).emperor
+    victim, rebels = board.empire(seat).emperor, board.empire(seat).rebel_commands
     was_sole = killed and board.sole_emperor == seat
     board, fought = tracks.forgotten(board, board.emperor_of(seat)), killer.key in board.used.commanders
     board = people.with_empire(
@@ -134,6 +137,8 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
             board = people.with_governors(board, {**board.governors, killer.box: replace(held, rebel=False)})
             board = yield from governors.divide(board)
         yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6")
+        if rebels:
+            yield loyalty.told(board, rebels)
         return (yield from appoint(board, seat))
     board = tracks.forgotten(people.vacate(board, killer), killer)
     if fought:

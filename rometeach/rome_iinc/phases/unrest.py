@@ -12,7 +12,8 @@ from ..actions import Buy
 from ..board.board import Board, Commander, with_provinces
 from ..board.units import Units
 from ..charts import unrest as chart
-from . import annexation, governors, leaders, people, tracks
+from ..rules import EMPIRES
+from . import annexation, governors, leaders, loyalty, tracks
 
 
 @case("10.1")
@@ -57,8 +58,19 @@ def statesmen(board: Board) -> Steps[Board]:
 @case("10.4.1", "10.4.2", "5.2.4", "2.2.3", "2.2.6")
 def enter_dynasty(board: Board, dynasty: str) -> Steps[Board]:
     """A Dynasty comes into play: Leonid Demotes Veterans; Constantinian and Theodosian move Commands."""
-    board = replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in (*board.dynasties, dynasty)))
+    before, board = (
+        board,
+        replace(board, dynasties=tuple(d for d in board.rules.dynasties if d in (*board.dynasties, dynasty))),
+    )
     yield Note(f"The {dynasty} Dynasty comes into play.", "10.4.1", board=board)
+    for empire in EMPIRES:
+        joins = tuple(
+            c for c in board.rules.commands if before.empire_of_command(c) != board.empire_of_command(c) == empire
+        )
+        if joins:
+            yield Note(
+                f"{loyalty.listed(joins)} {loyalty.verb(joins, 'join')} the {empire}.", "5.2.4", who=empire, board=board
+            )
     if dynasty == "Leonid":
         board = with_provinces(
             board,
@@ -68,7 +80,7 @@ def enter_dynasty(board: Board, dynasty: str) -> Steps[Board]:
                 if s.units.veteran_legion or s.units.veteran_auxilia
             },
         )
-    return people.join_empires((yield from governors.divide(board)))
+    return (yield from loyalty.settle((yield from governors.divide(board))))
 
 
 def _leonid(u: Units) -> Units:
