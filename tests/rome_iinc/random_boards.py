@@ -20,7 +20,7 @@ CORRECTIONS = {
 }
 
 
-NEWER = ("dead_statesmen", "conquest_rebels", "assassin_waiting", "rebel_emperor_commands")
+NEWER = ("dead_statesmen", "conquest_rebels", "assassin_waiting", "rebel_emperor_commands", "buffer_by_sea")
 """Switches that came after the boards of the tests were drawn."""
 
 

@@ -247,7 +247,9 @@ def naive_revolt(position: Position, province: str, state: ProvinceState) -> int
     for space, kind in near(province):
         if is_hostile(position, space):
             m += PRESSURE[kind]
-            m -= title in ("Allied", "Foederati") and kind != "sea"
+            m -= title in ("Allied", "Foederati") and (
+                kind != "sea" or position.rules.switches["buffer_by_sea"] == "yes"
+            )
             m -= u.fleet + u.veteran_fleet > 0 and kind == "river"
         if war_at(position, space):
             m += {"road": 2, "sea": 0}.get(kind, 1)

@@ -66,6 +66,16 @@ def test_foederati_spread_by_sea_a_vandal_war_in_africa_turns_sardinia_vandal_or
     assert [[e.title for e in end] for end in ends] == [["Vandal Foederati"], ["Barbarian"]]
 
 
+def test_buffer_by_sea_counts_barbarians_across_the_sea_or_not() -> None:
+    """Allied Britannia II (Case 11.1.2): Caledonia lies by land, Frisia and the Saxon Homeland across the Sea."""
+    change = "Britannia II: none; Britannia II allied; Caledonia barbarian"
+    letter, land = readings("buffer_by_sea", "286", change)
+    seas = [s for s, kind in letter.rules.neighbours["Britannia II"] if kind == "sea" and s in letter.hostile]
+    assert (revolt.modifier(letter, "Britannia II"), revolt.modifier(land, "Britannia II")) == (-2, 1) and len(
+        seas
+    ) == 3
+
+
 def test_waiting_leader_by_sea_stirs_a_province_across_the_sea_or_not() -> None:
     """The Saxon Homeland is the only one joined by Sea and no Leader is Saxon, so one is made so here."""
     change = "correct leaders:Bayan.enemy = Saxon; Bayan @ Saxon Homeland"

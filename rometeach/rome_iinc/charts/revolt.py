@@ -40,7 +40,7 @@ def terms(board: Board, province: str, state: ProvinceState | None = None) -> It
     for space, kind in rules.neighbours[province]:
         if space in hostile:
             yield _KIND_KEY[kind], 1, space
-            if buffer and kind != "sea":
+            if buffer and (kind != "sea" or rules.is_on("buffer_by_sea")):
                 yield "revolt.buffer", 1, space
             if fleet and kind == "river":
                 yield "revolt.fleet", 1, space
