@@ -56,15 +56,22 @@ class State:
     switches: Mapping[str, str]
     also: tuple[str, ...] = ()
 
-    def told(self, now: Values, switches: Mapping[str, str]) -> tuple[str, ...]:
-        """What has changed since: "charts:war.fort was -2, is now -3". A new row or switch is no change: `on` keeps it."""
+    def told(self, now: Values, switches: Mapping[str, str], before: Mapping[str, str]) -> tuple[str, ...]:
+        """What has changed since: "charts:war.fort was -2, is now -3". A new row is no change: `on` keeps it.
+
+        Args:
+            now: the values of now.
+            switches: the readings of now.
+            before: switch -> how it was read while there was no switch; for one that is not here a new switch is no change.
+        """
+        then = {**before, **self.switches}
         found = []
         for table in {**self.values, **now}:
-            before, after = self.values.get(table, {}), now.get(table, {})
-            for row in {**before, **after}:
-                found += _told_of_row(table, row, before.get(row), after.get(row))
-        for name in {**self.switches, **switches}:
-            old, new = self.switches.get(name), switches.get(name)
+            old_rows, new_rows = self.values.get(table, {}), now.get(table, {})
+            for row in {**old_rows, **new_rows}:
+                found += _told_of_row(table, row, old_rows.get(row), new_rows.get(row))
+        for name in {**then, **switches}:
+            old, new = then.get(name), switches.get(name)
             if old is not None and old != new:
                 found.append(f"the switch {name} was {old}, " + (f"is now {new}" if new else "is gone"))
         return tuple(found)

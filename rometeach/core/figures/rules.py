@@ -23,13 +23,17 @@ from .sources import Source
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A rule that the rulebook leaves open: the first choice is the kit's reading, `why` argues for it."""
+    """A rule that the rulebook leaves open: the first choice is the kit's reading, `why` argues for it.
+
+    `before` is the reading of the kit before there was the switch, where that was another one.
+    """
 
     name: str
     case: str
     question: str
     choices: tuple[str, ...]
     why: str = ""
+    before: str = ""
 
 
 class Ruled(Protocol):
@@ -93,7 +97,14 @@ class GameRules:
         result = {}
         for name, entry in raw.items():
             assert isinstance(entry, dict)
-            result[name] = Switch(name, entry["case"], entry["question"], tuple(entry["choices"]), entry.get("why", ""))
+            result[name] = Switch(
+                name,
+                entry["case"],
+                entry["question"],
+                tuple(entry["choices"]),
+                entry.get("why", ""),
+                entry.get("before", ""),
+            )
         return result
 
     @classmethod
@@ -223,9 +234,11 @@ class GameRules:
     @classmethod
     def _readings(cls, then: digests.State | None) -> dict[str, str]:
         """The kit's reading of every switch, now or when a state was published."""
-        before = then.switches if then else {}
         known = cls.known_switches()
-        return {n: before[n] if before.get(n) in s.choices else s.choices[0] for n, s in known.items()}
+        if then is None:
+            return {n: s.choices[0] for n, s in known.items()}
+        before = {n: then.switches.get(n, s.before) for n, s in known.items()}
+        return {n: before[n] if before[n] in s.choices else s.choices[0] for n, s in known.items()}
 
     @property
     def _then(self) -> digests.State | None:
@@ -236,7 +249,10 @@ class GameRules:
     def changed_since(self) -> tuple[str, ...]:
         """What has changed in the kit since the tables that these rules rest on: "charts:war.fort was -2, is now -3"."""
         then, now = self._then, self.standard()
-        return then.told(digests.values(now.tables, self.WORDS), now.switches) if then else ()
+        if then is None:
+            return ()
+        before = {n: s.before for n, s in self.known_switches().items() if s.before}
+        return then.told(digests.values(now.tables, self.WORDS), now.switches, before)
 
     @property
     def chosen_switches(self) -> dict[str, str]:
