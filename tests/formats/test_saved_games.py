@@ -15,6 +15,7 @@ from rometeach.core.figures.digests import Published, State
 from rometeach.core.figures.rules import GameRules
 from rometeach.core.games import find
 from rometeach.core.positions.lookup import RulesChanged
+from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Session
 from rometeach.core.verbs import verbs_of
 from rometeach.widgets.player.player import Player
@@ -201,3 +202,33 @@ def test_a_seeded_game_that_stops_before_dice_goes_on_with_its_dice(tmp_path: Pa
     assert found.stopped.number == place + 1
     assert found.request is not None and found.request.options  # the dice are thrown, and a person is asked
     found.answer(found.request.options[0].name)
+
+
+def test_11_4_a_game_of_before_the_order_of_civil_wars_was_asked_is_the_same_game(tmp_path: Path) -> None:
+    """Rebels in both Empires, fought in an order that nobody chose; stored then, with its log."""
+    stored = Path(__file__).parent / "rome_iinc" / "civil-wars-not-asked.json"
+    path = tmp_path / "game.json"
+    path.write_bytes(stored.read_bytes())
+    module = verbs_of(find("rome-iinc"))
+    with pytest.warns(RulesChanged) as told:
+        found: Any = module.resume(path)
+    assert any("its 8 choices are made as they were then" in str(w.message) for w in told)
+    assert (found.stopped, found.unasked) == (None, 8)
+    chosen = [a.request.kind for a in found.answers if isinstance(a.request, Decision)].count("civil war order")
+    assert chosen == 8
+    then = stored.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    new = [line for line in found.report().splitlines() if line not in then]
+    assert [line for line in found.report().splitlines() if line not in new] == then
+    assert {line.partition(": ")[2].partition(" (")[0] for line in new} == {
+        "wait",
+        "civil war Africa",
+        "civil war Britannia",
+        "civil war Gallia",
+        "civil war Moesia",
+    }
+    found.save(path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it keeps the reading of its Revolts
+        again: Any = module.resume(path)  # with everything that is asked
+    assert not any("asked less" in n for n in again.notices)
+    assert (again.unasked, again.board, again.report()) == (0, found.board, found.report())

@@ -20,7 +20,14 @@ CORRECTIONS = {
 }
 
 
-NEWER = ("dead_statesmen", "conquest_rebels", "assassin_waiting", "rebel_emperor_commands", "buffer_by_sea")
+NEWER = (
+    "dead_statesmen",
+    "conquest_rebels",
+    "assassin_waiting",
+    "rebel_emperor_commands",
+    "buffer_by_sea",
+    "civil_wars_interleave",
+)
 """Switches that came after the boards of the tests were drawn."""
 
 

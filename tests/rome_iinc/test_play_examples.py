@@ -7,6 +7,7 @@ from rometeach.core.session.requests import Decision, Roll
 from rometeach.rome_iinc.charts import pay, revolt
 from rometeach.rome_iinc.phases import (
     annexation,
+    civil_war_order,
     civil_wars,
     events,
     fights,
@@ -187,7 +188,7 @@ def test_11_4_constans_falls_to_magnentius_who_is_not_fought_again_this_turn() -
     before, after = tracks(p, "West"), tracks(end, "West")
     assert [b - a for a, b in zip(before, after, strict=True)] == [-20, -3, 4 + 1]
     assert "Magnentius" in end.used.rebels
-    assert next(civil_wars._due(end), None) is None
+    assert civil_war_order.due(end) == ()
 
 
 def _first_promotion(p: Position, answers: list[object]) -> str:
@@ -205,8 +206,8 @@ def test_11_4_the_rebel_emperor_must_be_fought_the_next_turn() -> None:
     from rometeach.rome_iinc.phases import victory
 
     following, _ = follow(victory.victory(end))
-    rebel, emperors, compulsory = next(civil_wars._due(following))
-    assert (rebel.name, [e.name for e in emperors], compulsory) == ("Magnentius", ["Constantius II"], True)
+    (war,) = civil_war_order.due(following)
+    assert (war.rebel.name, [e.name for e in war.emperors], war.must) == ("Magnentius", ["Constantius II"], True)
 
 
 def test_11_5_4_aegidius_rebels_with_gallia_and_hispania() -> None:

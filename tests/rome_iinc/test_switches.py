@@ -11,13 +11,13 @@ from rometeach.core.session.actions import DONE
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import Note, Roll, Steps
+from rometeach.core.session.requests import Decision, Note, Roll, Steps
 from rometeach.rome_iinc import extended
 from rometeach.rome_iinc.actions import RevoltLoss
 from rometeach.rome_iinc.board.board import Board, with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.phases import civil_wars, events, fights, losses, transfers, treasury
+from rometeach.rome_iinc.phases import civil_war_order, civil_wars, events, fights, losses, transfers, treasury
 from rometeach.rome_iinc.phases import unrest as unrest_phase
 from rometeach.rome_iinc.phases import wars as war_moves
 from rometeach.rome_iinc.phases.fighters import Fighters
@@ -354,3 +354,16 @@ def test_rebel_emperor_commands_are_those_placed_or_all_of_his_empire() -> None:
         end, _ = follow(unrest_phase.enter_dynasty(p, "Constantinian"))
         held.append(len(end.west.rebel_commands))
     assert held == [4, 6]
+
+
+def test_civil_wars_interleave_the_first_player_may_wait_or_finishes_before_the_other_begins() -> None:
+    any_order, in_turn = readings(
+        "civil_wars_interleave", "286", "Gallia rebel; Oriens rebel; Thracia rebel; phase War"
+    )
+    offered = [next(civil_wars.civil_wars(p)) for p in (any_order, in_turn)]
+    east = ["civil war Oriens", "civil war Thracia"]
+    assert [[o.name for o in d.options] for d in offered if isinstance(d, Decision)] == [[*east, "wait"], east]
+    for p in (any_order, in_turn):  # with one left of his own he is asked only if he may wait
+        left = tuple(w for w in civil_war_order.due(p) if w.rebel.box != "Thracia")
+        asked = next(civil_war_order.chosen(p, left), None)
+        assert isinstance(asked, Decision) == (p is any_order)

@@ -192,24 +192,56 @@ class Engine(Generic[P]):
         if self.seed is not None:
             self._dice = dice.SeededDice(self.seed, max((g.used for g in self.given), default=0))
 
-    def play_again(self, later: Iterable[Given], check: Callable[[int], None] | None = None) -> tuple[int, str]:
-        """Give answers that were given before, as long as they fit: how many, and why the next one does not."""
+    def play_again(
+        self, later: Iterable[Given], check: Callable[[int], None] | None = None, older: bool = False
+    ) -> tuple[int, str]:
+        """Give answers that were given before, as long as they fit: how many, and why the next one does not.
+
+        Args:
+            later: the answers.
+            check: refuses the answer of a number where another question is due.
+            older: whether they may be of a kit that asked less: what does not fit is tried after what was `unasked` then.
+        """
         kept, used = 0, max((g.used for g in self.given), default=0)
         for given in later:
+            before, marks = len(self.given), self.marks
             try:
                 if check:
                     check(kept)
+                while older and self._is_of_later(given):
+                    self._answer_unasked(used)
                 fits = self.fitting(given)
                 if given.used > used + (dice.numbers(self.request) if isinstance(self.request, Roll | Draw) else 0):
                     raise BadInput([Problem("answer", "says that more dice were thrown by then than can have been")])
-            except BadInput as error:
-                return kept, "; ".join(f"{p.where} {p.what}" for p in error.problems) or str(error)
-            except IllegalChoice as error:
-                return kept, str(error)
-            self.given.append(fits)
-            self.take(fits)
+            except (BadInput, IllegalChoice) as error:
+                if len(self.given) > before:
+                    self.marks = marks
+                    self.go_back(before, roll=False)
+                return kept, _told(error)
+            self._play(fits)
             kept, used = kept + 1, max(used, given.used)
         return kept, ""
+
+    def _play(self, given: Given) -> None:
+        self.given.append(given)
+        self.take(given)
+
+    def _answer_unasked(self, used: int) -> None:
+        """Answer what is due as an older kit did it by itself; what was taken back later is so one answer later."""
+        assert isinstance(self.request, Decision) and self.request.unasked is not None
+        here = len(self.given)
+        self.marks = tuple((n + (n > here), text) for n, text in self.marks)
+        self._play(Given(self.request.unasked, False, used))
+
+    def _is_of_later(self, given: Given) -> bool:
+        """Whether what is due was not asked once, and this answer is to something that comes after it."""
+        if not isinstance(self.request, Decision) or self.request.unasked is None:
+            return False
+        try:
+            self.fitting(given)
+        except (BadInput, IllegalChoice):
+            return True
+        return False
 
     def fitting(self, given: Given) -> Given:
         """The answer as what is due takes it.
@@ -270,3 +302,9 @@ class Engine(Generic[P]):
     def _base(self) -> P:
         """The board that an act starts from: as it lies, or as the step found it if the step is begun anew."""
         return self.board if self._is_open else self.position
+
+
+def _told(error: BadInput | IllegalChoice) -> str:
+    """Why an answer does not fit."""
+    problems = error.problems if isinstance(error, BadInput) else ()
+    return "; ".join(f"{p.where} {p.what}" for p in problems) or str(error)

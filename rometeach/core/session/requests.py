@@ -102,7 +102,8 @@ class Decision:
 
     `kind` names the sort of choice ("build", "losses"), `board` is the position that the choice is made on. At an
     `open` one a player may first do what the rules allow at any time; the step is then told by a `Changed`. The answer to
-    a `secret` one is for that player's eyes alone.
+    a `secret` one is for that player's eyes alone. `unasked` is for a choice that an older kit did not leave to the player: what
+    it did then, with which a game that was saved before goes on.
     """
 
     who: str
@@ -115,6 +116,7 @@ class Decision:
     open: bool = False
     about: Any = field(default=None, compare=False, repr=False)
     secret: bool = False
+    unasked: Action | None = field(default=None, compare=False, repr=False)
 
     @property
     def actions(self) -> tuple[Action, ...]:

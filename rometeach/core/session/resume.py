@@ -59,6 +59,11 @@ def resume(
         notices.append(f"This game {told}.")
         if not start.rules.published:
             session.keep_aside(path)
+    if session.unasked:
+        made = (
+            "1 choice is made as it was" if session.unasked == 1 else f"{session.unasked} choices are made as they were"
+        )
+        notices.append(f"When this game was saved the kit asked less: its {made} then.")
     if session.stopped:
         notices.append(f"{session.stopped} When you go on and save, the old file is kept as {beside(Path(path)).name}.")
     session.notices = tuple(notices)

@@ -28,7 +28,8 @@ __all__ = ["FORMAT", "Answered", "Correction", "Entry", "Given", "Session", "Sta
 class Session(Generic[P]):
     """A game that is followed: `request` is what is due, `answer` answers it, `log` tells what happened, `undo` takes back.
 
-    Of a saved game, `notices` say what has changed in the kit since, and `stopped` which of its answers no longer fits.
+    Of a saved game, `notices` say what has changed in the kit since, `stopped` which of its answers no longer fits, and `unasked`
+    how many choices were not asked when it was saved and are answered as the kit made them then.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Session(Generic[P]):
         self.autosave = Path(autosave) if autosave else None
         self.notices: tuple[str, ...] = ()
         self.stopped: Stopped | None = None
+        self.unasked = 0
         self._start_text = ""
         self._kept: dict[Path, Mapping[str, object]] = {}
         self._aside: Path | None = None
@@ -308,6 +310,7 @@ class Session(Generic[P]):
     def resume(self, plain: Mapping[str, object], path: str | Path | None = None) -> Session[P]:
         """This session with the answers of a saved one, which came from `path`.
 
+        What the kit left to nobody when it was saved is answered as the kit did it then (`Decision.unasked`).
         Where an answer no longer fits, it stands before that one, and `stopped` says so. The first time that it is then
         saved to `path`, the old file is kept beside it.
 
@@ -321,7 +324,8 @@ class Session(Generic[P]):
             self._kept[Path(path)] = plain
         self._engine.marks = files.marks(plain.get("taken_back"))
         self._engine.begin()
-        kept, why = self._engine.play_again(given)
+        kept, why = self._engine.play_again(given, older=True)
+        self.unasked = len(self._engine.given) - kept
         self.stopped = Stopped.at(given, kept, self._engine.request, why) if kept < len(given) else None
         if path and self.stopped:
             self.keep_aside(path)

@@ -24,13 +24,16 @@ from .steps import (
     ALL_PROVINCES,
     FIGHT_CIVIL_WAR,
     RAISE_TAXES,
+    WAIT,
     AllProvinces,
     Attack,
     Demote,
     FightCivilWar,
     Give,
+    NextCivilWar,
     RaiseTaxes,
     SetRight,
+    Wait,
 )
 
 __all__ = [
@@ -41,6 +44,7 @@ __all__ = [
     "KINDS",
     "RAISE_TAXES",
     "TRIBUTE",
+    "WAIT",
     "AllProvinces",
     "Annex",
     "Appoint",
@@ -58,6 +62,7 @@ __all__ = [
     "FightCivilWar",
     "Give",
     "Loss",
+    "NextCivilWar",
     "Planned",
     "Promote",
     "RaiseTaxes",
@@ -66,5 +71,6 @@ __all__ = [
     "Transfer",
     "Tribute",
     "TurnFaceUp",
+    "Wait",
     "answered",
 ]

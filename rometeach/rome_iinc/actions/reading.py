@@ -13,9 +13,9 @@ from ...core.errors import BadInput, Problem
 from ...core.grammar import Clause, ClauseTable, Limits, wrong
 from ...core.session.actions import DONE, NO, YES, Action, Choose, ChooseArea
 from ..board import units
-from ..board.state import Status
+from ..board.state import Status, emperor_box
 from ..board.units import FIELDS, NONE, Units
-from ..rules import Rules
+from ..rules import EMPIRES, Rules
 from . import losses, planned, steps
 from .losses import Loss
 from .planned import Planned
@@ -27,7 +27,7 @@ MOST = 500
 """More actions than this are no plan: the game has 84 Units."""
 
 _SIMPLE: dict[str, Action] = {
-    str(a): a for a in (DONE, YES, NO, steps.ALL_PROVINCES, steps.FIGHT_CIVIL_WAR, steps.RAISE_TAXES)
+    str(a): a for a in (DONE, YES, NO, steps.ALL_PROVINCES, steps.FIGHT_CIVIL_WAR, steps.RAISE_TAXES, steps.WAIT)
 }
 _HINT = (
     "A plan reads like: Germania II +Fort +2 Auxilia; Belgica > Rome: Guard; 7/5 Vandal by Africa with Africa, Numidia."
@@ -199,6 +199,12 @@ def _attack(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
     return (steps.Attack(rules.names["war"].find(m[1]), " ".join(m[2].split())),)
 
 
+def _next_civil_war(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
+    box = " ".join(m[1].split())
+    emperor = next((b for b in map(emperor_box, EMPIRES) if b.casefold() == box.casefold()), "")
+    return (steps.NextCivilWar(emperor or rules.names["command"].find(box)),)
+
+
 def _demote(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
     (province,), found = _units_in(rules, m[2], m[1])
     return tuple(steps.Demote(province, unit) for unit in _each(found))
@@ -279,6 +285,7 @@ _ANSWERS: tuple[_Any, ...] = (
     Clause("a gift", r"()give\s+([0-9]{1,4})\s*(?:gold)?", _give, "give 20"),
 )
 _AFTER: tuple[_Any, ...] = (
+    Clause("a Civil War", r"civil\s+war\s+(.+)", _next_civil_war, "civil war Gallia"),
     Clause("a War", _BY, _attack, "7/5 Vandal by Africa"),
     Clause("a Demotion", r"(.+?)\s+demote\s+(.+)", _demote, "Rome demote Veteran Legion"),
 )

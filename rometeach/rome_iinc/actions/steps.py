@@ -36,6 +36,29 @@ class FightCivilWar(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class NextCivilWar(Action):
+    """The Civil War that is fought next: that against the Rebel of a box (Section 11.4)."""
+
+    rebel: str
+
+    def __str__(self) -> str:
+        return f"civil war {self.rebel}"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """The box alone."""
+        return (self.rebel,)
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Action):
+    """One of the other Empire's Civil Wars is fought first (Section 11.4)."""
+
+    def __str__(self) -> str:
+        return "wait"
+
+
+@dataclass(frozen=True, slots=True)
 class Demote(Action):
     """A Veteran made Ordinary by the Plague, or a Pseudo Legion turned to its Fort side (Case 2.1.3)."""
 
@@ -82,4 +105,4 @@ class SetRight(Action):
         return f"set right: {self.change}"
 
 
-ALL_PROVINCES, FIGHT_CIVIL_WAR, RAISE_TAXES = AllProvinces(), FightCivilWar(), RaiseTaxes()
+ALL_PROVINCES, FIGHT_CIVIL_WAR, RAISE_TAXES, WAIT = AllProvinces(), FightCivilWar(), RaiseTaxes(), Wait()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from ...core.cases import case
@@ -13,7 +12,7 @@ from ..actions import FIGHT_CIVIL_WAR
 from ..board.board import Board, Commander, Status
 from ..charts import civil_war as chart
 from ..charts import war
-from . import leaders, losses, loyalty, people, promotions, succession, tracks
+from . import civil_war_order, leaders, losses, loyalty, people, promotions, succession, tracks
 from .fighters import Fighters
 
 
@@ -21,24 +20,21 @@ from .fighters import Fighters
 def civil_wars(board: Board) -> Steps[Board]:
     """Every Rebel is fought once: those that must be, those of a Fallen Empire and those of Rebel Emperors if wanted."""
     board = replace(board, phase="War", step="Civil Wars")
-    while True:
-        due = next(_due(board), None)
-        if due is None:
-            return board
-        rebel, emperors, compulsory = due
-        emperor = emperors[0]
-        if len(emperors) > 1:
+    while wars := civil_war_order.due(board):
+        chosen = yield from civil_war_order.chosen(board, wars)
+        rebel, emperor = chosen.rebel, chosen.emperors[0]
+        if len(chosen.emperors) > 1:
             answer = yield Decision(
                 tracks.order(board)[0],
                 f"which Emperor fights {rebel.name}?",
                 "13.3.4",
-                tuple(Option(Choose(e.box), e.name) for e in emperors),
+                tuple(Option(Choose(e.box), e.name) for e in chosen.emperors),
                 kind="which emperor",
                 board=board,
             )
-            emperor = next(e for e in emperors if e.box == answer.name)
+            emperor = next(e for e in chosen.emperors if e.box == answer.name)
         board = tracks.mark(board, rebels=[who.key for who in (rebel, emperor) if who is rebel or _both(rebel, who)])
-        if not compulsory:
+        if not chosen.must:
             player = board.empire_of_commander(emperor)
             answer = yield Decision(
                 player,
@@ -53,33 +49,12 @@ def civil_wars(board: Board) -> Steps[Board]:
                 continue
         board = yield from fight(board, rebel, emperor)
         board = yield from succession.without_provinces(board)
+    return board
 
 
 def _both(rebel: Commander, emperor: Commander) -> bool:
     """Whether two Rebel Emperors meet: then each has fought the other."""
     return rebel.is_emperor and emperor.is_rebel
-
-
-@case("11.4", "12.2.2", "13.3.4")
-def _due(board: Board) -> Iterator[tuple[Commander, tuple[Commander, ...], bool]]:
-    """(Rebel, the Emperors who may fight him, whether one must) for each Rebel not yet fought, Rebel Emperors first."""
-    for seat in tracks.order(board):
-        other = people.other(seat)
-        rebel = board.emperor_of(seat)
-        if (
-            board.empire(seat).rebel_commands
-            and board.empire(other).seat == "Emperor"
-            and rebel.key not in board.used.rebels
-        ):
-            yield rebel, (board.emperor_of(other),), True
-            return
-    for rebel in board.governors_in_play:
-        if not rebel.is_rebel or rebel.key in board.used.rebels:
-            continue
-        homes = {board.empire_of_command(c) for c in rebel.commands}
-        emperors = tuple(dict.fromkeys(board.emperor_of(e) for e in tracks.order(board) if e in homes))
-        loyal = tuple(e for e in emperors if not e.is_rebel)
-        yield rebel, loyal or emperors, bool(loyal) and not all(board.is_fallen(e) for e in homes)
 
 
 @case("11.4", "2.2.3", "5.3.4", "11.3.1")
@@ -203,11 +178,16 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
 @case("5.1.4", "8.2.2")
 def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     """The Rebel dies and his Commands become Loyal; after a Rebel Emperor the victor is Sole Emperor."""
-    board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
+    board = beaten(board, rebel, emperor)
     if not rebel.is_emperor:
         become = "becomes" if len(rebel.commands) == 1 else "become"
         yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} {become} Loyal.", "8.2.2", board=board)
         return (yield from loyalty.settle(board))
-    board = people.make_sole_emperor(board, succession.seat_of(board, emperor))
     yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4", board=board)
     return board
+
+
+def beaten(board: Board, rebel: Commander, emperor: Commander) -> Board:
+    """The board after a Rebel Defeat, whatever it cost: he is gone, and who beats a Rebel Emperor is Sole Emperor."""
+    board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
+    return people.make_sole_emperor(board, succession.seat_of(board, emperor)) if rebel.is_emperor else board

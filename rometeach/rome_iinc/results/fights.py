@@ -19,6 +19,7 @@ from ..charts import civil_war as civil_war_chart
 from ..charts import rebellion as rebellion_chart
 from ..charts import war as war_chart
 from ..charts.war_dice import RESULTS
+from . import civil_war_order
 
 JointChances = Mapping[tuple[str, int], Fraction]
 
@@ -182,9 +183,14 @@ def _somewhere(board: Board) -> str:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class CivilWar(PositionResult[Board]):
-    """The odds of a Civil War."""
+    """The odds of a Civil War; `after` are those after other Rebels of the same Emperor, where the order changes them."""
 
     odds: civil_war_chart.CivilWarOdds
+
+    @property
+    def after(self) -> tuple[civil_war_order.After, ...]:
+        """The odds after other Rebels have been beaten."""
+        return civil_war_order.after_others(self.position, self.odds)
 
     def p(self, result: str) -> Fraction:
         """The chance of a result: Rebel Victory, Stalemate or Rebel Defeat."""
@@ -193,15 +199,16 @@ class CivilWar(PositionResult[Board]):
     def exhibit(self) -> Exhibit:
         """The law and the ledger."""
         o = self.odds
+        after = self.after
         notes = ("Half the Losses, rounded up, must Destroy Legions (Case 5.3.4).",) if o.must_destroy else ()
         return Exhibit(
             f"Civil War: {o.rebel.name} against {o.emperor.name}",
             (("Rebel Defeat", chance(o.p("Rebel Defeat"))), ("Rebel Victory", chance(o.p("Rebel Victory")))),
             (Bars("Result", tuple((r, o.p(r)) for r in civil_war_chart.RESULTS)),),
-            (_losses_table(o.joint, civil_war_chart.RESULTS),),
+            (_losses_table(o.joint, civil_war_chart.RESULTS), *((civil_war_order.table(o, after),) if after else ())),
             (("Modifier of the Civil War 3D6", o.ledger),),
             "All 216 throws; the purple die is the number of Losses.",
-            notes,
+            (*notes, civil_war_order.NOTE) if after else notes,
             line_unit="modifier",
         )
 
@@ -220,13 +227,14 @@ class CivilWar(PositionResult[Board]):
 
     def as_json(self) -> dict[str, object]:
         """Plain data."""
-        o = self.odds
+        o, after = self.odds, [x.as_json() for x in self.after]
         return {
             "civil_war": {
                 "rebel": o.rebel.name,
                 "emperor": o.emperor.name,
                 "modifier": o.modifier,
                 **_joint_json(o.joint, civil_war_chart.RESULTS),
+                **({"after": after} if after else {}),
                 "ledger": [line.as_json() for line in o.ledger.lines],
             }
         }

@@ -7,6 +7,7 @@ from rometeach.core.session.requests import Decision, Note, Roll
 from rometeach.rome_iinc.actions import DISHONOR
 from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.phases import (
+    civil_war_order,
     civil_wars,
     fights,
     losses,
@@ -222,9 +223,9 @@ def test_6_3_10_the_veteran_ability_promotes_two() -> None:
 
 def test_11_4_an_emperor_must_fight_the_rebels_of_his_empire_once() -> None:
     p = at("286")
-    rebel, emperors, compulsory = next(civil_wars._due(p))
-    assert (rebel.name, [e.name for e in emperors], compulsory) == ("Carausius", ["Maximian"], True)
-    assert next(civil_wars._due(p.edit("used rebels: Carausius")), None) is None
+    (war,) = civil_war_order.due(p)
+    assert (war.rebel.name, [e.name for e in war.emperors], war.must) == ("Carausius", ["Maximian"], True)
+    assert civil_war_order.due(p.edit("used rebels: Carausius")) == ()
 
 
 def test_11_4_a_rebel_defeat_kills_the_rebel_and_frees_his_commands() -> None:
@@ -257,8 +258,8 @@ def _until_end(p: Position, dice: tuple[int, int, int]) -> list[object]:
 
 def test_12_2_2_rebels_of_a_fallen_empire_may_be_left_alone() -> None:
     p = at("286", "Maximian out; West fallen")
-    _, emperors, compulsory = next(civil_wars._due(p))
-    assert not compulsory and emperors[0].name == "Diocletian"
+    (war,) = civil_war_order.due(p)
+    assert not war.must and war.emperors[0].name == "Diocletian"
     end, _ = follow(civil_wars.civil_wars(p), ["done"])
     assert end.used.rebels == ("Carausius",)
 
@@ -293,8 +294,8 @@ def _play(p: Position) -> list[object]:
 
 def test_13_3_4_a_rebel_with_commands_of_both_empires_is_fought_by_one_emperor() -> None:
     p = at("286", "dynasty Constantinian; Carausius out; Britannia loyal; Moesia + Thracia rebel Galerius")
-    _, emperors, compulsory = next(civil_wars._due(p))
-    assert [e.name for e in emperors] == ["Diocletian", "Maximian"] and compulsory
+    (war,) = civil_war_order.due(p)
+    assert [e.name for e in war.emperors] == ["Diocletian", "Maximian"] and war.must
 
 
 def test_5_1_4_the_victor_over_a_rebel_emperor_is_sole_emperor_with_a_viceroy() -> None:

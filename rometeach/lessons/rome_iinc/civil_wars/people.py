@@ -6,11 +6,11 @@ from dataclasses import replace
 from itertools import product
 
 from rometeach.rome_iinc.actions import Destroy
-from rometeach.rome_iinc.board.board import Board, Commander
+from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.charts import civil_war as chart
 from rometeach.rome_iinc.charts.war import commands_of
+from rometeach.rome_iinc.phases import civil_war_order, people
 from rometeach.rome_iinc.phases import civil_wars as phase
-from rometeach.rome_iinc.phases import people, tracks
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import EMPIRES
 
@@ -36,19 +36,6 @@ def _rebels(choose: Chooser, p: Position) -> Position:
     return p
 
 
-def due(p: Board) -> list[tuple[Commander, tuple[Commander, ...], bool]]:
-    """(Rebel, the Emperors who may fight him, whether one must) for every Rebel, as if no fight changed anything."""
-    found: list[tuple[Commander, tuple[Commander, ...], bool]] = []
-    while True:
-        step = next(phase._due(p), None)
-        if step is None:
-            return found
-        found.append(step)
-        rebel = step[0]
-        mark = rebel.statesman.name if rebel.statesman else rebel.box
-        p = tracks.mark(p, rebels=[mark])
-
-
 @exercise(LESSON, "decide", "Who must fight whom?")
 def who_must(choose: Chooser) -> Assignment | None:
     """The Civil Wars that cannot be put off."""
@@ -67,7 +54,7 @@ def who_must(choose: Chooser) -> Assignment | None:
         fallen = people.with_empire(p, seat, gone)
         p = as_position(people.with_empire(fallen, rest, replace(fallen.empire(rest), seat="Emperor")))
         told = f" The {seat} has Fallen." if kind == "fallen" else f" A Viceroy sits in the {seat}."
-    fights = due(p)
+    fights = [(w.rebel, w.emperors, w.must) for w in civil_war_order.due(p)]
     emperors = list(dict.fromkeys(p.emperor_of(e).name for e in EMPIRES))
     rebels = [r for r, _, _ in fights]
     options = [f"{e} against {r.name}" for e in emperors for r in rebels if e != r.name]

@@ -32,6 +32,7 @@ from ...charts import civil_war, pay, revolt, unrest
 from ...charts.war import Force
 from ...phases import people
 from . import judgement
+from .civil_wars import next_civil_war
 from .intentions import Intentions
 
 
@@ -237,5 +238,6 @@ _PLANS: dict[str, Callable[[Decision, Board], Action]] = {
     "promote": _promote,
     "benefit": _benefit,
     "civil war": _civil_war,
+    "civil war order": next_civil_war,
     "consent": lambda d, b: NO,
 }
