@@ -27,6 +27,7 @@ NEWER = (
     "rebel_emperor_commands",
     "buffer_by_sea",
     "civil_wars_interleave",
+    "sole_emperor_gains",
 )
 """Switches that came after the boards of the tests were drawn."""
 

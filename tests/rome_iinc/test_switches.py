@@ -7,7 +7,7 @@ import pytest
 from playing import follow, force
 
 import rometeach
-from rometeach.core.session.actions import DONE
+from rometeach.core.session.actions import DONE, Choose
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
@@ -367,3 +367,39 @@ def test_civil_wars_interleave_the_first_player_may_wait_or_finishes_before_the_
         left = tuple(w for w in civil_war_order.due(p) if w.rebel.box != "Thracia")
         asked = next(civil_war_order.chosen(p, left), None)
         assert isinstance(asked, Decision) == (p is any_order)
+
+
+@pytest.mark.parametrize(
+    ("dice", "after_them"),
+    [((1, 3, 2), "which Empire gains from a Triumph?"), ((6, 5, 6), "which Empire pays for the Defeat?")],
+)
+def test_sole_emperor_gains_is_said_before_the_dice_or_when_the_result_is_known(
+    dice: tuple[int, int, int], after_them: str
+) -> None:
+    """The Western choice moves the Western tracks, whenever it is made."""
+    change = (
+        "West viceroy; Maximian out; 12/2 Visigothic @ Noricum; Ravenna promote Fleet; West unrest 9; East unrest 9"
+    )
+    asked: list[list[str]] = []
+    ends: list[Board] = []
+    for p in readings("sole_emperor_gains", "286", change):
+        force = Force("12/2 Visigothic", p.emperor_of("East"), ("Noricum", "Pannonia I", "Ravenna", "Rhaetia"))
+        steps, answer, found = fights.fight(p, force, "East"), None, []
+        with pytest.raises(StopIteration) as end:
+            while True:
+                due = steps.send(answer)
+                answer = None
+                if isinstance(due, Roll):
+                    answer = dice
+                    found.append("dice")
+                elif isinstance(due, Decision):
+                    wanted = {"benefit": Choose("West"), "losses": due.find("disgrace")}.get(due.kind)
+                    answer = wanted or due.actions[0]
+                    found += [due.what] * (due.kind == "benefit")
+        asked.append(found)
+        ends.append(end.value.value)
+    assert asked == [["which Empire gains from a Triumph?", "dice"], ["dice", after_them]]
+    before, after = ends
+    assert (before.east, before.west, before.provinces) == (after.east, after.west, after.provinces)
+    assert before.west.unrest != p.west.unrest
+    assert (before.east.gold, before.east.unrest) == (p.east.gold, p.east.unrest)

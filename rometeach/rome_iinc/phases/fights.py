@@ -92,7 +92,8 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
     """The War 3D6 and everything that follows from it."""
     ledger = board.rules.ledger(chart.terms(board, force))
     who = force.commander
-    benefit = yield from _benefit(board, force, player)
+    late = board.rules.switches["sole_emperor_gains"] == "after"
+    benefit = "" if late else (yield from _benefit(board, force, player))
     faces = yield Roll(f"the {force.war} War, fought by {who.name} (white, white, purple)", "11.2.1", 3, (), ledger)
     result = chart.reading(board, force.war, who).result(faces, ledger.total, chart.is_matched(board, force))
     purple = faces[2]
@@ -104,6 +105,7 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
         player,
         about=losses.Outcome(result, purple),
     )
+    benefit = benefit or (yield from _benefit(board, force, player, result))
     board = replace(board, wars=board.wars | {force.war: replace(board.wars[force.war], fought=True)})
     board = tracks.mark(board, commanders=[who.key], provinces=force.provinces)
     toll = _toll(board, force, player, benefit, result, purple)
@@ -121,8 +123,15 @@ def fight(board: Board, force: Force, player: str) -> Steps[Board]:
 
 
 @case("11.2.4", "5.1.3")
-def _benefit(board: Board, force: Force, player: str) -> Steps[str]:
-    """The Empire that gains: the Commander's, or for a Sole Emperor one whose Provinces fight."""
+def _benefit(board: Board, force: Force, player: str, result: str = "") -> Steps[str]:
+    """The Empire that gains and takes the Losses: the Commander's, or for a Sole Emperor one whose Provinces fight.
+
+    Args:
+        board: the board.
+        force: who fights.
+        player: who is asked.
+        result: of the War, where it is known already (a switch).
+    """
     if not (force.commander.is_emperor and board.sole_emperor):
         return board.empire_of_commander(force.commander)
     sides = tuple(dict.fromkeys(board.empire_of[p] for p in force.provinces))
@@ -130,11 +139,12 @@ def _benefit(board: Board, force: Force, player: str) -> Steps[str]:
         return sides[0]
     answer = yield Decision(
         player,
-        "which Empire gains from a Triumph?",
+        "which Empire gains from a Triumph?" if result in ("", "Triumph") else f"which Empire pays for the {result}?",
         "11.2.4",
         tuple(Option(Choose(s)) for s in sides),
         kind="benefit",
         board=board,
+        about=result,
     )
     side: str = answer.name
     return side

@@ -178,7 +178,8 @@ def read_the_dice(choose: Chooser) -> Assignment | None:
     )
     if choose.likely(1, 6):
         f = FightScene(replace(f.board, events=type(f.board.events)({**f.board.events, "Persecution": 2})), f.force)
-    played = play(phase.fight(f.board, f.force, f.board.empire_of_commander(f.who)), script([*_benefit(f), dice]))
+    answers = (*_benefit(f), dice) if f.board.rules.switches["sole_emperor_gains"] == "before" else (dice, *_benefit(f))
+    played = play(phase.fight(f.board, f.force, f.board.empire_of_commander(f.who)), script(answers))
     heading = next(n for n in played.notes if isinstance(n.about, Outcome))
     result = heading.about.result
     total = sum(dice) + f.ledger.total

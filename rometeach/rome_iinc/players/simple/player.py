@@ -213,7 +213,10 @@ def _promote(d: Decision, board: Board) -> Action:
 
 
 def _benefit(d: Decision, board: Board) -> Action:
-    return min(_choices(d), key=lambda c: board.empire(c.name).prestige)
+    """The Empire with the least Prestige gains; where the dice have shown no Triumph, the calmest pays."""
+    if d.about in ("", "Triumph"):
+        return min(_choices(d), key=lambda c: board.empire(c.name).prestige)
+    return min(_choices(d), key=lambda c: board.empire(c.name).unrest)
 
 
 def _civil_war(d: Decision, board: Board) -> Action:
