@@ -223,3 +223,32 @@ def test_t38_and_t39_need_12_and_a_3_in_8_chance() -> None:
         texts = [f.text for f in examples.example("rome-iinc", number).film().frames]
         assert any("He rebels with a chance of 3/8" in t for t in texts)
         assert any(t.endswith("with +13 that is 26") for t in texts)
+
+
+def test_11_4_the_first_rebel_is_the_one_whose_units_help_most_in_the_second_fight() -> None:
+    """The armies and Military of the prompt's three sides, counted anew; the chances from all 216 throws."""
+    wins = {m: Fraction(sum(result(sum(t) + m) == "Rebel Defeat" for t in THROWS), 216) for m in range(-90, 91)}
+    firsts = []
+    for exercise in drawn("which_first"):
+        board = exercise.task.board
+        commands = re.findall(r"in (\w+), Military", exercise.task.prompt)
+        military = [int(x) for x in re.findall(r"Military (\d)\) has", exercise.task.prompt)]
+        assert len(commands) == 2 and len(military) == 3, exercise.task.prompt
+        (empire,) = {board.empire_of_command(c) for c in commands}
+        armies = [
+            strength(board, [n for n in board.provinces if board.rules.provinces[n].command == c]) for c in commands
+        ]
+        loyal = [
+            n
+            for n in board.provinces
+            if (board.empire_of[n] == empire or board.sole_emperor) and n not in board.rebel_provinces
+        ]
+        emperor = military[2] + strength(board, loyal)
+        both = []
+        for a, b in ((0, 1), (1, 0)):
+            one = wins[military[a] + armies[a] - emperor]
+            both.append(one * wins[military[b] + armies[b] - emperor - armies[a]])
+        who = board.commander_of[commands[both.index(max(both))]].name
+        assert exercise.task.answer.casefold() == who.casefold(), exercise.task.prompt
+        firsts.append(both.index(max(both)))
+    assert set(firsts) == {0, 1}
