@@ -5,6 +5,7 @@ import os
 import sys
 import threading
 import time
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
@@ -117,24 +118,26 @@ def test_a_lock_has_one_holder_at_a_time(tmp_path: Path) -> None:
         pass
 
 
-def _learn(path: Path, name: str, times: int) -> None:
+def _learn(path: Path, name: str, start: Barrier) -> None:
+    """A hundred attempts, every other one at an exercise that the other program tries too."""
     book = scorebook.load(path)
-    for _ in range(times):
-        book.record("rome-iinc", "revolts", name, solved=True)
-        book.record("rome-iinc", "revolts", "shared", solved=False)
+    start.wait()
+    for n in range(100):
+        book.record("rome-iinc", "revolts", name if n % 2 else "shared", solved=bool(n % 2))
 
 
-def test_two_programs_that_keep_progress_at_once_lose_nothing(tmp_path: Path) -> None:
+def test_two_programs_that_keep_a_hundred_attempts_each_at_once_lose_none(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     context = multiprocessing.get_context("spawn")
-    both = [context.Process(target=_learn, args=(path, name, 25)) for name in ("a", "b")]
+    start = context.Barrier(2, timeout=60)
+    both = [context.Process(target=_learn, args=(path, name, start)) for name in ("a", "b")]
     for p in both:
         p.start()
     for p in both:
         p.join()
         assert p.exitcode == 0
     book = scorebook.load(path)
-    assert {key.rpartition("/")[2]: t.tried for key, t in book.scores.items()} == {"a": 25, "b": 25, "shared": 50}
+    assert {key.rpartition("/")[2]: t.tried for key, t in book.scores.items()} == {"a": 50, "b": 50, "shared": 100}
 
 
 def test_progress_is_added_to_what_another_notebook_kept_in_the_meantime(tmp_path: Path) -> None:
