@@ -12,7 +12,7 @@ from ..lessons.blocks import block_text
 from ..lessons.course import course
 from ..lessons.generators import generators, make
 from .offered import GameCommand
-from .say import Group, say
+from .say import Group, complain, say
 
 
 @click.command(cls=GameCommand, short_help="The lessons of a course.")
@@ -27,6 +27,8 @@ def lessons(game: str, mine: bool) -> None:
         solved = f", {kept.solved(name, x.id)} of {len(known)} exercises solved" if kept else ""
         say(f"{x.number:2} {x.id:12} {x.title} ({x.minutes} minutes{solved})")
         say(f"     Afterwards you can {x.after}.")
+    for notice in kept.notices() if kept else ():
+        complain(f"warning: {notice}")
 
 
 @click.command(cls=GameCommand, short_help="A worked Example, step by step.")

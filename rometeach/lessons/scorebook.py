@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,7 +42,7 @@ class Tally:
 
 @dataclass
 class Scorebook:
-    """The scores by "game/lesson/exercise", and the file they are kept in; `notice` says where that one was broken."""
+    """The scores by "game/lesson/exercise", and the file they are kept in; `notice` says where that one is or was broken."""
 
     path: Path
     scores: dict[str, Tally] = field(default_factory=dict)
@@ -71,8 +72,9 @@ class Scorebook:
             with disk.locked(self.path):
                 found = load(self.path)
                 if found.notice:
-                    disk.move(self.path, _broken(self.path))
-                    self.notice = found.notice
+                    aside = _broken(self.path)
+                    disk.move(self.path, aside)
+                    self.notice = f"{self.path} was broken: it is kept as {aside.name}, and your progress began anew."
                 scores = _sum(found.scores, self._unsaved)
                 disk.write(self.path, _text(scores))
         except OSError as error:
@@ -80,6 +82,18 @@ class Scorebook:
                 [Problem(str(self.path), f"cannot be written ({error.strerror}); your progress is kept only in memory")]
             ) from None
         self.scores, self._unsaved = scores, {}
+
+    def notices(self) -> tuple[str, ...]:
+        """What the learner should know of the file: that it is broken, or which broken ones were kept aside earlier."""
+        if self.notice:
+            return (self.notice,)
+        try:
+            names = sorted(name for name in os.listdir(self.path.parent) if _is_broken_one(name, self.path))
+        except OSError:
+            names = []
+        return (
+            (f"Broken files of this progress were kept aside, and do not count: {', '.join(names)}.",) if names else ()
+        )
 
     def solved(self, game: str, lesson: str) -> int:
         """How many different exercises of a lesson have been solved."""
@@ -134,6 +148,11 @@ def _broken(path: Path) -> Path:
     """Where a broken file is kept: "progress.broken.json", then "progress.broken-2.json"."""
     names = (f"{path.stem}.broken{'' if n == 1 else f'-{n}'}{path.suffix}" for n in itertools.count(1))
     return next(found for name in names if not os.path.lexists(found := path.with_name(name)))
+
+
+def _is_broken_one(name: str, path: Path) -> bool:
+    """Whether a file beside that of progress is one that was kept because it was broken."""
+    return re.fullmatch(rf"{re.escape(path.stem)}\.broken(-[0-9]{{1,9}})?{re.escape(path.suffix)}", name) is not None
 
 
 def _sum(a: dict[str, Tally], b: dict[str, Tally]) -> dict[str, Tally]:

@@ -26,6 +26,11 @@ class CourseMap:
         """The lessons, in order."""
         return course(self.game)
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the learner should know of the file of their progress: that one is or was broken."""
+        return self.kept.notices() if self.kept else ()
+
     def table(self) -> Table:
         """The lessons with their time, what they are about and what one can do afterwards."""
         rows = []
@@ -68,12 +73,13 @@ class CourseMap:
         )
 
     def html(self) -> str:
-        """The picture and its table."""
-        return f'<section class="rometeach">{STYLE}{self.svg()}{self.table().html()}</section>'
+        """The picture and its table, below what is wrong with the file of progress."""
+        told = "".join(f"<p><strong>{escape(notice)}</strong></p>" for notice in self.notices)
+        return f'<section class="rometeach">{STYLE}{told}{self.svg()}{self.table().html()}</section>'
 
     def text(self) -> str:
-        """The table as text."""
-        return self.table().text()
+        """The same as text."""
+        return "\n".join([*self.notices, self.table().text()])
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/plain": self.text(), "text/html": self.html()}

@@ -91,6 +91,7 @@ class Exercises(Panel):
         self._solved = verdict.right
         if verdict.right:
             self.solution_box.value = f"<h4>Why</h4>{self.exercise.solution_html()}"
+        known = self.progress.notice
         try:
             self.progress.record(
                 self.game,
@@ -99,6 +100,9 @@ class Exercises(Panel):
                 solved=verdict.right and not self._gave_up,
                 alone=alone,
             )
+            if self.progress.notice != known:
+                self._problem = ""
+                self.message.value += said(f"<p>{escape(self.progress.notice)}</p>")
         except BadInput as error:
             self.message.value += problems_html(error)
         self._show_score()

@@ -176,3 +176,9 @@ def test_a_broken_file_of_progress_is_told_and_kept_aside(tmp_path: Path, text: 
         assert (tmp_path / f"mine.broken{number}.json").read_text() == text
         again = scorebook.load(path)
         assert (again.notice, again.scores) == ("", {"rome-iinc/board/y": scorebook.Tally(1, 1, 0)})
+        assert (
+            kept.notice == f"{path} was broken: it is kept as mine.broken{number}.json, and your progress began anew."
+        )
+    (tmp_path / "mine.broken-x.json").write_text("somebody's")
+    (told,) = scorebook.load(path).notices()
+    assert told.endswith("do not count: mine.broken-2.json, mine.broken.json.")

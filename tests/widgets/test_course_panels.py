@@ -151,6 +151,32 @@ def test_a_spoilt_file_of_progress_is_said_and_left_alone(tmp_path: Path) -> Non
     assert "Right" in words(drill.message) and (tmp_path / "progress.json").read_text() == "not mine"
 
 
+def test_a_broken_file_of_progress_is_told_when_it_is_found_and_once_when_it_is_kept_aside(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").write_text("")
+    drill = exercises("rome-iinc", "revolts")
+    assert "is broken: your progress begins anew" in words(drill.message)
+    right(drill)
+    drill.check()
+    assert "Right" in words(drill.message) and "it is kept as progress.broken.json" in words(drill.message)
+    drill.another()
+    assert words(drill.message) == "Your answer?"
+    right(drill)
+    drill.check()
+    assert "Right" in words(drill.message) and "broken" not in words(drill.message)
+
+
+def test_the_map_of_the_course_tells_of_a_broken_file_of_progress(tmp_path: Path) -> None:
+    (tmp_path / "progress.json").write_text("")
+    mine = course_map("rome-iinc", mine=True)
+    assert "progress.json is broken" in mine.text() and "progress.json is broken" in mine.html()
+    assert mine.kept is not None
+    mine.kept.record("rome-iinc", "revolts", "the_sum", solved=True)
+    again = course_map("rome-iinc", mine=True)
+    for shown in (again.text(), again.html()):
+        assert "kept aside, and do not count: progress.broken.json." in shown
+    assert "broken" not in course_map("rome-iinc").html()
+
+
 def test_a_variant_can_be_opened_by_its_number() -> None:
     one, other = exercises("rome-iinc", "revolts"), exercises("rome-iinc", "revolts")
     one.number.value = other.number.value = 4711
