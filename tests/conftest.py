@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 os.environ["ROMETEACH_IGNORE_OWNER"] = "1"  # a rometeach.toml of whoever runs the tests must not change them
+os.environ.pop("ROMETEACH_PUPIL", None)
 
 REQUIRED = os.environ.get("ROMETEACH_REQUIRE_BROWSER") == "1"
 CHROMIUM = Path(os.environ.get("ROMETEACH_CHROMIUM") or "/usr/bin/chromium")

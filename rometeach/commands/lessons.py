@@ -9,6 +9,7 @@ from ..core.session.requests import Decision
 from ..core.verbs import verbs_of
 from ..lessons import examples, scorebook
 from ..lessons.blocks import block_text
+from ..lessons.classroom import class_table
 from ..lessons.course import course
 from ..lessons.generators import generators, make
 from .offered import GameCommand
@@ -18,17 +19,43 @@ from .say import Group, complain, say
 @click.command(cls=GameCommand, short_help="The lessons of a course.")
 @click.argument("game")
 @click.option("--mine", is_flag=True, help="With what you have solved so far.")
-def lessons(game: str, mine: bool) -> None:
-    """The lessons of a game's course: how long each takes, and what one can do afterwards."""
-    kept = scorebook.load() if mine else None
+@click.option("--pupil", default=None, help="With what this pupil has solved, of several who share a login.")
+@click.option(
+    "--class", "everybody", is_flag=True, help="What each pupil who shares this login has solved, as a table."
+)
+def lessons(game: str, mine: bool, pupil: str | None, everybody: bool) -> None:
+    """The lessons of a game's course: how long each takes, and what one can do afterwards.
+
+    \b
+    rometeach lessons GAME --mine
+    rometeach lessons GAME --mine --pupil NAME
+    rometeach lessons GAME --class
+    """
     name = find(game).name
+    if everybody:
+        if mine or pupil is not None:
+            raise click.UsageError("--class shows everybody: leave out --mine and --pupil.")
+        table = class_table(name)
+        say(table.text() if table.rows else "No progress is kept here yet.")
+        _warn(*scorebook.everybody().values())
+        return
+    kept = scorebook.load(pupil=pupil) if mine or pupil is not None else None
+    if kept is not None and kept.pupil:
+        say(f"With what {kept.pupil} has solved:")
     for x in course(name):
         known = generators(name, x.id)
-        solved = f", {kept.solved(name, x.id)} of {len(known)} exercises solved" if kept else ""
+        solved = f", {kept.solved(name, x.id)} of {len(known)} exercises solved" if kept is not None else ""
         say(f"{x.number:2} {x.id:12} {x.title} ({x.minutes} minutes{solved})")
         say(f"     Afterwards you can {x.after}.")
-    for notice in kept.notices() if kept else ():
-        complain(f"warning: {notice}")
+    if kept is not None:
+        _warn(kept)
+
+
+def _warn(*books: scorebook.Scorebook) -> None:
+    """Tell what is wrong with files of progress."""
+    for kept in books:
+        for notice in kept.notices():
+            complain(f"warning: {notice}")
 
 
 @click.command(cls=GameCommand, short_help="A worked Example, step by step.")

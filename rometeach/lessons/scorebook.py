@@ -11,9 +11,13 @@ from pathlib import Path
 
 from ..core import disk
 from ..core.errors import BadInput, Problem
+from . import pupils
 from .course import first_course
 
-FORMAT = 1
+FORMAT = 2
+"""The number of the format in which a file names its pupil."""
+ALONE = 1
+"""That of a file without a pupil, as it always was."""
 LARGEST = 5_000_000
 """The most bytes that are read of a file."""
 MOST = 10**9
@@ -42,11 +46,19 @@ class Tally:
 
 @dataclass
 class Scorebook:
-    """The scores by "game/lesson/exercise", and the file they are kept in; `notice` says where that one is or was broken."""
+    """The scores by "game/lesson/exercise", and the file they are kept in.
+
+    Attributes:
+        path: the file.
+        scores: what is in it, with what could not be written yet.
+        notice: where it is or was broken, what to know of that; else "".
+        pupil: whose it is, of several who share a login; "" for the login's own.
+    """
 
     path: Path
     scores: dict[str, Tally] = field(default_factory=dict)
     notice: str = ""
+    pupil: str = ""
     _unsaved: dict[str, Tally] = field(default_factory=dict, repr=False)
 
     def score(self, game: str, lesson: str, name: str) -> Tally:
@@ -70,23 +82,35 @@ class Scorebook:
         self.scores, self._unsaved = _sum(self.scores, attempt), _sum(self._unsaved, attempt)
         try:
             with disk.locked(self.path):
-                found = load(self.path)
+                found = _read(self.path, self.pupil)
                 if found.notice:
                     aside = _broken(self.path)
                     disk.move(self.path, aside)
                     self.notice = f"{self.path} was broken: it is kept as {aside.name}, and your progress began anew."
                 scores = _sum(found.scores, self._unsaved)
-                disk.write(self.path, _text(scores))
+                disk.write(self.path, _text(scores, self.pupil))
         except OSError as error:
             raise BadInput(
                 [Problem(str(self.path), f"cannot be written ({error.strerror}); your progress is kept only in memory")]
             ) from None
         self.scores, self._unsaved = scores, {}
 
+    @property
+    def is_unwritten(self) -> bool:
+        """Whether attempts are kept in memory only, because the file could not be written."""
+        return bool(self._unsaved)
+
     def notices(self) -> tuple[str, ...]:
-        """What the learner should know of the file: that it is broken, or which broken ones were kept aside earlier."""
+        """What the learner should know of the file.
+
+        It is broken, or broken ones were kept aside earlier; or there is none of this pupil yet, and whose name is nearly the same.
+        """
         if self.notice:
             return (self.notice,)
+        if self.pupil and not os.path.lexists(self.path):
+            near = pupils.alike(self.pupil, everybody())
+            known = f" Nearly the same name, and another record: {', '.join(near)}." if near else ""
+            return (f"Nothing is kept of {self.pupil} yet.{known}",)
         try:
             names = sorted(name for name in os.listdir(self.path.parent) if _is_broken_one(name, self.path))
         except OSError:
@@ -100,20 +124,55 @@ class Scorebook:
         return sum(1 for key, s in self.scores.items() if key.startswith(f"{game}/{lesson}/") and s.solved)
 
 
-def load(path: str | Path | None = None) -> Scorebook:
+def load(path: str | Path | None = None, pupil: str | None = None) -> Scorebook:
     """The progress kept in a file; an empty one if there is no file yet.
 
     A file of ours that is broken counts as empty, and `notice` says so: with the next answer it is kept under another name.
 
+    Args:
+        path: the file; None for the one that `default_path` names.
+        pupil: who, of several that share a login: their file lies beside that one. None for whom the environment's `ROMETEACH_PUPIL`
+            names, if the path is None too; else the file itself.
+
     Raises:
-        BadInput: the file is there but cannot be read, or holds something else; it is left as it is.
+        BadInput: the name cannot be used; the file is there but cannot be read, or holds something else; it is left as it is.
     """
-    where = Path(path) if path else default_path()
+    own = Path(path) if path else default_path()
+    if pupil is not None:
+        name = pupils.name(pupil)
+    else:
+        name = "" if path else pupils.from_environment()
+    return _read(pupils.file(own, name) if name else own, name)
+
+
+def everybody() -> dict[str, Scorebook]:
+    """The progress of all who share this login: first that of the login itself, "", if there is any; then by the pupil's name.
+
+    Of a file that cannot be read the scores are empty, and its `notice` says why. One that does not say whose it is goes by its own name.
+    """
+    own = default_path()
+    found = {"": _read_or_told(own)} if os.path.lexists(own) else {}
+    named = {}
+    for path in pupils.files(own):
+        kept = _read_or_told(path)
+        named[kept.pupil if kept.pupil and pupils.file(own, kept.pupil) == path else path.name] = kept
+    return found | {name: named[name] for name in sorted(named, key=lambda name: (name.casefold(), name))}
+
+
+def _read_or_told(path: Path) -> Scorebook:
+    try:
+        return _read(path)
+    except BadInput as error:
+        return Scorebook(path, notice=str(error))
+
+
+def _read(where: Path, pupil: str = "") -> Scorebook:
+    """What `load` gives, of a file; without a pupil, that of the one whom the file names."""
     hint = f"Move it away, or name another file in the environment variable {ENVIRONMENT}."
     try:
         raw = disk.read(where, LARGEST)
     except FileNotFoundError:
-        return Scorebook(where)
+        return Scorebook(where, pupil=pupil)
     except (OSError, ValueError):
         raise BadInput([Problem(str(where)[:120], "is no file of a learner's progress", hint)]) from None
     try:
@@ -121,12 +180,21 @@ def load(path: str | Path | None = None) -> Scorebook:
         kind, number = plain["rometeach"], plain["format"]
     except (ValueError, TypeError, KeyError, RecursionError):
         kind = number = plain = None
-    if kind == "progress" and number == FORMAT and (scores := _scores(plain.get("scores"))):
-        return Scorebook(where, scores[0])
-    if not (kind == "progress" and number == FORMAT) and not (plain is None and _is_ours(raw)):
+    known = kind == "progress" and type(number) is int and number in (ALONE, FORMAT)
+    if known and (scores := _scores(plain.get("scores"))):
+        return Scorebook(where, scores[0], pupil=pupil or _pupil(plain.get("pupil")))
+    if not known and not (plain is None and _is_ours(raw)):
         raise BadInput([Problem(str(where)[:120], "is no file of a learner's progress", hint)])
     told = f"{where} is broken: your progress begins anew, and with your next answer that file is kept as {_broken(where).name}."
-    return Scorebook(where, notice=told)
+    return Scorebook(where, notice=told, pupil=pupil)
+
+
+def _pupil(plain: object) -> str:
+    """The pupil whom a file names; "" where that is no name."""
+    try:
+        return pupils.name(plain) if isinstance(plain, str) else ""
+    except BadInput:
+        return ""
 
 
 def _scores(plain: object) -> tuple[dict[str, Tally]] | None:
@@ -164,10 +232,11 @@ def _sum(a: dict[str, Tally], b: dict[str, Tally]) -> dict[str, Tally]:
     return found
 
 
-def _text(scores: dict[str, Tally]) -> str:
+def _text(scores: dict[str, Tally], pupil: str) -> str:
     """What the file holds."""
     plain = {k: [s.tried, s.solved, s.alone] for k, s in sorted(scores.items())}
-    return json.dumps({"rometeach": "progress", "format": FORMAT, "scores": plain}, indent=1) + "\n"
+    head = {"format": FORMAT, "pupil": pupil} if pupil else {"format": ALONE}
+    return json.dumps({"rometeach": "progress", **head, "scores": plain}, indent=1) + "\n"
 
 
 def _key(text: str) -> str:

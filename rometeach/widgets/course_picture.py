@@ -37,7 +37,8 @@ class CourseMap:
         for x in self.lessons:
             row = [f"{x.number} {x.title}", f"{x.minutes} min", f"{x.about[:1].upper()}{x.about[1:]}", x.after]
             rows.append((*row, self._solved(x)) if self.kept else tuple(row))
-        header = ("Lesson", "Time", "What it is about", "Afterwards you can ...", *(("Solved",) if self.kept else ()))
+        solved = f"Solved by {self.kept.pupil}" if self.kept and self.kept.pupil else "Solved"
+        header = ("Lesson", "Time", "What it is about", "Afterwards you can ...", *((solved,) if self.kept else ()))
         minutes = sum(x.minutes for x in self.lessons)
         return Table(f"The course: {len(rows)} lessons, about {round(minutes / 60)} hours", header, tuple(rows))
 
@@ -112,14 +113,14 @@ def _wrapped(text: str, width: int = 25) -> list[str]:
     return lines
 
 
-def course_map(game: str, *, mine: bool = False) -> CourseMap:
-    """The map of a game's course; with `mine`, with the learner's own progress.
+def course_map(game: str, *, mine: bool = False, pupil: str | None = None) -> CourseMap:
+    """The map of a game's course; with `mine`, with the learner's own progress; with a `pupil`, with theirs.
 
     Raises:
-        BadInput: no such game, or one without a course; the file of the learner's progress holds something else.
+        BadInput: no such game, or one without a course; a name that cannot be used; the file of progress holds something else.
     """
     course(game)  # a game without one is refused here, not where the map is shown
-    return CourseMap(game, scorebook.load() if mine else None)
+    return CourseMap(game, scorebook.load(pupil=pupil) if mine or pupil is not None else None)
 
 
 __all__ = ["CourseMap", "course_map"]

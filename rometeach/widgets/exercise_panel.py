@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from html import escape
+from pathlib import Path
 
 import ipywidgets as w
 
 from ..core.errors import BadInput, Problem
-from ..lessons import generators, scorebook
+from ..lessons import generators, pupils, scorebook
 from ..lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
@@ -20,19 +21,28 @@ from .plain import Card, plain_html
 class Exercises(Panel):
     """The panel of a lesson's exercises; `exercise` is the one that is shown."""
 
-    def __init__(self, game: str, lesson: str, kept: scorebook.Scorebook | None = None) -> None:
+    def __init__(self, game: str, lesson: str, kept: scorebook.Scorebook | None = None, pupil: str = "") -> None:
         super().__init__()
         self.game, self.lesson = game, find(game, lesson)
         self.generators = generators.generators(game, self.lesson.id)
         self._problem = ""
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
-        self.progress = kept or self._load()
+        self.progress = kept or self._load(pupil)
+        self._unwritten: dict[Path, scorebook.Scorebook] = {}
         self.which = labelled(
             w.Dropdown,
             "Exercise",
             width="460px",
             options=[(f"{g.title} ({g.kind})", n) for n, g in self.generators.items()],
+        )
+        self.pupil = labelled(
+            w.Text,
+            "Your name",
+            width="280px",
+            value=self.progress.pupil,
+            placeholder="if you share a login",
+            continuous_update=False,
         )
         self.number = labelled(w.BoundedIntText, "Variant", width="170px", value=1, min=1, max=999_999)
         self.prompt, self.picture, self.hint_box, self.solution_box, self.score = (html() for _ in range(5))
@@ -42,8 +52,14 @@ class Exercises(Panel):
         self.check_button = self.button("Check", "Is my answer right?", self.check)
         self.watch(self.which, self._open)
         self.watch(self.number, self._open)
+        self.watch(self.pupil, self._change_pupil)
         self.fill(
-            row(self.which, self.number, self.button("Another one", "A new variant of this exercise", self.another)),
+            row(
+                self.which,
+                self.number,
+                self.button("Another one", "A new variant of this exercise", self.another),
+                self.pupil,
+            ),
             self.prompt,
             self.given,
             row(
@@ -59,13 +75,19 @@ class Exercises(Panel):
         )
         self._open()
 
-    def _load(self) -> scorebook.Scorebook:
+    def _load(self, pupil: str) -> scorebook.Scorebook:
+        unusable = ""
         try:
-            found = scorebook.load()
+            pupil = pupil or pupils.from_environment()
         except BadInput as error:
+            unusable = f"{error} Until you type another one, your progress is kept without a name."
+        try:
+            found = _kept(pupil)
+            self._problem = unusable or found.notice
+        except BadInput as error:
+            own = scorebook.default_path()
+            found = scorebook.Scorebook(pupils.file(own, pupil) if pupil else own, pupil=pupil)
             self._problem = f"{error} Your progress is kept in memory only."
-            return scorebook.Scorebook(scorebook.default_path())
-        self._problem = found.notice
         return found
 
     # --- what a user does
@@ -73,6 +95,26 @@ class Exercises(Panel):
     def another(self) -> None:
         """A new variant."""
         self.number.value = random.SystemRandom().randint(1, 999_999)
+
+    def _change_pupil(self) -> None:
+        """Show and keep the progress of the pupil whose name was typed; what the one before has tried is not theirs."""
+        typed = self.pupil.value
+        if typed == self.progress.pupil:
+            return
+        try:
+            found = _kept(pupils.name(typed, "Your name") if typed.strip() else "")
+        except BadInput:
+            self.pupil.value = self.progress.pupil  # the name that is seen is the one whose progress is kept
+            raise
+        if self.progress.is_unwritten:
+            self._unwritten[self.progress.path] = self.progress
+        self.progress = self._unwritten.pop(found.path, found)
+        self._problem, self.pupil.value = self.progress.notice, self.progress.pupil
+        if self._tries or self._helped or self._gave_up:
+            self.another()
+        self._show_score()
+        solved = _solved(self.game, self.lesson.id, self.progress)
+        self.say(" ".join([f"{self.progress.pupil or 'Without a name'}: {solved}.", *self.progress.notices()]))
 
     def check(self) -> None:
         """Check the answer that is given, and keep the score.
@@ -174,6 +216,19 @@ class Exercises(Panel):
         )
 
 
+def _kept(pupil: str) -> scorebook.Scorebook:
+    """The progress of a pupil; without a name, that of the login itself.
+
+    Raises:
+        BadInput: the name cannot be used, or the file holds something else.
+    """
+    return scorebook.load(scorebook.default_path(), pupil or None)
+
+
+def _solved(game: str, lesson: str, kept: scorebook.Scorebook) -> str:
+    return f"{kept.solved(game, lesson)} of {len(generators.generators(game, lesson))} exercises of this lesson solved"
+
+
 def _score_table(game: str, lesson: str, kept: scorebook.Scorebook) -> str:
     """How often each exercise of a lesson was solved."""
     rows = []
@@ -184,10 +239,11 @@ def _score_table(game: str, lesson: str, kept: scorebook.Scorebook) -> str:
             f'<tr><th scope="row">{escape(g.title)}</th><td>{escape(g.kind)}</td><td>{state}</td>'
             f"<td>{s.solved} of {s.tried}</td><td>{s.alone}</td></tr>"
         )
+    who = f"Progress of <bdi>{escape(kept.pupil)}</bdi>" if kept.pupil else "Your progress"
     titles = ("Exercise", "Kind", "State", "Right", "Right at once, alone")
     head = "".join(f'<th scope="col">{title}</th>' for title in titles)
     return (
-        f"<details><summary>Your progress: {kept.solved(game, lesson)} of {len(rows)} exercises of this lesson solved"
+        f"<details><summary>{who}: {_solved(game, lesson, kept)}"
         f"</summary><table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
         f"<p><small>Kept in {escape(str(kept.path))}; it never leaves this machine.</small></p></details>"
     )
@@ -226,13 +282,13 @@ def _short(text: str) -> str:
     return text if len(text) <= 100 else text[:97] + "..."
 
 
-def exercises(game: str, lesson: str) -> Exercises:
-    """The exercises of a lesson ("revolts", or its number) of a game.
+def exercises(game: str, lesson: str, *, pupil: str | None = None) -> Exercises:
+    """The exercises of a lesson ("revolts", or its number) of a game; of several who share a login, `pupil` says whose progress is kept.
 
     Raises:
-        BadInput: no such game or lesson; it names the nearest.
+        BadInput: no such game or lesson, and it names the nearest; a name that cannot be used.
     """
-    return Exercises(game, lesson)
+    return Exercises(game, lesson, pupil="" if pupil is None else pupils.name(pupil))
 
 
 def worksheet(game: str, lesson: str, seed: int = 1) -> Card:

@@ -19,6 +19,7 @@ from rometeach.core.positions.saved import GamePosition
 from rometeach.core.positions.share import VERSION
 from rometeach.core.session import files
 from rometeach.core.verbs import verbs_of
+from rometeach.lessons import scorebook
 
 FOLDER = Path(__file__).parent
 GAMES = {g.replace("-", "_"): g for g in games()}
@@ -138,3 +139,13 @@ def test_whose_view_it_is_may_be_said(game: str, tmp_path: Path) -> None:
     again = module.resume(path)
     assert again.board == session.board
     assert again.as_json()["view"] == "West"
+
+
+@pytest.mark.parametrize(("number", "pupil"), [(1, ""), (2, "Zoë B.")])
+def test_progress_of_every_format_is_read(number: int, pupil: str) -> None:
+    kept = scorebook.load(FOLDER / f"progress-{number}.json")
+    assert (kept.pupil, kept.notice) == (pupil, "")
+    assert kept.scores == {
+        "aurelian/danube/the_die": scorebook.Tally(1, 1, 0),
+        "rome-iinc/revolts/the_sum": scorebook.Tally(2, 1, 1),
+    }

@@ -94,7 +94,7 @@ def example_reacts(page: Page, mistake: str, named: str) -> None:
 
 
 def exercises_react(page: Page) -> None:
-    """The exercises on the page: a check, a hint, another variant, each of them, the solution; no key reaches the notebook."""
+    """The exercises on the page: a check, a hint, a name, another variant, each of them, the solution; no key reaches the notebook."""
     from playwright.sync_api import expect
 
     drill = panel_with(page, "Another one")
@@ -104,6 +104,12 @@ def exercises_react(page: Page) -> None:
     drill.get_by_role("button", name="Hint", exact=True).focus()
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Hint 1")
+    drill.get_by_role("button", name="Another one").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.type("Zoë")
+    page.keyboard.press("Enter")
+    expect(said).to_contain_text("Zoë: 0 of ")
+    expect(drill.get_by_text("Progress of Zoë: 0 of ")).to_be_visible()
     cells = page.evaluate(CELLS)
     drill.get_by_label("Exercise", exact=True).focus()
     page.keyboard.press("x")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import scorebook
+from rometeach.lessons import pupils, scorebook
 from rometeach.lessons.answers import InOrder
 from rometeach.lessons.course import course
 from rometeach.widgets import example, exercises, worksheet
@@ -175,6 +175,128 @@ def test_the_map_of_the_course_tells_of_a_broken_file_of_progress(tmp_path: Path
     for shown in (again.text(), again.html()):
         assert "kept aside, and do not count: progress.broken.json." in shown
     assert "broken" not in course_map("rome-iinc").html()
+
+
+# -- Pupils who share a login ------------------------------------------------------------------------------
+
+
+def test_a_name_that_is_typed_shows_that_pupils_record_at_once_and_keeps_it_apart(tmp_path: Path) -> None:
+    drill = exercises("rome-iinc", "revolts")
+    right(drill)
+    drill.check()
+    assert "Your progress: 1 of 8 exercises of this lesson solved" in words(drill.score)
+    drill.pupil.value = " Zoë "
+    assert drill.pupil.value == "Zoë"
+    assert words(drill.message) == "Zoë: 0 of 8 exercises of this lesson solved. Nothing is kept of Zoë yet."
+    assert "Progress of Zoë : 0 of 8" in words(drill.score) and str(drill.progress.path) in words(drill.score)
+    right(drill)
+    drill.check()
+    assert "Progress of Zoë : 1 of 8" in words(drill.score)
+    drill.pupil.value = "zoe"
+    assert words(drill.message).endswith("Nearly the same name, and another record: Zoë.")
+    drill.pupil.value = "Zoë"
+    assert words(drill.message) == "Zoë: 1 of 8 exercises of this lesson solved."
+    drill.pupil.value = "  "
+    assert drill.pupil.value == ""
+    assert words(drill.message) == "Without a name: 1 of 8 exercises of this lesson solved."
+    name = drill.exercise.name
+    for kept in (scorebook.load(), scorebook.load(pupil="Zoë")):
+        assert kept.score("rome-iinc", "revolts", name) == scorebook.Tally(1, 1, 1)
+    assert not scorebook.load(pupil="zoe").path.exists()
+
+
+def test_the_next_pupil_gets_a_variant_that_nobody_has_tried_and_an_untouched_one_stays() -> None:
+    drill = exercises("rome-iinc", "revolts")
+    drill._inputs[0].value = "5"
+    drill.pupil.value = "Zoë"
+    assert (drill.number.value, drill._inputs[0].value) == (1, "5")
+    drill.hint()
+    drill.pupil.value = "Ben"
+    assert drill.number.value != 1 and drill.hint_box.value == "" and "Ben: 0 of 8" in words(drill.message)
+    for done in (drill.check, drill.solution):
+        before = drill.number.value
+        right(drill)
+        done()
+        drill.pupil.value += "n"
+        assert drill.number.value != before and drill.solution_box.value == ""
+    right(drill)
+    drill.check()
+    assert scorebook.load(pupil="Bennn").score("rome-iinc", "revolts", drill.exercise.name).alone == 1
+    assert scorebook.load(pupil="Zoë").scores == {}
+
+
+@pytest.mark.parametrize("typed", ["<b>\x07", "x" * 99, "..", "\ud800"])
+def test_a_name_that_cannot_be_used_is_told_and_the_one_before_stays(typed: str) -> None:
+    drill = exercises("rome-iinc", "revolts", pupil="Zoë")
+    drill.pupil.value = typed
+    assert "Your name :" in words(drill.message) and "A name has 1 to 60 letters" in words(drill.message)
+    assert "<b>" not in drill.message.value
+    drill.message.value.encode()
+    assert (drill.pupil.value, drill.progress.pupil) == ("Zoë", "Zoë")
+    right(drill)
+    drill.check()
+    assert list(scorebook.everybody()) == ["Zoë"]
+
+
+def test_a_name_is_no_markup() -> None:
+    drill = exercises("rome-iinc", "revolts", pupil="<b>Bob</b>")
+    assert "&lt;b&gt;Bob" in drill.score.value and "<b>" not in drill.score.value
+    mine = course_map("rome-iinc", pupil="<b>Bob</b>")
+    assert "Solved by &lt;b&gt;Bob" in mine.html() and "<b>" not in mine.html()
+
+
+def test_the_environment_names_the_pupil_of_a_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(pupils.ENVIRONMENT, "Ben")
+    drill = exercises("rome-iinc", "revolts")
+    assert (drill.pupil.value, drill.progress.pupil, words(drill.message)) == ("Ben", "Ben", "Your answer?")
+    right(drill)
+    drill.check()
+    assert "Solved by Ben" in course_map("rome-iinc", mine=True).text()
+    assert "1 of 8 solved" in course_map("rome-iinc", mine=True).svg()
+    assert "1 of 8 solved" not in course_map("rome-iinc", pupil="Eva").svg()
+    drill.pupil.value = ""
+    assert drill.progress.path == scorebook.default_path()
+    monkeypatch.setenv(pupils.ENVIRONMENT, "..")
+    drill = exercises("rome-iinc", "revolts")
+    assert "ROMETEACH_PUPIL" in words(drill.message) and "is kept without a name" in words(drill.message)
+    assert (drill.pupil.value, drill.progress.path) == ("", scorebook.default_path())
+
+
+def test_what_could_not_be_written_waits_for_its_pupil(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "kept"
+    monkeypatch.setenv(scorebook.ENVIRONMENT, str(folder / "progress.json"))
+    folder.write_text("a file where the folder should be")
+    drill = exercises("rome-iinc", "revolts", pupil="Zoë")
+    right(drill)
+    drill.check()
+    assert "only in memory" in words(drill.message)
+    folder.unlink()
+    drill.pupil.value = "Ben"
+    assert drill.progress.scores == {}
+    drill.pupil.value = "Zoë"
+    assert "1 of 8" in words(drill.score)
+    right(drill)
+    drill.check()
+    kept = scorebook.load(pupil="Zoë").score("rome-iinc", "revolts", drill.exercise.name)
+    assert (kept.tried, kept.solved) == (2, 2)
+    assert list(scorebook.everybody()) == ["Zoë"]
+
+
+def test_a_pupil_whose_file_is_foreign_or_broken_is_told(tmp_path: Path) -> None:
+    own = scorebook.default_path()
+    foreign, broken = (pupils.file(own, name) for name in ("Zoë", "Ben"))
+    foreign.write_text("somebody's notes")
+    broken.write_text("")
+    drill = exercises("rome-iinc", "revolts")
+    drill.pupil.value = "Zoë"
+    assert "is no file of a learner" in words(drill.message) and drill.pupil.value == ""
+    drill.pupil.value = "Ben"
+    assert "is broken: your progress begins anew" in words(drill.message)
+    right(drill)
+    drill.check()
+    assert "Right" in words(drill.message) and f"it is kept as {broken.stem}.broken.json" in words(drill.message)
+    assert foreign.read_text() == "somebody's notes"
+    assert scorebook.load(pupil="Ben").notices()[0].startswith("Broken files of this progress were kept aside")
 
 
 def test_a_variant_can_be_opened_by_its_number() -> None:
