@@ -122,9 +122,14 @@ def read_toml(path: Path) -> dict[str, object]:
     return parse_toml(raw, str(path))
 
 
-MAX_BYTES = 1_000_000
-MAX_DOTS = 200
-"""In one line before its text in quotes: Python's TOML reader takes minutes over a key of many thousand parts."""
+MAX_BYTES = 200_000
+MAX_LINES = 20_000
+MAX_DOTS = 12
+"""In one line outside quotes: Python's TOML reader takes minutes over a key of many thousand parts."""
+MAX_DIGITS = 100
+"""Of a number: longer ones take a reader's time and memory, and nothing here is so large."""
+_QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|$)|\'[^\']*+(?:\'|$)""")
+_LONG = re.compile(rf"(?<![\w.])[0-9][0-9a-fA-F_xob.]{{{MAX_DIGITS}}}")
 
 
 def parse_toml(raw: bytes, where: str) -> dict[str, object]:
@@ -135,9 +140,7 @@ def parse_toml(raw: bytes, where: str) -> dict[str, object]:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadInput([Problem(where, "is not a text file (UTF-8)", "Is it another kind of file?")]) from None
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MAX_DOTS and line.partition("=")[0].count(".") > MAX_DOTS:
-            raise BadInput([Problem(where, f"line {number} has a key of more than {MAX_DOTS} parts")])
+    _refuse_endless(text, where)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -148,3 +151,22 @@ def parse_toml(raw: bytes, where: str) -> dict[str, object]:
         raise BadInput([Problem(where, "is not valid TOML: it nests too deep")]) from None
     except ValueError as error:  # a whole number of thousands of digits
         raise BadInput([Problem(where, f"is not valid TOML: {str(error).partition(';')[0]}")]) from None
+
+
+def _refuse_endless(text: str, where: str) -> None:
+    """Refuse what Python's TOML reader would spend minutes or gigabytes on.
+
+    Raises:
+        BadInput: too many lines, a key of too many parts, a number of too many digits.
+    """
+    lines = text.splitlines()
+    if len(lines) > MAX_LINES:
+        raise BadInput([Problem(where, f"{len(lines):,} lines; a file of this kind has at most {MAX_LINES:,}")])
+    for number, line in enumerate(lines, 1):
+        if len(line) <= min(MAX_DOTS, MAX_DIGITS):
+            continue
+        bare = _QUOTED.sub("", line)
+        if bare.count(".") > MAX_DOTS:
+            raise BadInput([Problem(where, f"line {number} has a key of more than {MAX_DOTS} parts")])
+        if _LONG.search(bare):
+            raise BadInput([Problem(where, f"line {number} has a number of more than {MAX_DIGITS} digits")])

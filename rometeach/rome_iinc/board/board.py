@@ -35,6 +35,7 @@ from .state import (
     WarState,
     emperor_box,
     tidy,
+    with_event,
     with_provinces,
     with_wars,
 )
@@ -54,6 +55,7 @@ __all__ = [
     "WarState",
     "emperor_box",
     "tidy",
+    "with_event",
     "with_provinces",
     "with_wars",
 ]

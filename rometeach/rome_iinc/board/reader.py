@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 
@@ -48,7 +49,7 @@ class Reader:
         return self._once([n for t in texts or () if (n := self.name(kind, t, where))], where)
 
     def _once(self, names: list[str], where: str) -> tuple[str, ...]:
-        twice = sorted({n for n in names if names.count(n) > 1}) if len(names) < 500 else []
+        twice = sorted(n for n, times in Counter(names).items() if times > 1)
         self.problems += [Problem(where, f"{n} stands there twice", "Keep one of them.") for n in twice]
         return tuple(dict.fromkeys(names))
 

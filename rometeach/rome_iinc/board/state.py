@@ -379,6 +379,11 @@ B = TypeVar("B", bound=BoardState)
 _FIELDS = tuple(f.name for f in fields(BoardState))
 
 
+def with_event(board: B, event: str, number: int) -> B:
+    """The board with one Event counter, single (1) or doubled (2); they stand in the order of their names."""
+    return replace(board, events=Frozen(dict(sorted({**board.events, event: number}.items()))))
+
+
 def with_wars(board: B, wars: Frozen[str, WarState]) -> B:
     """The board with other Wars; several times faster than `replace`, for following every way that Wars can move."""
     values = board.__dict__

@@ -85,7 +85,7 @@ def _asked(board: Board, who: str, wars: Sequence[CivilWar], waits: bool) -> Ste
         return next(iter(mine.values()))
     options = [Option(action, w.title + ("" if w.must else ", if he wants to")) for action, w in mine.items()]
     if waits:
-        options.append(Option(WAIT, f"one of the {people.other(who)} is fought first"))
+        options.append(Option(WAIT, f"a Civil War of the {people.other(who)} is fought first"))
     first = NextCivilWar(wars[0].rebel.box)
     answer = yield Decision(
         who,

@@ -178,16 +178,22 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
 @case("5.1.4", "8.2.2")
 def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[Board]:
     """The Rebel dies and his Commands become Loyal; after a Rebel Emperor the victor is Sole Emperor."""
-    board = beaten(board, rebel, emperor)
+    board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
     if not rebel.is_emperor:
         become = "becomes" if len(rebel.commands) == 1 else "become"
         yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} {become} Loyal.", "8.2.2", board=board)
         return (yield from loyalty.settle(board))
+    board = people.make_sole_emperor(board, succession.seat_of(board, emperor))
     yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4", board=board)
     return board
 
 
 def beaten(board: Board, rebel: Commander, emperor: Commander) -> Board:
-    """The board after a Rebel Defeat, whatever it cost: he is gone, and who beats a Rebel Emperor is Sole Emperor."""
-    board = people.remove(people.vacate(board, rebel), rebel.statesman.name if rebel.statesman else "")
-    return people.make_sole_emperor(board, succession.seat_of(board, emperor)) if rebel.is_emperor else board
+    """The board after a Rebel Defeat without its Losses, its Promotion and what it does to the tracks."""
+    steps = _rebel_defeat(board, rebel, emperor)
+    while True:  # it tells, and asks nothing
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Board = end.value
+            return found

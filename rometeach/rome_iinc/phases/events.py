@@ -10,7 +10,7 @@ from ...core.session.actions import Choose
 from ...core.session.requests import Decision, Draw, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
 from ..actions import Demote
-from ..board.board import Board, Status, emperor_box, with_provinces
+from ..board.board import Board, Status, emperor_box, with_event, with_provinces
 from ..board.units import ORDINARY, TITLES, VETERAN, Units
 from ..charts import assassination, mortality
 from ..charts import events as chart
@@ -60,7 +60,7 @@ def draw(board: Board) -> Steps[Board]:
 def place(board: Board, event: str) -> Steps[Board]:
     """A counter on an Event, or its doubled side; then its effect."""
     number = board.events.get(event, 0) + 1
-    board = replace(board, events=board.events | {event: number})
+    board = with_event(board, event, number)
     effect = _EFFECTS.get((event, number))
     return (yield from effect(board)) if effect else board
 

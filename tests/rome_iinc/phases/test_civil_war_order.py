@@ -231,3 +231,16 @@ def test_11_4_a_board_shared_at_the_choice_asks_it_again() -> None:
         assert isinstance(due, Decision)
         again = rometeach.position("rome-iinc", due.board.share(), owner=False)
         assert next(civil_wars.civil_wars(again)) == due
+
+
+@pytest.mark.parametrize("taken", ["no", "yes"])
+def test_5_3_4_a_rebel_emperor_is_helped_by_a_beaten_rebel_only_where_he_takes_his_command(taken: str) -> None:
+    change = "West rebel emperor Hispania + Italia; Gallia rebel; Africa rebel; Carausius out; Britannia loyal"
+    p = at("286", f"switch rebel_emperor_commands {taken}; {change}")
+    found = p.civil_war("Gallia", "West")
+    assert [x.rebels for x in found.after] == ([("the Generic Rebel of Africa",)] if taken == "yes" else [])
+    for after in found.after:
+        held = p.edit("Africa loyal; West rebel emperor Africa + Britannia + Hispania + Italia").civil_war(
+            "Gallia", "West"
+        )
+        assert after.odds.joint == held.odds.joint != found.odds.joint

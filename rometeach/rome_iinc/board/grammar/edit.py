@@ -40,7 +40,7 @@ from ....core.frozen import replace as changed
 from ....core.grammar import ClauseTable, wrong
 from ....core.grammar import split as split  # for those who read plans
 from ...rules import SCENARIOS
-from ..state import STEPS
+from ..state import STEPS, with_event
 from . import people, provinces, wars
 from .clauses import EMPIRE, EXAMPLE, B, Change, either, find, listed, unboxed
 
@@ -127,7 +127,7 @@ def _event(board: B, m: re.Match[str]) -> B:
     how = (m[2] or "single").casefold()
     if how == "off":
         return replace(board, events=board.events.without(event))
-    return replace(board, events=board.events | {event: 2 if how == "doubled" else 1})
+    return with_event(board, event, 2 if how == "doubled" else 1)
 
 
 def _dynasty(board: B, m: re.Match[str]) -> B:
