@@ -2,7 +2,6 @@
 
 import re
 import sys
-import tomllib
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,6 +10,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from rometeach.core import games
+from rometeach.core.errors import BadInput
+from rometeach.core.figures.tables import read_toml
 from rometeach.core.resources import data_dir, notebooks_dir
 from rometeach.lab import FIRST_NOTEBOOK
 
@@ -244,11 +245,9 @@ def _owner_files(folder: Path) -> list[Check]:
 
 def _owner_file(path: Path) -> Check:
     try:
-        tomllib.loads(path.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        return _owner_check(False, f"{path} is not TOML: {error}")
-    except (OSError, UnicodeDecodeError) as error:
-        return _owner_check(False, f"{path} cannot be read: {error}")
+        read_toml(path)
+    except BadInput as error:
+        return _owner_check(False, "; ".join(f"{p.where} {p.what}" for p in error.problems))
     return _owner_check(True, str(path))
 
 

@@ -20,11 +20,15 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from types import FrameType
 
+from rometeach.core import disk
 from rometeach.core.resources import notebooks_dir
 
 DEFAULT_FOLDER = Path("rometeach-notebooks")
 FIRST_NOTEBOOK = "00_start_here.ipynb"
 MANIFEST = ".rometeach-manifest.json"
+
+LARGEST_NOTEBOOK, LARGEST_MANIFEST = 50_000_000, 1_000_000
+"""Bytes; a longer file is a reader's own and is left alone."""
 
 _SECONDS_TO_STOP = 20.0
 
@@ -142,7 +146,7 @@ def _copy_one(name: str, source: Path, folder: Path, manifest: dict[str, str], r
         _make_folder(target.parent)
         _write(target, content)
         report.copied.append(name)
-    elif (current := _digest(target.read_bytes())) == new:
+    elif (current := _digest_of(target)) == new:
         pass
     elif current == last_shipped:
         _write(target, content)
@@ -164,11 +168,9 @@ def _free_name(name: str, folder: Path, new: str, manifest: Mapping[str, str]) -
     while True:
         candidate = str(path.with_name(f"{path.stem}.new{number if number > 1 else ''}{path.suffix}"))
         try:
-            current = _digest((folder / candidate).read_bytes())
+            current = _digest_of(folder / candidate)
         except FileNotFoundError:
             return candidate
-        except IsADirectoryError:
-            current = ""
         if current in (new, manifest.get(candidate)):
             return candidate
         number += 1
@@ -185,11 +187,11 @@ def _make_folder(folder: Path) -> None:
 
 def _read_manifest(folder: Path, report: CopyReport) -> dict[str, str]:
     try:
-        files = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+        files = json.loads(disk.read(folder / MANIFEST, LARGEST_MANIFEST).decode("utf-8"))["files"]
         return {str(name): str(digest) for name, digest in files.items()}
     except FileNotFoundError:
         return {}
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         report.notes.append(f"{MANIFEST} cannot be read, so every file that differs is treated as yours.")
         return {}
 
@@ -208,15 +210,29 @@ def _write(target: Path, content: bytes) -> None:
         temporary.unlink(missing_ok=True)
 
 
+def _digest_of(path: Path) -> str:
+    """The digest of a reader's file; "" of what is no regular file, or too large for a notebook of ours.
+
+    Raises:
+        FileNotFoundError: there is nothing.
+    """
+    try:
+        return _digest(disk.read(path, LARGEST_NOTEBOOK))
+    except FileNotFoundError:
+        raise
+    except OSError:
+        return ""
+
+
 def _digest(content: bytes) -> str:
     """The sha256 of a file; of a notebook, without what JupyterLab rewrites when it is only opened."""
     try:
         notebook = json.loads(content)
         for name in ("kernelspec", "language_info"):
             notebook["metadata"].pop(name, None)
-    except (ValueError, TypeError, KeyError, AttributeError):
+        return hashlib.sha256(json.dumps(_joined(notebook), sort_keys=True).encode()).hexdigest()
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return hashlib.sha256(content).hexdigest()
-    return hashlib.sha256(json.dumps(_joined(notebook), sort_keys=True).encode()).hexdigest()
 
 
 def _joined(value: object) -> object:

@@ -36,7 +36,9 @@ def read(path: str | Path, limit: int) -> bytes:
     handle = os.open(path, _FLAGS)
     with os.fdopen(handle, "rb") as file:
         _refuse_special(os.fstat(handle).st_mode, path)
-        found = file.read(limit + 1)
+        found: bytes | None = file.read(limit + 1)
+    if found is None:  # a file of the system's own that waits for something to happen
+        raise OSError(errno.EAGAIN, "has nothing to read now", str(path))
     if len(found) > limit:
         raise OSError(errno.EFBIG, f"more than {limit:,} bytes", str(path))
     return found

@@ -46,13 +46,19 @@ class RometeachError(ValueError):
         return [str(self)]
 
 
+SPELLED_OUT = 120
+"""So many problems of one input are spelled out in a message; the rest are counted."""
+
+
 class BadInput(RometeachError):
     """All the problems found in one input, at once."""
 
     def __init__(self, problems: Iterable[Problem], title: str = "") -> None:
         self.problems = tuple(problems)
         self.title = title
-        lines = [str(p) for p in self.problems]
+        lines = [str(p) for p in self.problems[:SPELLED_OUT]]
+        if more := len(self.problems) - len(lines):
+            lines.append(f"and {more:,} more")
         super().__init__("\n".join([title, *lines] if title else lines))
 
     def __reduce__(self) -> tuple[type[BadInput], tuple[tuple[Problem, ...], str]]:
