@@ -173,6 +173,12 @@ def test_long_sessions_are_refused_before_they_are_read_or_read_soon(tmp_path: P
     assert "more than" in refused
 
 
+def test_comments_and_texts_may_be_as_they_like(tmp_path: Path) -> None:
+    lines = ["# Read: " + "16.5; " * 40, 'title = "' + "a.b" * 30 + '"  # ' + "9" * 200]
+    paths = written(tmp_path, [HEADS["rome-iinc"] + "\n".join(lines) + "\n"])
+    assert told("position", "rome-iinc", *paths) == ["read"]
+
+
 def test_duplicates_are_told_in_lists_of_any_length(tmp_path: Path) -> None:
     paths = written(tmp_path, [HEADS["rome-iinc"] + "[boxes]\nstatesmen = [" + '"Aetius", ' * 600 + "]\n"])
     assert "Aetius stands there twice" in told("position", "rome-iinc", *paths)[0]

@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 import ipywidgets as w
 
 from ..core.errors import BadInput, RometeachError
+from . import cells
 from .plain import Card
 from .shield import Shield
 
@@ -38,6 +39,7 @@ TryChange = Callable[[str], bool]
 WIDE = {"width": "calc(100% - 4px)"}
 """As wide as the panel, with the margin that every widget has."""
 
+_CELLS = cells.Cells()
 _ONE_AT_A_TIME = RLock()
 """A kernel may hear the controls of a panel on several threads at once, and a panel is one thing."""
 
@@ -152,9 +154,10 @@ class Panel:
 
     def __init__(self) -> None:
         self.message = html(said(""))
-        self.root = w.VBox([html(STYLE)], layout={"max_width": "1104px"})
+        self.root = w.VBox(layout={"max_width": "1104px"})
         self.root.add_class("rt-panel")
         self._handle: _Shown | None = None
+        self.closed = False
 
     def fill(self, *children: w.Widget) -> None:
         """Put the parts of the panel in place."""
@@ -210,9 +213,18 @@ class Panel:
         """
         return button(label, hint, self.safely(act), *texts)
 
+    def close(self) -> None:
+        """Give the widgets up: the cell that showed them runs again. The card stays."""
+        self.closed = True
+        cells.close(self)
+
     def _ipython_display_(self) -> None:
         from IPython.display import display
 
         show: Callable[..., _Shown] = display
+        if self.closed:
+            show(self.card())
+            return
+        _CELLS.show(self)
         show(self.root)
         self._handle = show(self.card(), display_id=True)

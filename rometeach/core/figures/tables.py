@@ -165,7 +165,7 @@ def _refuse_endless(text: str, where: str) -> None:
     for number, line in enumerate(lines, 1):
         if len(line) <= min(MAX_DOTS, MAX_DIGITS):
             continue
-        bare = _QUOTED.sub("", line)
+        bare = _QUOTED.sub("", line).partition("#")[0]
         if bare.count(".") > MAX_DOTS:
             raise BadInput([Problem(where, f"line {number} has a key of more than {MAX_DOTS} parts")])
         if _LONG.search(bare):
