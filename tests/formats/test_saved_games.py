@@ -233,3 +233,23 @@ def test_11_4_a_game_of_before_the_order_of_civil_wars_was_asked_is_the_same_gam
         again: Any = module.resume(path)  # with everything that is asked
     assert not [x for x in again.notices if "asked less" in x]
     assert (again.unasked, again.board, again.report()) == (0, found.board, found.report())
+
+
+def test_5_2_5_a_game_of_before_it_was_asked_which_commands_are_kept_is_the_same_game(tmp_path: Path) -> None:
+    """One Governor loses his middle Command to another, one to Barbarians; stored then, with its log."""
+    stored = Path(__file__).parent / "rome_iinc" / "middle-command-not-asked.json"
+    path = tmp_path / "game.json"
+    path.write_bytes(stored.read_bytes())
+    module = verbs_of(find("rome-iinc"))
+    with pytest.warns(RulesChanged, match="its 2 choices are made as they were then"):
+        found: Any = module.resume(path)
+    assert (found.stopped, found.unasked) == (None, 2)
+    then = stored.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    told, new = list(then), []
+    for line in found.report().splitlines():
+        if told and line == told[0]:
+            told.pop(0)
+        else:
+            new.append(line)
+    assert told == []
+    assert new == ["West: keep Gallia (5.2.5)", "East: keep Moesia (5.2.5)", "Galerius keeps Moesia. (5.2.5)"]

@@ -205,6 +205,10 @@ def _next_civil_war(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
     return (steps.NextCivilWar(emperor or rules.names["command"].find(box)),)
 
 
+def _keep(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
+    return (steps.KeepCommands(tuple(rules.names["command"].find(c.strip()) for c in m[1].split("+"))),)
+
+
 def _demote(rules: Rules, m: re.Match[str]) -> tuple[Action, ...]:
     (province,), found = _units_in(rules, m[2], m[1])
     return tuple(steps.Demote(province, unit) for unit in _each(found))
@@ -283,6 +287,7 @@ _DONE_UNASKED: tuple[Clause[Rules, tuple[Act, ...]], ...] = (
 _ANSWERS: tuple[_Any, ...] = (
     Clause("an answer", r"\w+(?:\s+\w+)?", _simple, "done"),
     Clause("a gift", r"()give\s+([0-9]{1,4})\s*(?:gold)?", _give, "give 20"),
+    Clause("Commands to keep", r"keep\s+(.+)", _keep, "keep Oriens"),
 )
 _AFTER: tuple[_Any, ...] = (
     Clause("a Civil War", r"civil\s+war\s+(.+)", _next_civil_war, "civil war Gallia"),

@@ -59,6 +59,16 @@ class Wait(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class KeepCommands(Action):
+    """The Commands that a Governor keeps where those left to him do not touch (Case 5.2.5)."""
+
+    commands: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"keep {' + '.join(self.commands)}"
+
+
+@dataclass(frozen=True, slots=True)
 class Demote(Action):
     """A Veteran made Ordinary by the Plague, or a Pseudo Legion turned to its Fort side (Case 2.1.3)."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
 from ...core.session.actions import DONE, Choose
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps
-from ..actions import Appoint, TurnFaceUp
+from ..actions import Appoint, KeepCommands, TurnFaceUp
 from ..board.board import Board, Governor
 from ..rules import EMPIRES
 from . import people, tracks
@@ -59,10 +59,45 @@ def appoint(board: Board) -> Steps[Board]:
                 open_.remove(empire)
                 continue
             made = made.joined(board, action)
-            board = apply(board, action)
-            yield Note(f"{empire}: {action}.", "10.3.3", who=empire, board=board)
+            board = yield from _appointed(board, empire, action)
             open_ = [e for e in tracks.order(board) if e in open_ or _must(board, e, made)]
     return board
+
+
+@case("5.2.5", "10.3.3")
+def _appointed(board: Board, empire: str, change: Appointment) -> Steps[Board]:
+    """The board after a change; whom it leaves with Commands that do not touch keeps those that his player chooses."""
+    kept: tuple[str, ...] = ()
+    said, taken = "", set(change.commands)
+    for box, g in board.governors.items():
+        left = tuple(c for c in g.commands if c not in taken)
+        if g.statesman != change.statesman and 0 < len(left) < len(g.commands):
+            kept = yield from keeps(board, box, left)
+            said = f"{g.statesman} keeps {' and '.join(kept)}." if len(kept) < len(left) else ""
+    board = apply(board, change, kept)
+    yield Note(f"{empire}: {change}.", "10.3.3", who=empire, board=board)
+    if said:
+        yield Note(said, "5.2.5", who=empire, board=board)
+    return board
+
+
+@case("5.2.5")
+def keeps(board: Board, box: str, left: Sequence[str]) -> Steps[tuple[str, ...]]:
+    """The Commands that a Governor keeps of those left to him: all if they touch, else the part that his player chooses."""
+    parts = people.parts(board, box, left)
+    if len(parts) == 1:
+        return parts[0]
+    answer = yield Decision(
+        board.empire_of_command(box),
+        f"{' and '.join(left)} do not touch: which does {board.governors[box].statesman} keep?",
+        "5.2.5",
+        tuple(Option(KeepCommands(p), f"without {' and '.join(c for c in left if c not in p)}") for p in parts),
+        kind="keep",
+        board=board,
+        unasked=KeepCommands(parts[0]),
+    )
+    kept: tuple[str, ...] = answer.commands
+    return kept
 
 
 def _refusals(found: Sequence[Found]) -> list[Refusal]:
@@ -138,8 +173,14 @@ def against(board: Board, empire: str, name: str, commands: tuple[str, ...]) -> 
     return None
 
 
-def apply(board: Board, change: Appointment) -> Board:
-    """The board after an appointment that the Decision offers."""
+def apply(board: Board, change: Appointment, kept: Collection[str] = ()) -> Board:
+    """The board after an appointment that the Decision offers.
+
+    Args:
+        board: the board.
+        change: the appointment.
+        kept: what a Governor keeps whom it leaves with Commands that do not touch; without it, what touches his own box.
+    """
     statesman, commands = change.statesman, change.commands
     if isinstance(change, TurnFaceUp):
         seated = next(c for c in board.governors_in_play if c.statesman and c.statesman.name == statesman)
@@ -148,7 +189,7 @@ def apply(board: Board, change: Appointment) -> Board:
     triumphs = board.governors[post.box].triumphs if post else ()
     if post:
         board = people.vacate(board, post)
-    board = people.release(people.remove(board, statesman), commands)
+    board = people.release(people.remove(board, statesman), commands, kept)
     return people.with_governors(
         board, {**board.governors, commands[0]: Governor(statesman, commands, False, triumphs)}
     )
@@ -178,18 +219,21 @@ def divide(board: Board) -> Steps[Board]:
     return board
 
 
-@case("6.1.7")
+@case("6.1.7", "5.2.5")
 def leave_barbarians(board: Board) -> Steps[Board]:
-    """A Loyal Statesman loses each Command that has only Barbarian Provinces left, with the last one his post."""
+    """A Loyal Statesman loses each Command that has only Barbarian Provinces left, with the last one his post.
+
+    What is left may not touch: then his player chooses what he keeps (Case 5.2.5).
+    """
     for box, held in list(board.governors.items()):
         kept = tuple(c for c in held.commands if not people.only_barbarian(board, (c,)))
         if held.rebel or not held.statesman or len(kept) == len(held.commands):
             continue
         governors = {b: g for b, g in board.governors.items() if b != box}
         if kept:
-            home = box if box in kept else kept[0]
-            governors[home] = replace(held, commands=people.joined(board, home, kept))
-            yield Note(f"{held.statesman} keeps {' and '.join(governors[home].commands)} alone.", "6.1.7")
+            part = yield from keeps(board, box, kept)
+            governors[part[0]] = replace(held, commands=part)
+            yield Note(f"{held.statesman} keeps {' and '.join(part)} alone.", "6.1.7")
         else:
             board = replace(board, face_up=tuple(sorted((*board.face_up, held.statesman))))
             yield Note(f"{held.statesman} has only Barbarian Provinces left and leaves his post.", "6.1.7")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from ...core.cases import case
@@ -73,15 +73,22 @@ def vacate(board: Board, commander: Commander) -> Board:
 
 
 @case("5.2.5")
-def release(board: Board, commands: Iterable[str]) -> Board:
-    """The board after these Commands left whoever holds them in a Command Box; he keeps those that still touch."""
+def release(board: Board, commands: Iterable[str], kept: Collection[str] = ()) -> Board:
+    """The board after these Commands left whoever holds them in a Command Box; he keeps those that still touch.
+
+    Args:
+        board: the board.
+        commands: those that leave.
+        kept: some of what is left to him where that no longer touches; without them he stays in his own box.
+    """
     gone = set(commands)
     governors: dict[str, Governor] = {}
     for box, g in board.governors.items():
         left = tuple(c for c in g.commands if c not in gone)
         if left and len(left) < len(g.commands):
-            home = box if box in left else left[0]
-            governors[home] = replace(g, commands=joined(board, home, left))
+            found = parts(board, box, left)
+            part = next((x for x in found if set(x) & set(kept)), found[0])
+            governors[part[0]] = replace(g, commands=part)
         elif left:
             governors[box] = g
         elif g.statesman:
@@ -101,6 +108,17 @@ def joined(board: Board, first: str, commands: Iterable[str]) -> tuple[str, ...]
     while more := [c for c in rest if any(touch(board, c, f) for f in found)]:
         found += more
         rest = [c for c in rest if c not in found]
+    return tuple(found)
+
+
+@case("5.2.5")
+def parts(board: Board, box: str, commands: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """What these Commands fall into, each part touching nothing of the others; that of the Governor's own box is first."""
+    found: list[tuple[str, ...]] = []
+    left = sorted(commands, key=lambda c: c != box)
+    while left:
+        found.append(joined(board, left[0], left))
+        left = [c for c in left if c not in found[-1]]
     return tuple(found)
 
 

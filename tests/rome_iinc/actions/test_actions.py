@@ -54,6 +54,7 @@ lost: st.SearchStrategy[Action] = st.one_of(
 others: st.SearchStrategy[Action] = st.one_of(
     st.sampled_from((DONE, YES, NO, a.ALL_PROVINCES, a.FIGHT_CIVIL_WAR, a.WAIT)),
     st.builds(a.NextCivilWar, commands | st.sampled_from(["Eastern Emperor", "Western Emperor"])),
+    st.builds(a.KeepCommands, several(commands)),
     st.builds(a.Attack, wars, boxes),
     st.builds(a.Demote, provinces, units),
     st.builds(a.Give, gold, st.just("") | empires),

@@ -7,7 +7,6 @@ import rometeach
 from rometeach.core.session.requests import Decision, Draw, Note, Steps
 from rometeach.core.session.session import Stage
 from rometeach.rome_iinc import stages
-from rometeach.rome_iinc.actions import Appoint
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import annexation, builds, governors, leaders, people, transfers, turn, unrest
 from rometeach.rome_iinc.position import Position, Status
@@ -168,14 +167,6 @@ def test_6_1_7_nobody_governs_barbarian_provinces_alone() -> None:
 def test_5_2_5_when_a_governor_of_several_commands_dies_they_are_generic_again() -> None:
     end = people.remove(at("286", "Oriens + Pontica governor Galerius"), "Galerius")
     assert "Oriens" not in end.governors and end.commander_of["Pontica"].box == "Pontica"
-
-
-def test_5_2_5_a_governor_who_loses_the_middle_command_keeps_what_touches() -> None:
-    p = at("286", "Oriens + Pontica + Thracia governor Galerius; Licinius face up")
-    touching = people.touch(p, "Oriens", "Thracia")
-    end = governors.apply(p, Appoint(("Pontica",), "Licinius"))
-    assert end.commander_of["Pontica"].name == "Licinius"
-    assert end.governors["Oriens"].commands == (("Oriens", "Thracia") if touching else ("Oriens",))
 
 
 # -- Leaders -----------------------------------------------------------------------------------------------
