@@ -15,7 +15,7 @@ from ..core.invariants import Invariants
 from ..core.session.actions import DONE, Action
 from ..core.session.play import Player
 from ..core.session.requests import Decision
-from .actions import RAISE_TAXES, Build, Buy, Promote, Transfer
+from .actions import RAISE_TAXES, Build, Buy, Leave, Promote, Transfer
 from .board.board import SEATS, Board, Options, Status
 from .board.units import FIELDS
 from .charts import pay
@@ -56,6 +56,9 @@ def player(seed: int) -> Player:
             return _transfer(board, decision.who, rng) if rng.random() < 0.7 else DONE
         if decision.kind == "build":
             return _build(board, decision.who, rng) if rng.random() < 0.8 else DONE
+        leaves = [a for a in decision.actions if isinstance(a, Leave)] if decision.kind == "governors" else []
+        if leaves and rng.random() < 0.3:
+            return rng.choice(leaves)
         actions = decision.actions if decision.kind in ("extra taxes", "bread") else ()
         if RAISE_TAXES in actions and rng.random() < 0.95:
             return RAISE_TAXES

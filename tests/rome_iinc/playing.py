@@ -62,6 +62,14 @@ def follow(steps: Steps[T], answers: Sequence[Any] = ()) -> tuple[T, Log]:
             assert answer in names(asked), f"{answer!r} is no choice for {asked.what}: {names(asked)}"
 
 
+def first(steps: Steps[object]) -> Decision:
+    """The first decision of a step."""
+    request = next(steps)
+    while not isinstance(request, Decision):
+        request = steps.send(None)
+    return request
+
+
 def names(asked: Roll | Draw | Decision) -> list[str]:
     """The options of a request."""
     if isinstance(asked, Decision):

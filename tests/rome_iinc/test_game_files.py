@@ -134,6 +134,21 @@ def to_exchange(s: Session[Board]) -> None:
         s.answer(player(s.request))
 
 
+def test_10_3_4_an_agreement_about_a_statesman_is_saved_and_taken_back(tmp_path: Path) -> None:
+    p = rometeach.position("rome-iinc", "286", owner=False)
+    s = verbs.play(p.edit("Galerius face up; phase Unrest; step Governors"), 1, "Governors")
+    for answer in ("leave galerius to west", "yes", "Italia governor Galerius"):
+        s.answer(answer)
+    s.save(tmp_path / "game.json")
+    again = verbs.resume(tmp_path / "game.json")
+    assert again.board == s.board and again.board.commander_of["Italia"].name == "Galerius"
+    again.undo()
+    again.undo()
+    assert again.request is not None and again.request.who == "West" and again.request.what.endswith("Agree?")
+    again.answer("no")
+    assert isinstance(again.request, Decision) and again.request.find("leave Galerius to the West") is None
+
+
 def test_acts_between_the_steps() -> None:
     s = verbs.play("286", 1, "game")
     to_exchange(s)

@@ -186,6 +186,10 @@ def _give(rules: Rules, m: re.Match[str]) -> tuple[Give, ...]:
     return (Give(int(m[2]), rules.names["empire"].find(m[1]) if m[1] else ""),)
 
 
+def _leave(rules: Rules, m: re.Match[str]) -> tuple[steps.Leave, ...]:
+    return (steps.Leave(rules.names["statesman"].find(m[1]), rules.names["empire"].find(m[2])),)
+
+
 def _taxes(rules: Rules, m: re.Match[str]) -> tuple[RaiseTaxes, ...]:
     return (RaiseTaxes(rules.names["empire"].find(m[1])),)
 
@@ -288,6 +292,7 @@ _ANSWERS: tuple[_Any, ...] = (
     Clause("an answer", r"\w+(?:\s+\w+)?", _simple, "done"),
     Clause("a gift", r"()give\s+([0-9]{1,4})\s*(?:gold)?", _give, "give 20"),
     Clause("Commands to keep", r"keep\s+(.+)", _keep, "keep Oriens"),
+    Clause("a Statesman who is left", r"leave\s+(.+?)\s+to\s+(?:the\s+)?(\w+)", _leave, "leave Galerius to the West"),
 )
 _AFTER: tuple[_Any, ...] = (
     Clause("a Civil War", r"civil\s+war\s+(.+)", _next_civil_war, "civil war Gallia"),

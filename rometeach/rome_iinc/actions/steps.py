@@ -96,6 +96,22 @@ class Give(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Leave(Action):
+    """A Statesman who waits face up is left to the other Empire, if its player agrees (Case 10.3.4)."""
+
+    statesman: str
+    empire: str
+
+    def __str__(self) -> str:
+        return f"leave {self.statesman} to the {self.empire}"
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """It without the article."""
+        return (f"leave {self.statesman} to {self.empire}",)
+
+
+@dataclass(frozen=True, slots=True)
 class RaiseTaxes(Action):
     """Extra Taxes of a Treasury below zero (Case 9.1.4); done unasked, it names the Empire."""
 

@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...core.cases import case
-from ...core.session.actions import DONE, Choose
+from ...core.session.actions import DONE, NO, YES, Choose
 from ...core.session.requests import Decision, Lazy, Note, Option, Refusal, Steps
-from ..actions import Appoint, KeepCommands, TurnFaceUp
+from ..actions import Appoint, KeepCommands, Leave, TurnFaceUp
 from ..board.board import Board, Governor
 from ..rules import EMPIRES
 from . import people, tracks
@@ -22,46 +22,97 @@ Found = tuple[Appointment, str, tuple[str, str] | None]
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What was changed in this step: the people who left their Commands, and each change."""
+    """What was changed in this step: the people who left their Commands, and each change; what was proposed and agreed on."""
 
     people: frozenset[str] = frozenset()
     changes: frozenset[Appointment] = frozenset()
+    proposed: frozenset[Leave] = frozenset()
+    agreed: frozenset[Leave] = frozenset()
 
     def joined(self, board: Board, change: Appointment) -> Made:
         """With one change more, of this board."""
         stays = keeps_home(board, change)
-        return Made(self.people if stays else self.people | {change.statesman}, self.changes | {change})
+        people = self.people if stays else self.people | {change.statesman}
+        return replace(self, people=people, changes=self.changes | {change})
 
 
 @case("10.3.3", "10.3.4")
 def appoint(board: Board) -> Steps[Board]:
     """Players alternate placing Statesmen and Loyal counters, one change at a time, until both are done.
 
-    Nobody is moved twice, nor is the same change made twice, so the step comes to an end.
+    Nobody is moved twice, nor is the same change made or proposed twice, so the step comes to an end.
     """
     board = replace(board, phase="Unrest", step="Governors")
     made = Made()
     open_ = list(tracks.order(board))
     while open_:
         for empire in list(open_):
-            found = tuple(_all(board, empire, made))
-            options = [Option(a, m) for a, m, r in found if r is None]
-            stuck = any(r is None and _is_compulsory(board, a) for a, _, r in found)
-            if not options:
-                open_.remove(empire)
-                continue
-            refused = Lazy(functools.partial(_refusals, found))
-            done = () if stuck else (Option(DONE, "leave the Governors as they are"),)
-            action = yield Decision(
-                empire, "appoint Governors", "10.3.3", (*done, *options), refused, kind="governors", board=board
-            )
-            if action == DONE:
+            action, made = yield from _chosen(board, empire, made)
+            if action is None:
                 open_.remove(empire)
                 continue
             made = made.joined(board, action)
             board = yield from _appointed(board, empire, action)
             open_ = [e for e in tracks.order(board) if e in open_ or _must(board, e, made)]
     return board
+
+
+def _chosen(board: Board, empire: str, made: Made) -> Steps[tuple[Appointment | None, Made]]:
+    """A player's next change, None if there is none, and what was agreed on before it: a proposal takes no turn."""
+    while True:
+        found = tuple(_all(board, empire, made))
+        options = [Option(a, m) for a, m, r in found if r is None]
+        if not options:
+            return None, made
+        waiting = [a.statesman for a, _, r in found if r is None and _is_compulsory(board, a)]
+        done = () if waiting else (Option(DONE, "leave the Governors as they are"),)
+        leaves = (Option(x, "if both players agree") for x in _leaves(board, empire, waiting, made))
+        action = yield Decision(
+            empire,
+            "appoint Governors",
+            "10.3.3",
+            (*done, *options, *leaves),
+            Lazy(functools.partial(_refusals, found)),
+            kind="governors",
+            board=board,
+        )
+        if not isinstance(action, Leave):
+            return (None if action == DONE else action), made
+        made = yield from _proposed(board, empire, action, made)
+
+
+@case("10.3.4", "1.3.3")
+def _leaves(board: Board, empire: str, waiting: Sequence[str], made: Made) -> Iterator[Leave]:
+    """Those whom a player would have to seat and may leave to the other Empire, if its player agrees and can seat them."""
+    taker = people.other(empire)
+    for name in dict.fromkeys(waiting):
+        leave = Leave(name, taker)
+        if leave not in made.proposed and Leave(name, empire) not in made.agreed and _can_seat(board, taker, name):
+            yield leave
+
+
+@case("10.3.4", "1.3.3")
+def _proposed(board: Board, empire: str, leave: Leave, made: Made) -> Steps[Made]:
+    """The other player is asked; who plays alone agrees with himself."""
+    answer = yield Decision(
+        leave.empire,
+        f"the {empire} leaves {leave.statesman} to the {leave.empire}, who then must seat him. Agree?",
+        "10.3.4",
+        (Option(YES), Option(NO)),
+        kind="consent",
+        board=board,
+    )
+    made = replace(made, proposed=made.proposed | {leave})
+    if answer == NO:
+        yield Note(f"The {leave.empire} does not agree to have {leave.statesman} left to it.", "10.3.4", who=empire)
+        return made
+    yield Note(f"The {empire} leaves {leave.statesman} to the {leave.empire}.", "10.3.4", who=empire)
+    return replace(made, agreed=made.agreed | {leave})
+
+
+def _can_seat(board: Board, empire: str, name: str) -> bool:
+    """Whether a Command of an Empire can take somebody who waits face up."""
+    return any(against(board, empire, name, (c,)) is None for c in people.commands_of_empire(board, empire))
 
 
 @case("5.2.5", "10.3.3")
@@ -122,10 +173,11 @@ def _is_compulsory(board: Board, change: Appointment) -> bool:
 
 def _all(board: Board, empire: str, made: Made) -> Iterator[Found]:
     """Those who wait, then those who are seated."""
-    commands = people.commands_of_empire(board, empire)
+    commands, rival = people.commands_of_empire(board, empire), people.other(empire)
     for name in board.face_up:
+        left = (f"he is left to the {rival}", "10.3.4") if _is_left(board, name, rival, made) else None
         for command in commands:
-            yield Appoint((command,), name), "", against(board, empire, name, (command,))
+            yield Appoint((command,), name), "", left or against(board, empire, name, (command,))
     seated = {g.statesman: g.commands for g in people.boxes_of(board, empire).values() if g.statesman and not g.rebel}
     twice = "has been moved already", "10.3.3"
     for name, held in seated.items():
@@ -141,6 +193,11 @@ def _all(board: Board, empire: str, made: Made) -> Iterator[Found]:
                 reason = twice if fewer in made.changes else against(board, empire, name, fewer.commands)
                 yield fewer, f"without {command}", reason
         yield TurnFaceUp(name), "available to both Empires", twice if name in made.people else None
+
+
+def _is_left(board: Board, name: str, empire: str, made: Made) -> bool:
+    """Whether somebody is left to an Empire, which can still seat him: where it cannot, he must be seated in the other."""
+    return Leave(name, empire) in made.agreed and _can_seat(board, empire, name)
 
 
 @case("5.2.1", "5.2.5", "6.1.3", "6.1.7", "10.3.3")

@@ -58,6 +58,7 @@ others: st.SearchStrategy[Action] = st.one_of(
     st.builds(a.Attack, wars, boxes),
     st.builds(a.Demote, provinces, units),
     st.builds(a.Give, gold, st.just("") | empires),
+    st.builds(a.Leave, people, empires),
     st.builds(a.RaiseTaxes, st.just("") | empires),
     st.builds(a.SetRight, change),
 )

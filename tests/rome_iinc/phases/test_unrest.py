@@ -1,23 +1,15 @@
 """The Unrest Phase (Module 10)."""
 
 import pytest
-from playing import at, follow, names, refusals
+from playing import at, first, follow, names, refusals
 
 import rometeach
-from rometeach.core.session.requests import Decision, Draw, Note, Steps
+from rometeach.core.session.requests import Decision, Draw, Note
 from rometeach.core.session.session import Stage
 from rometeach.rome_iinc import stages
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import annexation, builds, governors, leaders, people, transfers, turn, unrest
 from rometeach.rome_iinc.position import Position, Status
-
-
-def first(steps: Steps[object]) -> Decision:
-    """The first decision of a step."""
-    request = next(steps)
-    while not isinstance(request, Decision):
-        request = steps.send(None)
-    return request
 
 
 def test_10_1_each_empire_gains_its_unrest() -> None:

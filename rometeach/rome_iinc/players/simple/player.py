@@ -22,6 +22,7 @@ from ...actions import (
     Destroy,
     Dismiss,
     Give,
+    Leave,
     Loss,
     Promote,
     TurnFaceUp,
@@ -130,7 +131,7 @@ def _plague(d: Decision, board: Board) -> Action:
 
 
 def _governors(d: Decision, board: Board) -> Action:
-    """Those who wait get the Command where they are worth most; then whatever change is worth it."""
+    """Those who wait get the Command where they are worth most, none is left to the other Empire; then whatever change is worth it."""
     emperor = board.emperor_of(d.who).abilities.administration
 
     def worth(action: Action) -> float:
@@ -141,7 +142,7 @@ def _governors(d: Decision, board: Board) -> Action:
         taken = judgement.rule(board, who, action.commands, emperor)
         return taken - judgement.rule(board, who, now, emperor) - 0.4
 
-    best = max(d.actions, key=worth)
+    best = max((a for a in d.actions if not isinstance(a, Leave)), key=worth)
     return best if worth(best) > 0 or DONE not in d.actions else DONE
 
 
