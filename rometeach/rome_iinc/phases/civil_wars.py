@@ -170,9 +170,7 @@ def _rebel_victory(board: Board, rebel: Commander, emperor: Commander) -> Steps[
         return board
     winner = succession.seat_of(board, rebel)
     board = people.remove(board, board.empire(seat).emperor)
-    board = people.make_sole_emperor(board, winner)
-    yield Note(f"{rebel.name} becomes Sole Emperor.", "5.1.4", who=winner, board=board)
-    return board
+    return (yield from loyalty.sole(board, winner, f"{rebel.name} becomes Sole Emperor."))
 
 
 @case("5.1.4", "8.2.2")
@@ -183,9 +181,8 @@ def _rebel_defeat(board: Board, rebel: Commander, emperor: Commander) -> Steps[B
         become = "becomes" if len(rebel.commands) == 1 else "become"
         yield Note(f"{rebel.name} dies; {' and '.join(rebel.commands)} {become} Loyal.", "8.2.2", board=board)
         return (yield from loyalty.settle(board))
-    board = people.make_sole_emperor(board, succession.seat_of(board, emperor))
-    yield Note(f"{rebel.name} dies; {emperor.name} becomes Sole Emperor.", "5.1.4", board=board)
-    return board
+    victor = succession.seat_of(board, emperor)
+    return (yield from loyalty.sole(board, victor, f"{rebel.name} dies; {emperor.name} becomes Sole Emperor."))
 
 
 def beaten(board: Board, rebel: Commander, emperor: Commander) -> Board:

@@ -75,14 +75,10 @@ def _desert(board: Board, name: str, war: str) -> Steps[Board]:
     governor = next((c for c in board.governors_in_play if c.statesman and c.statesman.name == name), None)
     if governor:
         board = yield from loyalty.loyal_again(board, governor)
-    board = _lead(people.remove(board, name), war, name)
     if seat:
-        rebels = board.empire(seat).rebel_commands
-        board = people.with_empire(board, seat, replace(board.empire(seat), rebel_commands=()))
-        if rebels:
-            yield loyalty.told(board, rebels)
-        board = yield from succession.appoint(board, seat)
-    return board
+        board = yield from loyalty.vacant(board, seat)
+    board = _lead(people.remove(board, name), war, name)
+    return (yield from succession.appoint(board, seat)) if seat else board
 
 
 @case("3.2.1", "3.3.1", "6.3.6")

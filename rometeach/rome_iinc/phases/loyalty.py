@@ -23,9 +23,39 @@ def loyal_again(board: Board, commander: Commander) -> Steps[Board]:
     return (yield from settle(board))
 
 
-def told(board: Board, commands: Sequence[str]) -> Note:
-    """The Note that Commands are Loyal now."""
-    return Note(f"{listed(commands)} {verb(commands, 'become')} Loyal.", "8.2.2", board=board)
+@case("5.3.4", "6.3.6", "8.2.2")
+def vacant(board: Board, empire: str) -> Steps[Board]:
+    """An Emperor's box whose Emperor is gone: his Statesman is left nowhere, and what a Rebel Emperor held is Loyal."""
+    state = board.empire(empire)
+    board = people.with_empire(
+        people.remove(board, state.emperor), empire, replace(state, emperor="", rebel_commands=())
+    )
+    if state.rebel_commands:
+        yield told(board, state.rebel_commands)
+    return board
+
+
+@case("5.1.3", "5.1.4")
+def sole(board: Board, empire: str, said: str = "") -> Steps[Board]:
+    """The Emperor of this Empire is Sole Emperor: what he, and a Rebel Emperor of the other seat, held is Loyal.
+
+    Args:
+        board: the board.
+        empire: whose Emperor.
+        said: the Note that he is, if any.
+    """
+    rebels = tuple(c for e in EMPIRES for c in board.empire(e).rebel_commands)
+    board = people.make_sole_emperor(board, empire)
+    if said:
+        yield Note(said, "5.1.4", who=empire, board=board)
+    if rebels:
+        yield told(board, rebels, "5.1.4")
+    return board
+
+
+def told(board: Board, commands: Sequence[str], number: str = "8.2.2") -> Note:
+    """The Note that Commands are Loyal now, by a Case."""
+    return Note(f"{listed(commands)} {verb(commands, 'become')} Loyal.", number, board=board)
 
 
 @case("5.2.4", "5.3.1", "5.3.4", "8.2.2", "6.1.3")
@@ -46,6 +76,8 @@ def settle(board: Board) -> Steps[Board]:
             board = people.with_empire(board, empire, replace(state, rebel_commands=kept))
             yield Note(f"{listed(lost)} {verb(lost, 'leave')} {name} and {verb(lost, 'become')} Loyal.", "5.2.4",
                        who=empire, board=board)  # fmt: skip
+            if not kept:
+                yield Note(f"{name} has no Rebel counter left and is no Rebel.", "5.3.4", who=empire, board=board)
         if board.rules.is_on("rebel_emperor_commands"):
             board = yield from _taken(board, empire)
     return board
@@ -58,15 +90,23 @@ def _taken(board: Board, empire: str) -> Steps[Board]:
     loyal = tuple(c for c in people.commands_of_empire(board, empire) if not board.commander_of[c].is_rebel)
     if not loyal or not state.rebel_commands:
         return board
-    waiting = [board.commander_of[c].statesman for c in loyal]
-    names = tuple(dict.fromkeys(s.name for s in waiting if s))
-    board = people.release(board, loyal)
+    before, board = board, people.release(board, loyal)
     rebels = tuple(sorted((*state.rebel_commands, *loyal)))
     board = people.with_empire(board, empire, replace(board.empire(empire), rebel_commands=rebels))
-    said = f"{board.emperor_of(empire).name} takes {listed(loyal)}"
-    said += f"; {listed(names)} {verb(names, 'wait')} face up." if names else "."
-    yield Note(said, "5.3.4", who=empire, board=board)
+    yield _with_those_who_wait(before, board, empire, f"takes {listed(loyal)}")
     return board
+
+
+@case("5.1.4", "5.3.4")
+def held(before: Board, board: Board, empire: str) -> Note:
+    """The Note of all that a new Rebel Emperor holds, and of the Statesmen who held it on the board before."""
+    return _with_those_who_wait(before, board, empire, f"holds {listed(board.empire(empire).rebel_commands)}")
+
+
+def _with_those_who_wait(before: Board, board: Board, empire: str, does: str) -> Note:
+    names = tuple(n for n in board.face_up if n not in before.face_up)
+    end = f"; {listed(names)} {verb(names, 'wait')} face up." if names else "."
+    return Note(f"{board.emperor_of(empire).name} {does}{end}", "5.3.4", who=empire, board=board)
 
 
 def listed(names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from ...core.cases import case
 from ...core.session.requests import Note, Roll, Steps
 from ..board.board import Board, Commander, Governor
 from ..charts import rebellion
-from . import people, succession, tracks
+from . import loyalty, people, succession, tracks
 
 
 @case("11.5.1", "11.5.2", "11.5.3", "5.1.1")
@@ -23,6 +23,7 @@ def roll(board: Board, who: Commander, number: str = "11.5.3") -> Steps[Board]:
     odds = rebellion.odds(board, who)
     faces = yield Roll(f"the Rebellion of {who.name}", number, 3, (), odds.ledger)
     rebels = sum(faces) >= odds.needs
+    before = board
     if rebels and who.is_emperor:
         seat = succession.seat_of(board, who)
         board = people.make_rebel_emperor(board, seat, board.empire(seat).emperor)
@@ -30,6 +31,8 @@ def roll(board: Board, who: Commander, number: str = "11.5.3") -> Steps[Board]:
         board = rebel(board, who)
     said = "rebels." if rebels else "stays loyal."
     yield Note(f"{who.name} {said}", number, faces, odds.ledger, board=board)
+    if rebels and who.is_emperor:
+        yield loyalty.held(before, board, succession.seat_of(board, who))
     return (yield from succession.without_provinces(board))
 
 

@@ -95,11 +95,7 @@ def die(board: Board, seats: tuple[str, ...], cause: str) -> Steps[Board]:
         )
         sole = board.sole_emperor == seat
         board = tracks.forgotten(board, board.emperor_of(seat))
-        board = people.with_empire(
-            people.remove(board, state.emperor), seat, replace(board.empire(seat), emperor="", rebel_commands=())
-        )
-        if state.rebel_commands:
-            yield loyalty.told(board, state.rebel_commands)
+        board = yield from loyalty.vacant(board, seat)
         if sole and cause in NATURAL and board.empire(people.other(seat)).seat == "Viceroy":
             yield Note("The Viceroy goes with him.", "5.1.3")
             board = people.with_empire(
@@ -137,9 +133,10 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
             board = people.with_governors(board, {**board.governors, killer.box: replace(held, rebel=False)})
             board = yield from governors.divide(board)
         yield Note(f"{name} may never be Emperor and stays Governor.", "6.1.6")
-        if rebels:
-            yield loyalty.told(board, rebels)
-        return (yield from appoint(board, seat))
+        own = killer.commands if killer.is_rebel else ()
+        if own or rebels:
+            yield loyalty.told(board, (*own, *rebels), "6.1.6")
+        return (yield from appoint((yield from loyalty.settle(board)), seat))
     board = tracks.forgotten(people.vacate(board, killer), killer)
     if fought:
         board = tracks.mark(board, commanders=[name or emperor_box(seat)])
@@ -147,10 +144,13 @@ def usurp(board: Board, killer: Commander, seat: str, killed: bool = True) -> St
         board = people.with_empire(people.remove(board, name), seat, replace(board.empire(seat), emperor=name))
         board = people.make_sole_emperor(board, seat)
         yield Note(f"{killer.name} becomes Sole Emperor.", "5.1.4", who=seat, board=board)
+        if killer.is_rebel:
+            yield loyalty.told(board, killer.commands, "5.1.4")
         return board
-    board = people.make_rebel_emperor(board, seat, name)
+    before, board = board, people.make_rebel_emperor(board, seat, name)
     yield Note(f"{killer.name} becomes Rebel Emperor.", "5.1.4", who=seat, board=board)
-    return board
+    yield loyalty.held(before, board, seat)
+    return (yield from loyalty.settle(board))
 
 
 @case("5.1.1", "5.1.4")
@@ -221,4 +221,4 @@ def fall(board: Board, empire: str) -> Steps[Board]:
         replace(old, gold=max(0, old.gold), prestige=0, unrest=0, emperor="", seat="Fallen", rebel_commands=()),
     )
     yield Note(f"The {empire}ern Empire Falls; its Governors rebel.", "12.2.2", who=empire)
-    return people.make_sole_emperor(board, rest) if board.empire(rest).seat == "Emperor" else board
+    return (yield from loyalty.sole(board, rest)) if board.empire(rest).seat == "Emperor" else board
