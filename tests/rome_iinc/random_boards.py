@@ -28,6 +28,7 @@ NEWER = (
     "buffer_by_sea",
     "civil_wars_interleave",
     "sole_emperor_gains",
+    "war_order",
 )
 """Switches that came after the boards of the tests were drawn."""
 

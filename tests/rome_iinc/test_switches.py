@@ -11,13 +11,22 @@ from rometeach.core.session.actions import DONE, Choose
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.outcomes import outcomes
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import Decision, Note, Roll, Steps
+from rometeach.core.session.requests import Decision, Draw, Note, Roll, Steps
 from rometeach.rome_iinc import extended
 from rometeach.rome_iinc.actions import RevoltLoss
 from rometeach.rome_iinc.board.board import Board, with_provinces
 from rometeach.rome_iinc.charts import assassination, movement, rebellion, revolt, unrest, war
 from rometeach.rome_iinc.charts.war import Force
-from rometeach.rome_iinc.phases import civil_war_order, civil_wars, events, fights, losses, transfers, treasury
+from rometeach.rome_iinc.phases import (
+    civil_war_order,
+    civil_wars,
+    events,
+    fights,
+    losses,
+    movements,
+    transfers,
+    treasury,
+)
 from rometeach.rome_iinc.phases import unrest as unrest_phase
 from rometeach.rome_iinc.phases import wars as war_moves
 from rometeach.rome_iinc.phases.fighters import Fighters
@@ -403,3 +412,35 @@ def test_sole_emperor_gains_is_said_before_the_dice_or_when_the_result_is_known(
     assert (before.east, before.west, before.provinces) == (after.east, after.west, after.provinces)
     assert before.west.unrest != p.west.unrest
     assert (before.east.gold, before.east.unrest) == (p.east.gold, p.east.unrest)
+
+
+def test_war_order_lets_the_other_empires_war_move_first_if_both_agree() -> None:
+    """The East has one War and the West two: nothing is asked of the East by the letter; agreed, both of the West may move first."""
+    change = "9/1 Vandal @ Rome; 9/2 Alan @ Pisae; 5/1 Arabian @ Syria"
+    strict, agreed = readings("war_order", "286", change)
+
+    def order(p: Position, *answers: str) -> list[str]:
+        given, moved, asked = list(answers), [], None
+        steps = movements.move_wars(p)
+        with pytest.raises(StopIteration):
+            while True:
+                due = steps.send(asked)
+                asked = None
+                if isinstance(due, Decision) and due.kind in ("move", "consent"):
+                    asked = due.find(given.pop(0))
+                    assert asked is not None, due.options
+                    moved.append(f"{due.who}: {asked}")
+                elif isinstance(due, Roll):
+                    asked = (1,) * due.number
+                elif isinstance(due, Draw | Decision):
+                    asked = due.options[0] if isinstance(due, Draw) else due.options[0].action
+        assert not given
+        return moved
+
+    assert order(strict, "9/1 Vandal") == ["West: 9/1 Vandal"]
+    one = order(agreed, "wait", "yes", "9/2 Alan", "wait", "yes")
+    assert one == ["East: wait", "West: yes", "West: 9/2 Alan", "East: wait", "West: yes"]
+    refused = order(agreed, "wait", "no", "9/1 Vandal")
+    assert refused == ["East: wait", "West: no", "West: 9/1 Vandal"]
+    kept = order(agreed, "5/1 Arabian", "9/1 Vandal")
+    assert kept == ["East: 5/1 Arabian", "West: 9/1 Vandal"]

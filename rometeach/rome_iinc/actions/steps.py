@@ -52,7 +52,7 @@ class NextCivilWar(Action):
 
 @dataclass(frozen=True, slots=True)
 class Wait(Action):
-    """One of the other Empire's Civil Wars is fought first (Section 11.4)."""
+    """One of the other Empire's Civil Wars is fought first (Section 11.4), or one of its Wars moves first (Case 9.4.1)."""
 
     def __str__(self) -> str:
         return "wait"

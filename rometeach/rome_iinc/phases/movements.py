@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ...core.cases import case
-from ...core.session.actions import Choose
+from ...core.session.actions import NO, YES, Choose
 from ...core.session.outcomes import within
 from ...core.session.requests import Decision, Note, Option, Roll, Steps
 from ...core.words import counted, is_are
+from ..actions import WAIT
 from ..board.board import Board
-from . import leaders, tracks, wars
+from . import leaders, people, tracks, wars
 
 MANY_WARS = ("363", "425", "565")
 
 
 @case("9.4.1")
 def move_wars(board: Board) -> Steps[Board]:
-    """Players alternate moving the Wars in their Empires; those outside both Empires move last."""
+    """Players alternate moving the Wars in their Empires; those outside both Empires move last.
+
+    By a switch one may let the other move a War first, if both agree; then it is his turn again.
+    """
     board = replace(board, phase="Treasury", step="Move Wars")
     turn = 0
     players = tracks.order(board)
@@ -28,19 +33,41 @@ def move_wars(board: Board) -> Steps[Board]:
         mine = {e: tuple(w for w in left if board.empire_of.get(board.wars[w].space) == e) for e in players}
         empire = players[turn % 2] if mine[players[turn % 2]] else players[(turn + 1) % 2]
         turn = players.index(empire) + 1
-        options = mine[empire] or tuple(left)
-        name = options[0]
-        if len(options) > 1:
-            answer = yield Decision(
-                empire,
-                "which War moves next?",
-                "9.4.1",
-                tuple(Option(Choose(w), board.wars[w].space) for w in options),
-                kind="move",
-                board=board,
-            )
-            name = answer.name
+        options, rival = mine[empire] or tuple(left), people.other(empire)
+        may_wait = board.rules.switches["war_order"] == "agreed" and bool(mine[empire] and mine[rival])
+        name = yield from _chosen(board, empire, options, may_wait)
+        if not name and (yield from _agreed(board, empire, rival)):
+            turn -= 1
+            name = yield from _chosen(board, rival, mine[rival])
+        elif not name:
+            name = yield from _chosen(board, empire, options)
         board = yield from within(turn, wars.move(board, name))
+
+
+@case("9.4.1")
+def _chosen(board: Board, empire: str, options: Sequence[str], may_wait: bool = False) -> Steps[str]:
+    """The War that a player moves next; "" where one of the other Empire's is to move first."""
+    if len(options) == 1 and not may_wait:
+        return options[0]
+    offered = [Option(Choose(w), board.wars[w].space) for w in options]
+    if may_wait:
+        offered.append(Option(WAIT, f"a War of the {people.other(empire)} moves first, if both players agree"))
+    answer = yield Decision(empire, "which War moves next?", "9.4.1", tuple(offered), kind="move", board=board)
+    return "" if answer == WAIT else answer.name
+
+
+@case("9.4.1", "1.3.3")
+def _agreed(board: Board, empire: str, rival: str) -> Steps[bool]:
+    """Whether the other player agrees to move a War first; who plays alone agrees with himself."""
+    answer = yield Decision(
+        rival,
+        f"the {empire} lets a War of the {rival} move first. Agree?",
+        "9.4.1",
+        (Option(YES), Option(NO)),
+        kind="consent",
+        board=board,
+    )
+    return bool(answer == YES)
 
 
 @case("9.6.1")
