@@ -29,6 +29,7 @@ NEWER = (
     "civil_wars_interleave",
     "sole_emperor_gains",
     "war_order",
+    "barbarian_governors",
 )
 """Switches that came after the boards of the tests were drawn."""
 

@@ -24,6 +24,7 @@ from rometeach.rome_iinc.phases import (
     fights,
     losses,
     movements,
+    succession,
     transfers,
     treasury,
 )
@@ -444,3 +445,13 @@ def test_war_order_lets_the_other_empires_war_move_first_if_both_agree() -> None
     assert refused == ["East: wait", "West: no", "West: 9/1 Vandal"]
     kept = order(agreed, "5/1 Arabian", "9/1 Vandal")
     assert kept == ["East: 5/1 Arabian", "West: 9/1 Vandal"]
+
+
+def test_barbarian_governors_become_rebels_at_a_fall_or_stay() -> None:
+    kinds = []
+    hispania = standard().provinces_of["Hispania"]
+    change = "; ".join(f"{n} barbarian" for n in hispania) + "; West unrest 26; phase War"
+    for p in readings("barbarian_governors", "286", change):
+        end, _ = follow(succession.fall(p, "West"))
+        kinds.append([end.commander_of[c].kind for c in ("Hispania", "Gallia")])
+    assert kinds == [["Rebel", "Rebel"], ["Governor", "Rebel"]]

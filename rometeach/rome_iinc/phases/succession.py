@@ -212,7 +212,8 @@ def fall(board: Board, empire: str) -> Steps[Board]:
     for box, g in people.boxes_of(
         people.with_empire(board, empire, replace(board.empire(empire), rebel_commands=())), empire
     ).items():
-        governors[box] = replace(g, rebel=True)
+        if board.rules.is_on("barbarian_governors") or not people.only_barbarian(board, g.commands or (box,)):
+            governors[box] = replace(g, rebel=True)
     board = people.with_governors(board, governors)
     old = board.empire(empire)
     board = people.with_empire(

@@ -33,8 +33,9 @@ def test_12_2_2_a_fall_kills_the_emperor_resets_the_tracks_and_makes_every_gover
 
 def test_12_2_2_the_survivor_becomes_sole_emperor_even_if_he_was_a_rebel_emperor() -> None:
     p = at("286", "West unrest 26; East rebel emperor Oriens + Pontica + Thracia + Moesia + Pannonia")
-    end, _ = follow(falls.end_of_phase(p))
+    end, log = follow(falls.end_of_phase(p))
     assert end.sole_emperor == "East" and end.east.rebel_commands == ()
+    assert "Moesia, Oriens, Pannonia, Pontica and Thracia become Loyal" in log.text
 
 
 def test_12_2_2_a_sole_emperor_survives_the_fall_of_his_own_empire() -> None:
