@@ -450,7 +450,7 @@ def test_war_order_lets_the_other_empires_war_move_first_if_both_agree() -> None
 def test_barbarian_governors_become_rebels_at_a_fall_or_stay() -> None:
     kinds = []
     hispania = standard().provinces_of["Hispania"]
-    change = "; ".join(f"{n} barbarian" for n in hispania) + "; West unrest 26; phase War"
+    change = "; ".join(f"{n}: none; {n} barbarian" for n in hispania) + "; West unrest 26; phase War"
     for p in readings("barbarian_governors", "286", change):
         end, _ = follow(succession.fall(p, "West"))
         kinds.append([end.commander_of[c].kind for c in ("Hispania", "Gallia")])
