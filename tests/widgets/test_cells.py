@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from ipywidgets.widgets import widget
+from jupyter_client.manager import start_new_kernel
 
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import analyse, cells, edit_position, example, exercises, panel, parts, plan_panel, play
@@ -99,3 +100,38 @@ def test_what_a_button_shows_belongs_to_no_cell(notebook: Notebook) -> None:
     notebook.run("a", mine)
     panel("revolts", position("286"))._ipython_display_()
     assert not mine.closed
+
+
+def test_in_a_kernel_the_cell_is_told_by_its_id_or_its_text() -> None:
+    """What a notebook sends: the same cell again, then another text in it, then another cell."""
+    code = "from rometeach.rome_iinc.position import position\nfrom rometeach.widgets import panel\npanel('revolts', position('286'))"
+    count = "from ipywidgets.widgets import widget\nprint(len(widget._instances))"
+    manager, client = start_new_kernel()
+
+    def run(text: str, cell: str = "") -> str:
+        message = client.session.msg(
+            "execute_request", {"code": text, "silent": False}, metadata={"cellId": cell} if cell else {}
+        )
+        client.shell_channel.send(message)
+        said = ""
+        while True:
+            got = client.get_iopub_msg(timeout=60)
+            if got["parent_header"].get("msg_id") != message["header"]["msg_id"]:
+                continue
+            assert got["msg_type"] != "error", got["content"]
+            if got["msg_type"] == "stream":
+                said += got["content"]["text"]
+            if got["msg_type"] == "status" and got["content"]["execution_state"] == "idle":
+                return said
+
+    try:
+        for cell, other in (("", code + "  # other"), ("a", code)):
+            run(code, cell)
+            one = int(run(count))
+            run(code, cell)
+            assert int(run(count)) == one
+            run(other, "b" if cell else "")
+            assert int(run(count)) > one
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
