@@ -46,19 +46,6 @@ class Likeness:
             return units, fought.units(board, province), group, province in fought.provinces or province
         return group, province in self._toll.near and not units.number
 
-    def source(self, board: Board, fought: Fighters, province: str, order: tuple[str, ...]) -> object:
-        """Equal for Provinces from which it makes no difference to take Auxilia.
-
-        Args:
-            board: the board.
-            fought: who fought.
-            province: the Province.
-            order: those that are still to give their Units up.
-        """
-        if order:
-            return self.alike(board, fought, province, order)
-        return province in fought.provinces or province
-
     def goal(self, s: LossState, board: Board, province: str, order: tuple[str, ...], unit: str) -> object:
         """Equal for places to go to that nothing later can tell apart.
 

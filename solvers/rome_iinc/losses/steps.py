@@ -168,14 +168,15 @@ class LossSteps:
         if s.left == 1:
             return choices[:1]
         board: Board = asked.board
-        found: dict[object, Choose] = {}
+        fought, found = s.toll.fought, dict[object, Choose]()
         for c in choices:
-            found.setdefault(
-                self._likeness.source(board, s.toll.fought, c.name, order)
-                if dismissed
-                else self._likeness.goal(s, board, c.name, order, asked.about.unit),
-                c,
-            )
+            if not dismissed:
+                key = self._likeness.goal(s, board, c.name, order, asked.about.unit)
+            elif order:
+                key = self._likeness.alike(board, fought, c.name, order)
+            else:  # it makes no difference in which of the Provinces that fight
+                key = c.name in fought.provinces or c.name
+            found.setdefault(key, c)
         return list(found.values())
 
 
