@@ -122,8 +122,9 @@ def exercises_react(page: Page) -> None:
     for number in range(drill.get_by_label("Exercise", exact=True).locator("option").count()):
         drill.get_by_label("Exercise", exact=True).select_option(index=number)
         expect(drill.get_by_role("button", name="Hint", exact=True)).to_be_enabled()
+    settle(page)  # the exercises before it may still be made
     drill.get_by_role("button", name="Worked solution").click()
-    expect(said).to_contain_text("The answer is", timeout=20_000)  # the exercises before it may still be made
+    expect(said).to_contain_text("The answer is", timeout=20_000)
 
 
 def is_fit_for_everybody(page: Page) -> None:
