@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 
 from ..core.positions.saved import GamePosition
 from .answers import AnswerKind, Chance, Typed, Value, WholeNumber
 from .blocks import Block, block_html, block_text
+from .slips import Basis, Mistake
+from .slips import mistakes as slips_of
 
 KINDS = ("compute", "decide", "find the mistake", "order the steps", "predict then check")
 """What a learner does in an exercise."""
-
-
-@dataclass(frozen=True)
-class Mistake:
-    """A wrong answer that people give, and what went wrong on the way to it; `vague` if that is said for want of a better word."""
-
-    answer: Value
-    why: str
-    vague: bool = False
 
 
 @dataclass(frozen=True)
@@ -27,7 +21,8 @@ class Assignment:
     """What a generator makes of a seed.
 
     `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a space),
-    `solution` the way to the answer: texts, ledgers with a caption, results.
+    `solution` the way to the answer: texts, ledgers with a caption, results. `basis` is the sum behind a number or a chance:
+    slips in it are understood. `why` says of each option why it is right or wrong.
     """
 
     prompt: str
@@ -39,6 +34,8 @@ class Assignment:
     shown: tuple[Block, ...] = ()
     board: GamePosition | None = None
     focus: str = ""
+    basis: tuple[Basis, ...] = ()
+    why: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -66,7 +63,8 @@ class Exercise:
         """The common mistakes that lead to a wrong answer here, each wrong answer once: two ways to a number stand side by side."""
         most = 2 if isinstance(self.task.ask, (WholeNumber, Chance)) else 1
         found: dict[Value, list[str]] = {}
-        for mistake in self.task.mistakes:
+        slips = (slip for basis in self.task.basis for slip in slips_of(basis))
+        for mistake in (*self.task.mistakes, *slips):
             ways = found.setdefault(mistake.answer, [])
             if mistake.answer != self.task.answer and mistake.why not in ways and not (ways and mistake.vague):
                 ways.append(mistake.why)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..core.figures.ledger import Ledger, Line
 from ..core.positions.saved import GamePosition
-from .answers import InOrder, OneOf, Value, WholeNumber
+from .answers import InOrder, OneOf, WholeNumber
 from .chooser import Chooser
-from .exercise import Assignment, Mistake
+from .exercise import Assignment
+from .slips import Basis, Extra, Mistake
 
 FEWEST, MOST = 4, 10
 """How many lines there are to choose from, at the least and at the most."""
-
-Extra = tuple[int, str, str]
-"""A line that does not belong into a sum: (the value that people give it, what it is about, why it counts nothing)."""
 
 
 @dataclass(frozen=True)
@@ -168,6 +166,7 @@ def total(
     caption: str = "The sum",
     unit: str = "",
     signs: bool = True,
+    extras: Sequence[Extra] = (),
     board: GamePosition | None = None,
     focus: str = "",
 ) -> Assignment:
@@ -181,6 +180,7 @@ def total(
         caption: what stands above the sum in the solution.
         unit: what is counted.
         signs: whether signs are taken wrong.
+        extras: lines that people count although they do not belong into it.
         board: the position that it is about.
         focus: the space to look at.
     """
@@ -190,34 +190,8 @@ def total(
         ledger.total,
         tuple(hints),
         ((caption, ledger),),
-        (*mistakes, *off_by_a_line(ledger, {m.answer for m in mistakes}, signs=signs)),
+        tuple(mistakes),
         board=board,
         focus=focus,
+        basis=(Basis(ledger, extras=tuple(extras), signs=signs),),
     )
-
-
-def off_by_a_line(ledger: Ledger, known: Collection[Value] = (), *, signs: bool = True) -> list[Mistake]:
-    """The sums that leave out a line, or turn its sign, but for those `known`; the lines that lead to the same sum stand together."""
-    left_out: dict[int, list[str]] = {}
-    turned: dict[int, list[str]] = {}
-    for x in ledger.lines:
-        if x.value:
-            text = f"{x.reason[:1].upper()}{x.reason[1:]} (Case {x.case})"
-            left_out.setdefault(ledger.total - x.value, []).append(text)
-            if signs:
-                turned.setdefault(ledger.total - 2 * x.value, []).append(text)
-    found = []
-    for answer in dict.fromkeys((*left_out, *turned)):
-        if answer in known:
-            continue
-        ways = []
-        if lines := left_out.get(answer):
-            ways.append(f"Have you seen {'this' if len(lines) == 1 else 'each of these'}? {_some(lines)}.")
-        if lines := turned.get(answer):
-            ways.append(f"Look at the sign of {'this' if len(lines) == 1 else 'each of these'}: {_some(lines)}.")
-        found.append(Mistake(answer, " Or: ".join(ways)))
-    return found
-
-
-def _some(lines: Sequence[str]) -> str:
-    return "; ".join(lines[:3]) + ("; and so on" if len(lines) > 3 else "")

@@ -15,8 +15,9 @@ from rometeach.core.games import games
 from rometeach.lessons import generators as generators_
 from rometeach.lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
 from rometeach.lessons.course import course
-from rometeach.lessons.exercise import KINDS, Assignment, Exercise, Mistake
+from rometeach.lessons.exercise import KINDS, Assignment, Exercise
 from rometeach.lessons.generators import Generator
+from rometeach.lessons.slips import Mistake
 
 LESSONS = [(game, lesson.id) for game in games() for lesson in course(game)]
 GENERATORS = [g for game, lesson in LESSONS for g in generators_.generators(game, lesson).values()]

@@ -11,8 +11,9 @@ from rometeach.aurelian.rules import SIDES
 
 from ...answers import Chance, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from .. import boards
 from .enemy_units import LESSON
 from .scenes import before

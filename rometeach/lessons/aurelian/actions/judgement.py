@@ -15,8 +15,9 @@ from rometeach.core.words import counted
 
 from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from .. import boards
 from .enemy_units import LESSON
 from .scenes import Scene, before, standing

@@ -7,9 +7,10 @@ from rometeach.core.words import counted
 
 from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from .enemy_units import LESSON
 
 CALM = "It is taken in a Box with Enemy Units on their Resistance side"

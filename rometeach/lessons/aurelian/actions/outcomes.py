@@ -8,8 +8,9 @@ from rometeach.aurelian.rules import SIDES
 
 from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from .. import boards
 from ..narration import effect, to_the_end

@@ -15,8 +15,9 @@ from rometeach.core.words import counted
 
 from ...answers import AnyOf, InOrder, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from .. import boards
 from .examples import LESSON
 from .exercises import table_of

@@ -15,9 +15,10 @@ from rometeach.core.words import counted
 
 from ...answers import AnyOf, Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from .. import boards
 from .examples import LESSON
 from .scenes import named, with_works, works

@@ -10,8 +10,9 @@ from rometeach.core.words import counted
 
 from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import Played, first, play
 from .. import boards
 from .examples import LESSON

@@ -14,9 +14,10 @@ from rometeach.core.words import counted
 
 from ...answers import WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import spot
+from ...slips import Mistake
 from ...steps import play, script
 from .. import boards
 from .examples import LESSON

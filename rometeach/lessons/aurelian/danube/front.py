@@ -18,8 +18,9 @@ from rometeach.core.words import counted
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import STOP, first, play, script, story
 from .. import boards
 from .examples import LESSON

@@ -15,9 +15,10 @@ from rometeach.core.results.show import Table, chance
 
 from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import Slip, in_order, spot
+from ...slips import Mistake
 from ...steps import first, play, script, story
 from .. import boards
 from .examples import LESSON

@@ -12,9 +12,10 @@ from rometeach.core.words import counted
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from .. import boards
 from .examples import LESSON
 

@@ -7,9 +7,10 @@ from rometeach.core.results.show import Table, chance
 
 from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from .. import boards
 from .cups import action_words
 from .examples import LESSON

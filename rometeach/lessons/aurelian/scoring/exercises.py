@@ -12,9 +12,10 @@ from rometeach.core.results.show import Table
 
 from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
-from ...patterns import Extra, Slip, in_order, off_by_a_line, spot
+from ...patterns import Slip, in_order, spot
+from ...slips import Basis, Extra, Mistake
 from .. import boards
 from .examples import LESSON
 from .scenes import end_of, listing, tracks
@@ -56,10 +57,10 @@ def the_count(choose: Chooser) -> Assignment | None:
             Mistake(ledger.total - fives + p.treasury, f"Only each {coins} Coins score a point (Case 12.1)."),
             Mistake(ledger.total - fives + p.income // coins, "The Treasury scores, not the Income (Case 12.1)."),
             Mistake(ledger.total - fives + -(-p.treasury // coins), "The Coins are rounded down (Case 12.1)."),
-            *off_by_a_line(ledger, signs=False),
         ),
         shown=(listing(p),),
         board=p,
+        basis=(Basis(ledger, signs=False),),
     )
 
 

@@ -17,8 +17,9 @@ from rometeach.core.words import counted
 
 from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import first, play
 from .. import boards
 from ..narration import to_the_end

@@ -11,8 +11,9 @@ from rometeach.core.words import counted
 
 from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from .. import boards
 from .examples import LESSON
 

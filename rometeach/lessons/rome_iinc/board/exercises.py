@@ -15,9 +15,10 @@ from rometeach.rome_iinc.rules import GAME
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...charts import chart
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ...steps import first, play
 from ..boards import changed, set_up
 from .examples import KINDS, LESSON, against_one_more, empty_out, icons, only

@@ -14,9 +14,10 @@ from rometeach.rome_iinc.position import Position
 
 from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ..boards import loyal_garrisoned
 from .examples import LESSON
 from .scenes import UNITS, board_of, shopping, some_transfers

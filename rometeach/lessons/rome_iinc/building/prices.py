@@ -11,8 +11,9 @@ from rometeach.rome_iinc.position import Position
 
 from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from ..boards import loyal_garrisoned
 from .examples import LESSON

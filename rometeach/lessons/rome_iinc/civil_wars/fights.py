@@ -14,8 +14,9 @@ from rometeach.rome_iinc.phases.losses import Changes, Outcome
 from ... import patterns
 from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from ..fighting.losses import evade
 from .examples import LESSON

@@ -14,8 +14,9 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ..boards import as_position
 from ..fighting.scenes import garrison, statesmen
 from .examples import LESSON

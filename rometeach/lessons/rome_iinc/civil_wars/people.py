@@ -16,8 +16,9 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from ..boards import as_position
 from ..fighting.losses import evade

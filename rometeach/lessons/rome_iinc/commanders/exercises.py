@@ -13,9 +13,10 @@ from rometeach.rome_iinc.rules import EMPIRES, Statesman
 from ...answers import AnyOf, InOrder, OneOf, WholeNumber
 from ...blocks import Block
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ...steps import first, play
 from ..boards import named, set_up
 from .examples import LESSON, capital, numbers

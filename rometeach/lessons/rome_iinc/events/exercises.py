@@ -13,9 +13,10 @@ from rometeach.rome_iinc.phases.events import Fate
 
 from ...answers import AnyOf, Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
-from ...patterns import Extra, in_order, spot, total
+from ...patterns import in_order, spot, total
+from ...slips import Extra, Mistake
 from ...steps import first, play, script, story
 from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers

@@ -17,8 +17,9 @@ from rometeach.rome_iinc.position import Position
 from ... import patterns
 from ...answers import Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from .examples import LESSON, strengths
 from .scenes import FightScene, fight, told

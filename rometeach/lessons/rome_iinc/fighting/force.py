@@ -11,8 +11,9 @@ from rometeach.rome_iinc.position import Position, ProvinceState, Status, Units
 
 from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from .examples import LESSON, strengths
 from .scenes import FightScene, fight, garrison, led_by, statesmen, told
 

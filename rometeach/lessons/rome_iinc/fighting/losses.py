@@ -23,8 +23,9 @@ from rometeach.rome_iinc.phases.losses import Changes
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from .examples import LESSON
 from .scenes import FightScene, fight, garrison, told

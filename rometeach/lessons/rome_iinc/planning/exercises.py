@@ -19,9 +19,10 @@ from rometeach.rome_iinc.valuation import evaluate
 
 from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ..boards import loyal_garrisoned, named
 from .examples import LESSON, PARTS, points
 

@@ -10,9 +10,10 @@ from rometeach.rome_iinc.position import Position, Units
 
 from ...answers import AnyOf, Chance, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
-from ...patterns import Extra, Slip, in_order, spot, total
+from ...patterns import Slip, in_order, spot, total
+from ...slips import Basis, Extra, Mistake
 from ..boards import changed, set_up
 from .examples import LESSON
 
@@ -88,16 +89,16 @@ def the_chance(choose: Chooser) -> Assignment | None:
                 else "no face does (Case 11.1.3)."
             ),
         ),
-        (
-            Mistake(Fraction(min(6, up + 1), 6), "Exactly 6 is not enough: it must be more than 6 (Case 11.1.3)."),
-            Mistake(
-                Fraction(max(0, up - 1), 6),
-                "Count again: the face that brings the total to 7 Revolts too (Case 11.1.3).",
-            ),
-            Mistake(1 - Fraction(up, 6), "That is the chance to hold."),
-        ),
         board=p,
         focus=name,
+        basis=(
+            Basis(
+                revolt.ledger(p, name),
+                lambda total: Fraction(max(0, min(6, total)), 6),
+                "Exactly 6 is not enough, and 7 is: the total must be more than 6 (Case 11.1.3).",
+                "That is the chance to hold.",
+            ),
+        ),
     )
 
 

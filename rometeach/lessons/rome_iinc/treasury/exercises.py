@@ -13,9 +13,10 @@ from rometeach.rome_iinc.position import Position, Status
 
 from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON

@@ -17,9 +17,10 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
-from ...patterns import Extra, Slip, spot
+from ...patterns import Slip, spot
+from ...slips import Extra, Mistake
 from ...steps import play, script
 from ..boards import changed, loyal_garrisoned, set_up
 from .examples import LESSON

@@ -11,8 +11,9 @@ from rometeach.rome_iinc.position import Position
 
 from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play
 from ..boards import changed, set_up
 from .examples import LESSON

@@ -12,8 +12,9 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON

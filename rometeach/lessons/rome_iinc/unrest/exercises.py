@@ -15,9 +15,10 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import AnyOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order, spot, total
+from ...slips import Mistake
 from ...steps import play
 from ..boards import changed, set_up
 from .examples import LESSON

@@ -15,8 +15,9 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
+from ...slips import Mistake
 from ..boards import changed, named
 from .examples import LESSON
 

@@ -15,9 +15,10 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import AnyOf, OneOf
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ...steps import STOP, play
 from ..boards import as_position, named, set_up
 from .examples import LESSON

@@ -13,9 +13,10 @@ from rometeach.rome_iinc.position import Position, Units
 
 from ...answers import Chance
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
-from ...patterns import Extra, Slip, spot, total
+from ...patterns import Slip, spot, total
+from ...slips import Extra, Mistake
 from ..boards import changed, set_up
 from .examples import LESSON
 from .words import counter, place

@@ -16,9 +16,10 @@ from rometeach.rome_iinc.rules import EMPIRES
 
 from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
-from ...exercise import Assignment, Mistake
+from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
+from ...slips import Mistake
 from ..boards import named, set_up
 from .examples import LESSON, routine
 
