@@ -1,4 +1,5 @@
-"""How an exercise is answered: a number, a chance, one option, any of them, or all in order. Each reads what a learner types.
+"""How a question is answered: a number, a chance, a die face, one option, any of them, all in order, counters that are put on a place,
+or words of one's own. Each reads what a learner types.
 
 Every kind has the same verbs: `read`, `same`, `words` and `remark`; `how` says what a learner does, and `options` are what
 there is to choose from.
@@ -7,8 +8,8 @@ there is to choose from.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
@@ -155,9 +156,10 @@ class AnyOf:
     how: ClassVar[str] = "Mark all that apply; it may be none."
 
     def read(self, given: Typed) -> frozenset[str]:
-        """The options: a sequence of them, or a text with semicolons between. Raises BadInput."""
-        parts = [p for p in given.split(";") if p.strip()] if isinstance(given, str) else list(given)
-        return frozenset(_option(p, self.options) for p in parts if p.strip().casefold() != "none")
+        """The options: a sequence of them, or a text with semicolons between; numbers may have commas or blanks. Raises BadInput."""
+        return frozenset(
+            _option(p, self.options) for p in _parts(given, self.options) if p.strip().casefold() != "none"
+        )
 
     def same(self, read: Read, answer: Value) -> bool:
         """Whether what was read is the answer."""
@@ -183,8 +185,7 @@ class InOrder:
 
     def read(self, given: Typed) -> tuple[str, ...]:
         """The options in order: a sequence of them, or their numbers as text ("3 1 2"). Raises BadInput."""
-        parts = re.split(r"[\s,;]+", given.strip()) if isinstance(given, str) else list(given)
-        found = tuple(_option(p, self.options) for p in parts if p)
+        found = tuple(_option(p, self.options) for p in _parts(given, self.options))
         missing = [o for o in self.options if o not in found]
         if len(found) != len(self.options) or missing:
             twice = {o for o in found if found.count(o) > 1}
@@ -208,8 +209,126 @@ class InOrder:
         return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
 
 
-AnswerKind = WholeNumber | Chance | OneOf | AnyOf | InOrder
-"""How an exercise is answered."""
+@dataclass(frozen=True)
+class Face:
+    """A face of a six-sided die; `others` are answers beside the six, such as "no face"."""
+
+    others: tuple[str, ...] = ()
+    how: ClassVar[str] = "Choose a face of the die."
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The faces, and what else there is."""
+        return (*"123456", *self.others)
+
+    def read(self, given: Typed) -> int | str:
+        """The face. Raises BadInput."""
+        text = str(given).strip()
+        found = text if text in "123456" and text else _option(text, self.options)
+        return int(found) if found.isdigit() else found
+
+    def same(self, read: Read, answer: Value) -> bool:
+        """Whether what was read is the answer."""
+        return read == answer
+
+    def words(self, answer: Value) -> str:
+        """The answer in words."""
+        return f"a {answer}" if isinstance(answer, int) else str(answer)
+
+    def remark(self, read: Read, answer: Value) -> str:
+        """What is said of a wrong answer that nobody foresaw."""
+        return _REMARK
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Counters from a tray that are put on a place; the answer names them in the order of the tray, one as often as it lies there.
+
+    `prices` says below each what it costs ("5 Gold"), by its name; at most `most` counters can be put.
+    """
+
+    tray: tuple[str, ...]
+    place: str
+    prices: Mapping[str, str] = field(default_factory=dict)
+    most: int = 6
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The counters of the tray."""
+        return self.tray
+
+    @property
+    def how(self) -> str:
+        """What a learner does."""
+        return f"Put counters on {self.place}, {self.most} at the most; none is an answer too."
+
+    def read(self, given: Typed) -> tuple[str, ...]:
+        """The counters: a sequence of names, or a text such as "2 Auxilia; Fort". Raises BadInput."""
+        found = []
+        for part in _parts(given, self.tray, numbers=False):
+            many = re.fullmatch(r"([1-9])\s*x?\s+(.+)", part.strip())
+            if part.strip().casefold() != "none":
+                found += [_option(many[2] if many else part, self.tray)] * (int(many[1]) if many else 1)
+        if len(found) > self.most:
+            raise _wrong(given, f"is {len(found)} counters", f"Put {self.most} at the most.")
+        return tuple(sorted(found, key=self.tray.index))
+
+    def same(self, read: Read, answer: Value) -> bool:
+        """Whether what was read is the answer."""
+        return read == answer
+
+    def words(self, answer: Value) -> str:
+        """The answer in words."""
+        assert isinstance(answer, tuple)
+        return (
+            " and ".join(f"{n} x {name}" if (n := answer.count(name)) > 1 else name for name in dict.fromkeys(answer))
+            or "none"
+        )
+
+    def remark(self, read: Read, answer: Value) -> str:
+        """What is said of a wrong answer that nobody foresaw."""
+        return _REMARK
+
+
+@dataclass(frozen=True)
+class OwnWords:
+    """A guess in words of one's own, which nobody marks: the reader compares it with what is told."""
+
+    options: ClassVar[tuple[str, ...]] = ()
+    how: ClassVar[str] = "Write your guess in a few words."
+
+    def read(self, given: Typed) -> str:
+        """The words. Raises BadInput."""
+        text = str(given).strip()
+        if not text:
+            raise _wrong("Your guess", "is empty", "Write a few words first.")
+        return text[:300]
+
+    def same(self, read: Read, answer: Value) -> bool:
+        """Whatever was guessed is taken as it is."""
+        return True
+
+    def words(self, answer: Value) -> str:
+        """The guess."""
+        return str(answer)
+
+    def remark(self, read: Read, answer: Value) -> str:
+        """Nothing."""
+        return ""
+
+
+AnswerKind = WholeNumber | Chance | OneOf | AnyOf | InOrder | Face | Counters | OwnWords
+"""How a question is answered."""
+
+
+def _parts(given: Typed, options: tuple[str, ...], *, numbers: bool = True) -> list[str]:
+    """What was typed, part by part: semicolons stand between; commas too, and blanks between numbers, where no option has them."""
+    if not isinstance(given, str):
+        return [p for p in given if p.strip()]
+    if numbers and re.fullmatch(r"[\d\s,;]*", given):
+        return re.split(r"[\s,;]+", given.strip(" ,;")) if given.strip(" ,;") else []
+    between = ";" if ";" in given or any("," in option for option in options) else ","
+    return [p for p in given.split(between) if p.strip()]
 
 
 def _wrong(given: Typed, what: str, hint: str) -> BadInput:

@@ -17,7 +17,7 @@ _LABEL = re.compile(r'aria-label="([^"]*)"')
 _SIZE = re.compile(r'\bwidth="(\d+)"')
 _UNSEEN = re.compile(r"<(title|desc)>.*?</\1>|(?<=>)\n(?=<)", re.DOTALL)
 """What is read out or appears on hovering: an image has its words beside it."""
-_SPOKEN = re.compile(r' (?:role|class|aria-label|pointer-events)="[^"]*"')
+_SPOKEN = re.compile(r' (?:role|class|aria-label|pointer-events|data-area)="[^"]*"')
 _TAG = re.compile(r"<[^>]*>")
 _QUOTES = str.maketrans("\"'", "'\"")
 _RESERVED = re.compile(r"[%#&<>\"\n]")

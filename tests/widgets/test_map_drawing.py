@@ -175,8 +175,8 @@ def test_two_maps_on_a_page_share_no_id_and_refer_to_their_own() -> None:
         assert set(re.findall(r'(?:url\(|href=")#([\w-]+)', text)) <= ids(text)
 
 
-def test_only_the_interactive_drawing_names_its_areas_for_a_script() -> None:
-    assert "data-area" not in draw(view())
+def test_each_area_of_a_drawing_carries_its_name() -> None:
+    assert draw(view()).count("data-area=") == 112 and "rt-area" not in draw(view())
     text = draw(view(selected="Rome"), interactive=True)
     assert text.count("data-area=") == 112
     assert 'data-area="Corsica &amp; Sardinia"' in text and 'class="rt-selection"' in text

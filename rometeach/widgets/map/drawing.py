@@ -32,8 +32,8 @@ def draw(
 
     Args:
         view: what the map shows.
-        interactive: the outlines are those of the geometry, to be zoomed; each area carries ``data-area``, and there is an
-            outline of the selected one that ``MapWidget`` moves. Without it the outlines are lighter.
+        interactive: the outlines are those of the geometry, to be zoomed, and there is an outline of the selected area that
+            ``MapWidget`` moves. Without it the outlines are lighter. Each area carries its name as ``data-area``.
         prefix: what begins every id: give two maps on one page different ones (letters, digits, hyphens).
         outlined: the shapes are part of the drawing. Without it, `outlines` with the same prefix stands elsewhere on the page.
         detail: the part that is drawn, without title and key; None for the whole map.

@@ -53,7 +53,7 @@ class Sheet:
         view: what the map shows.
         geometry: its outlines, drawn as they are; an area whose outline is empty is not in the picture.
         prefix: what begins every id.
-        interactive: each area carries its name for a script.
+        interactive: an area looks as if it could be pressed.
         detail: the part that is drawn; None for the whole map.
     """
 
@@ -141,7 +141,7 @@ class Sheet:
 
     def _area(self, name: str) -> str:
         area, href = self._looks.get(name), f"#{self._ids[name]}"
-        data = f' class="rt-area" data-area="{escape(name)}"' if self.interactive else ""
+        data = f' class="rt-area" data-area="{escape(name)}"' if self.interactive else f' data-area="{escape(name)}"'
         fill = area.fill if area else "#e6dfcf"
         over = "".join(
             f'<use href="{href}" fill="url(#{self.prefix}-{pattern})" opacity="{STRENGTH.get(pattern, 0.5)}" stroke="none"/>'
