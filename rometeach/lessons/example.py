@@ -21,6 +21,7 @@ from ..core.session import dice
 from ..core.session.actions import Action
 from ..core.session.requests import Answer, Checkpoint, Decision, Draw, Note, Request, Roll, Steps
 from ..core.verbs import verbs_of
+from .predictions import Guess
 
 P = TypeVar("P", bound=GamePosition)
 
@@ -73,7 +74,8 @@ class Example(Generic[P]):
     """See the module.
 
     `tell` gives what happens on a board; `answers` are the dice and decisions of the steps that it plays; `expects` are words
-    that the film must hold. `change` is applied to the named `position` first; `focus` is the space to look at.
+    that the film must hold. `change` is applied to the named `position` first; `focus` is the space to look at. `guess` is how the
+    reader answers `predict` before a step is shown; without one in words of their own.
     """
 
     number: str
@@ -90,6 +92,7 @@ class Example(Generic[P]):
     focus: str = ""
     what_ifs: tuple[WhatIf, ...] = ()
     expects: tuple[str, ...] = ()
+    guess: Guess[P] | None = None
     game: str = field(kw_only=True)
 
     def board(self, change: str = "") -> P:

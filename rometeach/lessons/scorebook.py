@@ -44,6 +44,14 @@ class Tally:
     alone: int = 0
 
 
+@dataclass(frozen=True)
+class Guessed:
+    """A prediction as it was given, and whether it was right (None where nobody can say)."""
+
+    given: str
+    right: bool | None = None
+
+
 @dataclass
 class Scorebook:
     """The scores by "game/lesson/exercise", and the file they are kept in.
@@ -51,6 +59,7 @@ class Scorebook:
     Attributes:
         path: the file.
         scores: what is in it, with what could not be written yet.
+        guesses: the last prediction of each question, by "game/lesson/name".
         notice: where it is or was broken, what to know of that; else "".
         pupil: whose it is, of several who share a login; "" for the login's own.
     """
@@ -59,7 +68,9 @@ class Scorebook:
     scores: dict[str, Tally] = field(default_factory=dict)
     notice: str = ""
     pupil: str = ""
+    guesses: dict[str, Guessed] = field(default_factory=dict)
     _unsaved: dict[str, Tally] = field(default_factory=dict, repr=False)
+    _untold: dict[str, Guessed] = field(default_factory=dict, repr=False)
 
     def score(self, game: str, lesson: str, name: str) -> Tally:
         """How one exercise went so far."""
@@ -80,6 +91,30 @@ class Scorebook:
         """
         attempt = {f"{game}/{lesson}/{name}": Tally(1, int(solved), int(solved and alone))}
         self.scores, self._unsaved = _sum(self.scores, attempt), _sum(self._unsaved, attempt)
+        self._write()
+
+    def predicted(self, game: str, lesson: str, name: str) -> Guessed | None:
+        """The last prediction of a question; None if there is none yet."""
+        return self.guesses.get(f"{game}/{lesson}/{name}")
+
+    def predict(self, game: str, lesson: str, name: str, guessed: Guessed) -> None:
+        """Keep a prediction in place of an earlier one.
+
+        Args:
+            game: the game of the course.
+            lesson: the lesson.
+            name: the question.
+            guessed: the prediction.
+
+        Raises:
+            BadInput: as `record` does.
+        """
+        new = {f"{game}/{lesson}/{name}": guessed}
+        self.guesses, self._untold = self.guesses | new, self._untold | new
+        self._write()
+
+    def _write(self) -> None:
+        """Add what is not written yet to what the file holds by now."""
         try:
             with disk.locked(self.path):
                 found = _read(self.path, self.pupil)
@@ -88,17 +123,18 @@ class Scorebook:
                     disk.move(self.path, aside)
                     self.notice = f"{self.path} was broken: it is kept as {aside.name}, and your progress began anew."
                 scores = _sum(found.scores, self._unsaved)
-                disk.write(self.path, _text(scores, self.pupil))
+                guesses = found.guesses | self._untold
+                disk.write(self.path, _text(scores, guesses, self.pupil))
         except OSError as error:
             raise BadInput(
                 [Problem(str(self.path), f"cannot be written ({error.strerror}); your progress is kept only in memory")]
             ) from None
-        self.scores, self._unsaved = scores, {}
+        self.scores, self._unsaved, self.guesses, self._untold = scores, {}, guesses, {}
 
     @property
     def is_unwritten(self) -> bool:
         """Whether attempts are kept in memory only, because the file could not be written."""
-        return bool(self._unsaved)
+        return bool(self._unsaved or self._untold)
 
     def notices(self) -> tuple[str, ...]:
         """What the learner should know of the file.
@@ -182,7 +218,7 @@ def _read(where: Path, pupil: str = "") -> Scorebook:
         kind = number = plain = None
     known = kind == "progress" and type(number) is int and number in (ALONE, FORMAT)
     if known and (scores := _scores(plain.get("scores"))):
-        return Scorebook(where, scores[0], pupil=pupil or _pupil(plain.get("pupil")))
+        return Scorebook(where, scores[0], "", pupil or _pupil(plain.get("pupil")), _guesses(plain.get("predictions")))
     if not known and not (plain is None and _is_ours(raw)):
         raise BadInput([Problem(str(where)[:120], "is no file of a learner's progress", hint)])
     told = f"{where} is broken: your progress begins anew, and with your next answer that file is kept as {_broken(where).name}."
@@ -205,6 +241,20 @@ def _scores(plain: object) -> tuple[dict[str, Tally]] | None:
         if not isinstance(v, list) or len(v) != 3 or any(type(n) is not int or not 0 <= n < MOST for n in v):
             return None
     return ({_key(k): Tally(*v) for k, v in plain.items()},)
+
+
+def _guesses(plain: object) -> dict[str, Guessed]:
+    """The predictions of a file, as far as they can be read: nobody is marked by them."""
+    found = {}
+    for key, value in plain.items() if isinstance(plain, dict) else ():
+        if (
+            isinstance(value, list)
+            and len(value) == 2
+            and isinstance(value[0], str)
+            and value[1] in (True, False, None)
+        ):
+            found[str(key)] = Guessed(value[0], value[1])
+    return found
 
 
 def _is_ours(raw: bytes) -> bool:
@@ -232,11 +282,12 @@ def _sum(a: dict[str, Tally], b: dict[str, Tally]) -> dict[str, Tally]:
     return found
 
 
-def _text(scores: dict[str, Tally], pupil: str) -> str:
+def _text(scores: dict[str, Tally], guesses: dict[str, Guessed], pupil: str) -> str:
     """What the file holds."""
+    told = {"predictions": {k: [g.given, g.right] for k, g in sorted(guesses.items())}} if guesses else {}
     plain = {k: [s.tried, s.solved, s.alone] for k, s in sorted(scores.items())}
     head = {"format": FORMAT, "pupil": pupil} if pupil else {"format": ALONE}
-    return json.dumps({"rometeach": "progress", **head, "scores": plain}, indent=1) + "\n"
+    return json.dumps({"rometeach": "progress", **head, "scores": plain, **told}, indent=1) + "\n"
 
 
 def _key(text: str) -> str:

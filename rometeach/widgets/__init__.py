@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from .cards import static_card as static_card
     from .course_picture import course_map as course_map
     from .example_panel import example as example
+    from .example_panel import examples as examples
     from .exercise_panel import exercises as exercises
     from .exercise_panel import worksheet as worksheet
     from .planner.panel import plan_panel as plan_panel
     from .player.player import play as play
+    from .prediction_panel import predict as predict
     from .tools import analyse as analyse
     from .tools import edit_position as edit_position
     from .tools import panel as panel
@@ -27,10 +29,12 @@ __all__ = [
     "course_map",
     "edit_position",
     "example",
+    "examples",
     "exercises",
     "panel",
     "plan_panel",
     "play",
+    "predict",
     "show_map",
     "show_plan",
     "static_card",
@@ -40,9 +44,11 @@ __all__ = [
 _WHERE = {
     "course_map": "course_picture",
     "example": "example_panel",
+    "examples": "example_panel",
     "exercises": "exercise_panel",
     "plan_panel": "planner.panel",
     "play": "player.player",
+    "predict": "prediction_panel",
     "static_card": "cards",
     "worksheet": "exercise_panel",
 }

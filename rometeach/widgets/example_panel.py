@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 import ipywidgets as w
 
 from ..core.positions.saved import GamePosition
 from ..core.session.requests import Decision, Draw, Roll
-from ..lessons import examples
 from ..lessons.example import Example, Film, FilmFrame
+from ..lessons.examples import example as find
+from ..lessons.predictions import OWN_WORDS
+from .commitment import Commitment
 from .face import face
-from .parts import Panel, column, fresh, html, labelled, row
+from .parts import Panel, beside, column, fresh, html, labelled, row
 from .plain import Card, plain_html
 
 MARKS = {"asked": "?", "dice": "Dice", "decided": "Choice", "line": "", "sum": "Sum", "result": "Result"}
 
 
 class ExamplePanel(Panel):
-    """The panel of one `Example`: `shown` steps of its `film` are open."""
+    """The panel of one `Example`: `shown` steps of its `film` are open; none before the reader's prediction is committed."""
 
     def __init__(self, told: Example[GamePosition]) -> None:
         super().__init__()
@@ -29,38 +32,37 @@ class ExamplePanel(Panel):
         self.picture, self.steps = html(), html()
         self.forward = self.button("Next step", "Show one step more", self.next)
         self.backward = self.button("Step back", "Show one step less", self.back)
+        self.all = self.button("All steps", "Show everything to the end", self.all_steps)
+        self.anew = self.button("From the start", "Begin again, as it is in the rulebook", self.restart)
+        self.walk = row(self.forward, self.backward, self.all, self.anew)
         self.prepared = labelled(
-            w.Dropdown, "What if", width="420px", options=[("choose one, or write your own below", -1)]
+            w.Dropdown, "What if", width="min(100%, 420px)", options=[("choose one, or write your own below", -1)]
         )
         self.prepared.options = [*self.prepared.options, *((x.label, n) for n, x in enumerate(told.what_ifs))]
         self.change = labelled(w.Text, "Change of the board", width="min(100%, 900px)", placeholder=self.face.what_if)
         self.answers = labelled(w.Text, "Dice and choices", width="min(100%, 900px)", value=told.as_typed())
         self.answers.layout.display = "" if told.answers else "none"
         self.watch(self.prepared, self._prepare)
-        self.fill(
-            html(
-                f"<h4>Example {escape(told.number)} (Case {escape(told.case)}): {escape(told.title)}</h4>"
-                f"<p>{escape(told.story)}</p><p><strong>Predict.</strong> {escape(told.predict)}</p>"
-            ),
+        self.what_ifs = column(
+            html("<strong>What if ...?</strong>"),
+            row(self.prepared),
+            row(self.change),
             row(
-                self.forward,
-                self.backward,
-                self.button("All steps", "Show everything to the end", self.all_steps),
-                self.button("From the start", "Begin again, as it is in the rulebook", self.restart),
-            ),
-            self.message,
-            self.steps,
-            self.picture,
-            column(
-                html("<strong>What if ...?</strong>"),
-                row(self.prepared),
-                row(self.change),
-                row(
-                    self.answers,
-                    self.button("Try it", "Play it with these changes", self.what_if, self.change, self.answers),
-                ),
+                self.answers,
+                self.button("Try it", "Play it with these changes", self.what_if, self.change, self.answers),
             ),
         )
+        key = (told.game, told.lesson, f"example {told.number}")
+        guess = told.guess or OWN_WORDS
+        self.guess = Commitment(self, key, guess, told.board(), told.focus, self._draw)
+        right = column(self.guess.root, self.walk, self.message)
+        self.fill(
+            html(_opening(told)),
+            beside(self.picture, right) if not self.guess.picture else column(self.picture, right),
+            self.steps,
+            self.what_ifs,
+        )
+        self.guess.remember()
         self._draw()
 
     # --- what a user does
@@ -130,23 +132,73 @@ class ExamplePanel(Panel):
         self.say(f"{frame.text}{case}.{running}{last}")
 
     def _draw(self) -> None:
+        told = bool(self.guess.made)
+        if not told:
+            self.film, self.shown = self.original, 0
         frames = self.film.frames[: self.shown]
         before = {f.text for f in self.original.frames} if self.film is not self.original else None
-        self.steps.value = _frames_html(frames, before) + (
-            f"<p>{len(self.film.frames) - self.shown} more steps.</p>" if self.shown < len(self.film.frames) else ""
-        )
+        left = len(self.film.frames) - self.shown
+        self.steps.value = _frames_html(frames, before) + (f"<p>{left} more steps.</p>" if frames and left else "")
         board = next((f.board for f in reversed(frames) if f.board is not None), None)
         start = self.example.board(self.change.value) if self.film is not self.original else self.example.board()
-        self.picture.value = fresh(self.face.focused(board or start, self.example.focus))
-        self.forward.disabled = self.shown >= len(self.film.frames)
+        shown = self.face.focused(board or start, self.example.focus, chances=told)
+        self.picture.value = "" if self.guess.picture and not told else fresh(shown)
+        self.forward.disabled = not left
         self.backward.disabled = not self.shown
+        self.walk.layout.display = "" if told else "none"
+        self.what_ifs.layout.display = "" if told and not left else "none"
 
     def card(self) -> Card:
-        """The whole Example as the rulebook has it: its board, its steps, its outcome."""
+        """The Example as the rulebook has it: its question and its board, then its steps and its outcome, folded."""
         told = self.example
-        inner = plain_html(told.html() + self.face.focused(told.board(), told.focus))
-        title = escape(f"Static card: Example {told.number} on paper")
-        return Card(told.text(), f"<details><summary>{title}</summary>{inner}</details>")
+        steps = told.film().table("Step by step").html()
+        inner = (
+            f"{_opening(told)}{self.face.focused(told.board(), told.focus, chances=False)}"
+            f"<details><summary>What happens: predict first</summary>{steps}<p>{escape(told.outcome)}</p></details>"
+        )
+        return Card(told.text(), plain_html(inner))
+
+
+class ExamplesPanel(Panel):
+    """Several Examples in one panel, of which one is open."""
+
+    def __init__(self, told: Sequence[Example[GamePosition]]) -> None:
+        super().__init__()
+        self.told = told
+        self.which = labelled(
+            w.Dropdown,
+            "Example",
+            width="min(100%, 620px)",
+            options=[(f"{x.number}: {x.title}", n) for n, x in enumerate(told)],
+        )
+        self.place = w.VBox([])
+        self.opened: dict[int, ExamplePanel] = {}
+        self.watch(self.which, self._open)
+        self.fill(row(self.which), self.message, self.place)
+        self._open()
+
+    def _open(self) -> None:
+        number = self.which.value
+        if number not in self.opened:
+            self.opened[number] = ExamplePanel(self.told[number])
+        self.place.children = (self.opened[number].root,)
+
+    def card(self) -> Card:
+        """All of them, each folded."""
+        cards = [ExamplePanel(x).card() for x in self.told]
+        parts = [
+            f"<details><summary>Example {escape(x.number)}: {escape(x.title)}</summary>{card.markup}</details>"
+            for x, card in zip(self.told, cards, strict=True)
+        ]
+        return Card("\n\n".join(card.plain for card in cards), "".join(parts))
+
+
+def _opening(told: Example[GamePosition]) -> str:
+    """Title, story and question of an Example."""
+    return (
+        f"<h4>Example {escape(told.number)} (Case {escape(told.case)}): {escape(told.title)}</h4>"
+        f"<p>{escape(told.story)}</p><p><strong>Predict.</strong> {escape(told.predict)}</p>"
+    )
 
 
 def _frames_html(frames: tuple[FilmFrame, ...], before: set[str] | None) -> str:
@@ -186,7 +238,16 @@ def example(game: str, number: str) -> ExamplePanel:
     Raises:
         BadInput: no such game or Example; it names the nearest.
     """
-    return ExamplePanel(examples.example(game, number))
+    return ExamplePanel(find(game, number))
 
 
-__all__ = ["ExamplePanel", "example"]
+def examples(game: str, *numbers: str) -> ExamplesPanel:
+    """Several worked Examples ("T30", "T31") of a game in one panel.
+
+    Raises:
+        BadInput: no such game or Example; it names the nearest.
+    """
+    return ExamplesPanel([find(game, number) for number in numbers])
+
+
+__all__ = ["ExamplePanel", "ExamplesPanel", "example", "examples"]

@@ -12,7 +12,8 @@ from typing import Protocol, TypeVar
 import ipywidgets as w
 
 from ..core.errors import BadInput, RometeachError
-from . import cells
+from ..lessons.scorebook import Scorebook
+from . import cells, progress
 from .plain import Card
 from .shield import Shield
 
@@ -27,6 +28,9 @@ STYLE = (
     ".rt-panel .jupyter-widgets.jupyter-widget-tab>.lm-TabBar{overflow:visible;min-height:0}"
     ".rt-panel .lm-TabBar-content{flex-wrap:wrap}"
     ".rt-panel .jupyter-widgets.jupyter-widget-tab>.lm-TabBar .lm-TabBar-tab{flex:0 0 auto}"
+    ".rt-panel .rt-good{border-left:4px solid #009e73;padding-left:.6em}"
+    ".rt-panel .rt-beside{align-items:flex-start}"
+    ".jp-OutputArea-child:has(.rt-panel)+.jp-OutputArea-child:not(:has(.rt-panel)){display:none}"
     ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}</style>"
 )
 
@@ -149,14 +153,24 @@ class _Shown(Protocol):
     def update(self, thing: object) -> None: ...
 
 
+def beside(picture: w.DOMWidget, *others: w.Widget) -> w.HBox:
+    """A picture with what belongs to it on its right, or below it where there is no room."""
+    picture.layout.flex, picture.layout.min_width, picture.layout.width = "3 1 460px", "0", None
+    right = w.VBox(others, layout={"flex": "2 1 340px", "min_width": "0"})
+    made = w.HBox([picture, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 18px", **WIDE})
+    made.add_class("rt-beside")
+    return made
+
+
 class Panel:
-    """A panel of widgets that also leaves a static card, for when its kernel is gone."""
+    """A panel of widgets that also leaves a picture of itself, its card, for when its kernel is gone; while it lives that is hidden."""
 
     def __init__(self) -> None:
         self.message = html(said(""))
         self.root = w.VBox(layout={"max_width": "1104px"})
         self.root.add_class("rt-panel")
         self._handle: _Shown | None = None
+        self._progress: tuple[Scorebook, str] | None = None
         self.closed = False
 
     def fill(self, *children: w.Widget) -> None:
@@ -171,12 +185,24 @@ class Panel:
         """Show a message and have it read out; the text is escaped here."""
         self.message.value = said(escape(text))
 
+    def replace(self, place: w.Box, *children: w.Widget) -> None:
+        """Put other parts into a place of the panel, and give up those that were there."""
+        old, place.children = place.children, children
+        for part in old:
+            cells.close(part)
+
+    def progress(self) -> tuple[Scorebook, str]:
+        """The learner's progress, read when it is first asked for, and what should be known of it."""
+        if self._progress is None:
+            self._progress = progress.found()
+        return self._progress
+
     def card(self) -> Card:
         """What is left of the panel without a kernel."""
         raise NotImplementedError
 
     def refresh_card(self) -> None:
-        """Write the static card below the panel anew."""
+        """Write the card that the panel leaves anew."""
         if self._handle is not None:
             self._handle.update(self.card())
 

@@ -28,7 +28,7 @@ function render({ model, el }) {
   const shown = (name) => get("options").find((o) => o.name === name);
 
   function set(value, said) {
-    if (!get("open")) return;
+    if (get("locked")) return;
     model.set("chosen", value);
     model.set("marks", {});
     model.save_changes();
@@ -108,13 +108,13 @@ function render({ model, el }) {
       const last = chosen().length - 1;
       const arrow = (way, step, symbol) => {
         const button = element("button", { type: "button", class: `rt-${way}`, "aria-label": `Move ${way}: ${shown(name).label}` }, symbol);
-        button.disabled = !get("open") || place + step < 0 || place + step > last;
+        button.disabled = get("locked") || place + step < 0 || place + step > last;
         button.addEventListener("click", () => move(place, place + step, way));
         return button;
       };
       const card = element(
         "li",
-        { class: "rt-card", tabindex: "0", draggable: get("open") ? "true" : "false", "data-name": name },
+        { class: "rt-card", tabindex: "0", draggable: get("locked") ? "false" : "true", "data-name": name },
         element("span", { class: "rt-place", "aria-hidden": "true" }, `${place + 1}`),
         element("span", { class: "rt-words" }, shown(name).label),
         element("span", { class: "rt-mark" }),
@@ -161,7 +161,7 @@ function render({ model, el }) {
     const option = shown(name);
     const button = element("button", { type: "button", class: "rt-counter", "aria-label": `${said}: ${option.label}` });
     button.append(option.picture ? drawn(option.picture) : element("span", { class: "rt-words" }, option.label));
-    button.disabled = !get("open");
+    button.disabled = get("locked");
     button.addEventListener("click", act);
     return button;
   }
@@ -211,7 +211,7 @@ function render({ model, el }) {
     if (form === "counters") given.replaceChildren(counters());
     for (const input of root.querySelectorAll("input")) {
       input.checked = chosen().includes(input.value);
-      input.disabled = !get("open");
+      input.disabled = get("locked");
     }
     for (const node of root.querySelectorAll("[data-name]")) {
       const mark = (get("marks") || {})[node.dataset.name] || "";
@@ -226,7 +226,7 @@ function render({ model, el }) {
   }
 
   const built = ["options", "svg", "form", "place", "label"];
-  const updated = ["chosen", "marks", "open"];
+  const updated = ["chosen", "marks", "locked"];
   let due = false;
   const later = () => {
     if (due) return;

@@ -25,7 +25,7 @@ class AnswerWidget(anywidget.AnyWidget):
         marks: name -> ``right`` or ``wrong``, where an answer was marked.
         place: where counters are put.
         most: so many counters can be put.
-        open: whether it can be changed.
+        locked: whether it can no longer be changed.
     """
 
     _esm = _HERE / "answering.js"
@@ -39,4 +39,4 @@ class AnswerWidget(anywidget.AnyWidget):
     marks = traitlets.Dict().tag(sync=True)
     place = traitlets.Unicode("").tag(sync=True)
     most = traitlets.Int(6).tag(sync=True)
-    open = traitlets.Bool(True).tag(sync=True)
+    locked = traitlets.Bool(False).tag(sync=True)

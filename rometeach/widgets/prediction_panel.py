@@ -1,0 +1,70 @@
+"""`predict(game, lesson, name)`: a question that is answered before anything is told; then the answer stands beside the guess."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..core.positions.saved import GamePosition
+from ..lessons import predictions
+from ..lessons.blocks import block_html
+from ..lessons.predictions import Prediction
+from .commitment import Commitment
+from .face import face
+from .parts import Panel, fresh, html
+from .plain import Card, plain_html
+
+
+class PredictionPanel(Panel):
+    """The panel of one `Prediction`."""
+
+    def __init__(self, asked: Prediction[GamePosition]) -> None:
+        super().__init__()
+        self.asked, self.board = asked, asked.board()
+        key = (asked.game, asked.lesson, asked.name)
+        self.guess = Commitment(self, key, asked.guess, self.board, asked.focus, self._draw)
+        self.told = html()
+        self.picture = html(fresh(self._pictured()) if not self.guess.picture else "")
+        self.fill(html(_question(asked)), self.picture, self.guess.root, self.message, self.told)
+        self.guess.remember()
+        self._draw()
+
+    def _draw(self) -> None:
+        self.told.value = fresh(self._answer()) if self.guess.made else ""
+
+    def _answer(self) -> str:
+        return "".join(block_html(block) for block in self.asked.tell(self.board))
+
+    def _pictured(self) -> str:
+        """The part of the board that it is about, without any chance."""
+        if not self.asked.focus:
+            return ""
+        return face(self.asked.game).focused(self.board, self.asked.focus, chances=False)
+
+    def card(self) -> Card:
+        """The question with its picture, the answer folded below."""
+        asked = self.asked
+        answer = (
+            f"<p><strong>{escape(asked.guess.ask.words(asked.guess.answer(self.board)))}</strong></p>{self._answer()}"
+        )
+        options = "".join(f"<li>{escape(o)}</li>" for o in asked.guess.ask.options if not o.isdigit())
+        inner = (
+            f"{_question(asked)}{self.guess.picture or self._pictured()}{f'<ul>{options}</ul>' if options else ''}"
+            f"<details><summary>The answer: predict first</summary>{answer}</details>"
+        )
+        return Card(asked.text(), plain_html(inner))
+
+
+def _question(asked: Prediction[GamePosition]) -> str:
+    return "".join(f"<p>{line}</p>" for line in f"<strong>Predict.</strong> {escape(asked.question)}".split("\n\n"))
+
+
+def predict(game: str, lesson: str, name: str) -> PredictionPanel:
+    """The panel of a question of a lesson that is answered before anything is told.
+
+    Raises:
+        BadInput: no such game, lesson or question; it names the nearest.
+    """
+    return PredictionPanel(predictions.prediction(game, lesson, name))
+
+
+__all__ = ["PredictionPanel", "predict"]
