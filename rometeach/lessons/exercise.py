@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 
 from ..core.positions.saved import GamePosition
-from .answers import AnswerKind, Chance, Typed, Value, WholeNumber
+from .answers import AnswerKind, Chance, Read, Typed, Value, WholeNumber
 from .blocks import Block, block_html, block_text
 from .slips import Basis, Mistake
 from .slips import mistakes as slips_of
@@ -22,7 +22,8 @@ class Assignment:
 
     `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a space),
     `solution` the way to the answer: texts, ledgers with a caption, results. `basis` is the sum behind a number or a chance:
-    slips in it are understood. `why` says of each option why it is right or wrong.
+    slips in it are understood. `why` says of each option why it is right or wrong. `also` are other right answers. `judge` says
+    of an answer that nobody foresaw what the rules make of it, "" where it has nothing to say.
     """
 
     prompt: str
@@ -36,6 +37,8 @@ class Assignment:
     focus: str = ""
     basis: tuple[Basis, ...] = ()
     why: Mapping[str, str] = field(default_factory=dict)
+    also: tuple[Value, ...] = ()
+    judge: Callable[[Read], str] | None = None
 
 
 @dataclass(frozen=True)
@@ -83,9 +86,12 @@ class Exercise:
             if matching:
                 return Verdict(False, "So rounded it fits a wrong answer as well. Give one more digit, or a fraction.")
             return Verdict(True, f"Right: {task.ask.words(task.answer)}.")
+        if right := next((other for other in task.also if task.ask.same(read, other)), None):
+            return Verdict(True, f"Right: {task.ask.words(right)}. As good: {task.ask.words(task.answer)}.")
         if matching:
             return Verdict(False, f"Not yet. {matching[0].why}")
-        return Verdict(False, f"Not yet. {task.ask.remark(read, task.answer)}")
+        judged = task.judge(read) if task.judge else ""
+        return Verdict(False, f"Not yet. {judged or task.ask.remark(read, task.answer)}")
 
     @property
     def how(self) -> str:

@@ -17,7 +17,7 @@ Make = Callable[[Chooser], Assignment | None]
 
 @dataclass(frozen=True)
 class Generator:
-    """One kind of exercise of a lesson."""
+    """One kind of exercise of a lesson; `more` says that it is for who wants more than the lesson's own time."""
 
     lesson: str
     kind: str
@@ -25,6 +25,7 @@ class Generator:
     title: str
     make: Make
     game: str
+    more: bool = False
 
     def exercise(self, seed: int) -> Exercise:
         """The variant of this seed. A draw that makes no good exercise (None) is followed by the next."""
@@ -41,13 +42,20 @@ _GENERATORS: dict[tuple[str, str], dict[str, Generator]] = {}
 """(game, lesson) -> name -> generator."""
 
 
-def exercise(lesson: str, kind: str, title: str) -> Callable[[Make], Make]:
-    """Register a function as a generator of exercises; its name finds it again. The game is the package it lives in."""
+def exercise(lesson: str, kind: str, title: str, *, more: bool = False) -> Callable[[Make], Make]:
+    """Register a function as a generator of exercises; its name finds it again. The game is the package it lives in.
+
+    Args:
+        lesson: the lesson.
+        kind: what a learner does, one of `KINDS`.
+        title: what it is called.
+        more: whether it is for who wants more than the lesson's own time.
+    """
     assert kind in KINDS, kind
 
     def register(make: Make) -> Make:
         game = make.__module__.removeprefix(f"{__package__}.").split(".")[0].replace("_", "-")
-        made = Generator(lesson, kind, make.__name__, title, make, game)
+        made = Generator(lesson, kind, make.__name__, title, make, game, more)
         _GENERATORS.setdefault((game, lesson), {})[made.name] = made
         return make
 
@@ -55,14 +63,15 @@ def exercise(lesson: str, kind: str, title: str) -> Callable[[Make], Make]:
 
 
 def generators(game: str, lesson: str) -> dict[str, Generator]:
-    """The generators of a lesson of a game by name, in the order of the lesson.
+    """The generators of a lesson of a game by name, in the order of the lesson, those for more time last.
 
     Raises:
         BadInput: no such lesson; it names the nearest.
     """
     found = find(game, lesson)
     importlib.import_module(f"{__package__}.{game.replace('-', '_')}.{found.id.replace('-', '_')}")
-    return _GENERATORS.get((game, found.id), {})
+    known = _GENERATORS.get((game, found.id), {})
+    return dict(sorted(known.items(), key=lambda entry: entry[1].more))
 
 
 def make(game: str, lesson: str, name: str, seed: int = 1) -> Exercise:

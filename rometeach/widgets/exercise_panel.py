@@ -35,7 +35,7 @@ class Exercises(Panel):
             w.Dropdown,
             "Exercise",
             width="460px",
-            options=[(f"{g.title} ({g.kind})", n) for n, g in self.generators.items()],
+            options=[(f"{'More: ' * g.more}{g.title} ({g.kind})", n) for n, g in self.generators.items()],
         )
         self.pupil = labelled(
             w.Text,

@@ -198,7 +198,9 @@ function render({ model, el }) {
     kept?.remove();
     root.replaceChildren(...(stage ? [stage] : []));
     root.append(element("div", { class: "rt-given" }), live);
+    const width = stage?.querySelector("svg")?.viewBox.baseVal.width || 0;
     root.classList.toggle("rt-beside", Boolean(stage));
+    root.classList.toggle("rt-wide", width > 560);
     if (form === "one" || form === "many") root.querySelector(".rt-given").append(choice());
     update();
   }
