@@ -164,13 +164,13 @@ class BoardPanel(Panel, Generic[P, Known]):
         raise NotImplementedError
 
     def board_card(self, *results: Result) -> Card:
-        """The board as loaded and changed, in words, with some results, as a static card."""
+        """The board as loaded and changed, in words, with some results, as a card."""
         p, title = self.position, self.face.headline(self.position)
         change = self.base.diff(p) or "nothing"
         markup = (
-            f"<details><summary>Static card: {escape(title)}</summary><p>Changed: {escape(change)}.</p>"
+            f"<h4>{escape(title)}</h4>{self.face.card(p).markup}<p>Changed: {escape(change)}.</p>"
             f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>'
-            f"{static_card(*results).html()}</details>"
+            f"{static_card(*results).html()}"
         )
         return Card(f"{title}. Changed: {change}.\nShare string: {p.share()}", markup)
 

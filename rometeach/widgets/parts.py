@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
@@ -44,6 +45,8 @@ WIDE = {"width": "calc(100% - 4px)"}
 """As wide as the panel, with the margin that every widget has."""
 
 _CELLS = cells.Cells()
+_MOMENT = 1.0
+"""Seconds."""
 _ONE_AT_A_TIME = RLock()
 """A kernel may hear the controls of a panel on several threads at once, and a panel is one thing."""
 
@@ -170,6 +173,7 @@ class Panel:
         self.root = w.VBox(layout={"max_width": "1104px"})
         self.root.add_class("rt-panel")
         self._handle: _Shown | None = None
+        self._rewriting: asyncio.TimerHandle | None = None
         self._progress: tuple[Scorebook, str] | None = None
         self.closed = False
 
@@ -202,8 +206,18 @@ class Panel:
         raise NotImplementedError
 
     def refresh_card(self) -> None:
-        """Write the card that the panel leaves anew."""
-        if self._handle is not None:
+        """Write the card that the panel leaves anew, once nothing has changed for a moment: nobody sees it while the panel lives."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._write_card()
+            return
+        if self._rewriting is not None:
+            self._rewriting.cancel()
+        self._rewriting = loop.call_later(_MOMENT, self._write_card)
+
+    def _write_card(self) -> None:
+        if self._handle is not None and not self.closed:
             self._handle.update(self.card())
 
     def safely(self, act: Callable[..., object]) -> Callable[..., None]:

@@ -76,8 +76,10 @@ def example_reacts(page: Page, mistake: str, named: str) -> None:
     """The first Example on the page unfolds by mouse and by keyboard, what-ifs change it, and a `mistake` is `named`."""
     from playwright.sync_api import expect
 
-    told = panel_with(page, "Next step")
-    status = told.get_by_role("status").first
+    told = pinned(page.locator(".rt-panel").filter(has=page.get_by_text(re.compile("^Example "))))
+    status = told.get_by_role("status").filter(visible=True).last
+    expect(told.get_by_role("button", name="Next step")).to_have_count(0)
+    predict(told)
     told.get_by_role("button", name="Next step").click()
     expect(told.get_by_role("table").first.get_by_role("row")).to_have_count(2)
     told.get_by_role("button", name="All steps").focus()
@@ -93,6 +95,16 @@ def example_reacts(page: Page, mistake: str, named: str) -> None:
     expect(status).to_contain_text(named)
 
 
+def predict(panel: Locator) -> None:
+    """Commit some prediction in a panel, in whatever way it is given."""
+    text, chosen = panel.get_by_label("Your prediction"), panel.locator(".rt-answer input")
+    if chosen.count():
+        chosen.first.check()
+    elif text.count() and text.first.get_attribute("type") == "text":
+        text.first.fill("1")
+    panel.get_by_role("button", name="This is my prediction").click()
+
+
 def exercises_react(page: Page) -> None:
     """The exercises on the page: a check, a hint, a name, another variant, each of them, the solution; no key reaches the notebook."""
     from playwright.sync_api import expect
@@ -104,8 +116,8 @@ def exercises_react(page: Page) -> None:
     drill.get_by_role("button", name="Hint", exact=True).focus()
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Hint 1")
-    drill.get_by_role("button", name="Another one").focus()
-    page.keyboard.press("Tab")
+    drill.get_by_role("button", name="In class").click()
+    drill.get_by_label("Your name").focus()
     page.keyboard.type("Zoë")
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Zoë: 0 of ")
@@ -116,8 +128,8 @@ def exercises_react(page: Page) -> None:
     page.keyboard.press("b")
     assert page.evaluate(CELLS) == cells, "a key pressed in a list changed the notebook"
     drill.get_by_label("Exercise", exact=True).select_option(index=0)
-    drill.get_by_label("Variant").fill("7")
-    drill.get_by_label("Variant").press("Tab")
+    drill.get_by_label("Number", exact=True).fill("7")
+    drill.get_by_label("Number", exact=True).press("Tab")
     expect(said).to_contain_text("Your answer?")
     for number in range(drill.get_by_label("Exercise", exact=True).locator("option").count()):
         drill.get_by_label("Exercise", exact=True).select_option(index=number)

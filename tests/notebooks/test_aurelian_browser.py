@@ -110,7 +110,7 @@ def test_a_fresh_lesson_shows_its_example_and_board_on_paper_before_anything_run
     from playwright.sync_api import expect
 
     open_notebook(page, lab, f"{GAME}/08_play_a_game.ipynb")
-    folded = page.get_by_text("Static card: Example G1 on paper")
+    folded = page.get_by_text("What happens: predict first").first
     folded.wait_for(timeout=60_000)
     folded.click()
     expect(page.get_by_role("table", name="Step by step").first).to_contain_text("Army 5")

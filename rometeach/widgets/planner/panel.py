@@ -185,11 +185,11 @@ class PlanPanel(Panel):
         """The question and its answer in words, with the map."""
         if self.plan is None:
             text = f"{self.face.headline(self.position)}: nothing was asked yet."
-            return Card(text, f"<p>Static card: {escape(text)}</p>")
+            return Card(text, f"<p>{escape(text)}</p>{self.face.card(self.position).markup}")
         picture = self._picture(self.plan)
         inner = static_card(*([picture] if picture else []), self.plan)
         title = escape(self.plan.title)
-        return Card(inner.text(), f"<details><summary>Static card: {title}</summary>{inner.html()}</details>")
+        return Card(inner.text(), f"<h4>{title}</h4>{inner.html()}")
 
 
 def _told(progress: Progress) -> str:

@@ -63,8 +63,7 @@ def log_card(log: Sequence[Entry], due: str, phase_of: Phase = before_colon) -> 
     text = f"{first} earlier entries are left out here.\n\n{text}" if first else text
     return Card(
         f"{text}\n\n{due}",
-        f"<details><summary>Static card: the log so far</summary><pre>{escape(text)}</pre>"
-        f"<p>{escape(due)}</p></details>",
+        f"<pre>{escape(text)}</pre><p>{escape(due)}</p>",
     )
 
 

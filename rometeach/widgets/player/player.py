@@ -186,10 +186,11 @@ class Player(Panel):
         self.message.value = said(f"<ul>{items}</ul>{escape(self.followed.now())}")
 
     def card(self) -> Card:
-        """The log of the last two phases, in words, as everybody may read it."""
+        """The board and the log of the last two phases, as everybody may read them."""
         if self.followed.hides:
             return log_card(self.session.told(""), "", self.face.phase_of)
-        return log_card(self.session.log, self.followed.now(), self.face.phase_of)
+        log = log_card(self.session.log, self.followed.now(), self.face.phase_of)
+        return Card(log.plain, self.face.card(self.board).markup + log.markup)
 
 
 def _banner(text: str) -> str:

@@ -215,8 +215,8 @@ def _card(title: str, lines: list[str], picture: str, result: Result | None, dic
     texts = [*([result.text()] if result else []), *([f"Dice: {dice.text()}"] if dice else [])]
     shown = "".join(f"<p>{escape(line)}</p>" for line in lines)
     inner = plain_html(picture + (result.html() if result else ""))
-    summary = f"<details><summary>Static card: {escape(title)}</summary>"
-    return Card("\n\n".join([title, *lines, *texts]), f"{summary}{shown}{inner}{dice.html() if dice else ''}</details>")
+    heading = f"<h4>{escape(title)}</h4>"
+    return Card("\n\n".join([title, *lines, *texts]), f"{heading}{shown}{inner}{dice.html() if dice else ''}")
 
 
 AnyRulePanel = RulePanel[GamePosition, Result]

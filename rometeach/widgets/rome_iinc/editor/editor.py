@@ -12,7 +12,7 @@ from ...board_map import BoardMap
 from ...board_panel import BoardPanel
 from ...map.view import MapView
 from ...parts import html, row
-from ...plain import Card
+from ...plain import Card, plain_html
 from ...workbench import Copied, Pages
 from ..map.picture import KEY, Odds, headline, odds_of, sentence, view
 from .fields import Page
@@ -185,19 +185,19 @@ class Editor(BoardPanel[Position, Odds]):
 
     def card(self) -> Card:
         """The board, what was changed, its share string and what is impossible on it."""
-        return _card(self.position, self.difference or "nothing", self.findings)
+        return _card(self.picture(), self.position, self.difference or "nothing", self.findings)
 
     def picture(self) -> BoardMap:
         """The map as it is now, as a picture that needs no kernel."""
         return self.face.picture(self.position, selected=self.map.selected)
 
 
-def _card(p: Position, change: str, findings: tuple[Finding, ...]) -> Card:
+def _card(picture: BoardMap, p: Position, change: str, findings: tuple[Finding, ...]) -> Card:
     found, found_html = static_findings(findings)
     plain = f"{headline(p)}. Changed: {change}.\n{found}\nShare string: {p.share()}"
     markup = (
-        f"<details><summary>Static card: {escape(headline(p))}</summary><p>Changed: {escape(change)}.</p>{found_html}"
-        f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p></details>'
+        f"<h4>{escape(headline(p))}</h4>{plain_html(picture.html())}<p>Changed: {escape(change)}.</p>{found_html}"
+        f'<p>Share string: <code style="overflow-wrap:anywhere">{escape(p.share())}</code></p>'
     )
     return Card(plain, markup)
 
