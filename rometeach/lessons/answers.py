@@ -244,13 +244,14 @@ class Face:
 class Counters:
     """Counters from a tray that are put on a place; the answer names them in the order of the tray, one as often as it lies there.
 
-    `prices` says below each what it costs ("5 Gold"), by its name; at most `most` counters can be put.
+    `prices` says below each what it costs ("5 Gold"), by its name; at most `most` counters can be put, and `each` of one kind.
     """
 
     tray: tuple[str, ...]
     place: str
     prices: Mapping[str, str] = field(default_factory=dict)
     most: int = 6
+    each: int = 6
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -271,6 +272,8 @@ class Counters:
                 found += [_option(many[2] if many else part, self.tray)] * (int(many[1]) if many else 1)
         if len(found) > self.most:
             raise _wrong(given, f"is {len(found)} counters", f"Put {self.most} at the most.")
+        if over := [name for name in dict.fromkeys(found) if found.count(name) > self.each]:
+            raise _wrong(given, f"is too many of {', '.join(over)}", f"There are {self.each} of a kind.")
         return tuple(sorted(found, key=self.tray.index))
 
     def same(self, read: Read, answer: Value) -> bool:

@@ -160,25 +160,27 @@ class ExamplePanel(Panel):
 
 
 class ExamplesPanel(Panel):
-    """Several Examples in one panel, of which one is open."""
+    """Several Examples in one panel, of which one is open at most."""
 
     def __init__(self, told: Sequence[Example[GamePosition]]) -> None:
         super().__init__()
         self.told = told
         self.which = labelled(
             w.Dropdown,
-            "Example",
+            "More Examples",
             width="min(100%, 620px)",
-            options=[(f"{x.number}: {x.title}", n) for n, x in enumerate(told)],
+            options=[("choose one", -1), *((f"{x.number}: {x.title}", n) for n, x in enumerate(told))],
         )
         self.place = w.VBox([])
         self.opened: dict[int, ExamplePanel] = {}
         self.watch(self.which, self._open)
         self.fill(row(self.which), self.message, self.place)
-        self._open()
 
     def _open(self) -> None:
         number = self.which.value
+        if number < 0:
+            self.place.children = ()
+            return
         if number not in self.opened:
             self.opened[number] = ExamplePanel(self.told[number])
         self.place.children = (self.opened[number].root,)

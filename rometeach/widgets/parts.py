@@ -30,7 +30,12 @@ STYLE = (
     ".rt-panel .lm-TabBar-content{flex-wrap:wrap}"
     ".rt-panel .jupyter-widgets.jupyter-widget-tab>.lm-TabBar .lm-TabBar-tab{flex:0 0 auto}"
     ".rt-panel .rt-good{border-left:4px solid #009e73;padding-left:.6em}"
+    ".rt-panel p{margin:.35em 0}.rt-panel h4{margin:.5em 0 .2em}"
     ".rt-panel .rt-beside{align-items:flex-start}"
+    ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-PlaceholderText{display:none}"
+    ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-Placeholder-content{padding:0;border:0;background:none;min-height:0}"
+    ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-Placeholder-contentContainer{height:12px}"
+    ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-InputPrompt{padding:0;line-height:1;min-height:0}"
     ".jp-OutputArea-child:has(.rt-panel)+.jp-OutputArea-child:not(:has(.rt-panel)){display:none}"
     ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}</style>"
 )
@@ -158,8 +163,9 @@ class _Shown(Protocol):
 
 def beside(picture: w.DOMWidget, *others: w.Widget) -> w.HBox:
     """A picture with what belongs to it on its right, or below it where there is no room."""
-    picture.layout.flex, picture.layout.min_width, picture.layout.width = "3 1 460px", "0", None
-    right = w.VBox(others, layout={"flex": "2 1 340px", "min_width": "0"})
+    picture.layout.flex, picture.layout.min_width, picture.layout.width = "0 1 auto", "0", None
+    picture.layout.max_width = "min(100%, 760px)"
+    right = w.VBox(others, layout={"flex": "1 1 240px", "min_width": "0"})
     made = w.HBox([picture, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 18px", **WIDE})
     made.add_class("rt-beside")
     return made

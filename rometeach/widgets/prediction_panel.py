@@ -10,7 +10,7 @@ from ..lessons.blocks import block_html
 from ..lessons.predictions import Prediction
 from .commitment import Commitment
 from .face import face
-from .parts import Panel, fresh, html
+from .parts import Panel, beside, column, fresh, html
 from .plain import Card, plain_html
 
 
@@ -23,8 +23,9 @@ class PredictionPanel(Panel):
         key = (asked.game, asked.lesson, asked.name)
         self.guess = Commitment(self, key, asked.guess, self.board, asked.focus, self._draw)
         self.told = html()
-        self.picture = html(fresh(self._pictured()) if not self.guess.picture else "")
-        self.fill(html(_question(asked)), self.picture, self.guess.root, self.message, self.told)
+        shown = self._pictured() if not self.guess.picture else ""
+        right = column(self.guess.root, self.message)
+        self.fill(html(_question(asked)), beside(html(fresh(shown)), right) if shown else right, self.told)
         self.guess.remember()
         self._draw()
 

@@ -13,7 +13,7 @@ import pytest
 from rometeach.core.errors import BadInput
 from rometeach.core.games import games
 from rometeach.lessons import generators as generators_
-from rometeach.lessons.answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
+from rometeach.lessons.answers import AnyOf, Chance, Counters, InOrder, OneOf, WholeNumber
 from rometeach.lessons.course import course
 from rometeach.lessons.exercise import KINDS, Assignment, Exercise
 from rometeach.lessons.generators import Generator
@@ -46,8 +46,8 @@ each_mistake = each([g for g in GENERATORS if g.kind == "find the mistake"])
 def typed(exercise: Exercise, answer: Any) -> Any:
     """An answer as a learner gives it."""
     ask = exercise.task.ask
-    if isinstance(ask, (InOrder, AnyOf)):
-        return [o for o in (answer if isinstance(ask, InOrder) else sorted(answer))]
+    if isinstance(ask, (InOrder, AnyOf, Counters)):
+        return [o for o in (sorted(answer) if isinstance(ask, AnyOf) else answer)]
     return str(answer)
 
 
@@ -158,10 +158,10 @@ def test_rubbish_is_refused_with_what_was_expected(generator: Generator) -> None
     exercise = variant(generator, 1)
     for rubbish in ("", "an <elephant>", "99/0", "%", "1e9"):
         ask = exercise.task.ask
-        if isinstance(ask, AnyOf) and not rubbish:
+        if isinstance(ask, AnyOf | Counters) and not rubbish:
             continue
         with pytest.raises(BadInput) as caught:
-            exercise.check([rubbish] if isinstance(ask, (InOrder, AnyOf)) else rubbish)
+            exercise.check([rubbish] if isinstance(ask, (InOrder, AnyOf, Counters)) else rubbish)
         assert all(p.hint for p in caught.value.problems)
 
 

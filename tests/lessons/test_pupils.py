@@ -200,7 +200,7 @@ def test_the_class_table_lists_each_pupil_with_what_they_have_solved(own: Path) 
     revolts = next(x for x in course("rome-iinc") if x.id == "revolts").number
     assert [row[0] for row in table.rows] == ["ben", "Zoë"]
     assert table.header[1 + revolts] == str(revolts)
-    assert [row[1 + revolts] for row in table.rows] == ["0/8", "2/8"]
+    assert [row[1 + revolts] for row in table.rows] == ["0/9", "2/9"]
     total = sum(len(generators("rome-iinc", x.id)) for x in course("rome-iinc"))
     assert [row[1] for row in table.rows] == [f"0/{total}", f"2/{total}"]
     scorebook.load().record("rome-iinc", "revolts", one, solved=True)
@@ -232,11 +232,11 @@ def test_the_lessons_of_one_pupil(own: Path) -> None:
     scorebook.load(pupil="Zoë").record("rome-iinc", "revolts", "the_sum", solved=True)
     shown = run("--mine", "--pupil", "Zoë")
     assert shown.stdout.startswith("With what Zoë has solved:\n") and shown.stderr == ""
-    assert "(35 minutes, 1 of 8 exercises solved)" in shown.stdout
+    assert "(30 minutes, 1 of 9 exercises solved)" in shown.stdout
     assert run("--pupil", "Zoë").stdout == shown.stdout
-    assert "(35 minutes, 0 of 8 exercises solved)" in run("--mine").stdout
+    assert "(30 minutes, 0 of 9 exercises solved)" in run("--mine").stdout
     near = run("--mine", "--pupil", "ZOE")
-    assert "0 of 8" in near.stdout and "another record: Zoë." in near.stderr
+    assert "0 of 9" in near.stdout and "another record: Zoë." in near.stderr
     refused = run("--mine", "--pupil", "\x07")
     assert refused.exit_code == 2 and 'pupil: "?" holds signs that do not show' in refused.stderr
     both = run("--class", "--mine")

@@ -208,21 +208,21 @@ def test_a_name_that_is_typed_shows_that_pupils_record_at_once_and_keeps_it_apar
     drill = exercises("rome-iinc", "revolts")
     right(drill)
     drill.check()
-    assert "Your progress: 1 of 8 exercises of this lesson solved" in words(drill.score)
+    assert "Your progress: 1 of 9 exercises of this lesson solved" in words(drill.score)
     drill.pupil.value = " Zoë "
     assert drill.pupil.value == "Zoë"
-    assert words(drill.message) == "Zoë: 0 of 8 exercises of this lesson solved. Nothing is kept of Zoë yet."
-    assert "Progress of Zoë : 0 of 8" in words(drill.score) and str(drill.kept.path) in words(drill.score)
+    assert words(drill.message) == "Zoë: 0 of 9 exercises of this lesson solved. Nothing is kept of Zoë yet."
+    assert "Progress of Zoë : 0 of 9" in words(drill.score) and str(drill.kept.path) in words(drill.score)
     right(drill)
     drill.check()
-    assert "Progress of Zoë : 1 of 8" in words(drill.score)
+    assert "Progress of Zoë : 1 of 9" in words(drill.score)
     drill.pupil.value = "zoe"
     assert words(drill.message).endswith("Nearly the same name, and another record: Zoë.")
     drill.pupil.value = "Zoë"
-    assert words(drill.message) == "Zoë: 1 of 8 exercises of this lesson solved."
+    assert words(drill.message) == "Zoë: 1 of 9 exercises of this lesson solved."
     drill.pupil.value = "  "
     assert drill.pupil.value == ""
-    assert words(drill.message) == "Without a name: 1 of 8 exercises of this lesson solved."
+    assert words(drill.message) == "Without a name: 1 of 9 exercises of this lesson solved."
     name = drill.exercise.name
     for kept in (scorebook.load(), scorebook.load(pupil="Zoë")):
         assert kept.score("rome-iinc", "revolts", name) == scorebook.Tally(1, 1, 1)
@@ -236,7 +236,7 @@ def test_the_next_pupil_gets_a_variant_that_nobody_has_tried_and_an_untouched_on
     assert (drill.number.value, text(drill).value) == (1, "5")
     drill.hint()
     drill.pupil.value = "Ben"
-    assert drill.number.value != 1 and drill.hint_box.value == "" and "Ben: 0 of 8" in words(drill.message)
+    assert drill.number.value != 1 and drill.hint_box.value == "" and "Ben: 0 of 9" in words(drill.message)
     for done in (drill.check, drill.solution):
         before = drill.number.value
         right(drill)
@@ -276,8 +276,8 @@ def test_the_environment_names_the_pupil_of_a_panel(monkeypatch: pytest.MonkeyPa
     right(drill)
     drill.check()
     assert "Solved by Ben" in course_map("rome-iinc", mine=True).text()
-    assert "1 of 8 solved" in course_map("rome-iinc", mine=True).svg()
-    assert "1 of 8 solved" not in course_map("rome-iinc", pupil="Eva").svg()
+    assert "1 of 9 solved" in course_map("rome-iinc", mine=True).svg()
+    assert "1 of 9 solved" not in course_map("rome-iinc", pupil="Eva").svg()
     drill.pupil.value = ""
     assert drill.kept.path == scorebook.default_path()
     monkeypatch.setenv(pupils.ENVIRONMENT, "..")
@@ -298,7 +298,7 @@ def test_what_could_not_be_written_waits_for_its_pupil(tmp_path: Path, monkeypat
     drill.pupil.value = "Ben"
     assert drill.kept.scores == {}
     drill.pupil.value = "Zoë"
-    assert "1 of 8" in words(drill.score)
+    assert "1 of 9" in words(drill.score)
     right(drill)
     drill.check()
     kept = scorebook.load(pupil="Zoë").score("rome-iinc", "revolts", drill.exercise.name)
@@ -341,5 +341,5 @@ def test_the_map_of_the_course_shows_every_lesson_and_what_is_solved() -> None:
     plain, mine = course_map("rome-iinc"), course_map("rome-iinc", mine=True)
     for lesson in course("rome-iinc"):
         assert lesson.title in plain.text() and f"{lesson.minutes} min" in plain.text()
-    assert "1 of 8 solved" in mine.svg() and 'role="img"' in mine.svg()
+    assert "1 of 9 solved" in mine.svg() and 'role="img"' in mine.svg()
     assert "solved" not in plain.svg()

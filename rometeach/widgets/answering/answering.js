@@ -148,7 +148,8 @@ function render({ model, el }) {
   // --- counters on a place
 
   function put(name) {
-    if (chosen().length >= get("most")) live.textContent = `${get("place")} holds no more here.`;
+    if (chosen().filter((n) => n === name).length >= get("each")) live.textContent = `There is no other ${name}.`;
+    else if (chosen().length >= get("most")) live.textContent = `${get("place")} holds no more here.`;
     else set([...chosen(), name], `${name} is put on ${get("place")}.`);
   }
 
@@ -170,6 +171,7 @@ function render({ model, el }) {
     const tray = element("div", { class: "rt-tray", role: "group", "aria-label": "Counters to put" });
     for (const name of names()) {
       const button = counter(name, "Put", () => put(name));
+      button.disabled = get("locked") || chosen().filter((n) => n === name).length >= get("each");
       button.draggable = true;
       button.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", name));
       tray.append(element("span", { class: "rt-priced" }, button, element("small", {}, shown(name).label)));
@@ -198,9 +200,7 @@ function render({ model, el }) {
     kept?.remove();
     root.replaceChildren(...(stage ? [stage] : []));
     root.append(element("div", { class: "rt-given" }), live);
-    const width = stage?.querySelector("svg")?.viewBox.baseVal.width || 0;
     root.classList.toggle("rt-beside", Boolean(stage));
-    root.classList.toggle("rt-wide", width > 560);
     if (form === "one" || form === "many") root.querySelector(".rt-given").append(choice());
     update();
   }

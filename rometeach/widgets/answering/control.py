@@ -86,7 +86,7 @@ class AnswerControl:
 
 
 def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) -> AnswerWidget:
-    if isinstance(ask, Face):
+    if isinstance(ask, Face) or set(ask.options) <= set("123456"):
         pictures = {face: die(int(face)) for face in "123456"} | dict(pictures)
     words = {name: name for name in ask.options}
     form, chosen = "one", []
@@ -98,7 +98,7 @@ def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) 
         form = "counters"
         words |= {name: f"{name}, {ask.prices[name]}" for name in ask.options if name in ask.prices}
     options = [{"name": name, "label": words[name], "picture": pictures.get(name, "")} for name in ask.options]
-    more = {"place": ask.place, "most": ask.most} if isinstance(ask, Counters) else {}
+    more = {"place": ask.place, "most": ask.most, "each": ask.each} if isinstance(ask, Counters) else {}
     label = {"many": f"{label}: mark all that apply, or none"}.get(form, label)
     return AnswerWidget(form=form, label=label, options=options, svg=svg, chosen=chosen, **more)
 

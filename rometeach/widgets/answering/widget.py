@@ -25,6 +25,7 @@ class AnswerWidget(anywidget.AnyWidget):
         marks: name -> ``right`` or ``wrong``, where an answer was marked.
         place: where counters are put.
         most: so many counters can be put.
+        each: so many of one kind.
         locked: whether it can no longer be changed.
     """
 
@@ -39,4 +40,5 @@ class AnswerWidget(anywidget.AnyWidget):
     marks = traitlets.Dict().tag(sync=True)
     place = traitlets.Unicode("").tag(sync=True)
     most = traitlets.Int(6).tag(sync=True)
+    each = traitlets.Int(6).tag(sync=True)
     locked = traitlets.Bool(False).tag(sync=True)

@@ -13,7 +13,7 @@ from ...core.positions.saved import GamePosition
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
 from ..face import P, face_of
-from ..parts import Panel, html, row
+from ..parts import Panel, beside, html, row
 from ..plain import Card, plain_html
 from ..workbench import ChangeLine
 from .answer import AnswerBox, DiceBox, Figures
@@ -65,8 +65,7 @@ class RulePanel(Panel, Generic[P, R]):
             self.message,
             self.sentence,
             *((row(self.dice_box, self._thrown.button), self.meaning) if self.dice else ()),
-            self.picture,
-            self.answer,
+            beside(self.picture, self.answer),
         )
         controls.fill()
         controls.choose(choices, self.title)

@@ -10,8 +10,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
-
-LESSON = "revolts"
+from .predictions import LESSON, PRICE, ROLLS, lowest_face, roman_faces, sum_of
 
 
 def _thresholds(p: Position) -> Iterable[Told]:
@@ -53,7 +52,7 @@ EXAMPLES = (
         "Who rolls for a Revolt in 286?",
         "example-11.1",
         "The War Phase of the first turn begins. Nothing has been built, and no War is on the map.",
-        "Before you look: how many of the Provinces must roll a die at all, and which one is in the greatest danger?",
+        "The map shows Gallia and the Alps. Which of the six Provinces in the list roll a die at all?",
         _thresholds,
         "Five Provinces may Revolt, and a sixth, Belgica, rolls only because it may become Roman again.",
         what_ifs=(
@@ -63,6 +62,7 @@ EXAMPLES = (
             WhatIf("Frisia is won as an Ally", "Frisia allied"),
         ),
         expects=("Lugdunensis II (Insurgent): +1; Revolts on a 6", "Mesopotamia (Roman): +3; Revolts on 4", "Belgica"),
+        guess=ROLLS,
         game=GAME,
     ),
     Example(
@@ -72,7 +72,7 @@ EXAMPLES = (
         "An Insurgent Province without a garrison",
         "example-11.1",
         "Lugdunensis II is Insurgent and empty. The Generic Governor of Gallia has Military 3.",
-        "Which faces of the die are bad news, which good, and which neither?",
+        "On which faces of the die does it become Roman again?",
         _one("Lugdunensis II"),
         "1 or 2 makes it Roman again, for 1 Prestige; 6 loses it to Allied, and 1 Prestige with it.",
         focus="Lugdunensis II",
@@ -82,6 +82,7 @@ EXAMPLES = (
             WhatIf("The Bagaudae rise", "event Bagaudae"),
         ),
         expects=("A 1: is Romanised", "A 2: is Romanised", "A 3: nothing happens", "A 6: Revolts"),
+        guess=roman_faces("Lugdunensis II"),
         game=GAME,
     ),
     Example(
@@ -91,7 +92,7 @@ EXAMPLES = (
         "One Unit in an Insurgent Province",
         "example-11.1",
         "The same Province, now with one Auxilia in it.",
-        "Which two things does a single Unit change at once?",
+        "On which faces of the die does it become Roman now?",
         _one("Lugdunensis II"),
         "It can no longer Revolt, and it is Romanised on 1 to 3 instead of 1 and 2. A Guard or a Pseudo Legion does the same.",
         change="Lugdunensis II +Auxilia",
@@ -102,6 +103,7 @@ EXAMPLES = (
             WhatIf("A Fleet instead", "Lugdunensis II -Auxilia +Fleet"),
         ),
         expects=("A 3: is Romanised", "A 4: nothing happens", "A 6: nothing happens"),
+        guess=roman_faces("Lugdunensis II"),
         game=GAME,
     ),
     Example(
@@ -111,7 +113,7 @@ EXAMPLES = (
         "Germania II on the Rhine",
         "example-11.1",
         "A Legion and Auxilia stand in Germania II. Barbarian Frisia and Germania III lie across the river.",
-        "Each Barbarian neighbour over a river counts 2. Does the garrison hold?",
+        "Each Barbarian neighbour over a river counts 2. Which is the lowest face on which it Revolts?",
         _one("Germania II"),
         "+4 from the neighbours, -2 from the garrison: it Revolts on 5 and 6.",
         focus="Germania II",
@@ -121,6 +123,7 @@ EXAMPLES = (
             WhatIf("Frisia is Allied", "Frisia allied"),
         ),
         expects=("A 4: nothing happens", "A 5: Revolts", "A 6: Revolts"),
+        guess=lowest_face("Germania II"),
         game=GAME,
     ),
     Example(
@@ -130,7 +133,7 @@ EXAMPLES = (
         "What would make Germania II safe?",
         "example-11.1",
         "Germania II again, with 10 Gold for a Fort.",
-        "A Fort, a Fleet and a Veteran Auxilia all take 2 off here. Why does the Fleet do it, and what else does it do?",
+        "A Fort, a Fleet and a Veteran Auxilia all take the same off here. What is the sum with the Fort?",
         _one("Germania II"),
         "+4 - 4 = 0: it cannot Revolt. A Fleet takes 1 off for each hostile neighbour over a river, two here, and also ends the "
         "Unrest of an empty Fleet icon.",
@@ -142,6 +145,7 @@ EXAMPLES = (
             WhatIf("Ordinary Auxilia instead", "Germania II -Fort +Auxilia"),
         ),
         expects=("A 6: nothing happens",),
+        guess=sum_of("Germania II"),
         game=GAME,
     ),
     Example(
@@ -151,7 +155,7 @@ EXAMPLES = (
         "An Ally across the river",
         "example-11.1",
         "Nothing is built, but Germania III has become Allied.",
-        "What is an Ally next door worth, compared with a Fort?",
+        "What is the sum with an Ally next door?",
         _one("Germania II"),
         "Its +2 is gone, and the garrison holds: +2 - 2 = 0.",
         change="Germania III allied",
@@ -161,6 +165,7 @@ EXAMPLES = (
             WhatIf("The Legion marches off", "Germania II -Legion"),
         ),
         expects=("A 6: nothing happens",),
+        guess=sum_of("Germania II"),
         game=GAME,
     ),
     Example(
@@ -170,7 +175,7 @@ EXAMPLES = (
         "An Ally that is pressed from three sides",
         "example-11.1",
         "Bosporus is Allied: no Unit may stand there. The Bulgar Homeland, Caucasia and Gothia II press on it over rivers.",
-        "An Ally defends itself. Against three neighbours, how much?",
+        "An Ally defends itself, and against each enemy next door once more. What is the sum?",
         _one("Bosporus"),
         "+6 from three neighbours, -1 as an Ally, and -1 more for each enemy next door: +2, so 5 and 6.",
         focus="Bosporus",
@@ -179,6 +184,7 @@ EXAMPLES = (
             WhatIf("Caucasia is Allied too", "Caucasia allied"),
         ),
         expects=("A 4: nothing happens", "A 5: Revolts"),
+        guess=sum_of("Bosporus"),
         game=GAME,
     ),
     Example(
@@ -188,13 +194,14 @@ EXAMPLES = (
         "Two Allies hold each other",
         "example-11.1",
         "As before, but Gothia II is Allied as well.",
-        "One neighbour fewer presses, and one fewer is resisted. Which of the two is more?",
+        "One neighbour fewer presses, and one fewer is resisted. What is the sum now?",
         _one("Bosporus"),
         "+4 - 1 - 2 = +1: only a 6 loses it.",
         change="Gothia II allied",
         focus="Bosporus",
         what_ifs=(WhatIf("Gothia II falls again", "Gothia II barbarian"),),
         expects=("A 5: nothing happens", "A 6: Revolts"),
+        guess=sum_of("Bosporus"),
         game=GAME,
     ),
     Example(
@@ -204,7 +211,7 @@ EXAMPLES = (
         "The whole Revolt step, with dice (our own)",
         "example-11.1",
         "All six Provinces of 286 roll at once: the East first, then the West.",
-        "Mesopotamia throws a 6. What does that cost the East, and what happens to its garrison?",
+        "Mesopotamia throws a 6. What does that cost the East?",
         _step,
         "A Roman Province becomes Insurgent and keeps its Units; the Empire loses 1 Prestige and gains 1 Unrest.",
         answers=(3, 4, 6, 2, 5, 1),
@@ -213,6 +220,7 @@ EXAMPLES = (
             WhatIf("Everything Revolts", answers=(6, 6, 6, 6, 6, 6)),
         ),
         expects=("Mesopotamia becomes Insurgent; East Prestige -1, Unrest +1.", "Lugdunensis II becomes Roman"),
+        guess=PRICE,
         game=GAME,
     ),
 )

@@ -15,7 +15,7 @@ from ...generators import exercise
 from ...patterns import Slip, in_order, spot, total
 from ...slips import Basis, Extra, Mistake
 from ..boards import changed, set_up
-from .examples import LESSON
+from .predictions import LESSON
 
 
 def _interesting(choose: Chooser, p: Position) -> str:
@@ -102,7 +102,7 @@ def the_chance(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "compute", "Roman again")
+@exercise(LESSON, "compute", "Roman again", more=True)
 def roman_again(choose: Chooser) -> Assignment | None:
     """The chance of Romanisation of an Insurgent Province."""
     p = set_up(choose)
@@ -141,7 +141,7 @@ def roman_again(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "Where the next Fort helps most")
+@exercise(LESSON, "decide", "Where the next Fort helps most", more=True)
 def next_fort(choose: Chooser) -> Assignment | None:
     """One Fort, four Provinces: where does it take most off?"""
     p = set_up(choose, ("286", "363", "425"))
@@ -285,7 +285,7 @@ STEPS = (
 )
 
 
-@exercise(LESSON, "order the steps", "The Revolt step in order")
+@exercise(LESSON, "order the steps", "The Revolt step in order", more=True)
 def steps_in_order(choose: Chooser) -> Assignment | None:
     """The Revolt step, in order."""
     return in_order(

@@ -53,7 +53,9 @@ class RevoltPanel(RulePanel[Position, results.Revolt]):
         near = [s for s, _ in self.position.rules.neighbours[o.province]]
         picture = section(self.position, list(dict.fromkeys([o.province, *near])), o.province)
         beside = Bars("Revolt 1D6", tuple((n, q) for n, q in bars if q)).svg()
-        return f'<div style="display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start">{picture}{beside}</div>'
+        return (
+            f'<div style="display:flex;flex-direction:column;gap:.6em;align-items:flex-start">{picture}{beside}</div>'
+        )
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """The Revolt step with this Province's dice."""
