@@ -38,6 +38,8 @@ from ..core.session.session import Session
 from ..core.verbs import Verbs, verbs_of
 from . import words_of_boards
 from .board_map import BoardMap, PlannedBoard, PlanPicture, folded
+from .drawings import subjects
+from .drawings.pieces import drawing
 from .map.circles import circles
 from .map.drawing import draw
 from .map.section import section
@@ -84,6 +86,8 @@ class Face(Generic[P]):
     """What joins these places."""
     legend: Sequence[LegendEntry] = ()
     """What their colours mean."""
+    drawings: Mapping[str, subjects.Drawn[P]] = MappingProxyType({})
+    """What is drawn by itself: a kind of `subject` ("command") -> what it can be about, and what draws it."""
 
     def __init__(self, name: str = "") -> None:
         self.name = name or self.name
@@ -191,6 +195,35 @@ class Face(Generic[P]):
         else:
             svg = draw(shown, prefix=self.name) if shown.areas else ""
         return svg + folded(self.tracks(board), "The tracks") + folded(self.table(board, chances=chances))
+
+    def subject(self, board: P, subject: str = "", *, chances: bool = True, before: P | None = None) -> str:
+        """What an Example is about, drawn, as HTML: a place as in `focused`, or what is drawn by itself ("command Gallia").
+
+        Args:
+            board: the board.
+            subject: what is shown; several with semicolons between, and none for the whole board.
+            chances: whether a map tells chances.
+            before: the board before, so that tracks and ladders show where their markers came from.
+
+        Raises:
+            BadInput: there is no such place and nothing else of this name; the nearest is named.
+        """
+        return "".join(self._drawn(board, part, chances, before or board) for part in subjects.parts(subject) or ("",))
+
+    def _drawn(self, board: P, part: str, chances: bool, before: P) -> str:
+        found = subjects.found(self.drawings, board, part)
+        if found:
+            kind, name = found
+            return drawing(self.drawings[kind].draw(board, name, before))
+        try:
+            return self.focused(board, part, chances=chances)
+        except BadInput:
+            places = [area.name for area in self.view(board, chances=False).areas]
+            hint = did_you_mean(part, [*subjects.named(self.drawings, board), *places])
+            if not hint:
+                raise
+            what = "is no place of the map, and nothing else that is drawn"
+            raise BadInput([Problem(part[:60], what, hint)]) from None
 
     def on_paper(self, board: P, focus: str = "") -> str:
         """The same as tables alone; they tell no chance."""

@@ -172,8 +172,8 @@ def test_11_3_2_valens_dies_and_three_of_five_losses_destroy_legions() -> None:
 
 
 def _successor(p: Position) -> list[str]:
-    heirs = succession._eligible(p)
-    return [h for h in heirs[:1] if len(heirs) and not succession._imperial(p)]
+    heirs = succession.eligible(p)
+    return [h for h in heirs[:1] if len(heirs) and not succession.imperial(p)]
 
 
 def test_11_4_constans_falls_to_magnentius_who_is_not_fought_again_this_turn() -> None:

@@ -19,13 +19,13 @@ NATURAL = ("Mortality", "Abdication", "Disaster")
 @case("5.1.4")
 def appoint(board: Board, empire: str) -> Steps[Board]:
     """A new Emperor for an empty seat: an Imperial Statesman, else any Statesman in play, else the Generic Emperor."""
-    name = _imperial(board)
+    name = next(iter(imperial(board)), "")
     if name:
         board = yield from _crown(board, empire, name)
         said = f"{name} becomes {emperor_box(empire)}: the highest Imperial Statesman in play."
         yield Note(said, "5.1.4", who=empire, board=board)
         return board
-    candidates = _eligible(board)
+    candidates = eligible(board)
     if candidates:
         answer = yield Decision(
             empire,
@@ -44,15 +44,16 @@ def appoint(board: Board, empire: str) -> Steps[Board]:
 
 
 @case("6.1.5")
-def _imperial(board: Board) -> str:
-    """The highest ranked Imperial Statesman in play whose Dynasty is, and who is neither Emperor nor Enemy Leader."""
+def imperial(board: Board) -> tuple[str, ...]:
+    """The Imperial Statesmen in play whose Dynasty is, and who are neither Emperors nor Enemy Leaders; the highest ranked first."""
     order = {d: i for i, d in enumerate(board.rules.dynasties)}
     found = [s for n in _available(board) if (s := board.rules.statesmen[n]).dynasty in board.dynasties]
-    return min(found, key=lambda s: (order[s.dynasty], s.rank)).name if found else ""
+    return tuple(s.name for s in sorted(found, key=lambda s: (order[s.dynasty], s.rank)))
 
 
 @case("6.1.6")
-def _eligible(board: Board) -> tuple[str, ...]:
+def eligible(board: Board) -> tuple[str, ...]:
+    """The Statesmen in play who may become Emperor, by name."""
     return tuple(sorted(n for n in _available(board) if not board.rules.statesmen[n].is_ineligible))
 
 

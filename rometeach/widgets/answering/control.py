@@ -9,10 +9,10 @@ import ipywidgets as w
 from ...core.errors import BadInput, Problem
 from ...core.positions.saved import GamePosition
 from ...lessons.answers import AnswerKind, AnyOf, Chance, Counters, Face, InOrder, OneOf, Typed, Value, WholeNumber
+from ..drawings.dice import die
 from ..face import face_of
 from ..map.section import section
 from ..parts import html, labelled
-from .dice import die
 from .widget import AnswerWidget
 
 _EXAMPLES = {WholeNumber: "3", Chance: "1/3 or 33.3%"}

@@ -14,6 +14,7 @@ from ..face import Face, Words
 from ..map.view import MapView
 from ..words_of_boards import Tracks
 from . import tracks
+from .drawings import DRAWINGS
 from .map import picture, places, words
 from .map.chances import promise
 
@@ -36,6 +37,7 @@ class Aurelian(Face[Position]):
         change="Gallia: 3, 4 CV; Danube 5: Barbarian 7a; treasury 7",
         what_if="army 4; Danube 3: 1",
     )
+    drawings = DRAWINGS
 
     def headline(self, board: Position) -> str:
         """ "The year 270, with the chits drawn, turn 1, Actions Phase"."""

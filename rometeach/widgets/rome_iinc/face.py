@@ -16,6 +16,7 @@ from ..board_map import PlanPicture
 from ..face import Face, Words, before_colon
 from ..map.view import MapView
 from ..words_of_boards import Tracks
+from .drawings import DRAWINGS
 from .map import around, picture
 from .map.plan import plan_map
 
@@ -47,6 +48,7 @@ class RomeIInc(Face[Position]):
         act="West gives 20",
         act_hint="Give Gold, or raise Extra Taxes",
     )
+    drawings = DRAWINGS
 
     def headline(self, board: Position) -> str:
         """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
@@ -82,7 +84,7 @@ class RomeIInc(Face[Position]):
 
     def focused(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
         """The map around a space, or the whole map."""
-        return around.picture(board, focus, chances=chances)
+        return around.picture(board, self.find(board, focus) if focus else "", chances=chances)
 
     def on_paper(self, board: Position, focus: str = "") -> str:
         """The same as tables alone."""

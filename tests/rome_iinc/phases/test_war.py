@@ -324,7 +324,7 @@ def test_6_1_6_an_ineligible_rebel_who_wins_is_a_governor_again() -> None:
 
 def test_5_1_4_imperial_statesmen_come_before_all_others() -> None:
     p = at("425", "Anthemius face up; Majorian face up; Valentinian III out; Theodosius II out; East emperor generic")
-    imperial = succession._imperial(p)
+    imperial = next(iter(succession.imperial(p)), "")
     end, _log = follow(succession.appoint(p, "West"), [] if imperial else ["Majorian"])
     assert end.west.emperor == (imperial or "Majorian")
     found = at("425", "Marcian face up; Majorian face up; Valentinian III out")
