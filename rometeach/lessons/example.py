@@ -21,23 +21,30 @@ from ..core.session import dice
 from ..core.session.actions import Action
 from ..core.session.requests import Answer, Checkpoint, Decision, Draw, Note, Request, Roll, Steps
 from ..core.verbs import verbs_of
+from .faces import Faces, Thrown, seen
 from .predictions import Guess
 
 P = TypeVar("P", bound=GamePosition)
 
-Told = tuple[str, str] | tuple[str, Ledger] | Steps[object]
-"""What an Example tells: a text with its Case, a sum with its caption, or a step of the game that is played."""
+Told = tuple[str, str] | tuple[str, Ledger] | Faces | Steps[object]
+"""What an Example tells: a text with its Case, a sum with its caption, what each face of a die does, or a step of the game."""
 
 
 @dataclass(frozen=True)
 class FilmFrame:
-    """One step of an Example. `running` is the sum so far, `board` the position as it lies now (None: as before)."""
+    """One step of an Example.
+
+    `running` is the sum so far, `board` the position as it lies now (None: as before), `faces` what each face of a die does,
+    `thrown` the dice that are thrown in it.
+    """
 
     kind: str
     text: str
     case: str = ""
     running: int | None = None
     board: GamePosition | None = None
+    faces: Faces | None = None
+    thrown: tuple[Thrown, ...] = ()
 
     @property
     def sum(self) -> str:
@@ -74,8 +81,9 @@ class Example(Generic[P]):
     """See the module.
 
     `tell` gives what happens on a board; `answers` are the dice and decisions of the steps that it plays; `expects` are words
-    that the film must hold. `change` is applied to the named `position` first; `focus` is the space to look at. `guess` is how the
-    reader answers `predict` before a step is shown; without one in words of their own.
+    that the film must hold. `change` is applied to the named `position` first; `focus` is what is drawn: a place,
+    "command Gallia", "track Unrest" or whatever else the game's face draws by itself, several with semicolons between.
+    `guess` is how the reader answers `predict` before a step is shown; without one in words of their own.
     """
 
     number: str
@@ -123,6 +131,9 @@ class Example(Generic[P]):
         frames: list[FilmFrame] = []
         board: GamePosition = before
         for told in self.tell(before):
+            if isinstance(told, Faces):
+                frames.append(FilmFrame("faces", told.words, told.cases, faces=told))
+                continue
             if isinstance(told, tuple):
                 frames += _sum(*told) if isinstance(told[1], Ledger) else [FilmFrame("told", told[0], str(told[1]))]
                 continue
@@ -227,7 +238,8 @@ def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
         if len(asking) > 1:
             yield from (*asking, answered)
         else:
-            yield replace(asking[0], kind=answered.kind, text=f"{asking[0].text}. {answered.text}")
+            text = f"{asking[0].text}. {answered.text}"
+            yield replace(asking[0], kind=answered.kind, text=text, thrown=answered.thrown)
 
 
 _NAMED = 9
@@ -253,10 +265,11 @@ def _answered(request: Request, answer: Answer) -> FilmFrame:
     if isinstance(request, Roll):
         faces, thrown = " + ".join(map(str, answer)), sum(answer)
         text = f"Thrown: {faces}" + (f" = {thrown}" if len(answer) > 1 else "")
+        shown = seen(request, answer)
         if request.ledger is None or not request.ledger.lines:
-            return FilmFrame("dice", text)
+            return FilmFrame("dice", text, thrown=shown)
         total = thrown + request.ledger.total
-        return FilmFrame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total)
+        return FilmFrame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total, thrown=shown)
     return FilmFrame("dice" if isinstance(request, Draw) else "decided", f"It is: {answer}")
 
 

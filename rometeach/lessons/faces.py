@@ -1,13 +1,15 @@
-"""What each face of a die does, as an Example tells it."""
+"""What each face of a die does, and dice that were thrown, as an Example tells it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from ..core.results.show import Table
+from ..core.session.requests import Roll
 
 GOOD: Final = "good"
 BAD: Final = "bad"
@@ -47,8 +49,8 @@ class Faces:
 
     @property
     def words(self) -> str:
-        """ "The die of Lugdunensis II: 1 or 2: is Romanised; 3, 4 or 5: nothing happens; 6: Revolts"."""
-        return f"{self.caption}: " + "; ".join(f"{_listed(faces)}: {outcome}" for faces, outcome, _ in self.groups)
+        """ "The die of Lugdunensis II. 1 or 2: is Romanised; 3 to 5: nothing happens; 6: Revolts"."""
+        return f"{self.caption}. " + "; ".join(f"{_listed(faces)}: {outcome}" for faces, outcome, _ in self.groups)
 
     def table(self) -> Table:
         """The same as a table."""
@@ -56,7 +58,29 @@ class Faces:
         return Table(self.caption, ("Die", "What it does", "Case"), rows)
 
 
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A die that was thrown: its face, its colour, and how many sides it has."""
+
+    face: int
+    colour: str = "white"
+    sides: int = 6
+
+
+_COLOURED = re.compile(r"\(((?:[a-z]+, )+[a-z]+)\)")
+"""The colours of the dice in the words of a Roll: "(white, white, purple)"."""
+
+
+def seen(request: Roll, faces: Sequence[int]) -> tuple[Thrown, ...]:
+    """The dice of a Roll as they lie; the words of the Roll say their colours where they have any."""
+    said = _COLOURED.search(request.what)
+    colours = said[1].split(", ") if said else []
+    if len(colours) != len(faces):
+        colours = ["white"] * len(faces)
+    return tuple(Thrown(face, colour, request.sides) for face, colour in zip(faces, colours, strict=True))
+
+
 def _listed(faces: tuple[int, ...]) -> str:
-    """ "6", "1 or 2", "3, 4 or 5"."""
-    *first, last = map(str, faces)
-    return f"{', '.join(first)} or {last}" if first else last
+    """ "6", "1 or 2", "3 to 5"."""
+    first, *rest = faces
+    return f"{first}" if not rest else f"{first} {'or' if len(rest) == 1 else 'to'} {rest[-1]}"

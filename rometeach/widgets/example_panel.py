@@ -13,11 +13,20 @@ from ..lessons.example import Example, Film, FilmFrame
 from ..lessons.examples import example as find
 from ..lessons.predictions import OWN_WORDS
 from .commitment import Commitment
+from .drawings import dice
 from .face import face
 from .parts import Panel, beside, column, fresh, html, labelled, row
 from .plain import Card, plain_html
 
-MARKS = {"asked": "?", "dice": "Dice", "decided": "Choice", "line": "", "sum": "Sum", "result": "Result"}
+MARKS = {
+    "asked": "?",
+    "dice": "Dice",
+    "decided": "Choice",
+    "line": "",
+    "sum": "Sum",
+    "result": "Result",
+    "faces": "Dice",
+}
 
 
 class ExamplePanel(Panel):
@@ -141,7 +150,7 @@ class ExamplePanel(Panel):
         self.steps.value = _frames_html(frames, before) + (f"<p>{left} more steps.</p>" if frames and left else "")
         board = next((f.board for f in reversed(frames) if f.board is not None), None)
         start = self.example.board(self.change.value) if self.film is not self.original else self.example.board()
-        shown = self.face.focused(board or start, self.example.focus, chances=told)
+        shown = self.face.subject(board or start, self.example.focus, chances=told, before=start)
         self.picture.value = "" if self.guess.picture and not told else fresh(shown)
         self.forward.disabled = not left
         self.backward.disabled = not self.shown
@@ -151,9 +160,9 @@ class ExamplePanel(Panel):
     def card(self) -> Card:
         """The Example as the rulebook has it: its question and its board, then its steps and its outcome, folded."""
         told = self.example
-        steps = told.film().table("Step by step").html()
+        steps = _frames_html(told.film().frames, None)
         inner = (
-            f"{_opening(told)}{self.face.focused(told.board(), told.focus, chances=False)}"
+            f"{_opening(told)}{self.face.subject(told.board(), told.focus, chances=False)}"
             f"<details><summary>What happens: predict first</summary>{steps}<p>{escape(told.outcome)}</p></details>"
         )
         return Card(told.text(), plain_html(inner))
@@ -212,6 +221,7 @@ def _frames_html(frames: tuple[FilmFrame, ...], before: set[str] | None) -> str:
         text = (
             f"<strong>{escape(f.text)}</strong>" if new or f.kind in ("dice", "result", "decided") else escape(f.text)
         )
+        text = (dice.faces(f.faces) if f.faces else text) + (dice.thrown(f.thrown) if f.thrown else "")
         cells = (str(n), MARKS.get(f.kind, ""), text + " (different)" * new, escape(f.case), f.sum)
         rows.append(cells)
     titles = ("Step", "Kind", "What happens", "Case", "Sum")

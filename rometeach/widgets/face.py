@@ -201,7 +201,7 @@ class Face(Generic[P]):
 
         Args:
             board: the board.
-            subject: what is shown; several with semicolons between, and none for the whole board.
+            subject: what is shown; several with semicolons between; none, or "map", is the whole board.
             chances: whether a map tells chances.
             before: the board before, so that tracks and ladders show where their markers came from.
 
@@ -216,7 +216,7 @@ class Face(Generic[P]):
             kind, name = found
             return drawing(self.drawings[kind].draw(board, name, before))
         try:
-            return self.focused(board, part, chances=chances)
+            return self.focused(board, "" if key_of(part) == "map" else part, chances=chances)
         except BadInput:
             places = [area.name for area in self.view(board, chances=False).areas]
             hint = did_you_mean(part, [*subjects.named(self.drawings, board), *places])

@@ -44,9 +44,9 @@ def test_the_lessons_tell_of_a_broken_file_of_progress_before_and_after_it_is_ke
 
 
 def test_an_example_is_told_and_changed() -> None:
-    assert "A 5: Revolts" in run("example", "rome-iinc", "T29").output
+    assert "5 or 6: Revolts" in run("example", "rome-iinc", "T29").output
     changed = run("example", "rome-iinc", "t29", "--edit", "Germania II +Fort").output
-    assert "A 5: nothing happens" in changed
+    assert "1 to 6: nothing happens" in changed
     assert "Still due: the Revolt of Mesopotamia" in run("example", "rome-iinc", "R1", "--dice", "1; 1").output
 
 

@@ -60,7 +60,7 @@ def test_an_example_unfolds_step_by_step_and_back() -> None:
     told.back()
     assert "Frisia" not in words(told.steps)
     told.all_steps()
-    assert told.forward.disabled and "A 6: Revolts" in words(told.steps)
+    assert told.forward.disabled and "✗ Revolts" in words(told.steps)
     assert words(told.message) == told.example.outcome
     told.next()
     assert "last step" in words(told.message)

@@ -10,7 +10,7 @@ import pytest
 from rometeach.core import games
 from rometeach.core.errors import BadInput
 from rometeach.core.positions.saved import GamePosition
-from rometeach.lessons.faces import BAD, GOOD, FaceOutcome, Faces
+from rometeach.lessons.faces import BAD, GOOD, FaceOutcome, Faces, Thrown
 from rometeach.widgets.drawings import counters, dice
 from rometeach.widgets.drawings.ladder import Ladder, ladder
 from rometeach.widgets.drawings.pieces import WIDTH, beside, drawing, line, wrapped
@@ -64,7 +64,7 @@ def test_a_place_is_the_part_of_the_map_around_it_and_nothing_is_the_whole_board
 ) -> None:
     place = mine.view(board).areas[-1].name
     assert mine.subject(board, place, chances=False) == mine.focused(board, place, chances=False)
-    assert mine.subject(board) == mine.focused(board)
+    assert mine.subject(board) == mine.subject(board, "Map") == mine.focused(board)
 
 
 def test_what_is_neither_is_refused_with_the_nearest(mine: Face[GamePosition], board: GamePosition) -> None:
@@ -117,15 +117,15 @@ def test_six_faces_are_six_dice_in_groups_told_apart_without_colour() -> None:
     svg = dice.faces(told)
     assert svg.count("<circle") == sum(range(1, 7))  # the pips of all six
     assert "✓ is Romanised" in drawn(svg) and "✗ Revolts" in drawn(svg) and "– nothing happens" in drawn(svg)
-    assert 'aria-label="The die: 1 or 2: is Romanised; 3, 4 or 5: nothing happens; 6: Revolts"' in svg
+    assert 'aria-label="The die. 1 or 2: is Romanised; 3 to 5: nothing happens; 6: Revolts"' in svg
     assert told.cases == "11.1.4, 11.1.3"
-    assert [row[0] for row in told.table().rows] == ["1 or 2", "3, 4 or 5", "6"]
+    assert [row[0] for row in told.table().rows] == ["1 or 2", "3 to 5", "6"]
 
 
 def test_a_die_with_eight_sides_shows_a_number_and_coloured_ones_say_so() -> None:
     eight = dice.faces(Faces("The die", (FaceOutcome("holds", GOOD),) * 8))
     assert "<circle" not in eight and "1 2 3 4 5 6 7 8" in drawn(eight)
-    assert dice.row([dice.Die(3), dice.Die(5, "purple")]).words == "Thrown: 3, purple 5"
+    assert dice.row([Thrown(3), Thrown(5, "purple")]).words == "Thrown: 3, purple 5"
     assert 'aria-label="a die that shows 4"' in dice.die(4)
 
 

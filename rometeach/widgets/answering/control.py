@@ -108,8 +108,8 @@ def options_on_map(board: GamePosition, ask: AnswerKind, focus: str = "") -> str
 
     It tells no chance.
     """
-    shown = face_of(board).view(board, selected=focus, chances=False)
-    known = {area.name for area in shown.areas}
+    known = {area.name for area in face_of(board).view(board, chances=False).areas}
+    shown = face_of(board).view(board, selected=focus if focus in known else "", chances=False)
     wanted = [ask.place] if isinstance(ask, Counters) else list(ask.options) if isinstance(ask, OneOf | AnyOf) else []
     if not wanted or not set(wanted) <= known:
         return ""

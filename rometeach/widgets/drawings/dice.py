@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from ...lessons.faces import BAD, GOOD, NEITHER, Faces
+from ...lessons.faces import BAD, GOOD, NEITHER, Faces, Thrown
 from .pieces import PAPER, Piece, below, beside, block, centred, drawing, ink_on, line, wrapped
 
 _PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
@@ -32,21 +31,12 @@ MEANINGS: Final[Mapping[str, tuple[str, str, str]]] = {
 """Told apart by colour, by lightness and by a sign."""
 
 
-@dataclass(frozen=True, slots=True)
-class Die:
-    """A die that was thrown: its face, its colour, and how many sides it has. One that has not six shows a number."""
-
-    face: int
-    colour: str = "white"
-    sides: int = 6
-
-    @property
-    def words(self) -> str:
-        """ "purple 5"; a white one is a number alone."""
-        return str(self.face) if self.colour == "white" else f"{self.colour} {self.face}"
+def words(shown: Thrown) -> str:
+    """ "purple 5"; a white one is a number alone."""
+    return str(shown.face) if shown.colour == "white" else f"{shown.colour} {shown.face}"
 
 
-def piece(shown: Die, size: float = 40) -> Piece:
+def piece(shown: Thrown, size: float = 40) -> Piece:
     """A die."""
     fill = COLOURS[shown.colour]
     ink = ink_on(fill)
@@ -57,7 +47,7 @@ def piece(shown: Die, size: float = 40) -> Piece:
         inside = f'<path d="M20,1.5 37.5,11V29L20,38.5 2.5,29V11Z" fill="{fill}" stroke="{_INK}" stroke-width="2"/>'
         inside += f'<path d="M20,1.5 33,26.5H7Z" fill="none" stroke="{ink}" stroke-width=".7" opacity=".55"/>'
         inside += centred(str(shown.face), 20, 23.5, 17, ink, 700)
-    return Piece(size, size, f'<g transform="scale({size / 40:g})">{inside}</g>', shown.words)
+    return Piece(size, size, f'<g transform="scale({size / 40:g})">{inside}</g>', words(shown))
 
 
 def _pips(face: int) -> str:
@@ -69,15 +59,15 @@ def _pips(face: int) -> str:
 
 def die(face: int, size: int = 40, colour: str = "white", sides: int = 6) -> str:
     """A die that shows a face, as a picture of its own."""
-    shown = piece(Die(face, colour, sides), 40)
-    said = escape(f"a die that shows {shown.words}")
+    one = Thrown(face, colour, sides)
+    shown, said = piece(one, 40), escape(f"a die that shows {words(one)}")
     return f'<svg viewBox="0 0 40 40" width="{size}" height="{size}" role="img" aria-label="{said}">{shown.svg}</svg>'
 
 
-def row(thrown: Sequence[Die], size: float = 34) -> Piece:
+def row(thrown: Sequence[Thrown], size: float = 34) -> Piece:
     """Dice that were thrown together."""
     drawn = beside([piece(d, size) for d in thrown], 6)
-    return drawn.saying(f"Thrown: {', '.join(d.words for d in thrown)}")
+    return drawn.saying(f"Thrown: {', '.join(words(d) for d in thrown)}")
 
 
 def faces(told: Faces) -> str:
@@ -87,16 +77,21 @@ def faces(told: Faces) -> str:
     return drawing(below([head, beside(groups, 10)], 6), told.words)
 
 
+def thrown(dice: Sequence[Thrown]) -> str:
+    """Dice that were thrown together, as a picture of its own."""
+    return drawing(row(dice, 30))
+
+
 def _group(told: Faces, shown: Sequence[int], outcome: str, meaning: str) -> Piece:
     colour, ground, sign = MEANINGS[meaning]
     sides = len(told.outcomes)
-    dice = beside([piece(Die(face, "white", sides), 40) for face in shown], 6)
+    dice = beside([piece(Thrown(face, "white", sides), 40) for face in shown], 6)
     width = max(dice.width, 104) + 20
-    words = wrapped(f"{sign} {outcome}", width - 16, 14)
-    height = 10 + dice.height + 8 + 18 * len(words) + 4
+    rows = wrapped(f"{sign} {outcome}", width - 16, 14)
+    height = 10 + dice.height + 8 + 18 * len(rows) + 4
     rim = block(width, height, ground, colour, round_=8, thick=3 if meaning != NEITHER else 1.5)
-    said = "".join(centred(w, width / 2, 10 + dice.height + 22 + 18 * n, 14, colour, 700) for n, w in enumerate(words))
+    said = "".join(centred(w, width / 2, 10 + dice.height + 22 + 18 * n, 14, colour, 700) for n, w in enumerate(rows))
     return Piece(width, height, rim + dice.at((width - dice.width) / 2, 10) + said)
 
 
-__all__ = ["COLOURS", "MEANINGS", "Die", "die", "faces", "piece", "row"]
+__all__ = ["COLOURS", "MEANINGS", "die", "faces", "piece", "row", "thrown", "words"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...rome_iinc.board.board import STEPS, Status
 from ...rome_iinc.board.tracks import TrackCounter, gold_counters
-from ...rome_iinc.board.units import FIELDS, LETTERS, TITLES, Units
+from ...rome_iinc.board.units import FIELDS, LETTERS, NONE, TITLES, Units
 from ...rome_iinc.position import Position
 from ...rome_iinc.rules import EMPIRES
 from ..drawings import counters
@@ -98,6 +98,21 @@ def garrison(p: Position, name: str, before: Position) -> Piece:
     parts += [part("War", counters.row(war_counters(p, [war])))] if war else []
     title = state.title + ("" if p.is_loyal(name) else ", Rebel")
     return box(name, STATUS_STYLE[state.status.value][0], parts, f"{title}, {p.rules.provinces[name].command}")
+
+
+def army(p: Position, name: str, before: Position) -> Piece:
+    """All Units of an Empire: those that are Loyal, and those that are Rebel."""
+    loyal = rebel = NONE
+    for place, state in p.provinces.items():
+        if p.empire_of[place] != name:
+            continue
+        if p.is_loyal(place):
+            loyal = loyal.plus(state.units)
+        else:
+            rebel = rebel.plus(state.units)
+    parts = [part("Loyal Units", counters.row(unit_counters(loyal)))]
+    parts += [part("Rebel Units", counters.row(unit_counters(rebel)))] if rebel.number else []
+    return box(f"Army of the {name}", _EMPIRES[name], parts, f"{loyal.number} Loyal Units")
 
 
 def status_ladder(p: Position, name: str, before: Position) -> Piece:
@@ -220,6 +235,7 @@ def _empires(p: Position) -> tuple[str, ...]:
 DRAWINGS: Mapping[str, Drawn[Position]] = {
     "command": Drawn(lambda p: tuple(p.rules.commands), command),
     "emperor": Drawn(_empires, emperor),
+    "army": Drawn(_empires, army),
     "garrison": Drawn(lambda p: tuple(p.provinces), garrison),
     "ladder": Drawn(lambda p: tuple(p.provinces), status_ladder),
     "track": Drawn(lambda p: tuple(_MOST), one_track),

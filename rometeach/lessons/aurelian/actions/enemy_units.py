@@ -12,6 +12,7 @@ from rometeach.core.session.requests import Steps
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
+from ...faces import BAD, GOOD, NEITHER, FaceOutcome, Faces
 from ..boards import boxes, told
 from ..narration import one_action, unsure
 
@@ -35,10 +36,19 @@ def _faces(p: Position) -> Iterable[Told]:
     ledger = p.rules.ledger(attempts.battle_terms(p))
     yield f"{told(p, box)}. Their Combat Values come to {attempts.combat_value(p, box)}", "6.6"
     yield "Added to the die", ledger
-    for die in range(1, SIDES + 1):
-        row, loss = attempts.row(die, ledger.total), attempts.battle_loss(p, box, die)
-        yield f"A {die}: row {row}, and the Army of {p.army} loses {loss}", "6.6"
+    yield Faces(f"The Battle die for an Army of {p.army}", tuple(map(_row(p, box, ledger.total), range(1, SIDES + 1))))
     yield from unsure(p, "6.6", "What a row costs", "battle:1", "charts:battle.c2")
+
+
+def _row(p: Position, box: str, modifier: int) -> Callable[[int], FaceOutcome]:
+    """What a face of the Battle die costs."""
+
+    def outcome(die: int) -> FaceOutcome:
+        row, loss = attempts.row(die, modifier), attempts.battle_loss(p, box, die)
+        meaning = BAD if loss >= p.army else GOOD if not loss else NEITHER
+        return FaceOutcome(f"row {row}, the Army loses {loss}", meaning, "6.6")
+
+    return outcome
 
 
 def _action(p: Position) -> Iterable[Told]:
@@ -160,7 +170,7 @@ AGAINST: tuple[Example[Position], ...] = (
             WhatIf("Only one Enemy Unit there", "Gallia: 3"),
         ),
         game=GAME,
-        expects=("A 1: row 1", "A 2: row 8", "reconstructed"),
+        expects=("1: row 1, the Army loses 2", "2 to 8: row 8, the Army loses 0", "reconstructed"),
     ),
     Example(
         "A3",
@@ -181,7 +191,7 @@ AGAINST: tuple[Example[Position], ...] = (
             WhatIf("A stronger Box", "Aurelian @ Judaea; Judaea: 5, 5, 6"),
         ),
         game=GAME,
-        expects=("A 1: row 1", "A 2: row 5", "A 5: row 8", "reconstructed"),
+        expects=("1: row 1", "2: row 5", "5 to 8: row 8", "reconstructed"),
     ),
     Example(
         "X3",

@@ -9,11 +9,13 @@ from rometeach.aurelian.charts import danube, money
 from rometeach.aurelian.charts.common import needs, p_success
 from rometeach.aurelian.phases import actions, reactions, turn
 from rometeach.aurelian.position import Position
+from rometeach.aurelian.rules import SIDES
 from rometeach.core.results.show import chance
 from rometeach.core.session.requests import Answer
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
+from ...faces import BAD, GOOD, FaceOutcome, Faces
 from ..narration import unsure
 
 LESSON, GAME = "danube", "aurelian"
@@ -54,6 +56,10 @@ def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
         else:
             yield f"The die and this sum must come to more than 0: a {lowest} or more holds", "7.2"
             yield f"A {lowest - 1} makes 0 exactly, and that is not enough", "7.2"
+        holds, falls = FaceOutcome("the Legion holds", GOOD, "7.2"), FaceOutcome("the Space falls", BAD, "7.2")
+        yield Faces(
+            f"The die of Space {space}", tuple(holds if face >= lowest else falls for face in range(1, SIDES + 1))
+        )
         yield f"The Legion holds with a chance of {chance(q)}", "7.2"
         yield from _split(p)
 

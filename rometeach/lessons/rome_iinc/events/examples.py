@@ -13,6 +13,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from ...faces import BAD, FaceOutcome, Faces
 from ..commanders.examples import capital
 
 LESSON = "events"
@@ -84,9 +85,9 @@ def _sum(killer: str) -> Callable[[Position], Iterable[Told]]:
         limit = p.rules.values["assassination.limit"]
         yield f"{killer}'s target is his Emperor, {odds.target.name}", "8.3.2"
         yield "What is added to the die", odds.ledger
-        for face in range(1, 7):
-            total = face + odds.modifier
-            yield f"A {face} makes {total}: {'he dies' if total >= limit else 'he lives'}", "8.3.3"
+        yield f"With {odds.modifier:+d} the die must come to {limit} or more: a 5 makes {5 + odds.modifier}", "8.3.3"
+        dies, lives = FaceOutcome("he dies", BAD, "8.3.3"), FaceOutcome("he lives", case="8.3.3")
+        yield Faces(f"{killer}'s die", tuple(dies if face + odds.modifier >= limit else lives for face in range(1, 7)))
         yield f"If he dies: {odds.empire} Prestige {odds.prestige:+d}, Unrest {odds.unrest:+d}", "8.3.3"
 
     return tell
@@ -251,7 +252,7 @@ EXAMPLES = (
             WhatIf("A doubled Conspiracy", "event Conspiracy doubled"),
             WhatIf("Majorian is Emperor", "West emperor Majorian"),
         ),
-        expects=("A 5 makes 13: he dies", "A 3 makes 11: he lives", "West Prestige -2, Unrest +3"),
+        expects=("a 5 makes 13", "1 to 3: he lives; 4 to 6: he dies", "West Prestige -2, Unrest +3"),
         game=GAME,
     ),
     Example(

@@ -10,6 +10,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from ...faces import BAD, GOOD, FaceOutcome, Faces
 from .predictions import LESSON, PRICE, ROLLS, lowest_face, roman_faces, sum_of
 
 
@@ -33,11 +34,17 @@ def _one(name: str) -> Callable[[Position], Iterable[Told]]:
         yield f"{name}: what pushes and what holds", revolt.ledger(p, name)
         up, down, _ = revolt.faces(p, name)
         up = up if revolt.may_revolt(p, name) else 0
-        for face in range(1, 7):
-            kind = "Revolts" if face > 6 - up else "is Romanised" if face <= down else "nothing happens"
-            yield f"A {face}: {kind}", "11.1.3" if face > 6 - up else "11.1.4" if face <= down else "11.1.1"
+        yield Faces(f"The die of {name}", tuple(_does(face, up, down) for face in range(1, 7)))
 
     return tell
+
+
+def _does(face: int, up: int, down: int) -> FaceOutcome:
+    if face > 6 - up:
+        return FaceOutcome("Revolts", BAD, "11.1.3")
+    return (
+        FaceOutcome("is Romanised", GOOD, "11.1.4") if face <= down else FaceOutcome("nothing happens", case="11.1.1")
+    )
 
 
 def _step(p: Position) -> Iterable[Told]:
@@ -81,7 +88,7 @@ EXAMPLES = (
             WhatIf("Galerius governs Gallia", "Gallia governor Galerius"),
             WhatIf("The Bagaudae rise", "event Bagaudae"),
         ),
-        expects=("A 1: is Romanised", "A 2: is Romanised", "A 3: nothing happens", "A 6: Revolts"),
+        expects=("1 or 2: is Romanised", "3 to 5: nothing happens", "6: Revolts"),
         guess=roman_faces("Lugdunensis II"),
         game=GAME,
     ),
@@ -102,7 +109,7 @@ EXAMPLES = (
             WhatIf("A second Auxilia", "Lugdunensis II +Auxilia"),
             WhatIf("A Fleet instead", "Lugdunensis II -Auxilia +Fleet"),
         ),
-        expects=("A 3: is Romanised", "A 4: nothing happens", "A 6: nothing happens"),
+        expects=("1 to 3: is Romanised", "4 to 6: nothing happens"),
         guess=roman_faces("Lugdunensis II"),
         game=GAME,
     ),
@@ -122,7 +129,7 @@ EXAMPLES = (
             WhatIf("Two Legions", "Germania II +Legion"),
             WhatIf("Frisia is Allied", "Frisia allied"),
         ),
-        expects=("A 4: nothing happens", "A 5: Revolts", "A 6: Revolts"),
+        expects=("1 to 4: nothing happens", "5 or 6: Revolts"),
         guess=lowest_face("Germania II"),
         game=GAME,
     ),
@@ -144,7 +151,7 @@ EXAMPLES = (
             WhatIf("A Veteran Auxilia instead", "Germania II -Fort +Veteran Auxilia"),
             WhatIf("Ordinary Auxilia instead", "Germania II -Fort +Auxilia"),
         ),
-        expects=("A 6: nothing happens",),
+        expects=("1 to 6: nothing happens",),
         guess=sum_of("Germania II"),
         game=GAME,
     ),
@@ -164,7 +171,7 @@ EXAMPLES = (
             WhatIf("Frisia as well", "Frisia allied"),
             WhatIf("The Legion marches off", "Germania II -Legion"),
         ),
-        expects=("A 6: nothing happens",),
+        expects=("1 to 6: nothing happens",),
         guess=sum_of("Germania II"),
         game=GAME,
     ),
@@ -183,7 +190,7 @@ EXAMPLES = (
             WhatIf("Bosporus is Insurgent instead", "Bosporus insurgent"),
             WhatIf("Caucasia is Allied too", "Caucasia allied"),
         ),
-        expects=("A 4: nothing happens", "A 5: Revolts"),
+        expects=("1 to 4: nothing happens", "5 or 6: Revolts"),
         guess=sum_of("Bosporus"),
         game=GAME,
     ),
@@ -200,7 +207,7 @@ EXAMPLES = (
         change="Gothia II allied",
         focus="Bosporus",
         what_ifs=(WhatIf("Gothia II falls again", "Gothia II barbarian"),),
-        expects=("A 5: nothing happens", "A 6: Revolts"),
+        expects=("1 to 5: nothing happens", "6: Revolts"),
         guess=sum_of("Bosporus"),
         game=GAME,
     ),

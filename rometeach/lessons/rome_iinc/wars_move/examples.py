@@ -14,6 +14,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
+from ...faces import BAD, FaceOutcome, Faces
 from .words import counter, goes_to, movement_chance, place, settled, until, ways
 
 LESSON = "wars-move"
@@ -52,10 +53,9 @@ def _pillage(p: Position) -> Iterable[Told]:
     odds = pillage.odds(p, war)
     yield f"The Pillage die of the {war} War in {odds.province}", odds.ledger
     least, limit = pillage.least_face(p, war, odds.province), p.rules.values["pillage.limit"]
-    for face in range(1, 7):
-        on = face >= least
-        total = face + odds.modifier
-        yield f"A {face}: {total}, {f'{limit} or more: it moves on' if on else f'below {limit}: it stays'}", "9.5"
+    yield f"The die and {odds.modifier:+d} must come to {limit} or more, or it stays", "9.5"
+    on, stays = FaceOutcome("it moves on", BAD, "9.5"), FaceOutcome("it stays", case="9.5")
+    yield Faces(f"The Pillage die in {odds.province}", tuple(on if face >= least else stays for face in range(1, 7)))
     yield f"It moves on: {chance(odds.p_moves)}", "9.5"
 
 
@@ -156,7 +156,7 @@ EXAMPLES = (
             WhatIf("A Fort, a Legion, two Auxilia, and no king", "Gaiseric off; Sicilia +Fort +Legion +Auxilia"),
             WhatIf("The Migration Event", "event Migration; Gaiseric off"),
         ),
-        expects=("+5 Pillage of Gaiseric", "-1 Auxilia", "A 2: 6, 4 or more: it moves on"),
+        expects=("+5 Pillage of Gaiseric", "-1 Auxilia", "1 to 6: it moves on"),
         game=GAME,
     ),
     Example(
