@@ -23,7 +23,8 @@ class Assignment:
     `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a space),
     `solution` the way to the answer: texts, ledgers with a caption, results. `basis` is the sum behind a number or a chance:
     slips in it are understood. `why` says of each option why it is right or wrong. `also` are other right answers. `judge` says
-    of an answer that nobody foresaw what the rules make of it, "" where it has nothing to say.
+    of an answer that nobody foresaw what the rules make of it, "" where it has nothing to say. A `mute` map is what the answer
+    is read off: it is drawn without words and tables.
     """
 
     prompt: str
@@ -39,6 +40,7 @@ class Assignment:
     why: Mapping[str, str] = field(default_factory=dict)
     also: tuple[Value, ...] = ()
     judge: Callable[[Read], str] | None = None
+    mute: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,16 +114,21 @@ class Exercise:
         parts = "".join(block_html(p) for p in self.task.solution)
         return f"{parts}<p><strong>Answer: {escape(self.task.ask.words(self.task.answer))}</strong></p>"
 
+    def open_html(self, board: str = "") -> str:
+        """The exercise as it is put: prompt, options, its board as HTML; nothing that helps."""
+        return (
+            f"<h4>{escape(self.title)} ({escape(self.kind)})</h4>{self.prompt_html()}"
+            f"<p><small>{escape(self.how)}</small></p>{board}"
+        )
+
     def html(self, board: str = "") -> str:
-        """The exercise on paper: prompt, its board as HTML, hints and solution, the last two folded away."""
+        """The exercise on paper: as it is put, then hints and solution, folded away."""
         hints = "".join(
             f"<details><summary>Hint {n}</summary><p>{escape(h)}</p></details>"
             for n, h in enumerate(self.task.hints, 1)
         )
         return (
-            f"<h4>{escape(self.title)} ({escape(self.kind)})</h4>{self.prompt_html()}<p><small>{escape(self.how)}</small></p>"
-            f"{board}{hints}"
-            f"<details><summary>Worked solution</summary>{self.solution_html()}</details>"
+            f"{self.open_html(board)}{hints}<details><summary>Worked solution</summary>{self.solution_html()}</details>"
         )
 
     def text(self) -> str:

@@ -13,11 +13,10 @@ from ..lessons import generators, pupils, scorebook
 from ..lessons.answers import AnyOf, Typed
 from ..lessons.course import find
 from ..lessons.exercise import Exercise
-from . import progress
-from .answering.control import AnswerControl, options_on_map
-from .face import face_of, is_board
+from . import open_exercise, progress
+from .answering.control import AnswerControl
 from .parts import Panel, beside, fresh, html, labelled, on_enter, problems_html, row, said
-from .plain import Card, plain_html
+from .plain import Card
 
 
 class Exercises(Panel):
@@ -184,18 +183,16 @@ class Exercises(Panel):
         self._solved = self._gave_up = False
         task = self.exercise.task
         self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html(listed=False)}"
-        board = task.board if is_board(task.board) else None
-        on_map = options_on_map(board, task.ask, task.focus) if board is not None else ""
+        on_map = open_exercise.options(task)
         self.control = AnswerControl(task.ask, "Your answer", on_map)
         if self.control.text is not None:
             on_enter(self.control.text, self.check_button)
-        if board is None:
+        if task.board is None:
             self.replace(self.given, self.control.root)
         elif on_map:
-            tables = face_of(board).on_paper(board, task.focus)
-            self.replace(self.given, self.control.root, html(fresh(tables)))
+            self.replace(self.given, self.control.root, html(fresh(open_exercise.tables(task))))
         else:
-            self.replace(self.given, beside(html(fresh(_picture(self.exercise))), self.control.root))
+            self.replace(self.given, beside(html(fresh(open_exercise.picture(task))), self.control.root))
         self.hint_box.value = self.solution_box.value = ""
         self.hint_button.disabled = not task.hints
         self._show_score()
@@ -207,25 +204,7 @@ class Exercises(Panel):
 
     def card(self) -> Card:
         """The exercise that is shown, as it is asked."""
-        return Card(self.exercise.text(), plain_html(f"{_asked(self.exercise)}{_picture(self.exercise)}"))
-
-
-def _picture(exercise: Exercise) -> str:
-    """The board of an exercise while it is open: it tells no chance."""
-    task = exercise.task
-    return face_of(task.board).focused(task.board, task.focus, chances=False) if is_board(task.board) else ""
-
-
-def _asked(exercise: Exercise) -> str:
-    """The exercise as it is asked: title, prompt, options, how it is answered."""
-    return f"<h4>{escape(exercise.title)}</h4>{exercise.prompt_html()}<p><small>{escape(exercise.how)}</small></p>"
-
-
-def _paper(exercise: Exercise) -> str:
-    """An exercise on paper, with its part of the board as a table."""
-    task = exercise.task
-    board = face_of(task.board).on_paper(task.board, task.focus) if is_board(task.board) else ""
-    return plain_html(exercise.html(board))
+        return open_exercise.card(self.exercise)
 
 
 def exercises(game: str, lesson: str, *, pupil: str | None = None) -> Exercises:
@@ -246,7 +225,7 @@ def worksheet(game: str, lesson: str, seed: int = 1) -> Card:
     taught = find(game, lesson)
     found = [g.exercise(seed) for g in generators.generators(game, taught.id).values()]
     title = f"Worksheet: {taught.title}" + (f", sheet {seed}" if seed > 1 else "")
-    inner = "".join(_paper(x) for x in found)
+    inner = "".join(open_exercise.paper(x) for x in found)
     return Card(
         "\n\n".join([title, *(x.text() for x in found)]),
         f"<details><summary>{escape(title)}, on paper</summary>{inner}</details>",

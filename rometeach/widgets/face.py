@@ -127,25 +127,28 @@ class Face(Generic[P]):
         """The numbers on the tracks, for what changed and for the report."""
         return words_of_boards.figures(board.plain(), [seat.name for seat in self.game.seats])
 
-    def tracks(self, board: P) -> Table:
-        """The tracks as they stand."""
+    def tracks(self, board: P, *, chances: bool = True) -> Table:
+        """The tracks as they stand; without `chances` nothing but what lies on them."""
         return words_of_boards.tracks(self.figures(board), self.words.whose)
 
     def table(self, board: P, *, chances: bool = True) -> Table:
-        """Everything else on the board as a table; without `chances` it tells none."""
+        """Everything else on the board as a table; without `chances` nothing but what lies there."""
         return words_of_boards.table(board.plain(), self.figures(board))
 
     # --- the map
 
     def area(self, board: P, place: str, *, chances: bool = True) -> Area:
-        """How one of the `places` looks; without `chances` it tells none."""
+        """How one of the `places` looks; without `chances` it tells nothing but what lies there."""
         return Area(place, "#e6dfcf", None, place)
 
     def view(self, board: P, *, selected: str = "", chances: bool = True) -> MapView:
-        """What the map of a board shows, with an area outlined; without `chances` it tells none."""
+        """What the map of a board shows, with an area outlined; without `chances` nothing but what lies on the printed board.
+
+        So an exercise is shown while it is open: no chart is asked, and no law.
+        """
         return MapView(
             title=self.headline(board),
-            description=self.key(board) or self.game.title,
+            description=self.key(board, chances=chances) or self.game.title,
             geometry=circles(self.places),
             areas=tuple(self.area(board, place, chances=chances) for place in self.places),
             links=tuple(self.links),
@@ -154,8 +157,8 @@ class Face(Generic[P]):
             home=next(iter(self.places), ""),
         )
 
-    def key(self, board: P) -> str:
-        """What the signs on the map mean, and which of its figures are not certain."""
+    def key(self, board: P, *, chances: bool = True) -> str:
+        """What the signs on the map mean, with or without those of chances, and which of its figures are not certain."""
         return ""
 
     def neighbours(self, board: P) -> Mapping[str, Sequence[str]]:
@@ -175,8 +178,8 @@ class Face(Generic[P]):
         return BoardMap(
             self.view(board, selected=selected, chances=chances),
             self.headline(board),
-            self.key(board),
-            self.tracks(board),
+            self.key(board, chances=chances),
+            self.tracks(board, chances=chances),
             self.table(board, chances=chances),
             prefix=self.name,
         )
@@ -194,7 +197,7 @@ class Face(Generic[P]):
             svg = section(shown, (place, *self.neighbours(board).get(place, ())))
         else:
             svg = draw(shown, prefix=self.name) if shown.areas else ""
-        return svg + folded(self.tracks(board), "The tracks") + folded(self.table(board, chances=chances))
+        return svg + self._tables(board, chances=chances)
 
     def subject(self, board: P, subject: str = "", *, chances: bool = True, before: P | None = None) -> str:
         """What an Example is about, drawn, as HTML: a place as in `focused`, or what is drawn by itself ("command Gallia").
@@ -227,7 +230,12 @@ class Face(Generic[P]):
 
     def on_paper(self, board: P, focus: str = "") -> str:
         """The same as tables alone; they tell no chance."""
-        return folded(self.tracks(board), "The tracks") + folded(self.table(board, chances=False))
+        return self._tables(board, chances=False)
+
+    def _tables(self, board: P, *, chances: bool) -> str:
+        """The tracks and the board as tables that unfold."""
+        tracks = folded(self.tracks(board, chances=chances), "The tracks")
+        return tracks + folded(self.table(board, chances=chances))
 
     def planned(self, plan: Plan, board: P) -> PlanPicture:
         """What a plan does on the map.

@@ -12,6 +12,7 @@ from ...lessons.answers import AnswerKind, AnyOf, Chance, Counters, Face, InOrde
 from ..drawings.dice import die
 from ..face import face_of
 from ..map.section import section
+from ..map.view import mute
 from ..parts import html, labelled
 from .widget import AnswerWidget
 
@@ -103,13 +104,14 @@ def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) 
     return AnswerWidget(form=form, label=label, options=options, svg=svg, chosen=chosen, **more)
 
 
-def options_on_map(board: GamePosition, ask: AnswerKind, focus: str = "") -> str:
+def options_on_map(board: GamePosition, ask: AnswerKind, focus: str = "", *, silent: bool = False) -> str:
     """The part of the map in which all the options lie, or the place for counters; "" where they are no places of the map.
 
-    It tells no chance.
+    It tells no chance; a `silent` one says nothing but names.
     """
     known = {area.name for area in face_of(board).view(board, chances=False).areas}
     shown = face_of(board).view(board, selected=focus if focus in known else "", chances=False)
+    shown = mute(shown) if silent else shown
     wanted = [ask.place] if isinstance(ask, Counters) else list(ask.options) if isinstance(ask, OneOf | AnyOf) else []
     if not wanted or not set(wanted) <= known:
         return ""

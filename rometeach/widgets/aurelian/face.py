@@ -43,9 +43,9 @@ class Aurelian(Face[Position]):
         """ "The year 270, with the chits drawn, turn 1, Actions Phase"."""
         return tracks.headline(board)
 
-    def tracks(self, board: Position) -> Table:
-        """The tracks, the cups and the Dead Pool."""
-        return tracks.tracks_table(board)
+    def tracks(self, board: Position, *, chances: bool = True) -> Table:
+        """The tracks, the cups and the Dead Pool, each with what it means just now where sums may be told."""
+        return tracks.tracks_table(board) if chances else tracks.markers_table(board)
 
     def figures(self, board: Position) -> Tracks:
         """The numbers on the tracks."""
@@ -60,15 +60,15 @@ class Aurelian(Face[Position]):
 
     def table(self, board: Position, *, chances: bool = True) -> Table:
         """Every area of the map."""
-        return words.board_table(board, None if chances else {})
+        return words.board_table(board, chances=chances)
 
     def view(self, board: Position, *, selected: str = "", chances: bool = True) -> MapView:
         """Boxes, Danube Spaces, Barbarian Pools, Displays."""
         return picture.view(board, selected=selected, show_chances=chances)
 
-    def key(self, board: Position) -> str:
+    def key(self, board: Position, *, chances: bool = True) -> str:
         """What the badges mean, and what is reconstructed."""
-        return words.key(board)
+        return words.key(board, chances=chances)
 
     def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """Movement Lines, and what lies beside a place without one."""

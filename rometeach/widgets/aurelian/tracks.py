@@ -1,6 +1,8 @@
-"""The tracks of Aurelian as a table, and the one line that says where the game stands."""
+"""The tracks of Aurelian as a table, with and without what they come to, and the one line that says where the game stands."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from ...aurelian.charts import money, points
 from ...aurelian.position import Position
@@ -18,16 +20,23 @@ def headline(p: Position) -> str:
 
 def tracks_table(p: Position) -> Table:
     """The tracks, the cups and the Dead Pool as they stand, each with what it means just now."""
-    markers = [c for c in p.dead if c in p.rules.end_markers]
     guess = " (reconstructed)" if p.rules.sources[f"turns:{p.turn}"].is_doubtful else ""
     scored = total(points.due_terms(p), p.rules.values)
     asks = f"Turn {p.turn} asks for {points.threshold(p)}{guess}; as the board lies the end of the turn scores {scored}"
+    meaning = {"Victory Points": asks, "Treasury": f"after taxes {money.treasury_after(p)}"}
+    lying = markers_table(p)
+    return replace(lying, rows=tuple((track, now, meaning.get(track, said)) for track, now, said in lying.rows))
+
+
+def markers_table(p: Position) -> Table:
+    """The same with nothing but what lies there: no sum, and nothing that the turn asks for."""
+    markers = [c for c in p.dead if c in p.rules.end_markers]
     rows = (
-        ("Victory Points", str(p.vp), asks),
+        ("Victory Points", str(p.vp), ""),
         ("Turn", f"{p.turn} of {LAST_TURN}", f"{p.actions} Actions taken, {len(markers)} Turn End markers out"),
         ("Army Strength", str(p.army), ""),
         ("Income", str(p.income), ""),
-        ("Treasury", str(p.treasury), f"after taxes {money.treasury_after(p)}"),
+        ("Treasury", str(p.treasury), ""),
         ("Aurelian Walls", f"{p.aurelian_walls:+d}", ""),
         (
             "Cups",

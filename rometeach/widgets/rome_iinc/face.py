@@ -54,7 +54,7 @@ class RomeIInc(Face[Position]):
         """ "286 CE: Diocletian and Maximian, turn 1, Event Phase"."""
         return picture.headline(board)
 
-    def tracks(self, board: Position) -> Table:
+    def tracks(self, board: Position, *, chances: bool = True) -> Table:
         """The tracks of both Empires."""
         return picture.empires_table(board)
 
@@ -64,15 +64,15 @@ class RomeIInc(Face[Position]):
 
     def table(self, board: Position, *, chances: bool = True) -> Table:
         """Every space where there is something to say."""
-        return picture.board_table(board)
+        return picture.board_table(board, chances=chances)
 
     def view(self, board: Position, *, selected: str = "", chances: bool = True) -> MapView:
         """Provinces and Homelands."""
         return picture.view(board, selected=selected, chances=chances)
 
-    def key(self, board: Position) -> str:
+    def key(self, board: Position, *, chances: bool = True) -> str:
         """What the badges mean."""
-        return picture.KEY
+        return picture.KEY if chances else picture.UNITS_KEY
 
     def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """The connections of the map."""

@@ -39,7 +39,7 @@ def view(
     Args:
         p: the position.
         selected: an area that is outlined.
-        show_chances: whether circles tell chances.
+        show_chances: whether circles and words tell chances; without them none is computed.
         known: those chances, where they are known already.
         arrows: movements.
     """
@@ -53,7 +53,9 @@ def view(
     areas += [_display(p, r) for r in rules.regions]
     return MapView(
         title=headline(p),
-        description=f"{counted(len(p.stacks), 'Box', 'Boxes')} with Enemy Units. {key(p)}",
+        description=f"{counted(len(p.stacks), 'Box', 'Boxes')} with Enemy Units. {key(p)}"
+        if show_chances
+        else key(p, chances=False),
         geometry=geometry(),
         areas=tuple(areas),
         links=_links(rules),

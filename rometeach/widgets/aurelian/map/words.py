@@ -9,15 +9,19 @@ from ....aurelian.board.board import BUILDING, Stack
 from ....aurelian.position import Position
 from ....core.results.show import Table, percent
 from ....core.words import counted
-from .chances import Chances, chances
+from .chances import chances as chances_of
 from .places import display_name, pool_name, space_name
 
-KEY = (
+_BADGES = (
     "R 3·2: Enemy Units with their Resistance, the topmost last; CV 1·2: the same in armed revolt, with their Combat "
-    "Values. L 2: a Legion of Strength 2; B 5: a Barbarian of Combat Value 5. A circle holds a chance: in a Box that "
-    "Aurelian's Suppress or Siege succeeds now, on a Danube Space that the next Barbarian overruns it. Stripes: a "
-    "Usurper's Region, or a Space that is lost. A star: the place on this map is a guess."
+    "Values. L 2: a Legion of Strength 2; B 5: a Barbarian of Combat Value 5."
 )
+_CIRCLES = (
+    "A circle holds a chance: in a Box that Aurelian's Suppress or Siege succeeds now, on a Danube Space that the next "
+    "Barbarian overruns it."
+)
+_MARKS = "Stripes: a Usurper's Region, or a Space that is lost. A star: the place on this map is a guess."
+KEY = f"{_BADGES} {_CIRCLES} {_MARKS}"
 """What the badges on the map mean."""
 
 
@@ -29,13 +33,14 @@ _RECONSTRUCTED = {
 """Tables behind the map, in the words of the note that says which hold reconstructed figures."""
 
 
-def key(p: Position) -> str:
-    """What the badges mean, and which of the figures behind them are reconstructed."""
+def key(p: Position, *, chances: bool = True) -> str:
+    """What the badges mean, with or without those of chances, and which of the figures behind them are reconstructed."""
+    said = KEY if chances else f"{_BADGES} {_MARKS}"
     found = [
         words for table, words in _RECONSTRUCTED.items() if any(_unsure(p, table, row) for row in p.rules.tables[table])
     ]
     return (
-        f"{KEY} Some of these figures are reconstructed, not from the game: {listed(tuple(found))}." if found else KEY
+        f"{said} Some of these figures are reconstructed, not from the game: {listed(tuple(found))}." if found else said
     )
 
 
@@ -120,9 +125,9 @@ def listed(words: tuple[str, ...]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def board_table(p: Position, known: Chances | None = None) -> Table:
-    """The map as a table: every area, what is there, its chance, and where its Movement Lines lead."""
-    odds = chances(p) if known is None else known
+def board_table(p: Position, *, chances: bool = True) -> Table:
+    """The map as a table: every area, what is there, its chance where they are told, and where its Movement Lines lead."""
+    odds = chances_of(p) if chances else {}
     rows = []
     for region in p.rules.regions:
         names = [display_name(region), *p.rules.boxes_of[region], *map(space_name, p.rules.spaces_of[region])]
@@ -131,8 +136,9 @@ def board_table(p: Position, known: Chances | None = None) -> Table:
             lines = ", ".join(p.rules.neighbours.get(name, ()))
             said = [f for f in facts(p, name) if not f.startswith("Movement Lines") and f != display_name(region)]
             risk = _risk(name, odds[name]) if name in odds else ""
-            rows.append((name, region, ", ".join(said), risk, lines))
-    return Table("The board", ("Place", "Region", "What is there", "Chance", "Movement Lines"), tuple(rows))
+            rows.append((name, region, ", ".join(said), *((risk,) if chances else ()), lines))
+    header = ("Place", "Region", "What is there", *(("Chance",) if chances else ()), "Movement Lines")
+    return Table("The board", header, tuple(rows))
 
 
 def stack_text(p: Position, stack: Stack) -> str:

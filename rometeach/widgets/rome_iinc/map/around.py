@@ -6,6 +6,7 @@ from html import escape
 
 from ....core.results.show import Table
 from ....rome_iinc.position import Position
+from ...board_map import folded
 from ...map.drawing import draw
 from .picture import board_table, view
 from .section import section
@@ -17,10 +18,10 @@ def picture(p: Position, focus: str = "", *, chances: bool = True) -> str:
     """The map around a space, or the whole map, with its table folded below it."""
     if not focus:
         svg = draw(view(p, chances=chances), prefix=p.GAME)
-        return f"{svg}<details><summary>The board as a table</summary>{board_table(p).html()}</details>"
+        return svg + folded(board_table(p, chances=chances))
     near = [focus, *dict.fromkeys(s for s, _ in p.rules.neighbours[focus])]
-    words = f"The map around {escape(focus)} as a table"
-    return f"{section(p, near, focus)}<details><summary>{words}</summary>{surroundings(p, focus).html()}</details>"
+    drawn = section(p, near, focus, chances=chances)
+    return drawn + folded(surroundings(p, focus), f"The map around {focus} as a table")
 
 
 def surroundings(p: Position, focus: str) -> Table:
@@ -41,10 +42,10 @@ def printed(p: Position, space: str) -> str:
 
 
 def on_paper(p: Position, focus: str = "") -> str:
-    """The same as tables alone, for paper."""
+    """The same as tables alone, for paper; they tell no chance."""
     if focus:
         return surroundings(p, focus).html()
-    return f"<details><summary>The board as a table</summary>{board_table(p).html()}</details>"
+    return folded(board_table(p, chances=False))
 
 
 def _here(p: Position, space: str) -> tuple[str, str, str]:

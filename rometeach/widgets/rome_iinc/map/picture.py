@@ -30,12 +30,14 @@ STATUS_STYLE: Mapping[str, tuple[str, str | None]] = {
 }
 """Fill and pattern of each status: tints after Okabe and Ito, told apart by pattern as well as by colour."""
 
-KEY = (
+UNITS_KEY = (
     "Units: "
     + ", ".join(f"{LETTERS[f]} {TITLES[f]}" for f in TITLES if "veteran" not in f)
-    + "; a star marks Veterans. A circle holds the lowest die that makes the Province Revolt."
+    + "; a star marks Veterans."
 )
 """What the badges on the map mean."""
+KEY = f"{UNITS_KEY} A circle holds the lowest die that makes the Province Revolt."
+"""The same where the map tells chances."""
 
 
 @functools.cache
@@ -55,6 +57,11 @@ def odds_of(p: Position) -> dict[str, RevoltOdds]:
     return {o.province: o for o in revolt.all_odds(p)}
 
 
+def _known(p: Position, chances: bool, odds: Odds | None) -> Odds:
+    """The odds that are told: none, those that are known already, or all."""
+    return {} if not chances else odds_of(p) if odds is None else odds
+
+
 def view(
     p: Position, *, selected: str = "", chances: bool = True, odds: Odds | None = None, arrows: tuple[Arrow, ...] = ()
 ) -> MapView:
@@ -63,18 +70,18 @@ def view(
     Args:
         p: the position.
         selected: a space that is outlined.
-        chances: whether circles tell the chances of Revolts.
+        chances: whether circles and words tell the chances of Revolts; without them none is computed.
         odds: those chances, where they are known already.
         arrows: movements.
     """
-    known = odds if odds is not None else odds_of(p)
+    known = _known(p, chances, odds)
     capitals = [c for c in (p.rules.capitals.get(e) for e in reversed(EMPIRES)) if c]
     names = [*capitals, *(n for n in p.rules.provinces if n not in capitals)]
-    areas = [_province(p, n, known.get(n), chances, n in capitals) for n in names]
+    areas = [_province(p, n, sentence(p, n, known.get(n), printed=not chances), known.get(n)) for n in names]
     areas += [_homeland(p, n) for n in p.rules.homelands]
     return MapView(
         title=headline(p),
-        description=f"{len(p.wars)} Wars on the map. {KEY}",
+        description=f"{len(p.wars)} Wars on the map. {KEY}" if chances else UNITS_KEY,
         geometry=geometry(),
         areas=tuple(areas),
         links=_links(p.rules),
@@ -104,15 +111,15 @@ def _legend(p: Position) -> tuple[LegendEntry, ...]:
     return tuple(entries)
 
 
-def _province(p: Position, name: str, odds: RevoltOdds | None, chances: bool, capital: bool) -> Area:
+def _province(p: Position, name: str, said: str, odds: RevoltOdds | None) -> Area:
     state = p.provinces[name]
     fill, pattern = STATUS_STYLE[state.status.value]
     if not p.is_loyal(name):
         pattern = f"{pattern} rebel" if pattern else "rebel"
     badges = [Badge(state.units.short(), "units")] if state.units.number else []
     badges += _war_badges(p, name)
-    tag = _tag(odds) if chances and odds else None
-    return Area(name, fill, pattern, sentence(p, name, odds), tuple(badges), tag, emphasis=capital)
+    tag = _tag(odds) if odds else None
+    return Area(name, fill, pattern, said, tuple(badges), tag, emphasis=name in p.rules.capitals.values())
 
 
 def _homeland(p: Position, name: str) -> Area:
@@ -136,19 +143,21 @@ def _tag(odds: RevoltOdds) -> str | None:
     return "6" if odds.revolts_on == 6 else f"{odds.revolts_on}+"
 
 
-def sentence(p: Position, name: str, odds: RevoltOdds | None = None) -> str:
-    """What a screen reader reads of an area."""
-    return ", ".join([name, *_facts(p, name), *([_risk(odds)] if odds else [])])
+def sentence(p: Position, name: str, odds: RevoltOdds | None = None, *, printed: bool = False) -> str:
+    """What a screen reader reads of an area; `printed` leaves out what the Dynasties make of the printed map."""
+    return ", ".join([name, *_facts(p, name, printed), *([_risk(odds)] if odds else [])])
 
 
-def _facts(p: Position, name: str) -> list[str]:
+def _facts(p: Position, name: str, printed: bool) -> list[str]:
     state = p.provinces.get(name)
     if state is None:
         parts = [f"{p.rules.homelands[name]} people"]
     else:
         empire = p.empire_of[name]
         capital = [f"Capital of the {empire}"] if p.rules.provinces[name].capital_of else []
-        parts = [*capital, p.rules.provinces[name].command, f"{empire}ern Empire", state.title]
+        command = p.rules.provinces[name].command
+        whose = [] if printed and p.rules.commands[command].west_with else [f"{empire}ern Empire"]
+        parts = [*capital, command, *whose, state.title]
         parts += [] if p.is_loyal(name) else ["Rebel"]
         parts += (
             [list_of_units(state.units)] if state.units.number else ["no Units"] if _garrisoned(state.status) else []
@@ -194,9 +203,9 @@ def _in_words(p: Fraction) -> str:
     return f"{p.numerator} in {p.denominator}" if p.denominator <= 6 else percent(p)
 
 
-def board_table(p: Position, odds: Odds | None = None) -> Table:
-    """The board as a table: every space where there is something to say."""
-    known = odds if odds is not None else odds_of(p)
+def board_table(p: Position, odds: Odds | None = None, *, chances: bool = True) -> Table:
+    """The board as a table: every space where there is something to say; without `chances` it says what lies there alone."""
+    known = _known(p, chances, odds)
     rows = []
     for name, state in p.provinces.items():
         o, war = known.get(name), p.war_in.get(name, "")
@@ -220,8 +229,12 @@ def board_table(p: Position, odds: Odds | None = None) -> Table:
         here = [w for w in (p.war_in.get(name, ""), *p.leaders_in.get(name, ())) if w]
         if here:
             rows.append((name, "", "Homeland", "", ", ".join(here), ""))
+    header = ("Space", "Command", "Status", "Units", "War, Leader", "Revolts")
+    if not chances:
+        caption = "Spaces with something to say; every other Province is Roman, Loyal and empty"
+        return Table(caption, header[:-1], tuple(row[:-1] for row in rows))
     caption = "Spaces with something to say; every other Province is Roman, Loyal, empty and safe"
-    return Table(caption, ("Space", "Command", "Status", "Units", "War, Leader", "Revolts"), tuple(rows))
+    return Table(caption, header, tuple(rows))
 
 
 def empires_table(p: Position) -> Table:

@@ -7,10 +7,17 @@ from collections.abc import Sequence
 from ....rome_iinc.position import Position
 from ...map.section import section as part_of
 from ...map.view import Arrow
-from .picture import odds_of, sentence, view
+from .picture import sentence, view
 
 
-def section(p: Position, spaces: Sequence[str], selected: str = "", arrows: tuple[Arrow, ...] = ()) -> str:
+def section(
+    p: Position,
+    spaces: Sequence[str],
+    selected: str = "",
+    arrows: tuple[Arrow, ...] = (),
+    *,
+    chances: bool = True,
+) -> str:
     """The map around some spaces as an SVG whose label says what is there.
 
     Args:
@@ -18,6 +25,7 @@ def section(p: Position, spaces: Sequence[str], selected: str = "", arrows: tupl
         spaces: the spaces that it shows, with what lies around them.
         selected: a space that is outlined.
         arrows: movements.
+        chances: whether it tells the chances of Revolts.
     """
-    whole = view(p, odds=odds_of(p), selected=selected, arrows=arrows)
-    return part_of(whole, spaces, "; ".join(sentence(p, s, None) for s in spaces))
+    whole = view(p, chances=chances, selected=selected, arrows=arrows)
+    return part_of(whole, spaces, "; ".join(sentence(p, s, printed=not chances) for s in spaces))
