@@ -13,6 +13,7 @@ from ..core.figures.tables import read_toml
 from ..core.games import find, games
 from ..core.positions.saved import GamePosition
 from ..core.verbs import verbs_of
+from ..widgets.face import face_of
 from .offered import GameCommand
 from .say import Group, say, say_json
 
@@ -51,7 +52,8 @@ def edited(game: str, position: str, edit: str | None) -> GamePosition:
 @game_and_position
 @click.option("--toml", "as_toml", is_flag=True, help="The full dump, as a position file.")
 @click.option("--json", "as_json", is_flag=True, help="The full dump, as JSON.")
-def show(game: str, position: str, *, edit: str | None, as_toml: bool, as_json: bool) -> None:
+@click.option("--open", "as_open", is_flag=True, help="What lies there, with no sum: as an open exercise shows it.")
+def show(game: str, position: str, *, edit: str | None, as_toml: bool, as_json: bool, as_open: bool) -> None:
     """The whole board of a POSITION on one page: a catalogue name, a share string or a file, in that order.
 
     \b
@@ -59,13 +61,15 @@ def show(game: str, position: str, *, edit: str | None, as_toml: bool, as_json: 
     rometeach show GAME ./POSITION          a file of that name
     rometeach show GAME POSITION --edit "CHANGE" --toml > mine.toml
     """
-    if as_toml and as_json:
-        raise click.UsageError("--toml and --json: choose one.")
+    if as_toml + as_json + as_open > 1:
+        raise click.UsageError("--toml, --json, --open: choose one.")
     p = edited(game, position, edit)
     if as_toml:
         click.echo(p.dump().encode(), nl=False)
     elif as_json:
         say_json(p.plain())
+    elif as_open:
+        say(face_of(p).picture(p, chances=False).text())
     else:
         say(verbs_of(find(game)).summary(p))
 

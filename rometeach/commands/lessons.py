@@ -107,7 +107,7 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
     if found.task.board is not None:
         board = found.task.board
         named = (name for name, title in rules.positions() if title == board.title and rules.position(name) == board)
-        say(f"The board: rometeach show {known} {next(named, None) or board.share()}")
+        say(f"The board: rometeach show {known} {next(named, None) or board.share()} --open")
     if answer is not None:
         say(found.check(answer).message)
     if solution:

@@ -64,7 +64,8 @@ def test_an_exercise_is_put_checked_and_solved() -> None:
 def test_the_board_of_an_exercise_is_named_or_shared_in_every_game() -> None:
     for game, lesson, name in (("rome-iinc", "revolts", "the_sum"), ("aurelian", "scoring", "the_count")):
         line = run("exercise", game, lesson, name).output.splitlines()[-1]
-        where = line.removeprefix(f"The board: rometeach show {game} ")
+        where, option = line.removeprefix(f"The board: rometeach show {game} ").split()
+        assert option == "--open"
         assert rometeach.position(game, where, owner=False) == make(game, lesson, name, 1).task.board
 
 

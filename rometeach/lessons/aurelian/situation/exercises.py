@@ -86,6 +86,7 @@ def one_move(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=box,
+        mute=True,
     )
 
 

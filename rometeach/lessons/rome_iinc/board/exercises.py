@@ -183,8 +183,6 @@ def what_is_it(choose: Chooser) -> Assignment | None:
             ),
             Mistake(options[4], f"Look at the counter again: it shows {state.title} (Section 4.2)."),
         ),
-        board=p,
-        focus=name,
     )
 
 
@@ -235,6 +233,7 @@ def neighbours_by(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=name,
+        mute=True,
     )
 
 
@@ -277,7 +276,6 @@ def impossible_garrison(choose: Chooser) -> Assignment | None:
             Mistake(o, "That one is legal: each kind keeps to its limit (Case 2.3.1).") for o in options if o != wrong
         ),
         board=p,
-        focus=name,
     )
 
 

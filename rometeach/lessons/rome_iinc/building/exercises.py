@@ -53,7 +53,6 @@ def which_is_allowed(choose: Chooser) -> Assignment | None:
         ),
         tuple(Mistake(str(n), f"No: {why[n][0]} (Case {why[n][1]}).") for n in wrong),
         board=p,
-        focus=right.province,
     )
 
 

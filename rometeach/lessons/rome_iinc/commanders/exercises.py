@@ -54,6 +54,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
         ]  # fmt: skip
     else:
         name = choose.pick(p.rules.provinces_of[command])
+        p = p.edit(f"{name} insurgent")
         answer = revolt.military(p, name)
         asked = f"{name} is Insurgent. Up to which total of its Revolt die does it become Roman again?"
         solution = f"The total may be as high as the Military of its Governor, {who.name}: {answer} (Case 11.1.4)."
