@@ -15,10 +15,11 @@ from ..core.errors import BadInput, Problem
 from ..core.figures.sources import Source
 from ..core.frozen import Frozen
 from ..core.results.pictures import Picture, of_estimates
-from ..core.results.show import Bars, Exhibit, Result, Table
+from ..core.results.show import Exhibit, Pairs, Result, Table
 from . import simulation
 from .board.catalogue import SET_UP
 from .players.simple.player import distances
+from .results.meanings import OF_GAME
 from .rules import Rules, standard
 from .simulation import Job, PlayedGame, doubtful_tables
 
@@ -156,8 +157,8 @@ class WinSensitivity(Result):
             )
             for s in self.shifts
         )
-        bars = [("as it is", Fraction(self.won[0]).limit_denominator(10_000))]
-        bars += [(s.reading.what, Fraction(s.won[0]).limit_denominator(10_000)) for s in self.shifts]
+        now = Fraction(self.won[0]).limit_denominator(10_000)
+        changes = tuple((s.reading.what, now, Fraction(s.won[0]).limit_denominator(10_000)) for s in self.shifts)
         clear = sum(s.is_clear for s in self.shifts)
         head = (
             ("Won", _share(self.won)),
@@ -169,7 +170,7 @@ class WinSensitivity(Result):
         return Exhibit(
             f"What the share of games won rests on: {played}",
             head,
-            (Bars("Games won", tuple(bars)),),
+            (Pairs("Games won", "as it is", "read so", changes, OF_GAME["won"]),),
             (Table("Other readings", header, rows),),
             how="Simulated; ± is one standard error. Every reading plays the same games, so its difference is paired.",
         )

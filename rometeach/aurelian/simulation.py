@@ -12,8 +12,8 @@ from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.sources import Source
 from ..core.plots import GAMES
-from ..core.results.pictures import Picture, of_chances, of_estimates
-from ..core.results.show import Exhibit, Result, Table, law_bars
+from ..core.results.pictures import Picture, of_estimates
+from ..core.results.show import Bars, Exhibit, Result, Table, law_bars
 from ..core.session.dice import SeededDice
 from ..core.session.play import Player
 from ..core.session.play import play as play_stages
@@ -25,6 +25,7 @@ from .charts.points import CAUSES
 from .phases import turn
 from .players.random import random_player
 from .players.simple.player import simple_player
+from .results.meanings import OF_GAME
 from .rules import LAST_TURN, Rules, load, standard
 
 KINDS = ("simple", "random")
@@ -235,14 +236,12 @@ class Simulation(Result):
     def drawings(self) -> tuple[Picture, ...]:
         """How the games ended, how far they came, and the Victory Points after each turn."""
         n, causes = len(self.games), Counter(g.cause for g in self.games)
-        ends = [
-            ("won" if not cause else f"lost: {cause}", Fraction(causes[cause], n))
-            for cause in ("", *CAUSES)
-            if causes[cause]
-        ]
+        names = {cause: f"lost: {cause}" if cause else "won" for cause in ("", *CAUSES) if causes[cause]}
+        ends = tuple((name, Fraction(causes[cause], n)) for cause, name in names.items())
+        means = {name: OF_GAME["lost" if cause else "won"] for cause, name in names.items()}
         scored = [(f"Turn {t} (asks {asked})", *found) for t, asked, found, _ in self.scored()]
         return (
-            of_chances("How the games ended", ends, GAMES),
+            Bars("How the games ended", ends, means, ordered=True).picture(GAMES),
             *self.exhibit().drawings(),
             *(
                 [of_estimates("Victory Points after a turn", scored, "Victory Points, ± one standard error")]

@@ -1,8 +1,8 @@
 """Pictures by matplotlib for hand-outs, reports and notebooks; the only module that imports it, and not before it draws.
 
-Colours can be told apart by the colour-blind and in grey; every bar carries its number; axes of chances run from 0 to 100 %
-unless they are many and all small.
-A picture goes on the `Axes` that are handed in, else on new ones, which a notebook shows below its cell.
+A bar has the colour and the pattern of its meaning (`meanings`); every bar carries its number; axes of chances run from 0 to 100 %.
+A picture goes on the `Axes` that are handed in, else on new ones, which a notebook shows below its cell: without paper, in a grey
+that can be read on light and on dark. What is saved to a file is black on white.
 """
 
 from __future__ import annotations
@@ -12,29 +12,36 @@ import os
 import tempfile
 import textwrap
 import warnings
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .errors import BadInput, Problem, RometeachError
+from .meanings import NEITHER, NUMBER, Meaning
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes as Axes
     from matplotlib.figure import Figure as Figure
+    from matplotlib.figure import SubFigure
 else:  # matplotlib is loaded when something is drawn; annotations can be read without it
     Axes = Figure = object
 
-BLUE, ORANGE = "#0072B2", "#D55E00"
-"""Two colours that the colour-blind can tell apart; what bars say is written on them as well."""
-SERIES = (BLUE, ORANGE, "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
-"""Colours of several series, as many as can be told apart; `HATCHES` tell the same in grey."""
+SERIES = ("#0072B2", "#86BFE0", "#4A6FA5", "#B9D3EA", "#5E9FD0", "#A7A9D6")
+"""Colours of several series that are no outcomes, as many as can be told apart; `HATCHES` tell the same in grey."""
 HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
+INK, FAINT = "#757575", "#808080"
+"""Words and lines of a picture without paper: read on white and on nearly black. `FAINT` are the numbers of its axis; a
+notebook puts a white box behind a picture whose words are all dark, and a black one where they are all light."""
 WIDTH, ROW, MARGIN = 7.0, 0.32, 1.1
 """Inches: the width of a picture, the height of a bar, and what stands above and below the bars."""
 LABEL = 34
 """How many characters of a bar's name stand in one line: two lines are as high as a bar."""
 CHANCES, GAMES = "chance in %", "share of games in %"
 """What an axis of percentages counts."""
+ESTIMATES = "chance in %, ± one standard error"
+"""What an axis of estimated chances counts."""
+ZERO = "zero"
 FORMATS = ("png", "svg", "pdf")
 
 Bar = tuple[str, float, str]
@@ -90,11 +97,20 @@ def axes(ax: Axes | None, rows: int) -> Axes:
         return ax
     from matplotlib import pyplot
 
-    _, made = pyplot.subplots(figsize=(WIDTH, MARGIN + ROW * max(rows, 2)), layout="constrained")
+    figure, made = pyplot.subplots(figsize=(WIDTH, MARGIN + ROW * max(rows, 2)), layout="constrained")
+    figure.patch.set_alpha(0)
+    made.patch.set_alpha(0)
     return made
 
 
-def chances(title: str, bars: Sequence[Bar], ax: Axes | None = None, unit: str = CHANCES) -> Axes:
+def chances(
+    title: str,
+    bars: Sequence[Bar],
+    ax: Axes | None = None,
+    unit: str = CHANCES,
+    *,
+    means: Sequence[Meaning] = (),
+) -> Axes:
     """Chances as bars, one below the other, each with its percentage.
 
     Args:
@@ -102,17 +118,28 @@ def chances(title: str, bars: Sequence[Bar], ax: Axes | None = None, unit: str =
         bars: (outcome, chance from 0 to 1, the chance as it is written), from top to bottom.
         ax: the axes to draw on; None for new ones.
         unit: what the axis counts.
+        means: what each outcome means; without it they are numbers.
     """
     drawn = axes(ax, len(bars))
     places = range(len(bars))
-    drawn.barh(places, [100 * p for _, p, _ in bars], color=BLUE)
+    kinds = list(means) or [NUMBER] * len(bars)
+    made = drawn.barh(places, [100 * p for _, p, _ in bars])
+    for bar, kind in zip(made, kinds, strict=True):
+        bar.set(facecolor=kind.colour, edgecolor="white", hatch=kind.hatch, linewidth=0)
     for place, (_, p, words) in zip(places, bars, strict=True):
         drawn.text(100 * p + 1, place, words, va="center", fontsize=9)
     _percent_axis(drawn)
     return _finish(drawn, title, [name for name, _, _ in bars], unit)
 
 
-def amounts(title: str, bars: Sequence[Bar], unit: str, ax: Axes | None = None) -> Axes:
+def amounts(
+    title: str,
+    bars: Sequence[Bar],
+    unit: str,
+    ax: Axes | None = None,
+    *,
+    means: tuple[Meaning, Meaning] = (NUMBER, NUMBER),
+) -> Axes:
     """Amounts as bars to both sides of zero.
 
     Args:
@@ -120,13 +147,14 @@ def amounts(title: str, bars: Sequence[Bar], unit: str, ax: Axes | None = None) 
         bars: (name, amount, the amount as it is written), from top to bottom.
         unit: what the axis counts, "points".
         ax: the axes to draw on; None for new ones.
+        means: what an amount above zero means, and one below it.
     """
     drawn = axes(ax, len(bars))
     places = range(len(bars))
     values = [amount for _, amount, _ in bars]
-    drawn.barh(
-        places, values, color=[ORANGE if v < 0 else BLUE for v in values], hatch=["//" if v < 0 else "" for v in values]
-    )
+    for bar, value in zip(drawn.barh(places, values), values, strict=True):
+        kind = means[value < 0]
+        bar.set(facecolor=kind.colour, edgecolor="white", hatch="//" if value < 0 else "", linewidth=0)
     most = max((abs(v) for v in values), default=0.0) or 1.0
     for place, (_, value, words) in zip(places, bars, strict=True):
         side = -1 if value < 0 else 1
@@ -138,7 +166,8 @@ def amounts(title: str, bars: Sequence[Bar], unit: str, ax: Axes | None = None) 
 
 
 def grouped(title: str, names: Sequence[str], series: Sequence[tuple[str, Sequence[float]]], unit: str,
-            ax: Axes | None = None, *, words: Sequence[Sequence[str]] = (), near: bool = False) -> Axes:  # fmt: skip
+            ax: Axes | None = None, *, words: Sequence[Sequence[str]] = (), of_names: Sequence[Meaning] = (),
+            of_series: Sequence[Meaning] = ()) -> Axes:  # fmt: skip
     """Several amounts for each name, side by side: the parts of two plans, the outcomes before and after a change.
 
     Args:
@@ -148,28 +177,42 @@ def grouped(title: str, names: Sequence[str], series: Sequence[tuple[str, Sequen
         unit: what the axis counts.
         ax: the axes to draw on; None for new ones.
         words: the amounts of each series as they are written.
-        near: whether an axis of percentages ends sooner where all bars are short.
+        of_names: what each of the names means: its bars have that colour, the fuller the later the series.
+        of_series: what each of the series means.
     """
     drawn = axes(ax, len(names) * len(series))
     height = 0.8 / max(1, len(series))
     for i, (label, values) in enumerate(series):
         places = [k + (i - (len(series) - 1) / 2) * height for k in range(len(names))]
+        kind = of_series[i] if of_series else None
         made = drawn.barh(
-            places, values, height, label=label, color=SERIES[i % 6], hatch=HATCHES[i % 6], edgecolor="white"
-        )
+            places, values, height, label=label,
+            color=kind.colour if kind else SERIES[i % 6], hatch=kind.hatch if kind else HATCHES[i % 6],
+            edgecolor="white", linewidth=0,
+        )  # fmt: skip
+        for bar, meant in zip(made, of_names, strict=False):
+            bar.set(facecolor=(meant.colour, _full(i, len(series))), edgecolor=meant.colour, hatch="", linewidth=1)
         if words:
             drawn.bar_label(made, words[i], padding=3, fontsize=8)
     every = [v for _, values in series for v in values]
-    short = near and 0 < 1.5 * max(every, default=0.0) < 100
-    if short:
-        drawn.set_xlim(0, 1.5 * max(every))  # room for their words and the legend
-    elif unit in (CHANCES, GAMES):
+    if unit in (CHANCES, GAMES):
         _percent_axis(drawn)
     else:
         _amount_axis(drawn, every, max((len(w) for x in words for w in x), default=0))
-    corner = None if short else (1.0, 1.0)  # beside the bars, where the legend hides none
-    drawn.legend(fontsize=9, frameon=False, loc="best" if short else "upper left", bbox_to_anchor=corner)
+    _legend(drawn, [label for label, _ in series] if of_names else [])
     return _finish(drawn, title, names, unit)
+
+
+def _legend(drawn: Axes, sides: Sequence[str]) -> None:
+    """Which series is which, beside the bars, where it hides none; `sides` are told apart by how full they are alone."""
+    legend = drawn.legend(fontsize=9, frameon=False, loc="upper left", bbox_to_anchor=(1.0, 1.0))
+    for i, patch in enumerate(legend.get_patches() if sides else ()):
+        patch.set(facecolor=(NEITHER.colour, _full(i, len(sides))), edgecolor=NEITHER.colour, hatch="")
+
+
+def _full(number: int, series: int) -> float:
+    """How full the bars of a series are: nearly hollow is the first, full the last."""
+    return 1.0 if number == series - 1 else 0.2 + 0.8 * number / (series - 1)
 
 
 def intervals(title: str, points: Sequence[tuple[str, float, float]], unit: str, ax: Axes | None = None) -> Axes:
@@ -184,11 +227,14 @@ def intervals(title: str, points: Sequence[tuple[str, float, float]], unit: str,
     drawn = axes(ax, len(points))
     for place, (_, value, error) in enumerate(points):
         shown = error if error < float("inf") else 0.0
-        drawn.errorbar(value, place, xerr=shown, fmt="o", color=BLUE, capsize=4)
+        drawn.errorbar(value, place, xerr=shown, fmt="o", color=NUMBER.colour, capsize=4)
         drawn.annotate(
             f"{value:.1f} ± {shown:.1f}", (value, place), (0, 6), textcoords="offset points", ha="center", fontsize=9
         )
-    drawn.margins(x=0.12)
+    if unit == ESTIMATES:
+        _percent_axis(drawn)
+    else:
+        drawn.margins(x=0.12)
     _finish(drawn, title, [name for name, _, _ in points], unit)
     drawn.set_ylim(len(points) - 0.4, -0.6)  # above the first there is room for its numbers
     return drawn
@@ -206,7 +252,7 @@ def _amount_axis(drawn: Axes, values: Sequence[float], letters: int) -> None:
     low, high = min([0.0, *values]), max([0.0, *values])
     room = max(0.3, 0.04 * letters) * (high - low or 1.0)
     drawn.set_xlim(low - room * (low < 0), high + room * (high > 0 or low == 0))
-    drawn.axvline(0, color="black", linewidth=0.8)
+    drawn.axvline(0, color=drawn.spines["left"].get_edgecolor(), linewidth=0.8, gid=ZERO)
     if all(v == int(v) for v in values):
         drawn.locator_params(axis="x", integer=True)
 
@@ -218,7 +264,41 @@ def _finish(drawn: Axes, title: str, names: Sequence[str], unit: str) -> Axes:
     drawn.set_ylim(max(len(names), 1) - 0.5, -0.5)
     drawn.set_xlabel(unit, fontsize=9)
     drawn.spines[["top", "right"]].set_visible(False)
+    if _is_bare(drawn.figure):
+        _write(drawn, INK, FAINT)
     return drawn
+
+
+def _is_bare(figure: Figure | SubFigure) -> bool:
+    """Whether a figure has no paper."""
+    return figure.patch.get_alpha() == 0
+
+
+def _write(drawn: Axes, ink: str, faint: str, instead_of: str = "") -> None:
+    """Words, lines and ticks in such a colour, the numbers of the axis fainter; the bars stay as they are.
+
+    Args:
+        drawn: the picture.
+        ink: the colour of words and lines.
+        faint: that of the numbers of the axis.
+        instead_of: words in another colour than this one keep it; "" for all words.
+    """
+    from matplotlib.text import Text
+
+    for text in drawn.findobj(Text):
+        if instead_of in ("", text.get_color()):
+            text.set_color(ink)
+    drawn.tick_params(colors=ink)
+    drawn.tick_params(axis="x", colors=faint)
+    for spine in drawn.spines.values():
+        spine.set_edgecolor(ink)
+    for line in (line for line in drawn.lines if line.get_gid() == ZERO):
+        line.set_color(ink)
+
+
+def headed(figure: Figure, title: str) -> None:
+    """Put a title above all pictures of a figure."""
+    figure.suptitle(title, fontsize=11, wrap=True, color=INK if _is_bare(figure) else None)
 
 
 def sheet(heights: Iterable[int]) -> tuple[Figure, list[Axes]]:
@@ -228,7 +308,10 @@ def sheet(heights: Iterable[int]) -> tuple[Figure, list[Axes]]:
 
     inches = [MARGIN + ROW * max(n, 2) for n in heights]
     made = Sheet(figsize=(WIDTH, sum(inches)), layout="constrained")
+    made.patch.set_alpha(0)
     grid = made.subplots(len(inches), 1, squeeze=False, height_ratios=inches)
+    for row in grid:
+        row[0].patch.set_alpha(0)
     return made, [row[0] for row in grid]
 
 
@@ -247,7 +330,35 @@ def save(figure: Figure, path: str | Path) -> None:
     from matplotlib import rc_context
 
     try:
-        with rc_context({"svg.hashsalt": "rometeach"}):  # the names in a file are the same in every run
+        with (
+            _on_paper(figure),
+            rc_context({"svg.hashsalt": "rometeach"}),
+        ):  # the names in a file are the same in every run
             figure.savefig(path, dpi=150, metadata={"Date": None} if ending == "svg" else None)
     except OSError as error:
         raise BadInput([Problem(str(path)[:120], f"cannot be written: {error.strerror or error}")]) from None
+
+
+@contextmanager
+def _on_paper(figure: Figure) -> Iterator[None]:
+    """A figure without paper gets some for a while: black on white."""
+    if not _is_bare(figure):
+        yield
+        return
+    before = figure.get_facecolor()
+    figure.set_facecolor("white")
+    _rewrite(figure, "black", "black", INK, 1)
+    try:
+        yield
+    finally:
+        _rewrite(figure, INK, FAINT, "black", 0)
+        figure.set_facecolor(before)
+        figure.patch.set_alpha(0)
+
+
+def _rewrite(figure: Figure, ink: str, faint: str, instead_of: str, paper: float) -> None:
+    figure.patch.set_alpha(paper)
+    for text in figure.texts:
+        text.set_color(ink)
+    for drawn in figure.axes:
+        _write(drawn, ink, faint, instead_of)

@@ -25,6 +25,7 @@ from .phases import falls, turn, victory
 from .players.random import random_player
 from .players.simple.player import SimplePlayer
 from .position import Position, named
+from .results.meanings import OF_GAME
 from .rules import EMPIRES, SCENARIOS
 
 DEFEAT = -25
@@ -203,7 +204,9 @@ class Simulation(Result):
         """The Prestige at the end; the levels of victory, and when the Empires Fall, side by side."""
         n = len(self.games)
         levels = [(e, [Fraction(k, n) for k in self.levels(e).values()]) for e in EMPIRES]
-        found = [side_by_side("Level of victory", LEVELS, levels, GAMES, whole=True)]
+        found = [
+            side_by_side("Level of victory", LEVELS, levels, GAMES, whole=True, of_names=[OF_GAME[x] for x in LEVELS])
+        ]
         fallen = self.fallen()
         turns = sorted({at for e in EMPIRES for at in fallen[e]})
         if turns:

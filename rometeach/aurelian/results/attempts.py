@@ -8,8 +8,10 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.figures.ledger import Ledger
+from ...core.frozen import Frozen
+from ...core.meanings import Meaning
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_chances
+from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.words import counted
 from ..board.board import Board
@@ -17,6 +19,7 @@ from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
 from ..rules import SIDES
+from .meanings import NO_MEANINGS, OF_ACTION, of_loss
 from .names import find_actions, find_piece
 from .notes import board_notes
 
@@ -25,7 +28,9 @@ ODDS = ("Suppress", "Placate", "Siege", "Battle", "Campaign")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Attempt(PositionResult[Board]):
-    """One Action: either it succeeds with `p_success`, or its `outcomes` have chances; `ledger` is added to the die."""
+    """One Action: either it succeeds with `p_success`, or its `outcomes` have chances and meanings; `ledger` is added to the die."""
+
+    AMOUNTS = ("price",)
 
     action: str
     piece: str
@@ -36,6 +41,7 @@ class Attempt(PositionResult[Board]):
     p_army_lost: Fraction
     price: int
     units: tuple[str, ...]
+    means: Frozen[str, Meaning] = NO_MEANINGS
 
     def exhibit(self) -> Exhibit:
         """The chance, its reasons and what goes to the Dead Pool."""
@@ -49,7 +55,7 @@ class Attempt(PositionResult[Board]):
         else:
             lines = [("Army Strength", str(self.position.army)), ("The Army is lost", chance(self.p_army_lost))]
         lines.append(("To the Dead Pool", ", ".join(self.units)))
-        bars = (Bars("What it costs and brings", self.outcomes),) if self.outcomes else ()
+        bars = (Bars("What it costs and brings", self.outcomes, self.means, ordered=True),) if self.outcomes else ()
         faces = tuple((str(d), self._face(d)) for d in range(1, SIDES + 1)) if self.action != "Placate" else ()
         table = Table("Face of the die", ("Die", "Result"), faces)
         ledgers = (("Added to the die", self.ledger),) if self.ledger.lines or self.ledger.silent else ()
@@ -72,8 +78,10 @@ class Attempt(PositionResult[Board]):
         """The outcomes of the die; nothing where no die is thrown."""
         if self.action == "Placate":
             return ()
-        outcomes = self.outcomes or (("succeeds", self.p_success), ("no effect", 1 - self.p_success))
-        return (of_chances(self.exhibit().title, outcomes),)
+        title = self.exhibit().title
+        if self.outcomes:
+            return (Bars(title, self.outcomes, self.means, ordered=True).picture(),)
+        return (Bars(title, (("succeeds", self.p_success), ("no effect", 1 - self.p_success)), OF_ACTION).picture(),)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each face of the die; for a Placate one with its price."""
@@ -145,10 +153,11 @@ def _battle(p: Board, who: str, box: str) -> Attempt:
     rests = [f"battle:{r}" for r in sorted(rows)] + [f"charts:battle.c{n}" for n in range(2, 6)]
     rests += [f"combat:{u}" for u in p.stacks[box].units]
     outcomes = tuple((f"loses {n}", chance) for n, chance in law.items())
+    means = Frozen({f"loses {n}": of_loss(n, p.army) for n, _ in law.items()})
     lost = law.p_if(lambda n: n >= p.army)
     return Attempt(
         p, Asked(attempt, (who, "Battle")), "Battle", who, box, ledger, 1 - lost, outcomes, lost, 0,
-        p.stacks[box].units, rests_on=tuple(rests), rules_notes=board_notes(p),
+        p.stacks[box].units, means, rests_on=tuple(rests), rules_notes=board_notes(p),
     )  # fmt: skip
 
 
@@ -157,9 +166,10 @@ def _campaign(p: Board, who: str, box: str) -> Attempt:
     ledger, law = p.rules.ledger(attempts.campaign_terms(p)), attempts.campaign_law(p, len(pool))
     rows = {attempts.row(d, ledger.total) for d in range(1, SIDES + 1)}
     outcomes = tuple((f"loses {n}, {counted(c, 'Coin')}", Fraction(w, SIDES)) for (n, c), w in law.items())
+    means = Frozen({f"loses {n}, {counted(c, 'Coin')}": of_loss(n, p.army, c) for n, c in law})
     lost = Fraction(sum(w for (n, _), w in law.items() if n >= p.army), SIDES)
     return Attempt(
         p, Asked(attempt, (who, "Campaign")), "Campaign", who, box,
-        ledger, 1 - lost, outcomes, lost, 0, pool,
+        ledger, 1 - lost, outcomes, lost, 0, pool, means,
         rests_on=tuple(f"campaign:{r}" for r in sorted(rows)), rules_notes=board_notes(p),
     )  # fmt: skip

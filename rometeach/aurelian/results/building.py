@@ -13,9 +13,10 @@ from fractions import Fraction
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import total
 from ...core.frozen import Frozen, replace
+from ...core.meanings import LOSS
 from ...core.names import key
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_amounts, side_by_side
+from ...core.results.pictures import GOOD_OR_BAD, Picture, of_amounts, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, signed
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
@@ -59,6 +60,8 @@ class Building(PositionResult[Board]):
 
     `others` describe all that can be built, `soonest_of` are the Victory Points of each as soon as can be (None: not at all).
     """
+
+    AMOUNTS = (": points", ": Coins")
 
     what: Build | Reform
     state: str
@@ -112,7 +115,11 @@ class Building(PositionResult[Board]):
                 self.others,
             )
         )
-        bars = (Bars("The next Barbarian takes a Space of the Region, Walls being", self.holds),) if self.holds else ()
+        bars = (
+            (Bars("The next Barbarian takes a Space of the Region, Walls being", self.holds, LOSS, ordered=True),)
+            if self.holds
+            else ()
+        )
         return Exhibit(
             f"Building: {self.what}", tuple(head), bars, tuple(tables),
             how="Exact: taxes and Victory Points of every turn that is left, with it and without it.",
@@ -150,10 +157,18 @@ class Building(PositionResult[Board]):
                 ("Penalty", [c for _, _, c in self.multipliers]),
             ]
             names = [f"at {signed(m)}" for m, _, _ in self.multipliers]
-            found.append(side_by_side("Aurelian Walls at the end of Turn 6", names, ends, "Victory Points"))
+            found.append(
+                side_by_side(
+                    "Aurelian Walls at the end of Turn 6", names, ends, "Victory Points", of_series=GOOD_OR_BAD
+                )
+            )
         soonest = sorted(((w, vp) for w, vp in self.soonest_of if vp is not None), key=lambda x: -x[1])
         if soonest:
-            found.append(of_amounts("Everything that can be built, as soon as can be", soonest, "Victory Points"))
+            found.append(
+                of_amounts(
+                    "Everything that can be built, as soon as can be", soonest, "Victory Points", means=GOOD_OR_BAD
+                )
+            )
         return (*found, *self.exhibit().drawings())
 
     def rows(self) -> list[dict[str, object]]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from ...core.chance.laws import Law
 from ...core.errors import IllegalChoice
 from ...core.figures.ledger import Ledger
+from ...core.frozen import Frozen
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
@@ -23,6 +24,7 @@ from ..charts.actions import bound, why_not
 from ..charts.common import box_of
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
+from .meanings import of_loss
 from .names import boxes_of, find_place
 from .notes import board_notes
 
@@ -69,6 +71,8 @@ class Way:
 class Clear(PositionResult[Board]):
     """The ways to clear the Box of a piece."""
 
+    AMOUNTS = (": Army loses",)
+
     piece: str
     box: str
     ways: tuple[Way, ...]
@@ -86,6 +90,7 @@ class Clear(PositionResult[Board]):
             )
             for w in self.ways
         )
+        means = Frozen({f"loses {n}": of_loss(n, self.position.army) for w in self.ways for n, _ in w.losses})
         header = ("Way", "Actions on average", "Reactions on average", "Army loses", "How much", "Army gone")
         numbers = tuple(str(k) for k in range(1, WITHIN + 1))
         done = tuple((w.name, *(percent(q) for q in w.within)) for w in self.ways)
@@ -97,7 +102,11 @@ class Clear(PositionResult[Board]):
         )
         return Exhibit(
             f"Clearing {self.box} by {'Aurelian' if self.piece == AURELIAN else 'an Officer'}",
-            bars=tuple(Bars(f"{w.name}: Army Strength lost", _named(w)) for w in self.ways if len(w.losses) > 1),
+            bars=tuple(
+                Bars(f"{w.name}: Army Strength lost", _named(w), means, ordered=True)
+                for w in self.ways
+                if len(w.losses) > 1
+            ),
             tables=(
                 Table("What each way costs", header, rows),
                 Table("Done within so many Actions, and the Army lives", ("Way", *numbers), done),
@@ -121,7 +130,8 @@ class Clear(PositionResult[Board]):
             return (soon,)
         lost = [(w.name, [dict(w.losses).get(n, Fraction(0)) for n in range(most + 1)]) for w in self.ways]
         names = [f"loses {n}" for n in range(most + 1)]
-        return soon, side_by_side(f"{self.box}: Army Strength lost", names, lost, CHANCES)
+        means = [of_loss(n, self.position.army) for n in range(most + 1)]
+        return soon, side_by_side(f"{self.box}: Army Strength lost", names, lost, CHANCES, of_names=means)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each way and number of Actions within which it is done; and what the Army loses by it on average."""

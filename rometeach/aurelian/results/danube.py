@@ -10,6 +10,7 @@ from math import lcm
 
 from ...core.errors import BadInput, Problem
 from ...core.frozen import replace
+from ...core.meanings import LOSS, RUIN
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
@@ -67,7 +68,7 @@ class Danube(PositionResult[Board]):
                 ),
                 (f"Barbarians hold {limit} Spaces then", chance(last.p_lost)),
             ),
-            (Bars("Fallen by then", tuple((f"Space {s}", last.fallen[s - 1]) for s in free)),),
+            (Bars("Fallen by then", tuple((f"Space {s}", last.fallen[s - 1]) for s in free), LOSS),),
             (Table("Fallen after so many Barbarians", ("", *(str(a.number) for a in self.ahead)), rows),),
             how="Exact: every order of the Barbarians in the Hostile Cup, two eight-sided dice for each (7.2).",
             notes=(
@@ -87,7 +88,11 @@ class Danube(PositionResult[Board]):
             )
             for a in self.ahead
         ]
-        return (side_by_side("Danube Spaces that fall", names, series, CHANCES),)
+        return (
+            side_by_side(
+                "Danube Spaces that fall", names, series, CHANCES, of_names=[*(LOSS for _ in free), LOSS, RUIN]
+            ),
+        )
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each number of Barbarians and each Space."""

@@ -8,8 +8,10 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
+from ...core.frozen import Frozen
+from ...core.meanings import GAIN, Meaning
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_chances
+from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..actions import AURELIAN, PieceAction
@@ -18,6 +20,7 @@ from ..charts.common import box_of
 from ..phases import actions, choices
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
+from .meanings import NO_MEANINGS, OF_ACTION
 from .names import boxes_of, find_actions, find_place
 from .notes import board_notes
 from .thrown import asks_dice, told
@@ -65,6 +68,7 @@ class Deed:
     outcomes: tuple[tuple[str, Fraction], ...] = ()
     targets: tuple[str, ...] = ()
     rests_on: tuple[str, ...] = ()
+    means: Frozen[str, Meaning] = NO_MEANINGS
 
     @property
     def has_die(self) -> bool:
@@ -101,7 +105,7 @@ class Deeds(PositionResult[Board]):
             head = [(deed.action, _chance(deed))]
             if deed.why_not is None:
                 if deed.has_die:
-                    bars = (Bars(f"{deed.action} in {self.box}", deed.outcomes),)
+                    bars = (Bars(f"{deed.action} in {self.box}", deed.outcomes, deed.means, ordered=True),)
                     faces = tuple((_faces(e.faces), percent(e.p), " ".join(e.lines)) for e in deed.ends)
                     tables.insert(0, Table(f"{deed.action}: the die", ("Die", "Chance", "Then"), faces))
                 else:
@@ -128,8 +132,8 @@ class Deeds(PositionResult[Board]):
         thrown = sorted((d for d in self.deeds if d.has_die), key=lambda d: -d.p)
         if not thrown:
             return ()
-        names = ((f"{d.action}: the Army lives" if d.action in _RISKY else d.action, d.p) for d in thrown)
-        ranking = of_chances(f"Actions in {self.box} that throw a die", names)
+        names = tuple((f"{d.action}: the Army lives" if d.action in _RISKY else d.action, d.p) for d in thrown)
+        ranking = Bars(f"Actions in {self.box} that throw a die", names, GAIN).picture()
         return (ranking, *self.exhibit().drawings())
 
     def rows(self) -> list[dict[str, object]]:
@@ -249,17 +253,19 @@ def _deed(p: Board, fitting: list[PieceAction]) -> Deed:
     p_done, price, ledger = Fraction(1), "", _NOTHING
     rests: tuple[str, ...] = ()
     outcomes: tuple[tuple[str, Fraction], ...] = ()
+    means: Frozen[str, Meaning] = OF_ACTION
     if choice.action in ODDS:
         board, piece = actions.moved(p, choice.piece, choice.box)
         found = attempt(board, piece, choice.action)
         p_done, ledger, rests = found.p_success, found.ledger, found.rests_on
         price = counted(found.price, "Coin") if found.price else ""
         outcomes = found.outcomes or (("succeeds", p_done), ("no effect", 1 - p_done))
+        means = found.means or OF_ACTION
     elif choice.action == "Assign":
         price = f"{p.rules.values['assign.army']} Army Strength"
     ends = tuple(_ends(p, choice)) if len(fitting) == 1 else tuple(e for c in fitting for e in _ends(p, c))
     targets = tuple(c.target for c in fitting if c.target)
-    return Deed(choice.action, action.case, None, p_done, price, ledger, ends, outcomes, targets, rests)
+    return Deed(choice.action, action.case, None, p_done, price, ledger, ends, outcomes, targets, rests, means)
 
 
 def _ends(p: Board, choice: PieceAction) -> Iterator[End]:

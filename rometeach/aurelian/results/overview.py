@@ -8,9 +8,10 @@ from fractions import Fraction
 
 from ...core.figures.ledger import total
 from ...core.figures.sources import Source
+from ...core.meanings import GAIN, LOSS
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Exhibit, Table, fraction, percent
+from ...core.results.pictures import Picture
+from ...core.results.show import Bars, Exhibit, Table, fraction, percent
 from ...core.words import counted
 from ..actions import PieceAction
 from ..board.board import Board
@@ -45,6 +46,8 @@ class Overview(PositionResult[Board]):
 
     `actions` are those that may be taken now, `ways` those to clear a Box, `cups` what the cups bring.
     """
+
+    AMOUNTS = (": mean", ": Army loses")
 
     tries: tuple[Try, ...]
     raids: tuple[tuple[str, Fraction, Fraction], ...]
@@ -93,9 +96,10 @@ class Overview(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """The Actions, the surest first; what a Barbarian would do. Each part draws more, asked by itself."""
-        surest = sorted(((t.name, t.p) for t in self.tries), key=lambda x: -x[1])
-        raids = of_chances("A Barbarian that is drawn overruns a Space", ((name, over) for name, over, _ in self.raids))
-        return (of_chances("An Action succeeds, or the Army lives", surest), raids) if surest else (raids,)
+        surest = tuple(sorted(((t.name, t.p) for t in self.tries), key=lambda x: -x[1]))
+        over = tuple((name, p) for name, p, _ in self.raids)
+        raids = Bars("A Barbarian that is drawn overruns a Space", over, LOSS).picture()
+        return (Bars("An Action succeeds, or the Army lives", surest, GAIN).picture(), raids) if surest else (raids,)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each choice that needs a die or Coins."""

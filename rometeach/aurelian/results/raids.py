@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
+from ...core.meanings import LOSS
 from ...core.results.base import Asked, PositionResult
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction
 from ..board.board import Board
@@ -40,7 +41,13 @@ class Raid(PositionResult[Board]):
                 ("A Usurper deals with it", chance(self.p_handled)),
                 ("The game is lost by it", chance(self.p_lost)),
             ),
-            (Bars("Overrun", tuple((f"Space {s}", Fraction(len(f), SIDES) * (1 - h)) for f, s, _, h in self.attacks)),),
+            (
+                Bars(
+                    "Overrun",
+                    tuple((f"Space {s}", Fraction(len(f), SIDES) * (1 - h)) for f, s, _, h in self.attacks),
+                    LOSS,
+                ),
+            ),
             (Table("Attacks", ("Space", "Rolled", "Strength", "Holds"), rows),),
             tuple((f"Added to the die on Space {s}", ledger) for _, s, ledger, _ in self.attacks),
             "One eight-sided die for the Space, one for the defence (7.2).",

@@ -15,10 +15,12 @@ from ...core import frozen, progress
 from ...core.chance.simulation import seed_of, share_error
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.sources import Source
+from ...core.meanings import Meaning
+from ...core.plots import ESTIMATES
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_chances, of_estimates
+from ...core.results.pictures import Picture, of_estimates
 from ...core.results.sensitivity import Sensitivity
-from ...core.results.show import Exhibit, Table, chance, law_bars
+from ...core.results.show import Bars, Exhibit, Table, chance, law_bars
 from ...core.session.actions import Action
 from ...core.session.dice import SeededDice
 from ...core.session.play import run
@@ -34,6 +36,7 @@ from ..phases.levy import FREE
 from ..players.simple import player
 from ..rules import LAST_TURN
 from .fixed_plan import ThresholdCheck, exact
+from .meanings import OF_CHECK
 from .notes import board_notes
 from .turns import Score, score
 
@@ -69,6 +72,10 @@ class Reach(PositionResult[Board]):
     def law(self) -> tuple[tuple[int, Fraction], ...]:
         """The law of the Victory Points at the check under the fixed plan, of the games that get so far."""
         return () if self.check is None else self.check.law
+
+    def meaning(self, points: int) -> Meaning:
+        """What so many Victory Points mean at the check."""
+        return OF_CHECK["met" if points >= self.threshold else "missed"]
 
     @property
     def p_lost(self) -> Fraction:
@@ -124,7 +131,11 @@ class Reach(PositionResult[Board]):
         if self.games:
             share = f"{100 * self.share:.1f}% ± {100 * self.error:.1f}"
             head.append(("If the simple player goes on from here", f"{share}, {self.met} of {self.games} games"))
-        bars = (law_bars("Victory Points at the check, with the fixed plan", self.law),) if self.law else ()
+        bars = (
+            (law_bars("Victory Points at the check, with the fixed plan", self.law, means=self.meaning),)
+            if self.law
+            else ()
+        )
         ledgers = [("Scored as the board lies (12.1)", self.scored.ledger)]
         if p.turn == LAST_TURN:
             ledgers += [("Bonus (12.3)", self.scored.bonus), ("Penalty (12.4)", self.scored.penalty)]
@@ -235,10 +246,12 @@ def _drawings(found: Reach) -> Iterator[Picture]:
     known += [("the simple player", 100 * found.share, 100 * found.error)] if found.games else []
     if known:
         title = f"Chance to have {counted(found.threshold, 'Victory Point')} or more"
-        yield of_estimates(title, known, "percent, ± one standard error")
+        yield of_estimates(title, known, ESTIMATES)
     if found.law:
-        points = ((f"{n}: {'met' if n >= found.threshold else 'missed'}", q) for n, q in found.law)
-        yield of_chances("Victory Points at the check, with the fixed plan", points)
+        points = {f"{n}: {'met' if n >= found.threshold else 'missed'}": (n, q) for n, q in found.law}
+        means = {name: found.meaning(n) for name, (n, _) in points.items()}
+        bars = tuple((name, q) for name, (_, q) in points.items())
+        yield Bars("Victory Points at the check, with the fixed plan", bars, means, ordered=True).picture()
 
 
 def _law_table(found: Reach) -> Table:

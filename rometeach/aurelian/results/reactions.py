@@ -40,6 +40,8 @@ class Kind:
 class Reactions(PositionResult[Board]):
     """What so many Reactions draw. `number` is how many chits there are to draw, at most what was asked."""
 
+    AMOUNTS = (": mean",)
+
     number: int
     action: str
     kinds: tuple[Kind, ...]

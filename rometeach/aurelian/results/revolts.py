@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 from math import comb, perm
 
+from ...core.meanings import LOSS, RUIN, UNDECIDED
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
@@ -64,7 +65,7 @@ class Revolts(PositionResult[Board]):
         many = f"{self.number} Reactions" if self.number != 1 else "Reaction"
         return Exhibit(
             f"Revolt with the next {many}{after}",
-            bars=(Bars("Calm Enemy Units take up arms", tuple((r.region, r.p_armed) for r in self.regions)),),
+            bars=(Bars("Calm Enemy Units take up arms", tuple((r.region, r.p_armed) for r in self.regions), LOSS),),
             tables=(
                 Table(
                     "Chances of each Region",
@@ -86,7 +87,8 @@ class Revolts(PositionResult[Board]):
             ("calm Units take up arms", [r.p_armed for r in self.regions]),
             ("a Usurper rises", [r.p_usurper for r in self.regions]),
         ]
-        return (side_by_side(self.exhibit().title, [r.region for r in self.regions], series, CHANCES, whole=True),)
+        names, title = [r.region for r in self.regions], self.exhibit().title
+        return (side_by_side(title, names, series, CHANCES, whole=True, of_series=(UNDECIDED, LOSS, RUIN)),)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each Region."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.figures.ledger import Ledger
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_ledgers
+from ...core.results.pictures import GOOD_OR_BAD, Picture, of_ledgers
 from ...core.results.show import Exhibit
 from ...core.words import counted
 from ..board.board import PHASES, Board
@@ -30,6 +30,8 @@ class Score(PositionResult[Board]):
     Of the Treasury, what the taxes leave is counted; all else is taken as it lies. `triumph` is what a Triumph would add (None
     where none can be held), `lost` why the game is lost before the check, or has ended; "" where it is not.
     """
+
+    AMOUNTS = ("",)
 
     ledger: Ledger
     bonus: Ledger
@@ -73,7 +75,7 @@ class Score(PositionResult[Board]):
         """The lines of the score, from what there is now to what there is then."""
         sums = (self.ledger, self.bonus, self.penalty) if self.position.turn == LAST_TURN else (self.ledger,)
         title = f"{self.exhibit().title}: {self.total} of {self.threshold}"
-        return (of_ledgers(title, sums, "Victory Points", [("Victory Points now", self.position.vp)]),)
+        return (of_ledgers(title, sums, "Victory Points", [("Victory Points now", self.position.vp)], GOOD_OR_BAD),)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each line of the score."""
@@ -118,6 +120,8 @@ def _upkeep(p: Board) -> tuple[str, ...]:
 class Taxes(PositionResult[Board]):
     """The Treasury after the Taxation Phase."""
 
+    AMOUNTS = ("",)
+
     ledger: Ledger
     treasury: int
 
@@ -130,7 +134,7 @@ class Taxes(PositionResult[Board]):
     def drawings(self) -> tuple[Picture, ...]:
         """The Income and what the Legions cost."""
         title = f"Taxation: {self.treasury} left"
-        return (of_ledgers(title, (self.ledger,), "Coins", [("Income", self.position.income)]),)
+        return (of_ledgers(title, (self.ledger,), "Coins", [("Income", self.position.income)], GOOD_OR_BAD),)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each line of the upkeep."""

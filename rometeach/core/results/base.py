@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..figures.rules import GameRules, Ruled
 from ..figures.sources import Source
@@ -56,6 +56,8 @@ class PositionResult(Result, Generic[B]):
     position: B
     again: Asked[B]
     rests_on: tuple[str, ...] = field(default=(), kw_only=True)
+    AMOUNTS: ClassVar[tuple[str, ...]] = ()
+    """How the names of those of its figures end that are no chances; "" for all of them."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PositionResult):
@@ -71,7 +73,7 @@ class PositionResult(Result, Generic[B]):
 
     def sensitivity(self) -> sensitivity.Sensitivity:
         """This result under the other reading of each contested rule, and with each doubtful figure moved by one."""
-        return sensitivity.examine(self.exhibit().title, self.figures(), self._readings())
+        return sensitivity.examine(self.exhibit().title, self.figures(), self._readings(), self.AMOUNTS)
 
     def doubts(self) -> dict[str, Source]:
         """Reference -> source of every figure behind this result that is not certain."""

@@ -11,7 +11,7 @@ from ..chance.laws import Law
 from .numbers import chance, signed
 from .pictures import Picture, side_by_side
 from .plans import points
-from .show import Exhibit, Result, Table, law_bars
+from .show import Bars, Exhibit, Pairs, Result, Table, law_bars, law_pairs
 
 QUANTILES = (Fraction(1, 10), Fraction(1, 2), Fraction(9, 10))
 """What a spread is told by, besides its standard deviation."""
@@ -121,11 +121,14 @@ class Comparison(Result):
                 (f"A ends with more {s.part} than B", f"{chance(s.p_more())}; with less {chance(s.p_more(1, 0))}")
                 for s in self.spreads
             ]
-        bars = [
-            law_bars(f"Change of {s.part}, plan {x}", law.items())
-            for s in self.spreads
-            for x, law in zip(letters, s.laws, strict=True)
-        ]
+        bars: list[Bars | Pairs] = []
+        for s in self.spreads:
+            if len(letters) == 2:
+                sides = (f"plan {letters[0]}", f"plan {letters[1]}")
+                bars.append(law_pairs(f"Change of {s.part}", sides, (dict(s.laws[0].items()), dict(s.laws[1].items()))))
+            else:
+                named = zip(letters, s.laws, strict=True)
+                bars += [law_bars(f"Change of {s.part}, plan {x}", law.items()) for x, law in named]
         return Exhibit(
             self.title,
             (*legend, ("Better", verdict), *luck),

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ..meanings import GREAT_GAIN
+from ..plots import ESTIMATES
 from ..session.actions import Action
 from .pictures import Picture, of_estimates
 from .plans import Plan
@@ -155,6 +157,13 @@ class Estimate(Plan):
         names = ", ".join(c.name for c in self.rivals[:3]) + (", ..." if len(self.rivals) > 3 else "")
         return f"no: {first.name} cannot be told apart from {names} in {first.number} games each; ask with more time"
 
+    def _standing(self, candidate: Candidate) -> str:
+        """How far a choice is behind the best; a tie of several is named."""
+        first = [c for i, c in enumerate(self.candidates) if i == 0 or c.behind.mean == 0]
+        if candidate not in first:
+            return candidate.behind.percent()
+        return "best" if len(first) == 1 else f"best, a tie of {len(first)}"
+
     def exhibit(self) -> Exhibit:
         """The choices side by side."""
         head = (
@@ -164,12 +173,16 @@ class Estimate(Plan):
             ("Told apart", self.verdict),
         )
         extra = tuple(n.removesuffix(" %") for n, _ in self.best.others)
-        rows = tuple(
-            (c.name, c.value.percent(), "best" if i == 0 else c.behind.percent(), *c.shown(), str(c.number))
-            for i, c in enumerate(self.candidates)
-        )
+        rows = tuple((c.name, c.value.percent(), self._standing(c), *c.shown(), str(c.number)) for c in self.candidates)
         shown = self.candidates[:SHOWN]
-        bars = (Bars(self.measure, tuple((c.name, max(Fraction(0), exact(c.value.mean))) for c in shown)),)
+        bars = (
+            Bars(
+                self.measure,
+                tuple((c.name, max(Fraction(0), exact(c.value.mean))) for c in shown),
+                GREAT_GAIN,
+                ordered=True,
+            ),
+        )
         tables = [Table("Choices", ("Choice", self.measure, "Behind the best", *extra, "Games"), rows)]
         if self.lines:
             tables.append(Table("Why", ("Because",), tuple((line,) for line in self.lines)))
@@ -180,7 +193,7 @@ class Estimate(Plan):
         """The choices with their standard errors."""
         shown = [(c.name, 100 * c.value.mean, 100 * c.value.error) for c in self.candidates[:SHOWN]]
         title = f"{self.measure}, {self.rollouts} simulated games"
-        return (of_estimates(title, shown, "percent, ± one standard error"),)
+        return (of_estimates(title, shown, ESTIMATES),)
 
     def rows(self) -> list[dict[str, object]]:
         """The choices, best first, with means and standard errors."""

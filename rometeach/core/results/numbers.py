@@ -38,3 +38,16 @@ def chance(p: Fraction) -> str:
 def signed(number: int | Fraction) -> str:
     """ "+2", "-1.5", "0"."""
     return f"{float(number):+.2f}".rstrip("0").rstrip(".") if number else "0"
+
+
+def apart(before: Fraction, after: Fraction) -> str:
+    """The difference of two chances: "16.7 percentage points less", "the same"."""
+    if before == after:
+        return "the same"
+    size = abs(float(after - before) * 100)
+    much = f"{size:.1f}".removesuffix(".0") if size >= 0.05 else "less than 0.1"
+    return f"{much} percentage point{'s' * (much != '1')} {'more' if after > before else 'less'}"
+
+
+LETTER = 7
+"""How wide a letter of a picture is, in pixels."""

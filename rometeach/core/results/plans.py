@@ -19,8 +19,8 @@ from ..figures.sources import Source
 from ..registry import resolve
 from ..session.actions import Action
 from .numbers import signed
-from .pictures import Picture, of_amounts
-from .show import Bars, Exhibit, Result, Table
+from .pictures import GOOD_OR_BAD, Picture, of_amounts
+from .show import Bars, Exhibit, Pairs, Result, Table
 
 ALIKE = ", as good as equal"
 """What is said of worths that differ by less than can be told apart."""
@@ -115,7 +115,7 @@ class Plan(Result):
     solver: str
     setting: Any = field(default=None, compare=False)
     how: str = ""
-    bars: tuple[Bars, ...] = field(default=(), compare=False)
+    bars: tuple[Bars | Pairs, ...] = field(default=(), compare=False)
     ledgers: tuple[tuple[str, Ledger], ...] = field(default=(), compare=False)
     doubtful: Mapping[str, Source] = field(default_factory=dict, compare=False)
     money: str = "Gold"
@@ -228,7 +228,7 @@ class Plan(Result):
     def drawings(self) -> tuple[Picture, ...]:
         """What the plan is worth, part by part; after that its chances."""
         parts = [(name.capitalize(), w) for name, w in self.worths.items() if w or self.parts[name]]
-        worth = of_amounts(f"{self.title}: worth {points(self.value)}", parts, "points", points)
+        worth = of_amounts(f"{self.title}: worth {points(self.value)}", parts, "points", points, GOOD_OR_BAD)
         return (worth, *super().drawings())
 
     def rows(self) -> list[dict[str, object]]:

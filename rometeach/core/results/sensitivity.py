@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from typing import TypeVar
@@ -11,7 +11,7 @@ from typing import TypeVar
 from .. import plots
 from ..frozen import Frozen
 from .pictures import Picture
-from .show import Exhibit, Result, Table, fraction
+from .show import Exhibit, Pairs, Result, Table, fraction
 
 P = TypeVar("P")
 
@@ -29,6 +29,12 @@ class Change:
         """The largest change."""
         return max((abs(b - a) for a, b in self.figures.values()), default=Fraction(0))
 
+    @property
+    def largest(self) -> tuple[str, Fraction, Fraction]:
+        """The figure that changes most, before and after."""
+        name, (before, after) = next(iter(self.figures.items()))
+        return name, before, after
+
 
 @dataclass(frozen=True, repr=False)
 class Sensitivity(Result):
@@ -37,15 +43,25 @@ class Sensitivity(Result):
     title: str
     changes: tuple[Change, ...]
     tried: int
+    amounts: frozenset[str] = frozenset()
+
+    def pairs(self) -> Pairs:
+        """The chance that each other reading changes most, before and after."""
+        found = [(c.what, *c.largest) for c in self.changes if c.largest[0] not in self.amounts]
+        return Pairs("Chances", "as it is", "read so", tuple((f"{what} ({name})", a, b) for what, name, a, b in found))
 
     def drawings(self) -> tuple[Picture, ...]:
-        """The largest change that each other reading makes, the largest first."""
-        bars = []
-        for c in self.changes:
-            name, (a, b) = next(iter(c.figures.items()))
-            bars.append((f"{c.what} ({name})", float(b - a), f"{float(a):.3g} to {float(b):.3g}"))
-        draw = partial(plots.amounts, f"Sensitivity of: {self.title}", bars, "change of the figure")
-        return (Picture(len(bars), draw),) if bars else ()
+        """What each other reading changes most, the largest change first: chances in pairs, then amounts."""
+        title, pairs = f"Sensitivity of: {self.title}", self.pairs()
+        bars = [
+            (f"{c.what} ({name})", float(b - a), f"{float(a):.3g} to {float(b):.3g}")
+            for c in self.changes
+            for name, a, b in [c.largest]
+            if name in self.amounts
+        ]
+        found = [replace(pairs, title=title).picture()] if pairs.changes else []
+        draw = partial(plots.amounts, title, bars, "change of the figure")
+        return (*found, Picture(len(bars), draw)) if bars else tuple(found)
 
     def rows(self) -> list[dict[str, object]]:
         """A row for each figure that a reading changes."""
@@ -69,6 +85,7 @@ class Sensitivity(Result):
         same = self.tried - len(self.changes)
         return Exhibit(
             f"Sensitivity of: {self.title}",
+            bars=(self.pairs(),) if self.pairs().changes else (),
             tables=(Table("Other readings that change it", ("Reading", "Case", "Change"), rows),) if rows else (),
             how=f"{self.tried} other readings tried; {same} change nothing.",
         )
@@ -85,9 +102,19 @@ class Sensitivity(Result):
 
 
 def examine(
-    title: str, now: Mapping[str, Fraction], readings: Iterable[tuple[str, str, Callable[[], Mapping[str, Fraction]]]]
+    title: str,
+    now: Mapping[str, Fraction],
+    readings: Iterable[tuple[str, str, Callable[[], Mapping[str, Fraction]]]],
+    amounts: Collection[str] = (),
 ) -> Sensitivity:
-    """Compare the figures with those of each other reading `(what, case, compute)`."""
+    """Compare the figures with those of each other reading.
+
+    Args:
+        title: what they are of.
+        now: the figures as it is.
+        readings: (what, case, compute).
+        amounts: endings of the names of figures that are no chances.
+    """
     changes, tried = [], 0
     for what, case, compute in readings:
         tried += 1
@@ -96,4 +123,6 @@ def examine(
         changed = {k: v for k, v in figures.items() if v[0] != v[1]}
         if changed:
             changes.append(Change(what, case, Frozen(sorted(changed.items(), key=lambda x: -abs(x[1][1] - x[1][0])))))
-    return Sensitivity(title, tuple(sorted(changes, key=lambda c: -c.size)), tried)
+    named = {name for c in changes for name in c.figures}
+    counted = frozenset(name for name in named if name.endswith(tuple(amounts)))
+    return Sensitivity(title, tuple(sorted(changes, key=lambda c: -c.size)), tried, counted)

@@ -5,22 +5,25 @@ A result describes itself as an `Exhibit`; `Result` turns that into HTML and pla
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from html import escape
 
 from .. import plots
 from ..errors import BadInput, Problem
 from ..figures.ledger import Ledger
 from ..figures.sources import Source
-from ..plots import BLUE, CHANCES, Axes, Figure
+from ..plots import CHANCES, Axes, Figure
 from ..words import counted
+from .bars import Bars as Bars
+from .bars import Pairs as Pairs
+from .bars import law_bars as law_bars
+from .bars import law_pairs as law_pairs
 from .numbers import chance as chance
 from .numbers import fraction as fraction
 from .numbers import percent as percent
 from .numbers import signed as signed
-from .pictures import Picture, of_chances, of_ledgers
+from .pictures import Picture, of_ledgers
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,42 +52,6 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
-    """A bar chart of chances."""
-
-    title: str
-    bars: tuple[tuple[str, Fraction], ...]
-
-    def svg(self) -> str:
-        """The bars as one SVG picture with a label that says it all."""
-        label_width = max((len(n) for n, _ in self.bars), default=0) * 7 + 12
-        top = max((p for _, p in self.bars), default=Fraction(1)) or Fraction(1)
-        width, row, head = 360, 22, 24
-        words = "; ".join(f"{n} {percent(p)}" for n, p in self.bars)
-        parts = [
-            f'<svg role="img" aria-label="{escape(self.title)}: {escape(words)}" xmlns="http://www.w3.org/2000/svg" '
-            f'width="{label_width + width + 70}" height="{head + row * len(self.bars) + 8}" font-family="sans-serif" font-size="13">'
-            f'<text x="0" y="16" font-weight="600" fill="currentColor">{escape(self.title)}</text>'
-        ]
-        for i, (name, p) in enumerate(self.bars):
-            y = head + 4 + i * row
-            length = float(p / top) * width
-            parts.append(
-                f'<text x="{label_width - 8}" y="{y + 14}" text-anchor="end" fill="currentColor">{escape(name)}</text>'
-                f'<rect x="{label_width}" y="{y + 2}" width="{max(length, 1):.1f}" height="{row - 6}" fill="{BLUE}"/>'
-                f'<text x="{label_width + length + 6:.1f}" y="{y + 14}" fill="currentColor">{percent(p)}</text>'
-            )
-        return "".join(parts) + "</svg>"
-
-    def text(self) -> str:
-        """The bars in characters."""
-        width = max((len(n) for n, _ in self.bars), default=0)
-        return "\n".join(
-            [self.title + ":", *(f"  {n.ljust(width)} {'#' * round(float(p) * 40)} {percent(p)}" for n, p in self.bars)]
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Exhibit:
     """What a result shows: headline figures, pictures, tables, ledgers, how it was computed, and what to keep in mind.
 
@@ -93,7 +60,7 @@ class Exhibit:
 
     title: str
     headline: tuple[tuple[str, str], ...] = ()
-    bars: tuple[Bars, ...] = ()
+    bars: tuple[Bars | Pairs, ...] = ()
     tables: tuple[Table, ...] = ()
     ledgers: tuple[tuple[str, Ledger], ...] = ()
     how: str = ""
@@ -105,7 +72,7 @@ class Exhibit:
         """Its bars as pictures, then further ones, then its ledgers."""
         ledgers = [x for x in self.ledgers if x[1].lines] if self.line_unit else []
         return (
-            *(of_chances(b.title, b.bars, self.bar_unit) for b in self.bars if b.bars),
+            *(b.picture(self.bar_unit) for b in self.bars if b.bars),
             *further,
             *(of_ledgers(f"{name}: {ledger.total:+d} in all", (ledger,), self.line_unit) for name, ledger in ledgers),
         )
@@ -179,7 +146,7 @@ class Result:
         titles = [picture.draw(ax).get_title(loc="left") for picture, ax in zip(found, places, strict=True)]
         title = self.exhibit().title
         if not titles[0].startswith(title):
-            made.suptitle(title, fontsize=11, wrap=True)
+            plots.headed(made, title)
         return made
 
     def _drawn(self, where: str) -> tuple[Picture, ...]:
@@ -192,11 +159,7 @@ class Result:
         """The chances as plain rows, ready for pandas or a csv file; where there are none, the first table's texts."""
         e = self.exhibit()
         if e.bars:
-            return [
-                {"of": b.title, "outcome": name, "chance": str(p), "percent": float(p) * 100}
-                for b in e.bars
-                for name, p in b.bars
-            ]
+            return [row for b in e.bars for row in b.rows()]
         return [dict(zip(t.header, row, strict=True)) for t in e.tables[:1] for row in t.rows]
 
     def text(self) -> str:
@@ -206,7 +169,7 @@ class Result:
         if e.headline:
             width = max(len(k) for k, _ in e.headline)
             parts.append("\n".join(f"  {k.ljust(width)}  {v}" for k, v in e.headline))
-        parts += [b.text() for b in e.bars]
+        parts += [b.text() for b in e.bars if b.bars]
         parts += [t.text() for t in e.tables if t.rows]
         parts += [f"{name}:\n{ledger}" for name, ledger in e.ledgers]
         parts += [e.how] if e.how else []
@@ -221,7 +184,7 @@ class Result:
             parts.append(
                 "<p>" + "<br>".join(f"{escape(k)}: <strong>{escape(v)}</strong>" for k, v in e.headline) + "</p>"
             )
-        parts += [b.svg() for b in e.bars]
+        parts += [b.svg() for b in e.bars if b.bars]
         parts += [t.html() for t in e.tables if t.rows]
         parts += [ledger_html(name, ledger) for name, ledger in e.ledgers]
         parts += [f"<p>{escape(e.how)}</p>"] if e.how else []
@@ -254,9 +217,16 @@ def doubtful(doubts: Mapping[str, Source]) -> str:
 
 STYLE = (
     "<style>.rometeach table{border-collapse:collapse;margin:.4em 0}.rometeach caption{text-align:left;font-weight:600}"
-    ".rometeach th,.rometeach td{padding:.15em .6em;border-bottom:1px solid #8888;text-align:left}"
-    ".rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}</style>"
+    ".rometeach th,.rometeach td{padding:.15em .6em;border-bottom:1px solid var(--jp-border-color2,#8888);text-align:left}"
+    ".rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}"
+    ".rometeach svg{display:block;margin:.4em 0}"
+    "@media print{.rometeach,.rometeach *{color:#000!important;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
+    ".rometeach table,.rometeach td,.rometeach th,.rometeach tr{background:none!important;border-color:#888!important}"
+    ".rometeach table{width:auto;max-width:100%}.rometeach td,.rometeach th{white-space:normal}"
+    ".rometeach svg,.rometeach tr,.rometeach h4{break-inside:avoid}.rometeach h4,.rometeach caption{break-after:avoid}"
+    ".rometeach thead{display:table-header-group}}</style>"
 )
+"""How a result looks: in the colours of the page around it; on paper black, with nothing cut in two."""
 
 
 def ledger_html(name: str, ledger: Ledger) -> str:
@@ -271,18 +241,3 @@ def ledger_html(name: str, ledger: Ledger) -> str:
         f"<table><caption>{escape(name)}</caption><thead><tr><th>Value</th><th>Reason</th><th>Case</th><th>Source</th></tr></thead>"
         f"<tbody>{rows}{total}</tbody></table>"
     )
-
-
-def law_bars(
-    title: str, law: Mapping[int, Fraction] | Sequence[tuple[int, Fraction]], least: Fraction = Fraction(1, 1000)
-) -> Bars:
-    """Bars of a law of numbers, without the outcomes that are rarer than `least`; more than 16 are drawn in ranges."""
-    pairs = [(k, p) for k, p in (law.items() if isinstance(law, Mapping) else law) if p >= least]
-    if len(pairs) <= 16:
-        return Bars(title, tuple((str(k), p) for k, p in pairs))
-    low, high = min(k for k, _ in pairs), max(k for k, _ in pairs)
-    step = next(s for s in (2, 5, 10, 20, 50, 100, 10**6) if (high - low) // s < 13)
-    ranges: dict[int, Fraction] = {}
-    for k, p in sorted(pairs):
-        ranges[k // step] = ranges.get(k // step, Fraction(0)) + p
-    return Bars(title, tuple((f"{r * step} to {r * step + step - 1}", p) for r, p in ranges.items()))

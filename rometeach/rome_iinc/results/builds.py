@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.meanings import LOSS
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.show import Bars, Exhibit, Table, chance
+from ...core.results.show import Exhibit, Pairs, Table, chance
 from ..actions import Build, Promote
 from ..board.board import Board
 from ..charts import revolt
@@ -19,6 +20,8 @@ from .rows import chance_cells
 class Builds(PositionResult[Board]):
     """What an Empire may Build or Promote in one Province, what that costs, and what it would do to the Revolt die."""
 
+    AMOUNTS = ("choices",)
+
     province: str
     empire: str
     options: tuple[tuple[Build | Promote, int, Fraction], ...]
@@ -27,12 +30,12 @@ class Builds(PositionResult[Board]):
     def exhibit(self) -> Exhibit:
         """Both lists, and the chance to Revolt after each choice."""
         gold = self.position.empire(self.empire).gold
-        bars = tuple((str(a).removeprefix(self.province).strip(), q) for a, _, q in self.options)
         now = _p_revolt(self.position, self.province)
+        changes = tuple((str(a).removeprefix(self.province).strip(), now, q) for a, _, q in self.options)
         return Exhibit(
             f"Building in {self.province} by the {self.empire}",
             (("Treasury", f"{gold} Gold"), ("Can be done", str(len(self.options)))),
-            (Bars(f"{self.province} Revolts, with", (("nothing new", now), *bars)),),
+            (Pairs(f"{self.province} Revolts", "now", "with it", changes, LOSS),),
             (
                 Table(
                     "What can be Built or Promoted",

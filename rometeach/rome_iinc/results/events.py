@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from ...core.meanings import LOSS, by_sign
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture, side_by_side
@@ -42,7 +43,7 @@ class Events(PositionResult[Board]):
         """The chance of each, then single and doubled side by side."""
         o = self.odds
         series = [("single", list(o.single.values())), ("doubled", list(o.doubled.values()))]
-        both = side_by_side("Single and doubled", list(o.single), series, CHANCES, whole=True, near=True)
+        both = side_by_side("Single and doubled", list(o.single), series, CHANCES, whole=True)
         return self.exhibit().drawings(both)
 
     def rows(self) -> list[dict[str, object]]:
@@ -83,6 +84,8 @@ def events(board: Board, draws: int | None = None) -> Events:
 class Mortality(PositionResult[Board]):
     """Who may die."""
 
+    AMOUNTS = ("deaths expected",)
+
     odds: mortality_chart.MortalityOdds
 
     def exhibit(self) -> Exhibit:
@@ -92,7 +95,7 @@ class Mortality(PositionResult[Board]):
         return Exhibit(
             "Mortality",
             (("Each dies", chance(o.p_dies)), ("Who rolls", ", ".join(o.who) or "nobody")),
-            (law_bars("Deaths", o.deaths.items()),),
+            (law_bars("Deaths", o.deaths.items(), means=by_sign(LOSS)),),
             ledgers=(("Modifier of the Mortality 1D6", o.ledger),),
             how="A die of 6 or more is death; all dice at once (Case 8.2.1).",
             notes=notes,

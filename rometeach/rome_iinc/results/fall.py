@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.pictures import Picture, of_amounts
+from ...core.results.pictures import GOOD_OR_BAD, Picture, of_amounts
 from ...core.results.show import Exhibit, Table
 from ..board.board import Board
 from ..phases.falls import why_falls
@@ -45,7 +45,11 @@ class Fall(PositionResult[Board]):
     def drawings(self) -> tuple[Picture, ...]:
         """How far the tracks may still go the wrong way; below zero the Empire Falls."""
         room = [(track, left) for track, (_, left) in self._room().items()]
-        return (of_amounts(f"What keeps the {self.empire} from its Fall", room, "room left on the track"),)
+        return (
+            of_amounts(
+                f"What keeps the {self.empire} from its Fall", room, "room left on the track", means=GOOD_OR_BAD
+            ),
+        )
 
     def rows(self) -> list[dict[str, object]]:
         """What is looked at: both tracks, and the Capital."""

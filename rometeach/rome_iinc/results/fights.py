@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.errors import BadInput, Problem
+from ...core.meanings import Meaning
 from ...core.names import listed
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult, rules_notes
@@ -20,6 +21,7 @@ from ..charts import rebellion as rebellion_chart
 from ..charts import war as war_chart
 from ..charts.war_dice import RESULTS
 from . import civil_war_order
+from .meanings import OF_ASSASSINATION, OF_CIVIL_WAR, OF_REBELLION, OF_WAR
 
 JointChances = Mapping[tuple[str, int], Fraction]
 
@@ -45,11 +47,15 @@ def _joint_rows(joint: JointChances) -> list[dict[str, object]]:
     return [{"result": r, "losses": n, "chance": str(p), "percent": 100 * float(p)} for (r, n), p in joint.items()]
 
 
-def _joint_picture(joint: JointChances, results: Sequence[str]) -> Picture:
+def _joint_picture(joint: JointChances, results: Sequence[str], means: Mapping[str, Meaning]) -> Picture:
     """The chance of each number of Losses with each result that can be."""
     series = [(r, [joint.get((r, n), Fraction(0)) for n in range(1, 7)]) for r in results]
     return side_by_side(
-        "Result and Losses together", [counted(n, "Loss", "Losses") for n in range(1, 7)], series, CHANCES, near=True
+        "Result and Losses together",
+        [counted(n, "Loss", "Losses") for n in range(1, 7)],
+        series,
+        CHANCES,
+        of_series=[means[r] for r in results],
     )
 
 
@@ -97,7 +103,7 @@ class War(PositionResult[Board]):
             f"{o.force.war} War in {self.position.wars[o.force.war].space}, fought by {o.force.commander.name} with "
             + (", ".join(o.force.provinces) or "nobody"),
             tuple(headline),
-            (Bars("Result", tuple((r, o.p(r)) for r in RESULTS)),),
+            (Bars("Result", tuple((r, o.p(r)) for r in RESULTS), OF_WAR, ordered=True),),
             (_losses_table(o.joint, RESULTS),),
             (("Modifier of the War 3D6", o.ledger),),
             "All 216 throws of two white dice and the purple one, which is the number of Losses (Case 11.3.1).",
@@ -107,7 +113,7 @@ class War(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """The results, then with their Losses, and the modifier."""
-        return self.exhibit().drawings(_joint_picture(self.odds.joint, RESULTS))
+        return self.exhibit().drawings(_joint_picture(self.odds.joint, RESULTS, OF_WAR))
 
     def rows(self) -> list[dict[str, object]]:
         """The chance of each result with each number of Losses."""
@@ -204,7 +210,7 @@ class CivilWar(PositionResult[Board]):
         return Exhibit(
             f"Civil War: {o.rebel.name} against {o.emperor.name}",
             (("Rebel Defeat", chance(o.p("Rebel Defeat"))), ("Rebel Victory", chance(o.p("Rebel Victory")))),
-            (Bars("Result", tuple((r, o.p(r)) for r in civil_war_chart.RESULTS)),),
+            (Bars("Result", tuple((r, o.p(r)) for r in civil_war_chart.RESULTS), OF_CIVIL_WAR, ordered=True),),
             (_losses_table(o.joint, civil_war_chart.RESULTS), *((civil_war_order.table(o, after),) if after else ())),
             (("Modifier of the Civil War 3D6", o.ledger),),
             "All 216 throws; the purple die is the number of Losses.",
@@ -214,7 +220,7 @@ class CivilWar(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """The results, then with their Losses, and the modifier."""
-        together = _joint_picture(self.odds.joint, civil_war_chart.RESULTS)
+        together = _joint_picture(self.odds.joint, civil_war_chart.RESULTS, OF_CIVIL_WAR)
         return self.exhibit().drawings(together)
 
     def rows(self) -> list[dict[str, object]]:
@@ -268,7 +274,7 @@ class Rebellion(PositionResult[Board]):
         return Exhibit(
             f"Rebellion of {o.who.name}",
             (("Rebels", f"{chance(o.p_rebels)}, on a throw of {o.needs} or more"),),
-            (Bars("Rebellion 3D6", (("rebels", o.p_rebels), ("stays loyal", 1 - o.p_rebels))),),
+            (Bars("Rebellion 3D6", (("rebels", o.p_rebels), ("stays loyal", 1 - o.p_rebels)), OF_REBELLION),),
             ledgers=(("Modifier of the Rebellion 3D6", o.ledger),),
             how="A total of 25 or more rebels (Cases 11.5.1-11.5.3).",
             line_unit="modifier",
@@ -322,7 +328,7 @@ class Assassination(PositionResult[Board]):
         return Exhibit(
             f"Assassination: {o.assassin.name} against {o.target.name}",
             tuple(headline),
-            (Bars("Assassination 1D6", (("killed", o.p_killed), ("survives", 1 - o.p_killed))),),
+            (Bars("Assassination 1D6", (("killed", o.p_killed), ("survives", 1 - o.p_killed)), OF_ASSASSINATION),),
             ledgers=(("Modifier of the Assassination 1D6", o.ledger),),
             how="A total of 12 or more kills (Case 8.3.3).",
             line_unit="modifier",

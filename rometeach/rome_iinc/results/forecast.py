@@ -10,9 +10,11 @@ from ...core.chance import laws
 from ...core.chance.laws import Law
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.meanings import GAIN, LOSS, by_sign
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Exhibit, Table, chance, law_bars, percent, signed
+from ...core.results.pictures import Picture
+from ...core.results.show import Bars, Exhibit, Table, chance, law_bars, percent, signed
+from ...core.results.ties import leaders
 from ..board.board import Board
 from ..rules import EMPIRES
 from .revolts import Revolts, revolts
@@ -24,6 +26,8 @@ from .tax import Taxes, taxes
 @dataclass(frozen=True, eq=False, repr=False)
 class Forecast(PositionResult[Board]):
     """Exact laws of one step each. `prestige` and `unrest` are of the Revolt step; `new_unrest` is of the Unrest step."""
+
+    AMOUNTS = ("",)
 
     revolts: Revolts
     prestige: Frozen[str, Law]
@@ -67,9 +71,15 @@ class Forecast(PositionResult[Board]):
             f"Forecast: {self.position.title}, turn {self.position.turn}",
             tuple(headline),
             (
-                law_bars("Number of Revolts", self.revolt_count.items()),
-                *(law_bars(f"{e}: Prestige of the Revolt step", self.prestige[e].items()) for e in EMPIRES),
-                *(law_bars(f"{e}: Unrest of the Revolt step", self.unrest[e].items()) for e in EMPIRES),
+                law_bars("Number of Revolts", self.revolt_count.items(), means=by_sign(LOSS)),
+                *(
+                    law_bars(f"{e}: Prestige of the Revolt step", self.prestige[e].items(), means=by_sign(GAIN, LOSS))
+                    for e in EMPIRES
+                ),
+                *(
+                    law_bars(f"{e}: Unrest of the Revolt step", self.unrest[e].items(), means=by_sign(LOSS, GAIN))
+                    for e in EMPIRES
+                ),
             ),
             (
                 Table(
@@ -85,22 +95,22 @@ class Forecast(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """The laws, the danger ranking, the income of the Tax step, and what adds Unrest."""
-        danger = [(n, p) for n, p, _ in self.ranking()]
-        ranking = [of_chances("Chance to Revolt", danger)] if danger else []
+        danger = tuple((n, p) for n, p, _ in self.ranking())
+        ranking = [Bars("Chance to Revolt", danger, LOSS).picture()] if danger else []
         return self.exhibit().drawings(*ranking, *self.taxes.exhibit().drawings())
 
     def rows(self) -> list[dict[str, object]]:
-        """The Provinces by danger, each with the Unit that helps it most."""
+        """The Provinces by danger, each with the Unit that helps it most, or with all that help it alike."""
         found: list[dict[str, object]] = []
         for name, p, effect in self.ranking():
-            unit = max((u for u, d in effect.items() if d > 0), key=lambda u: effect[u], default="")
-            least = p - effect[unit] if unit else p
+            units = leaders((u, d) for u, d in effect.items() if d > 0)
+            least = p - effect[units[0]] if units else p
             found.append(
                 {
                     "province": name,
                     "empire": self.position.empire_of[name],
                     **chance_cells("revolt", p),
-                    "helps_most": unit,
+                    "helps_most": " or ".join(units),
                     **chance_cells("revolt_then", least),
                 }
             )

@@ -11,13 +11,14 @@ from ...core.errors import BadInput, Problem
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.pictures import Picture, of_chances
+from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Table, chance
 from ...core.session.outcomes import TooManyBranches, by_first, last, outcomes, within
 from ...core.session.requests import Roll, Steps
 from ..board.board import Board
 from ..charts import pillage as pillage_chart
 from ..phases import wars as war_moves
+from .meanings import OF_PILLAGE
 
 Ends = Frozen[str, Frozen[str, Fraction]]
 """War -> space -> chance."""
@@ -37,7 +38,7 @@ class Pillage(PositionResult[Board]):
         return Exhibit(
             f"Pillage: {o.war} War in {o.province}",
             (("Moves on", chance(o.p_moves)),),
-            (Bars("Pillage 1D6", (("moves on", o.p_moves), ("stays", 1 - o.p_moves))),),
+            (Bars("Pillage 1D6", (("moves on", o.p_moves), ("stays", 1 - o.p_moves)), OF_PILLAGE),),
             ledgers=(("Modifier of the Pillage 1D6", o.ledger),),
             how="A total of 4 or more moves on (Section 9.5).",
             line_unit="modifier",
@@ -122,8 +123,12 @@ class Move(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """Where each War ends, those that are displaced too, and what Foederati settle on the way."""
-        displaced = [of_chances(f"{w} ends in", e.items()) for w, e in self.all_ends.items() if w not in self.wars]
-        settled = [of_chances("Settled by Foederati on the way", self.settled.items())] if self.settled else []
+        displaced = [
+            Bars(f"{w} ends in", tuple(e.items())).picture() for w, e in self.all_ends.items() if w not in self.wars
+        ]
+        settled = (
+            [Bars("Settled by Foederati on the way", tuple(self.settled.items())).picture()] if self.settled else []
+        )
         return self.exhibit().drawings(*displaced, *settled)
 
     def rows(self) -> list[dict[str, object]]:

@@ -11,14 +11,16 @@ from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.meanings import GAIN, LOSS, by_sign
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Bars, Exhibit, Table, chance, law_bars, percent
+from ...core.results.pictures import Picture
+from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, law_bars
 from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, TITLES, Units
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
 from ..phases import builds
+from .meanings import OF_REVOLT
 from .rows import chance_cells
 
 
@@ -57,14 +59,10 @@ class Revolt(PositionResult[Board]):
         if o.p_romanise:
             headline.append(("Romanised", chance(o.p_romanise)))
         headline += [(f"Becomes {k}", chance(p)) for k, p in o.becomes.items()]
-        rows = tuple(
-            (f"one more {u}", percent(a), percent(b) if o.status == "Insurgent" else "-")
-            for u, (a, b) in self.one_more().items()
-        )
         return Exhibit(
             f"{o.province}: {o.status}",
             tuple(headline),
-            tables=(Table("With one more Unit", ("Unit", "Revolts", "Romanised"), rows),) if rows else (),
+            self.what_if() if self.one_more() else (),
             ledgers=(("Modifier of the Revolt 1D6", self.ledger),),
             how="A Revolt is a die plus modifier above 6 (Case 11.1.3)"
             + (
@@ -77,12 +75,26 @@ class Revolt(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """What one more Unit does to the chance to Revolt, and to be Romanised; the modifier."""
-        units = {f"one more {u}": found for u, found in self.one_more().items()}
-        now, name = ("as it stands", (self.p_revolt, self.p_romanise)), self.odds.province
-        found = [of_chances(f"{name} Revolts", [(u, a) for u, (a, _) in [now, *units.items()]])]
-        if self.odds.status == "Insurgent":
-            found.append(of_chances(f"{name} is Romanised", [(u, b) for u, (_, b) in [now, *units.items()]]))
-        return self.exhibit().drawings(*found)
+        alone = () if self.one_more() else self.what_if()
+        return self.exhibit().drawings(*(found.picture() for found in alone))
+
+    def what_if(self) -> tuple[Bars | Pairs, ...]:
+        """What one more of each Unit does to the chance to Revolt, and to be Romanised, beside the chance of now."""
+        name, units = self.odds.province, self.one_more().items()
+        asked = [("Revolts", self.p_revolt, 0)]
+        asked += [("is Romanised", self.p_romanise, 1)] if self.odds.status == "Insurgent" else []
+        if not units:
+            return tuple(Bars(f"{name} {what}", (("as it stands", now),), OF_REVOLT[what]) for what, now, _ in asked)
+        return tuple(
+            Pairs(
+                f"{name} {what}, with one more Unit",
+                "as it stands",
+                "with the Unit",
+                tuple((unit, now, then[i]) for unit, then in units),
+                OF_REVOLT[what],
+            )
+            for what, now, i in asked
+        )
 
     def rows(self) -> list[dict[str, object]]:
         """The chances as it stands, and with one more of each Unit."""
@@ -172,9 +184,9 @@ class Revolts(PositionResult[Board]):
             (("Revolts expected", f"{float(count.mean):.2f}"), ("No Revolt at all", chance(count.p(0)))),
             (
                 Bars(
-                    "Chance to Revolt", tuple((r.odds.province, r.p_revolt) for r in self.provinces if r.p_revolt)[:20]
+                    "Chance to Revolt", tuple((r.odds.province, r.p_revolt) for r in self.provinces if r.p_revolt), LOSS
                 ),
-                law_bars("Number of Revolts", count.items()),
+                law_bars("Number of Revolts", count.items(), means=by_sign(LOSS)),
             ),
             (
                 Table(
@@ -188,8 +200,8 @@ class Revolts(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """Who Revolts, how many do, and who may be Romanised."""
-        romanised = [(r.odds.province, r.p_romanise) for r in self.provinces if r.p_romanise]
-        further = [of_chances("Chance to be Romanised", romanised)] if romanised else []
+        romanised = tuple((r.odds.province, r.p_romanise) for r in self.provinces if r.p_romanise)
+        further = [Bars("Chance to be Romanised", romanised, GAIN).picture()] if romanised else []
         return self.exhibit().drawings(*further)
 
     def rows(self) -> list[dict[str, object]]:

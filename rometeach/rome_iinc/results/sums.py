@@ -19,6 +19,8 @@ from ..charts import unrest as unrest_chart
 class Sum(PositionResult[Board]):
     """A sum that needs no dice: Pay in Gold, or the Unrest step's Unrest."""
 
+    AMOUNTS = ("",)
+
     title: str
     ledger: Ledger
     unit: str

@@ -10,9 +10,10 @@ from ...core.chance.laws import Law
 from ...core.errors import BadInput, Problem
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
+from ...core.meanings import GAIN
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Exhibit, Table, chance, law_bars
+from ...core.results.pictures import Picture
+from ...core.results.show import Bars, Exhibit, Table, chance, law_bars
 from ..board.board import Board
 from ..charts import tax as tax_chart
 from ..charts import war as war_chart
@@ -23,6 +24,8 @@ from .rows import chance_cells
 @dataclass(frozen=True, eq=False, repr=False)
 class Tax(PositionResult[Board]):
     """One Governor's Taxes."""
+
+    AMOUNTS = ("Gold expected",)
 
     odds: tax_chart.TaxOdds
 
@@ -79,6 +82,8 @@ def tax(board: Board, governor: str) -> Tax:
 class Taxes(PositionResult[Board]):
     """What the Tax step brings each Empire."""
 
+    AMOUNTS = ("",)
+
     governors: tuple[tax_chart.TaxOdds, ...]
     income: Frozen[str, Law]
 
@@ -111,8 +116,8 @@ class Taxes(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """The income, and who doubles his Gold."""
-        doubles = [(o.governor.name, o.p_double) for o in self.governors]
-        further = [of_chances("Chance to double", doubles)] if doubles else []
+        doubles = tuple((o.governor.name, o.p_double) for o in self.governors)
+        further = [Bars("Chance to double", doubles, GAIN).picture()] if doubles else []
         return self.exhibit().drawings(*further)
 
     def rows(self) -> list[dict[str, object]]:

@@ -8,6 +8,7 @@ from html import escape
 import ipywidgets as w
 
 from ...core.results.show import percent
+from ...core.results.ties import likeliest
 from ...rome_iinc.position import Position
 from ..board_map import BoardMap
 from ..board_panel import BoardPanel
@@ -130,10 +131,7 @@ class Analyser(BoardPanel[Position, Odds]):
             return
         result = self.position.move(name)
         ends = result.ends
-        likeliest = next(iter(ends))
-        self.moved.value = (
-            said(f"{escape(name)}: most likely in {escape(likeliest)}, {percent(ends[likeliest])}.") + result.html()
-        )
+        self.moved.value = said(f"{escape(name)}: most likely in {escape(likeliest(ends))}.") + result.html()
         start = self.position.wars[name].space if name in self.position.wars else ""
         self._arrows = tuple(Arrow(start, end, percent(p)) for end, p in ends.items() if start and end != start)
         self._draw()

@@ -11,7 +11,8 @@ from rometeach.aurelian.board.board import Board
 from rometeach.aurelian.charts import money
 from rometeach.aurelian.results.danube import Ahead, danube
 from rometeach.aurelian.valuation import evaluate, weights
-from rometeach.core.results.show import Bars, fraction
+from rometeach.core.meanings import LOSS
+from rometeach.core.results.show import Pairs, fraction
 from rometeach.core.words import counted
 
 from .inputs import Arrangement, FrontAnswer, FrontQuestion
@@ -95,10 +96,11 @@ def lines(q: FrontQuestion, row: Arrangement, after: Board) -> list[str]:
     return found
 
 
-def bars(q: FrontQuestion, after: Board) -> tuple[Bars, ...]:
-    """The chance of each Space that it falls with the arrangement."""
-    ahead = _ahead(q, after)
-    if ahead is None:
+def bars(q: FrontQuestion, after: Board) -> tuple[Pairs, ...]:
+    """The chance of each Space that it falls, as the board stands and with the arrangement."""
+    old, new = _ahead(q, q.p), _ahead(q, after)
+    if old is None or new is None:
         return ()
-    rows = tuple((f"Space {n}", x) for n, x in enumerate(ahead.fallen, 1) if not after.raiders[n - 1])
-    return (Bars(f"Fallen after {q.barbarians} Barbarians", rows),)
+    fallen = enumerate(zip(old.fallen, new.fallen, strict=True), 1)
+    rows = tuple((f"Space {n}", a, b) for n, (a, b) in fallen if not after.raiders[n - 1])
+    return (Pairs(f"Fallen after {q.barbarians} Barbarians", "as it stands", "with the plan", rows, LOSS),)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rometeach.core.meanings import LOSS
 from rometeach.core.results.plans import difference
-from rometeach.core.results.show import Bars, fraction
+from rometeach.core.results.show import Pairs, fraction
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Fight, Planned
 from rometeach.rome_iinc.board.board import GARRISONED, Board
@@ -68,14 +69,14 @@ def _of_fight(q: Question, board: Board, fight: Fight) -> str:
     return f"{who}: {text} as the board stands{called}; worth {difference(worth)}."
 
 
-def revolts(q: Question, actions: Sequence[Planned]) -> tuple[Bars, ...]:
+def revolts(q: Question, actions: Sequence[Planned]) -> tuple[Pairs, ...]:
     """The chance to Revolt now and with the plan, where it differs."""
     after = plans.carry_out(q.p, q.empire, [a for a in actions if not isinstance(a, Fight)])
-    rows: list[tuple[str, Fraction]] = []
+    rows: list[tuple[str, Fraction, Fraction]] = []
     for p in q.p.rules.provinces:
         if q.p.empire_of[p] in q.sides and q.p.provinces[p].units != after.provinces[p].units:
             a, b = revolt.odds(q.p, p), revolt.odds(after, p)
             x, y = (a.p_revolt if a else Fraction(0)), (b.p_revolt if b else Fraction(0))
             if x != y:
-                rows += [(f"{p} now", x), (f"{p} planned", y)]
-    return (Bars("Chance to Revolt, now and with the plan", tuple(rows)),) if rows else ()
+                rows.append((p, x, y))
+    return (Pairs("Chance to Revolt", "now", "with the plan", tuple(rows), LOSS),) if rows else ()

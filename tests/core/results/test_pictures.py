@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,14 +11,25 @@ import pytest
 
 matplotlib.use("Agg")
 
+from matplotlib.colors import to_rgb
 from matplotlib.figure import Figure
 
 from rometeach.core.figures.ledger import Ledger, Line
 from rometeach.core.figures.sources import Source
-from rometeach.core.plots import CHANCES, GAMES, Axes
+from rometeach.core.meanings import GAIN, LOSS, NEITHER
+from rometeach.core.plots import CHANCES, ESTIMATES, GAMES, Axes
 from rometeach.core.results.comparison import Comparison
-from rometeach.core.results.pictures import Picture, of_amounts, of_chances, of_ledgers, side_by_side
-from rometeach.core.results.sensitivity import Sensitivity
+from rometeach.core.results.pictures import (
+    GOOD_OR_BAD,
+    Picture,
+    of_amounts,
+    of_chances,
+    of_estimates,
+    of_ledgers,
+    of_pairs,
+    side_by_side,
+)
+from rometeach.core.results.sensitivity import Sensitivity, examine
 from rometeach.core.results.show import Bars, Exhibit, Result
 
 LEDGER = Ledger(
@@ -77,10 +89,44 @@ def test_what_is_nothing_but_zero_is_left_out_unless_all_is_wanted() -> None:
     assert legend is not None and [t.get_text() for t in legend.get_texts()] == ["0", "2", "4", "6", "8", "10"]
 
 
-@pytest.mark.parametrize(("most", "end"), [(Fraction(1, 10), 15), (Fraction(9, 10), 112)])
-def test_an_axis_of_small_chances_may_end_sooner(most: Fraction, end: float) -> None:
-    ax = drawn(side_by_side("Near", ["x"], [("A", [most]), ("B", [Fraction(1, 50)])], CHANCES, near=True))
-    assert ax.get_xlim() == pytest.approx((0, end))
+@pytest.mark.parametrize("most", [Fraction(1, 100), Fraction(1, 10), Fraction(9, 10)])
+def test_every_axis_of_chances_goes_to_a_hundred_percent(most: Fraction) -> None:
+    small = [("A", [most]), ("B", [Fraction(1, 500)])]
+    pictures = [
+        side_by_side("Groups", ["x"], small, CHANCES),
+        of_chances("Bars", [("x", most)]),
+        of_pairs("Pairs", ("now", "then"), [("x", most, Fraction(0), LOSS)]),
+    ]
+    axes = [drawn(picture) for picture in pictures]
+    axes.append(of_estimates("Estimates", [("x", 100 * float(most), 0.1)], ESTIMATES).draw(Figure().subplots()))
+    assert [ax.get_xlim() for ax in axes] == [(0, 112)] * 4
+    assert all([t.get_text() for t in ax.get_xticklabels()][-1] == "100" for ax in axes)
+
+
+def test_pairs_stand_side_by_side_with_the_difference_in_words() -> None:
+    pairs = [("Rome", Fraction(1, 2), Fraction(1, 3), LOSS), ("Gades", Fraction(1, 6), Fraction(1, 6), LOSS)]
+    ax = drawn(of_pairs("Revolts", ("now", "with a Fort"), pairs))
+    assert widths(ax) == [50, 16.666667, 33.333333, 16.666667]
+    assert words(ax)[2:] == ["33.3%, 16.7 percentage points less", "16.7%, the same"]
+    before, after = ax.patches[0], ax.patches[2]
+    assert before.get_facecolor()[:3] == after.get_facecolor()[:3] == pytest.approx(to_rgb(LOSS.colour))
+    assert before.get_facecolor()[3] < 0.5 and after.get_facecolor()[3] == 1
+    above = [bar.get_y() for bar in ax.patches]
+    assert above[0] < above[2] < above[1] < above[3]
+    legend = ax.get_legend()
+    assert legend is not None and [t.get_text() for t in legend.get_texts()] == ["now", "with a Fort"]
+
+
+def test_outcomes_have_the_colour_and_pattern_of_their_meaning() -> None:
+    bars = [("Triumph", Fraction(1, 2)), ("Defeat", Fraction(1, 4)), ("Stalemate", Fraction(1, 4))]
+    ax = drawn(of_chances("War", bars, means=[GAIN, LOSS, NEITHER]))
+    assert [bar.get_facecolor()[:3] for bar in ax.patches] == [to_rgb(m.colour) for m in (GAIN, LOSS, NEITHER)]
+    assert [bar.get_hatch() for bar in ax.patches] == [GAIN.hatch, LOSS.hatch, NEITHER.hatch]
+    series = [("Triumph", [Fraction(0), Fraction(0)]), ("Defeat", [Fraction(1, 4), Fraction(1, 3)])]
+    ax = drawn(side_by_side("Losses", ["1", "2"], series, CHANCES, of_series=[GAIN, LOSS]))
+    assert {bar.get_facecolor()[:3] for bar in ax.patches} == {to_rgb(LOSS.colour)}
+    plus, minus = drawn(of_amounts("Worth", [("a", 1), ("b", -1)], "points", means=GOOD_OR_BAD)).patches
+    assert [plus.get_facecolor()[:3], minus.get_facecolor()[:3]] == [to_rgb(m.colour) for m in (GAIN, LOSS)]
 
 
 def test_a_comparison_draws_the_parts_that_a_plan_has() -> None:
@@ -101,3 +147,19 @@ def test_a_title_is_not_said_twice() -> None:
 
 def test_readings_that_change_nothing_draw_nothing() -> None:
     assert Sensitivity("War", (), 3).pictures == ()
+
+
+def test_other_readings_are_drawn_in_pairs_and_amounts_apart() -> None:
+    now = {"Triumph": Fraction(1, 4), "Gold expected": Fraction(10)}
+    readings: list[tuple[str, str, Callable[[], Mapping[str, Fraction]]]] = [
+        ("half", "1.1", lambda: {**now, "Triumph": Fraction(1, 8)}),
+        ("richer", "1.2", lambda: {**now, "Gold expected": Fraction(12)}),
+        ("none", "1.3", lambda: now),
+    ]
+    found = examine("War", now, readings, ("expected",))
+    chances, amounts = (drawn(p) for p in found.drawings())
+    assert [t.get_text() for t in chances.get_yticklabels()] == ["half (Triumph)"]
+    assert widths(chances) == [25, 12.5] and chances.get_xlim() == (0, 112)
+    assert widths(amounts) == [2]
+    assert "as it is ########## 25.0%" in found.text() and "12.5%, 12.5 percentage points less" in found.text()
+    assert "richer" not in found.pairs().text()

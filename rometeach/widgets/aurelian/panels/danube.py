@@ -11,6 +11,7 @@ from ....aurelian.position import Position
 from ....aurelian.results import Danube, Raid, danube, raid, thrown
 from ....aurelian.rules import SIDES
 from ....core.results.show import chance, percent
+from ....core.results.ties import likeliest
 from ....core.session.thrown import Thrown
 from ...map.section import section
 from ...parts import html, row
@@ -89,10 +90,10 @@ class DanubePanel(RulePanel[Position, Danube]):
     def figures(self) -> Figures:
         """The Space in most danger, a Space at all, the game."""
         last, number = self.found.ahead[-1], self.number_of("number")
-        worst = max(range(len(last.fallen)), key=lambda i: last.fallen[i])
+        danger = {f"Space {s}": p for s, p in enumerate(last.fallen, 1)}
         return {
             f"After {number} Barbarian{'s' if number > 1 else ''} a Space is lost": percent(last.p_any),
-            "most in danger": f"Space {worst + 1} ({percent(last.fallen[worst])})",
+            "most in danger": likeliest(danger),
             "Barbarians hold three, and the game is lost": chance(last.p_lost),
         }
 

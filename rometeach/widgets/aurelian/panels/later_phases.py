@@ -17,6 +17,7 @@ from ....aurelian.results import Score, Taxes, score, taxes
 from ....aurelian.results.building import Building, building, things
 from ....aurelian.rules import LAST_TURN
 from ....core.figures.ledger import Ledger
+from ....core.results.pictures import GOOD_OR_BAD
 from ....core.results.show import percent, signed
 from ....core.session.actions import DONE, Action
 from ....core.session.dice import SeededDice
@@ -110,7 +111,7 @@ class ScorePanel(RulePanel[Position, Score]):
         """What each line brings."""
         r = self.found
         lines = [(x.reason, x.value) for ledger in (r.ledger, *self._last()) for x in ledger.lines]
-        return amounts("Victory Points of this turn", lines)
+        return amounts("Victory Points of this turn", lines, GOOD_OR_BAD)
 
     def _last(self) -> list[Ledger]:
         return [self.found.bonus, self.found.penalty] if self.position.turn == LAST_TURN else []
@@ -228,6 +229,8 @@ class BuildingPanel(RulePanel[Position, Building]):
         r = self.found
         if r.multipliers:
             return amounts(
-                "Bonus and Penalty of Turn 6, Aurelian Walls at", [(signed(m), b + c) for m, b, c in r.multipliers]
+                "Bonus and Penalty of Turn 6, Aurelian Walls at",
+                [(signed(m), b + c) for m, b, c in r.multipliers],
+                GOOD_OR_BAD,
             )
-        return amounts("Victory Points if it is done in", [(f"Turn {f.turn}", f.vp) for f in r.finishes])
+        return amounts("Victory Points if it is done in", [(f"Turn {f.turn}", f.vp) for f in r.finishes], GOOD_OR_BAD)

@@ -12,6 +12,7 @@ from ....rome_iinc import results
 from ....rome_iinc.charts import revolt
 from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
+from ....rome_iinc.results.meanings import OF_REVOLT
 from ...parts import row
 from ...small.panel import Figures, RulePanel
 from ..map.section import section
@@ -49,13 +50,12 @@ class RevoltPanel(RulePanel[Position, results.Revolt]):
         """The Province and its neighbours on the map, and the bars of its die."""
         o = self.found.odds
         rest = Fraction(1) - o.p_revolt - o.p_romanise
-        bars = [("Revolts", o.p_revolt), ("is Romanised", o.p_romanise), ("stays as it is", max(Fraction(0), rest))]
+        bars = (("Revolts", o.p_revolt), ("is Romanised", o.p_romanise), ("stays as it is", max(Fraction(0), rest)))
         near = [s for s, _ in self.position.rules.neighbours[o.province]]
         picture = section(self.position, list(dict.fromkeys([o.province, *near])), o.province)
-        beside = Bars("Revolt 1D6", tuple((n, q) for n, q in bars if q)).svg()
-        return (
-            f'<div style="display:flex;flex-direction:column;gap:.6em;align-items:flex-start">{picture}{beside}</div>'
-        )
+        beside = Bars("Revolt 1D6", bars, OF_REVOLT, ordered=True).svg()
+        look = "display:flex;flex-direction:column;gap:.6em;align-items:flex-start"
+        return f'<div style="{look}">{picture}{beside}</div>'
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """The Revolt step with this Province's dice."""
