@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
+from .frozen import Frozen
+
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
@@ -35,6 +37,7 @@ MEANINGS = (NUMBER, GREAT_GAIN, GAIN, UNDECIDED, NEITHER, LOSS, RUIN)
 
 Meanings = Meaning | Mapping[str, Meaning]
 """The meaning of all bars of a chart, or of each by its name."""
+NO_MEANINGS: Frozen[str, Meaning] = Frozen({})
 
 
 def meaning(means: Meanings, name: str) -> Meaning:

@@ -30,7 +30,7 @@ else:  # matplotlib is loaded when something is drawn; annotations can be read w
 SERIES = ("#0072B2", "#86BFE0", "#4A6FA5", "#B9D3EA", "#5E9FD0", "#A7A9D6")
 """Colours of several series that are no outcomes, as many as can be told apart; `HATCHES` tell the same in grey."""
 HATCHES = ("", "//", "..", "xx", "\\\\", "oo")
-INK, FAINT = "#757575", "#808080"
+INK, FAINT = "#7A7A7A", "#808080"
 """Words and lines of a picture without paper: read on white and on nearly black. `FAINT` are the numbers of its axis; a
 notebook puts a white box behind a picture whose words are all dark, and a black one where they are all light."""
 WIDTH, ROW, MARGIN = 7.0, 0.32, 1.1

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-from ..core.plots import BLUE
+from ..core.meanings import NUMBER
 from ..core.results.show import STYLE, Table
 from ..lessons import scorebook
 from ..lessons.course import Lesson, course
 from ..lessons.generators import generators
 
+_BLUE = NUMBER.colour
 _WIDE, _HIGH, _ACROSS, _DOWN, _COLUMNS = 200, 76, 30, 34, 4
 
 
@@ -69,7 +70,7 @@ class CourseMap:
             for n, line in enumerate(lines)
         )
         return (
-            f'<rect x="{x}" y="{y}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="#eef4f9" stroke="{BLUE}"/>{text}'
+            f'<rect x="{x}" y="{y}" width="{_WIDE}" height="{_HIGH}" rx="6" fill="#eef4f9" stroke="{_BLUE}"/>{text}'
             f'<text x="{x + 10}" y="{y + _HIGH - 10}" fill="#444">{lesson.minutes} minutes{escape(solved)}</text>'
         )
 
@@ -99,9 +100,9 @@ def _arrow(start: tuple[int, int], end: tuple[int, int]) -> str:
         right = bx > ax
         x1, x2, y = (ax + _WIDE, bx, ay + _HIGH // 2) if right else (ax, bx + _WIDE, ay + _HIGH // 2)
         tip = f"M{x2},{y} l{-8 if right else 8},-5 v10 z"
-        return f'<path d="M{x1},{y} H{x2}" stroke="{BLUE}" fill="none"/><path d="{tip}" fill="{BLUE}"/>'
+        return f'<path d="M{x1},{y} H{x2}" stroke="{_BLUE}" fill="none"/><path d="{tip}" fill="{_BLUE}"/>'
     x = ax + _WIDE // 2
-    return f'<path d="M{x},{ay + _HIGH} V{by}" stroke="{BLUE}" fill="none"/><path d="M{x},{by} l-5,-8 h10 z" fill="{BLUE}"/>'
+    return f'<path d="M{x},{ay + _HIGH} V{by}" stroke="{_BLUE}" fill="none"/><path d="M{x},{by} l-5,-8 h10 z" fill="{_BLUE}"/>'
 
 
 def _wrapped(text: str, width: int = 25) -> list[str]:

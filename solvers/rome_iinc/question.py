@@ -10,7 +10,7 @@ from rometeach.core.errors import BadInput, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.plans import Plan
-from rometeach.core.results.show import Bars
+from rometeach.core.results.show import Pairs
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Planned
 from rometeach.rome_iinc.position import Position
@@ -122,7 +122,7 @@ def no_other(q: Question, plan: Plan, k: int) -> tuple[Plan, ...]:
 
 def to_plan(q: Question, title: str, actions: Sequence[Planned], objective: Fraction, *, status: str, bound: Fraction, seconds: float,
             solver: str, lines: Sequence[str] = (), how: str = "", leaves_out: Sequence[str] = LEAVES_OUT,
-            bars: tuple[Bars, ...] = ()) -> Plan:  # fmt: skip
+            bars: tuple[Pairs, ...] = ()) -> Plan:  # fmt: skip
     """An answer as a Plan, priced again by the rules.
 
     Args:

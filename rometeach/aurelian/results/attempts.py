@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.figures.ledger import Ledger
 from ...core.frozen import Frozen
-from ...core.meanings import Meaning
+from ...core.meanings import NO_MEANINGS, Meaning
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Table, chance
@@ -19,7 +19,7 @@ from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
 from ..rules import SIDES
-from .meanings import NO_MEANINGS, OF_ACTION, of_loss
+from .meanings import OF_ACTION, of_loss
 from .names import find_actions, find_piece
 from .notes import board_notes
 

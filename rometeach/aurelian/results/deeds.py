@@ -9,7 +9,7 @@ from fractions import Fraction
 from ...core.errors import BadInput, Problem
 from ...core.figures.ledger import Ledger
 from ...core.frozen import Frozen
-from ...core.meanings import GAIN, Meaning
+from ...core.meanings import GAIN, NO_MEANINGS, Meaning
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
@@ -20,7 +20,7 @@ from ..charts.common import box_of
 from ..phases import actions, choices
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .meanings import NO_MEANINGS, OF_ACTION
+from .meanings import OF_ACTION
 from .names import boxes_of, find_actions, find_place
 from .notes import board_notes
 from .thrown import asks_dice, told

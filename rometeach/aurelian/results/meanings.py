@@ -12,8 +12,6 @@ OF_GAME = Frozen({"won": GREAT_GAIN, "lost": RUIN})
 MEANINGS: Frozen[str, Meaning] = Frozen({**OF_ACTION, **OF_CHECK, **OF_GAME})
 """Every outcome of the game that has a name. A bar that carries another name (a Space, a cup) says itself what it means."""
 
-NO_MEANINGS: Frozen[str, Meaning] = Frozen({})
-
 
 def of_loss(loss: int, army: int, coins: int = 0) -> Meaning:
     """What it means that the Army loses so much of its Strength, and that so many Coins are won."""

@@ -117,13 +117,12 @@ def bar(x: float, y: float, width: float, means: Meaning, height: float = _BAR -
 
 
 def _axis(left: float, top: float, bottom: float) -> str:
-    """Lines and words at every quarter from 0 to 100 %."""
+    """Lines at every half and ticks at every quarter from 0 to 100 %."""
     out = []
     for k in range(5):
         x = left + FULL * k / 4
-        out.append(
-            f'<path d="M{x:.1f} {top}V{bottom}" stroke="currentColor" stroke-opacity="{0.6 if not k else 0.2}"/>'
-        )
+        begin, strength = (bottom - 4, 0.6) if k % 2 else (top, 0.15 if k else 0.6)
+        out.append(f'<path d="M{x:.1f} {begin}V{bottom}" stroke="currentColor" stroke-opacity="{strength}"/>')
         if k % 2 == 0:
             out.append(
                 f'<text x="{x:.1f}" y="{bottom + 14}" text-anchor="middle" font-size="11" fill-opacity=".8">{25 * k}%</text>'

@@ -13,9 +13,9 @@ from .bar_svg import Row, drawing
 from .numbers import apart, percent
 from .pictures import Picture, of_chances, of_pairs
 
-MANY = 5
-"""So many equal bars become one."""
-NAMED = 68
+MANY, PAIRS = 5, 3
+"""So many equal bars, or pairs of bars, become one."""
+NAMED = 72
 """So many letters the names of equal bars may have together; of more it is said how many they are."""
 LETTERS = 40
 """The letters of a bar of 100 % in plain text."""
@@ -106,7 +106,7 @@ class Pairs:
     def drawn(self) -> tuple[Bar, ...]:
         """The pairs as they are drawn."""
         bars = [Bar(name, (name,), b, meaning(self.means, name), a) for name, a, b in self.changes]
-        return tuple(bars) if self.ordered else merged(bars)
+        return tuple(bars) if self.ordered else merged(bars, PAIRS)
 
     def svg(self) -> str:
         """The pairs as one SVG picture, with the differences in words."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from ..figures.rules import GameRules, Ruled
 from ..figures.sources import Source
+from ..meanings import Meaning, meaning
 from . import sensitivity
 from .show import Result
 
@@ -71,9 +72,16 @@ class PositionResult(Result, Generic[B]):
         """The figures that sensitivity compares."""
         raise NotImplementedError
 
+    def meanings(self) -> Mapping[str, Meaning]:
+        """What those of its figures mean that its charts name."""
+        names = self.figures()
+        return {n: meaning(x.means, n) for x in self.exhibit().bars for n, *_ in x.bars if n in names}
+
     def sensitivity(self) -> sensitivity.Sensitivity:
         """This result under the other reading of each contested rule, and with each doubtful figure moved by one."""
-        return sensitivity.examine(self.exhibit().title, self.figures(), self._readings(), self.AMOUNTS)
+        return sensitivity.examine(
+            self.exhibit().title, self.figures(), self._readings(), self.AMOUNTS, self.meanings()
+        )
 
     def doubts(self) -> dict[str, Source]:
         """Reference -> source of every figure behind this result that is not certain."""

@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from .. import plots
 from ..frozen import Frozen
+from ..meanings import NO_MEANINGS, NUMBER, Meaning, Meanings
 from .pictures import Picture
 from .show import Exhibit, Pairs, Result, Table, fraction
 
@@ -44,11 +45,16 @@ class Sensitivity(Result):
     changes: tuple[Change, ...]
     tried: int
     amounts: frozenset[str] = frozenset()
+    means: Frozen[str, Meaning] = NO_MEANINGS
 
     def pairs(self) -> Pairs:
         """The chance that each other reading changes most, before and after."""
         found = [(c.what, *c.largest) for c in self.changes if c.largest[0] not in self.amounts]
-        return Pairs("Chances", "as it is", "read so", tuple((f"{what} ({name})", a, b) for what, name, a, b in found))
+        changes = tuple((f"{what} ({name})", a, b) for what, name, a, b in found)
+        means: Meanings = NUMBER
+        if all(name in self.means for _, name, _, _ in found):
+            means = Frozen({f"{what} ({name})": self.means[name] for what, name, _, _ in found})
+        return Pairs("Chances", "as it is", "read so", changes, means)
 
     def drawings(self) -> tuple[Picture, ...]:
         """What each other reading changes most, the largest change first: chances in pairs, then amounts."""
@@ -106,6 +112,7 @@ def examine(
     now: Mapping[str, Fraction],
     readings: Iterable[tuple[str, str, Callable[[], Mapping[str, Fraction]]]],
     amounts: Collection[str] = (),
+    means: Mapping[str, Meaning] = NO_MEANINGS,
 ) -> Sensitivity:
     """Compare the figures with those of each other reading.
 
@@ -114,6 +121,7 @@ def examine(
         now: the figures as it is.
         readings: (what, case, compute).
         amounts: endings of the names of figures that are no chances.
+        means: what figures mean; where one is left out, all are drawn as numbers.
     """
     changes, tried = [], 0
     for what, case, compute in readings:
@@ -125,4 +133,4 @@ def examine(
             changes.append(Change(what, case, Frozen(sorted(changed.items(), key=lambda x: -abs(x[1][1] - x[1][0])))))
     named = {name for c in changes for name in c.figures}
     counted = frozenset(name for name in named if name.endswith(tuple(amounts)))
-    return Sensitivity(title, tuple(sorted(changes, key=lambda c: -c.size)), tried, counted)
+    return Sensitivity(title, tuple(sorted(changes, key=lambda c: -c.size)), tried, counted, Frozen(means))

@@ -217,8 +217,8 @@ def doubtful(doubts: Mapping[str, Source]) -> str:
 
 STYLE = (
     "<style>.rometeach table{border-collapse:collapse;margin:.4em 0}.rometeach caption{text-align:left;font-weight:600}"
-    ".rometeach th,.rometeach td{padding:.15em .6em;border-bottom:1px solid var(--jp-border-color2,#8888);text-align:left}"
-    ".rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}"
+    "section.rometeach th,section.rometeach td{padding:.15em .6em;border-bottom:1px solid var(--jp-border-color2,#8888);text-align:left}"
+    "section.rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}"
     ".rometeach svg{display:block;margin:.4em 0}"
     "@media print{.rometeach,.rometeach *{color:#000!important;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
     ".rometeach table,.rometeach td,.rometeach th,.rometeach tr{background:none!important;border-color:#888!important}"

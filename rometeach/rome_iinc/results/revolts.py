@@ -11,7 +11,7 @@ from ...core.chance.laws import Law
 from ...core.figures.ledger import Ledger
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen
-from ...core.meanings import GAIN, LOSS, by_sign
+from ...core.meanings import GAIN, LOSS, Meaning, by_sign
 from ...core.results.base import Asked, PositionResult, rules_notes
 from ...core.results.pictures import Picture
 from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, law_bars
@@ -115,6 +115,10 @@ class Revolt(PositionResult[Board]):
         row = self.position.commander_of[rules.provinces[self.odds.province].command].row
         romaniser = {row: rules.sources[row]} if self.odds.p_romanise and rules.sources[row].is_doubtful else {}
         return self.ledger.doubts() | romaniser
+
+    def meanings(self) -> Mapping[str, Meaning]:
+        """To Revolt and to be Romanised."""
+        return dict(zip(self.figures(), (OF_REVOLT["Revolts"], OF_REVOLT["is Romanised"]), strict=True))
 
     def figures(self) -> Mapping[str, Fraction]:
         """Chance to Revolt and to be Romanised."""
@@ -226,6 +230,10 @@ class Revolts(PositionResult[Board]):
         for r in self.provinces:
             found |= r.doubts()
         return found
+
+    def meanings(self) -> Mapping[str, Meaning]:
+        """Those of each Province."""
+        return {k: v for r in self.provinces for k, v in r.meanings().items()}
 
     def figures(self) -> Mapping[str, Fraction]:
         """Each Province's chances."""
