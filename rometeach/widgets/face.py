@@ -205,7 +205,7 @@ class Face(Generic[P]):
         Args:
             board: the board.
             subject: what is shown; several with semicolons between; none, or "map", is the whole board.
-            chances: whether a map tells chances.
+            chances: whether it tells chances, and what the rules make of the board, such as who follows whom.
             before: the board before, so that tracks and ladders show where their markers came from.
 
         Raises:
@@ -216,8 +216,8 @@ class Face(Generic[P]):
     def _drawn(self, board: P, part: str, chances: bool, before: P) -> str:
         found = subjects.found(self.drawings, board, part)
         if found:
-            kind, name = found
-            return drawing(self.drawings[kind].draw(board, name, before))
+            drawn, name = self.drawings[found[0]], found[1]
+            return drawing((drawn.draw if chances else drawn.untold or drawn.draw)(board, name, before))
         try:
             return self.focused(board, "" if key_of(part) == "map" else part, chances=chances)
         except BadInput:

@@ -55,7 +55,8 @@ def test_a_subject_is_found_in_any_spelling_and_several_stand_below_each_other(
 ) -> None:
     first, *_, last = named(mine.drawings, board)
     assert mine.subject(board, first.upper()) == mine.subject(board, first)
-    assert mine.subject(board, f" {first}; {last} ") == mine.subject(board, first) + mine.subject(board, last)
+    both = mine.subject(board, f" {first}; {last} ")
+    assert both.index(mine.subject(board, first)) < both.index(mine.subject(board, last))
     assert parts(" a; b;") == ("a", "b")
 
 
@@ -100,7 +101,21 @@ def test_a_succession_puts_the_dynasty_in_play_first() -> None:
     rome = face("rome-iinc")
     board = rome.position("425").edit("Thracia governor Marcian; Oriens governor Leo I")
     words = rome.subject(board, "succession East")
-    assert re.search(r"Theodosius II rules. After him 1. Marcian: .*; 2. Leo I: if the Player chooses him", words)
+    assert re.search(
+        r"Theodosius II \(.*After him 1. Theodosian .*: Marcian \(.*; 2. if the Player chooses him: .*: Leo I \(", words
+    )
+
+
+def test_what_a_reader_is_asked_for_is_not_drawn_before_he_answers() -> None:
+    rome = face("rome-iinc")
+    board = rome.position("425").edit("Thracia governor Marcian; Oriens governor Leo I; East gold 87")
+    heirs = drawn(rome.subject(board, "succession East", chances=False))
+    assert (
+        heirs.index("Leo I") < heirs.index("Marcian")
+        and "Player" not in heirs
+        and "1 " not in heirs.split("Leo I")[0][-4:]
+    )
+    assert "×10" in rome.subject(board, "chest East") and "×10" not in rome.subject(board, "chest East", chances=False)
 
 
 def test_a_box_and_the_danube_of_the_other_game() -> None:

@@ -94,11 +94,10 @@ def region(p: Position, name: str, before: Position) -> Piece:
         sign = {0: "–", 1: "½", 2: "1"}[state]
         shown.append(Counter(f"{word} {BUILDING[state] if state else 'not begun'}", sign, "#ece4d2", dashed=not state))
     boxes = [_plate(p, b) for b in p.rules.boxes_of[name]]
-    parts = [part("Display", counters.row(shown)), part("Boxes", tiles(boxes, each=150))]
+    above = [part("Display", counters.row(shown))]
     spaces = p.rules.spaces_of[name]
-    if spaces:
-        parts.append(part("Danube Spaces", tiles([_space(p, n) for n in spaces], each=110)))
-    return box(display_name(name), _fill(name), parts)
+    above += [part("Danube Spaces", tiles([_space(p, n) for n in spaces], 420, 100))] if spaces else []
+    return box(display_name(name), _fill(name), [beside(above, 24), part("Boxes", tiles(boxes, each=150))])
 
 
 def _plate(p: Position, name: str) -> Tile:
@@ -136,11 +135,11 @@ def the_danube(p: Position, name: str, before: Position) -> Piece:
     )
     pools = [part(f"{r} Pool", _pool(p, r)) for r in p.rules.danube_regions]
     lost = sum(map(bool, p.raiders))
-    told = f"{lost} of {len(p.strength)} Spaces lost; the third is the end of the game" if lost else "no Space lost"
+    told = f"{lost} of {len(p.strength)} Spaces lost" if lost else "no Space lost"
     return box(
         "The Danube",
         "#1f6fa8",
-        [part("Barbarian Pools beyond the river", beside(pools, 12)), below([river, spaces], 4)],
+        [beside(pools, 24), below([river, spaces], 4)],
         told,
     )
 
@@ -157,14 +156,13 @@ def pool(p: Position, name: str, before: Position) -> Piece:
 
 def cups(p: Position, name: str, before: Position) -> Piece:
     """The three cups with how many chits are in each, and the Dead Pool."""
-    shown = [_cup(p, c, before) for c in CUPS]
-    return below([beside(shown, 10), dead_pool(p, "", before)], 10)
+    return beside([*(_cup(p, c, before) for c in CUPS), dead_pool(p, "", before)], 10)
 
 
 def _cup(p: Position, name: str, before: Position) -> Piece:
     size, was = p.cups.size(name), before.cups.size(name)
-    came = f", before {was}" if was != size else ""
-    parts = [counters.row([Counter(f"chits{came}", str(size), _CUPS[name])]).saying(f"{size} chits{came}")]
+    came = f"before: {was}" if was != size else "chits"
+    parts = [counters.row([Counter(came, str(size), _CUPS[name])]).saying(f"{size} chits, {came}")]
     return box(f"{name.title()} Cup", _CUPS[name], parts)
 
 

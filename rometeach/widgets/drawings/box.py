@@ -66,8 +66,8 @@ def box(title: str, fill: str, parts: Sequence[Piece], beside_title: str = "") -
     """
     inside = below([p for p in parts if p.width], 10)
     head = 28.0
-    least = line(title, 16, bold=True).width + line(beside_title, 12.5).width + 50
-    width, height = max(inside.width + 24, least, 240), inside.height + head + 22
+    least = line(title, 16, bold=True).width + line(beside_title, 12.5).width + (44 if beside_title else 24)
+    width, height = max(inside.width + 24, least), inside.height + head + 22
     ink = ink_on(fill)
     said = f"{title}{f' ({beside_title})' if beside_title else ''}. {inside.words}"
     drawn = (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
 
+from ..map.layout import text_width
 from ..map.style import INK
 from .pieces import PAPER, Piece, beside, block, centred, ink_on, wrapped
 
@@ -94,8 +95,8 @@ class Person:
 
 def card(shown: Person) -> Piece:
     """A person as a card: a band with the name, the figures with their words below."""
-    cell = 92.0
-    width = max(cell * len(shown.figures) + 12, 210)
+    cell = 88.0
+    width = max(cell * len(shown.figures) + 12, 210, text_width(shown.note, 12.5) * 1.06 + 16)
     ink = ink_on(shown.fill)
     height = 30 + 50 + (20 if shown.note else 0)
     drawn = [
@@ -106,7 +107,7 @@ def card(shown: Person) -> Piece:
         f'<text x="{width - 10:.0f}" y="20" font-size="12" fill="{ink}" text-anchor="end">{escape(shown.role)}</text>',
     ]
     for n, (word, number) in enumerate(shown.figures):
-        x = 6 + cell * n + cell / 2
+        x = width / len(shown.figures) * (n + 0.5)
         if word in shown.counted:
             drawn.append(
                 f'<rect x="{x - cell / 2 + 4:.0f}" y="34" width="{cell - 8:.0f}" height="43" rx="5" fill="#fff3c4" '

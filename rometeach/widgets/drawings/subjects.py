@@ -21,11 +21,13 @@ P = TypeVar("P", bound=GamePosition)
 class Drawn(Generic[P]):
     """A kind of subject: what it can be about on a board ("" for itself alone), and what draws it.
 
-    `draw` gets the board, the name, and the board before, or the same board where nothing happened.
+    `draw` gets the board, the name, and the board before, or the same board where nothing happened. `untold` draws it instead
+    while a reader is asked for what it tells.
     """
 
     names: Callable[[P], Sequence[str]]
     draw: Callable[[P, str, P], Piece]
+    untold: Callable[[P, str, P], Piece] | None = None
 
 
 def parts(subject: str) -> tuple[str, ...]:

@@ -50,13 +50,14 @@ class Track:
     def words(self) -> str:
         """The track in words."""
         goal = f"; {self.goal[1]}: {self.goal[0]}" if self.goal else ""
-        return f"{self.name}: {'; '.join(m.words for m in self.markers)}{goal}"
+        return f"{self.name}: {'; '.join(m.words for m in self.markers) or 'no marker'}{goal}"
 
 
 def track(shown: Track) -> Piece:
     """A track with its markers."""
-    least = min([shown.least, *(m.now for m in shown.markers)])
-    most = max([shown.most, *(m.now for m in shown.markers), *([shown.goal[0]] if shown.goal else [])])
+    seen = [n for m in shown.markers for n in (m.now, m.before) if n is not None]
+    least = min([shown.least, *seen])
+    most = max([shown.most, *seen, *([shown.goal[0]] if shown.goal else [])])
     boxes = most - least < LONGEST
     drawn = _boxes(shown, least, most) if boxes else _scale(shown, least, most)
     head = line(_title(shown), 14, bold=True)
@@ -66,7 +67,7 @@ def track(shown: Track) -> Piece:
 
 def _title(shown: Track) -> str:
     """The track's name; with one marker alone also its number, "Treasury: 5 → 9"."""
-    if len(shown.markers) > 1:
+    if len(shown.markers) != 1:
         return shown.name
     (only,) = shown.markers
     came = f"{only.before} → " if only.before not in (None, only.now) else ""
@@ -142,7 +143,7 @@ def _came(a: float, b: float, y: float, fill: str) -> str:
 def _key(shown: Track) -> Piece:
     """What the letters on the markers mean."""
     x, parts = 0.0, []
-    if len(shown.markers) == 1:
+    if len(shown.markers) < 2:
         return Piece(0, 0, "")
     for m, fill in zip(shown.markers, _fills(shown), strict=True):
         said = m.words

@@ -13,7 +13,7 @@ from ..drawings import counters
 from ..drawings.box import box, part, tiles
 from ..drawings.counters import Counter
 from ..drawings.ladder import Ladder, ladder
-from ..drawings.pieces import Piece, below, beside, line
+from ..drawings.pieces import Piece, beside, line
 from ..drawings.subjects import Drawn
 from ..drawings.tracks import Marker, Track, track, tracks
 from ..drawings.turn_order import turn_order
@@ -62,7 +62,7 @@ def command(p: Position, name: str, before: Position) -> Piece:
     above += [part("Wars that he has won", counters.row(war_counters(p, won), 330))] if won else []
     parts = [beside(above, 16)]
     if others:
-        told = f"He governs too: {', '.join(others)}"
+        told = f"Also in his hands: {', '.join(others)}"
         parts.append(line(told, 13).saying(told))
     parts.append(part("Provinces", tiles([tile_of(p, place) for place in held])))
     loyal = "Rebel" if name in p.rebel_commands else "Loyal"
@@ -161,6 +161,13 @@ def chest(p: Position, name: str, before: Position) -> Piece:
     return track(shown)
 
 
+def empty_track(p: Position, name: str, before: Position) -> Piece:
+    """The Game Track of an Empire, on which the Gold counters are still to be put."""
+    return track(
+        Track(f"{p.empire(name).gold} Gold: the Game Track of the {name}, without its Gold counters", 0, 25, ())
+    )
+
+
 def _gold(counter: TrackCounter) -> Marker:
     colour = "#8a5a00" if counter.name == "x10" else "#1f5f99"
     side = f' on its "{counter.side}" side' if counter.side else ""
@@ -182,7 +189,10 @@ def events(p: Position, name: str, before: Position) -> Piece:
 def wars(p: Position, name: str, before: Position) -> Piece:
     """The counters that wait in the Wars Box, and the Leaders on the map."""
     rules = p.rules
-    shown = war_counters(p, [w for w in p.wars_box if w in rules.wars])
+    mine = sorted(
+        (w for w in p.wars_box if w in rules.wars), key=lambda w: (rules.wars[w].enemy, -rules.wars[w].strength)
+    )
+    shown = war_counters(p, mine)
     shown += [leader_counter(p, w) for w in p.wars_box if w in rules.leaders]
     inside = counters.row(shown) if shown else line("It is empty", 13).saying("empty")
     return box("Wars Box", "#3a1612", [inside])
@@ -209,7 +219,12 @@ def order(p: Position, name: str, before: Position) -> Piece:
 
 def succession(p: Position, name: str, before: Position) -> Piece:
     """Who follows an Emperor."""
-    return people.follows(p, name)
+    return people.follows(p, name, before)
+
+
+def candidates(p: Position, name: str, before: Position) -> Piece:
+    """Who might follow an Emperor, in no order."""
+    return people.may_follow(p, name)
 
 
 def statesman(p: Position, name: str, before: Position) -> Piece:
@@ -219,8 +234,8 @@ def statesman(p: Position, name: str, before: Position) -> Piece:
 
 def statesmen(p: Position, name: str, before: Position) -> Piece:
     """Every Statesman in play."""
-    return below(
-        [counters.card(people.statesman(p.rules.statesmen[n], people.post(p, n))) for n in p.statesmen_in_play]
+    return beside(
+        [counters.card(people.statesman(p.rules.statesmen[n], people.post(p, n))) for n in p.statesmen_in_play], 10
     )
 
 
@@ -240,8 +255,8 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "ladder": Drawn(lambda p: tuple(p.provinces), status_ladder),
     "track": Drawn(lambda p: tuple(_MOST), one_track),
     "tracks": Drawn(_empires, all_tracks),
-    "chest": Drawn(_empires, chest),
-    "succession": Drawn(_empires, succession),
+    "chest": Drawn(_empires, chest, empty_track),
+    "succession": Drawn(_empires, succession, candidates),
     "statesman": Drawn(lambda p: tuple(p.rules.statesmen), statesman),
     "statesmen": Drawn(_alone, statesmen),
     "dynasties": Drawn(_alone, dynasties),

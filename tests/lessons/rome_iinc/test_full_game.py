@@ -100,7 +100,7 @@ def test_13_3_3_the_second_legion_is_a_pseudo_legion_once_nineteen_are_out() -> 
     assert left == 0
     garrison = Units(veteran_legion=1, legion=1, auxilia=2, fort=1)
     found, _ = rome_inc._within_the_counters(start, {**full, "Britannia II": ProvinceState(units=garrison)})
-    assert found["Britannia II"].units == told.board().provinces["Britannia II"].units
+    assert found["Britannia II"].units == told.film().board.provinces["Britannia II"].units
     assert found["Britannia II"].units.pseudo_legion == 1
 
 

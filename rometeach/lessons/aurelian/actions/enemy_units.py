@@ -101,7 +101,7 @@ AGAINST: tuple[Example[Position], ...] = (
         _prices,
         "A Resistance of 5 costs 3 Coins, one of 4 costs 2, and one of 1 would still cost 1.",
         change="Roma: 2, 3 Resistance; Germania: none; Byzantium: 4, 5 Resistance; Dalmatia: 3, 4 Resistance",
-        focus="Byzantium",
+        focus="box Roma; box Byzantium; box Dalmatia",
         what_ifs=(
             WhatIf("The 4 lies on top of the 5", "Byzantium: 5, 4"),
             WhatIf("Pannonia is uneasy too", "Pannonia: 3"),
@@ -122,7 +122,7 @@ AGAINST: tuple[Example[Position], ...] = (
         "2 or more clears the whole Box: 2 + 1 is more than 2, and Aurelian removes all of them at once.",
         answers=("Aurelian > Roma: Suppress", 2),
         change="Aurelian @ Ravenna",
-        focus="Roma",
+        focus="box Roma; Roma",
         what_ifs=(
             WhatIf("The die shows a 1", answers=("Aurelian > Roma: Suppress", 1)),
             WhatIf("After his Triumph", "Aurelian +2", ("Aurelian > Roma: Suppress", 1)),
@@ -144,7 +144,7 @@ AGAINST: tuple[Example[Position], ...] = (
         "He has no Leadership, so he needs a 3; and he removes the topmost Enemy Unit alone.",
         answers=("Officer Ravenna > Roma: Suppress", 3),
         change="Officer @ Ravenna",
-        focus="Roma",
+        focus="box Roma; Roma",
         what_ifs=(
             WhatIf("The die shows a 2", answers=("Officer Ravenna > Roma: Suppress", 2)),
             WhatIf("He Placates instead", answers=("Officer Ravenna > Roma: Placate",)),
@@ -164,7 +164,7 @@ AGAINST: tuple[Example[Position], ...] = (
         _faces,
         "A 1 on the die is row 1, whatever is added. No Army is large enough to be safe from it.",
         change="Aurelian @ Gallia; Aurelian +2; army 9",
-        focus="Gallia",
+        focus="box Gallia; track Army Strength",
         what_ifs=(
             WhatIf("An Army of 2", "army 2"),
             WhatIf("Only one Enemy Unit there", "Gallia: 3"),
@@ -183,7 +183,7 @@ AGAINST: tuple[Example[Position], ...] = (
         _faces,
         "A 2 gives row 5, and a 5 or more gives row 8. With an Army and a leader rows 2 and 3 can never come up.",
         change="Aurelian @ Gallia",
-        focus="Gallia",
+        focus="box Gallia; track Army Strength",
         what_ifs=(
             WhatIf("One point more in the Army", "army 3"),
             WhatIf("The Army at the end of its track", "army 5"),
@@ -205,7 +205,7 @@ AGAINST: tuple[Example[Position], ...] = (
         "A Siege that failed must go on: nothing else may be done until it succeeds or the turn ends.",
         answers=("Aurelian: Siege", 1, "Aurelian: Siege", 2),
         change="Aurelian @ Aquitania",
-        focus="Aquitania",
+        focus="box Aquitania",
         what_ifs=(
             WhatIf("He fails again", answers=("Aurelian: Siege", 1, "Aurelian: Siege", 1)),
             WhatIf("He gives up the whole phase", answers=("Aurelian: Siege", 1, "end")),
@@ -230,7 +230,7 @@ AGAINST: tuple[Example[Position], ...] = (
         "Against a 2 he needs 5 or more, with no Leadership. A 4 he could never take: no eight-sided die shows more than 8.",
         answers=("Officer Germania > Gallia: Siege", 5),
         change="Germania: none; Officer @ Germania",
-        focus="Gallia",
+        focus="box Gallia",
         what_ifs=(
             WhatIf("The die shows a 4", answers=("Officer Germania > Gallia: Siege", 4)),
             WhatIf("The weaker one on top", "Gallia: 4, 3 CV", ("Officer Germania > Gallia: Siege", 3)),
@@ -250,7 +250,7 @@ AGAINST: tuple[Example[Position], ...] = (
         "Postumus goes to the Dead Pool at once; Income 19 and Treasury 11, 6 more each.",
         answers=("Aurelian: Siege", 4),
         change="Aurelian @ Aquitania; Aquitania: 2 CV; Belgica: none; Britannia: none; Gallia: none",
-        focus="Aquitania",
+        focus="region Blue",
         what_ifs=(
             WhatIf("He gives Battle instead", answers=("Aurelian: Battle", 4)),
             WhatIf("A Usurper without a name", "Blue usurper: Blue Usurper", ("Aurelian: Siege", 4)),

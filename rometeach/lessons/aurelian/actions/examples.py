@@ -38,7 +38,7 @@ EXAMPLES = (
         _action,
         "A point of the Army: 1 is left. The kit never lets you give away the last point, because a game without an Army is lost (13.0).",
         answers=("Aurelian: Assign",),
-        focus="Moesia",
+        focus="box Moesia",
         what_ifs=(
             WhatIf("In Byzantium instead", answers=("Aurelian > Byzantium: Assign",)),
             WhatIf("A second one", "Officer @ Pannonia; army 3", ("Aurelian: Assign",)),
@@ -66,6 +66,7 @@ EXAMPLES = (
             "Danube 7: 2",
             "Danube 8: 2",
         ),
+        focus="the danube; track Army Strength",
         what_ifs=(
             WhatIf(
                 "A Barbarian on Space 4",
@@ -108,6 +109,7 @@ EXAMPLES = (
         "The Pool is emptied, and five Barbarians bring 2 points for the Legions of Green; the half is lost.",
         answers=("Aurelian: Campaign", 6, "Danube 5 +1", "Danube 6 +1"),
         change="army 4; pool Green: Barbarian 4a, Barbarian 6b, Barbarian 4b, Barbarian 5a, Barbarian 7a",
+        focus="pool Green; track Army Strength",
         what_ifs=(
             WhatIf("A natural 1", answers=("Aurelian: Campaign", 1, "Danube 5 +1", "Danube 6 +1")),
             WhatIf(
@@ -133,7 +135,7 @@ EXAMPLES = (
         _action,
         "Two Boxes: one before the Action, and one as the Action. Both must be free of Enemy Units.",
         answers=("Aurelian > Dalmatia: March > Pannonia",),
-        focus="Moesia",
+        focus="Dalmatia",
         what_ifs=(
             WhatIf("Only one Box", answers=("Aurelian: March > Byzantium",)),
             WhatIf("An Officer marches", "Officer @ Noricum", ("Officer Noricum > Pannonia: March > Dalmatia",)),
@@ -154,7 +156,7 @@ EXAMPLES = (
         "the Danube, and a Turn End marker has used up half of the turn.",
         answers=("Aurelian > Roma: Suppress", 5, "Noricum 2", "Barbarian 4b", 6, 4, "Turn End 1"),
         change="Aurelian @ Ravenna",
-        focus="Roma",
+        focus="box Roma; cups",
         what_ifs=(
             WhatIf(
                 "Palmyra grows instead",

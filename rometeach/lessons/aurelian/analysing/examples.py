@@ -78,6 +78,7 @@ EXAMPLES = (
         "Two chits have come into the Hostile Cup unseen, and each is one of Green with about two chances in three. Spread over "
         "sixteen chits that is a real danger, although nobody has seen a single Green chit there.",
         change="cups: seen; unseen: F>U, U>H, H-Palmyra 6, H-Barbarian 7a, U>H",
+        focus="cups",
         what_ifs=(
             WhatIf("Before the Siege", f"{_AGAIN}F>U, U>H, H-Palmyra 6, H-Barbarian 7a"),
             WhatIf("The Battle alone, before its Reactions", f"{_AGAIN}F>U, U>H"),
@@ -98,7 +99,7 @@ EXAMPLES = (
         "A Battle is over in one Action and may cost Army Strength; Sieges cost none, and take longer. Between them lies the mixed "
         "way. The kit gives the numbers; whether an Action or a soldier is dearer this turn, you must say.",
         change="Aurelian @ Gallia; army 4",
-        focus="Gallia",
+        focus="box Gallia; track Army Strength",
         what_ifs=(
             WhatIf("With an Army of 2", "army 2"),
             WhatIf("After the Triumph", "Aurelian +2"),
@@ -118,6 +119,7 @@ EXAMPLES = (
         _twice,
         "The same question on two boards gives the price of a move: more risk on the river, against three more for the Army and three "
         "Coins of upkeep saved.",
+        focus="the danube; track Army Strength",
         what_ifs=(
             WhatIf("With Walls begun in Green", "Green walls: started"),
             WhatIf("A Barbarian on Space 4 already", "Danube 4: Barbarian 5b"),

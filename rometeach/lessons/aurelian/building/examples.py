@@ -112,6 +112,7 @@ EXAMPLES = (
         "Three things begun, none finished: everything takes two turns. Where a Usurper rules you cannot build at all.",
         answers=("Green walls", "Red temple", "Aurelian Walls"),
         change="phase Build; treasury 9",
+        focus="track Treasury; region Red; region Green",
         what_ifs=(
             WhatIf("Only five Coins", "treasury 5", ("Green walls",)),
             WhatIf(
@@ -141,6 +142,7 @@ EXAMPLES = (
         answers=("Red temple", "done"),
         change=f"title: Example A9; {GAUL}; "
         "turn 3; phase Build; income 20; treasury 7; Green temple: finished; Red temple: started",
+        focus="region Red; region Green; track Treasury",
         what_ifs=(
             WhatIf("It is the first", "Green temple: none"),
             WhatIf("It is the third", "Blue temple: finished"),
@@ -163,6 +165,7 @@ EXAMPLES = (
         "One Victory Point, and a Treasury that survives. The gift would have cost a Coin for each point, and the game.",
         answers=("Noricum 3", "decline", "done"),
         change="phase Levy",
+        focus="the danube; cup Friendly",
         what_ifs=(
             WhatIf(
                 "Take it",
@@ -214,6 +217,7 @@ EXAMPLES = (
         "without a Temple.",
         change="title: Example B3; turn 2; phase Dead Pool; Green temple: finished; Moesia: 3, 4; Byzantium: 4; "
         "Palmyra 5a > dead pool; Palmyra 6 > dead pool; Turn End 1 > dead pool; Turn End 2 > dead pool",
+        focus="dead pool; region Green; region Red",
         what_ifs=(
             WhatIf("The Green Temple is only started", "Green temple: started"),
             WhatIf("Aurelian is in Roma", "Aurelian @ Roma"),
@@ -244,6 +248,7 @@ EXAMPLES = (
         "turn 2; phase Dead Pool; Roma 2a > friendly; Roma 2b > friendly; Roma 3 > friendly; Noricum: 2; Ravenna: 2; "
         "Officer @ Roma; Aquitania 2 > unfriendly; Aquitania 3 > unfriendly; Belgica 5 > unfriendly; Britannia 4b > unfriendly; "
         "Gallia 4 > unfriendly",
+        focus="region Red; region Blue; dead pool",
         what_ifs=(
             WhatIf("The Officer is in Ravenna", "officers: Ravenna"),
             WhatIf("A Temple in the Red Region", "Red temple: finished"),
@@ -269,6 +274,7 @@ EXAMPLES = (
         _taxes,
         "One Coin is left, not enough for Reforms. What was in the Treasury before does not matter at all.",
         change="phase Taxation",
+        focus="track Treasury; the danube",
         what_ifs=(
             WhatIf("The Treasury was full before", "treasury 13"),
             WhatIf("Two points went to the Army, then Reforms", "Danube 3: 1; Danube 4: 1; army 4", ("Reforms",)),
@@ -305,6 +311,7 @@ EXAMPLES = (
         ),
         change=f"title: Example B5; {GAUL}; "
         "turn 3; phase Build; income 19; treasury 12; Red walls: started; Danube 6: 1; Danube 7: 1; Danube 8: 1",
+        focus="track Treasury; track Aurelian Walls; region Red",
         what_ifs=(
             WhatIf("Buy nothing at all", "", ("done", "Sassanids", "done", "done")),
             WhatIf(

@@ -109,7 +109,7 @@ EXAMPLES = (
         _sum(3, "Barbarian 7a"),
         "2 for the Legion and 1 for the Walls against 7: the die must show a 5 or more. Exactly equal is a defeat.",
         change="cups: seen; Red walls: started",
-        focus="Danube 3",
+        focus="the danube; region Red",
         what_ifs=(
             WhatIf("No Walls", "Red walls: none"),
             WhatIf("Finished Walls", "Red walls: finished"),
@@ -131,7 +131,7 @@ EXAMPLES = (
         "On the next Space that no Barbarian holds: Space 3. The one who lives behind a lost Space is attacked twice as often.",
         answers=("Barbarian 6a", (2,), (6,)),
         change=f"{QUIET}; Danube 2: Barbarian 5a",
-        focus="Danube 3",
+        focus="the danube",
         what_ifs=(
             WhatIf("Space 3 is held by Barbarians too", "Danube 3: Barbarian 4b", ("Barbarian 6a", (2,), (6,))),
             WhatIf("The Legion throws a 4", answers=("Barbarian 6a", (2,), (4,))),
@@ -156,7 +156,7 @@ EXAMPLES = (
         "No: it joins the Barbarian Pool behind that Space, and no second die is thrown.",
         answers=("Barbarian 6a", (8,)),
         change="cups: seen; Danube 8: Barbarian 5a",
-        focus="Danube 8",
+        focus="the danube",
         what_ifs=(
             WhatIf("Space 8 is ours", "Danube 8: 1", ("Barbarian 6a", (8,), (3,))),
             WhatIf("The die shows a 7", answers=("Barbarian 6a", (7,), (3,))),
@@ -182,7 +182,7 @@ EXAMPLES = (
         "the game is lost.",
         answers=("Barbarian 7a", (1,), "lose VP"),
         change="cups: seen; turn 2; vp 7; treasury 1",
-        focus="Danube 1",
+        focus="the danube; region Blue",
         what_ifs=(
             WhatIf("I pay the Coin", answers=("Barbarian 7a", (1,), "lose Coin")),
             WhatIf("Nothing in the Treasury, and I pay a Coin", "treasury 0", ("Barbarian 7a", (1,), "lose Coin")),
@@ -204,7 +204,7 @@ EXAMPLES = (
         "Barbarian is a question of life and death; a Redeploy comes before everything else.",
         answers=("Barbarian 7b", (7,), (5,)),
         change="cups: seen; Danube 4: Barbarian 5a; Danube 6: Barbarian 4b",
-        focus="Danube 7",
+        focus="the danube",
         what_ifs=(
             WhatIf("The Legion throws a 6", answers=("Barbarian 7b", (7,), (6,))),
             WhatIf("A Legion of Strength 3", "Danube 7: 3"),
@@ -227,6 +227,7 @@ EXAMPLES = (
         "of Postumus and take no part. One Reaction follows.",
         answers=_placed(1, 1, 1, 2, 2, 2),
         change="cups: seen",
+        focus="the danube; track Army Strength",
         what_ifs=(
             WhatIf(
                 "The other way round: one point from the Army",
@@ -253,7 +254,7 @@ EXAMPLES = (
         "from the Army.",
         answers=_placed(2, 2, 1, 2, 2, 2),
         change="cups: seen; Danube 5: Barbarian 4b",
-        focus="Danube 5",
+        focus="the danube; track Army Strength",
         what_ifs=(
             WhatIf(
                 "Leave them where they are",
@@ -281,7 +282,7 @@ EXAMPLES = (
         "Income. For every two Barbarians one Legion of that Region grows. A natural 1 is row 1, however strong the Army.",
         answers=((2,), "Danube 5 +1", "Judaea 5b", "Tyana 4"),
         change="cups: seen",
-        focus="Moesia",
+        focus="pool Green; track Army Strength",
         what_ifs=(
             WhatIf("A natural 1", answers=((1,), "Danube 5 +1", "Judaea 5b", "Tyana 4")),
             WhatIf("The die shows an 8", answers=((8,), "Danube 8 +1", "Judaea 5b", "Tyana 4")),
@@ -305,7 +306,7 @@ EXAMPLES = (
         "afterwards, and the chit counts as a Turn End marker. A Campaign in time makes it cheaper: try it.",
         answers=("Confederation",),
         change="cups: seen; Confederation > hostile; Danube 7: 1",
-        focus="Danube 6",
+        focus="the danube",
         what_ifs=(
             WhatIf("After a Campaign", "pool Green: none"),
             WhatIf("Only 1 Coin left", "treasury 1"),
@@ -327,7 +328,7 @@ EXAMPLES = (
         "Twelve Coins for twelve points of Strength, and one Coin left. Three points more in the Army would mean three Coins more in the "
         "chest and three Victory Points more, every turn; but three Spaces would each hold on one face less.",
         change="cups: seen",
-        focus="Danube 5",
+        focus="the danube; track Treasury",
         what_ifs=(
             WhatIf("After the Redeploy of D4", "Danube 3: 1; Danube 4: 1; Danube 5: 1; army 5"),
             WhatIf("Postumus is beaten, and the Income is 19", f"{QUIET}; income 19"),

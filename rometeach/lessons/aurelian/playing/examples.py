@@ -45,7 +45,7 @@ EXAMPLES = (
         "the end of the turn, and a better row in every Battle. The price is a thinner river, a chit that comes nearer to the Hostile "
         "Cup, and one Reaction.",
         answers=("Aurelian: Redeploy", *_LENT, "Sassanids", "Nicomedia 4"),
-        focus="Moesia",
+        focus="the danube; track Army Strength",
         what_ifs=(
             WhatIf(
                 "All three from the upper river",
@@ -91,6 +91,7 @@ EXAMPLES = (
         "asks for whatever the rules need, in the order of the rules.",
         answers=("Barbarian 5a", 4, 6),
         change="cups: seen",
+        focus="cup Hostile",
         what_ifs=(
             WhatIf("The Legion throws a 2", answers=("Barbarian 5a", 4, 2)),
             WhatIf("It comes to Space 1, where Postumus rules", answers=("Barbarian 5a", 1, "lose Coin")),
@@ -112,7 +113,7 @@ EXAMPLES = (
         "pays only if every Action that is left would cost more than it brings.",
         answers=("end", "Palmyra 6", "Barbarian 4b", 5, 3),
         change="cups: seen; Turn End 1 > dead pool; actions 5; Aurelian @ Roma; Roma: none; army 5",
-        focus="Roma",
+        focus="dead pool; box Roma",
         what_ifs=(
             WhatIf("Both Reactions are Enemy Units", answers=("end", "Palmyra 6", "Judaea 5a")),
             WhatIf("One more Action instead", answers=("Aurelian: March > Ravenna", "Turn End 2")),

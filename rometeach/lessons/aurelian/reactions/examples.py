@@ -99,7 +99,7 @@ EXAMPLES = (
         "Three or more in a Box is armed revolt: the whole stack turns to its Combat Value side, and the new Unit lies on top.",
         answers=("Byzantium 5",),
         change="cups: seen; Byzantium: 4, 4; hostile: Byzantium 5, Tyana 4, Turn End 1",
-        focus="Byzantium",
+        focus="box Byzantium; cup Hostile",
         what_ifs=(
             WhatIf("Only one was there", "Byzantium: 4"),
             WhatIf("Aurelian is there", "Aurelian @ Byzantium"),
@@ -127,7 +127,7 @@ EXAMPLES = (
         answers=("Britannia 4b",),
         change=f"{LATER}; turn 3; {QUIET}; Belgica: 4, 4, 5 CV; Britannia: Britannia 4a, 5; Gallia: 3; officers: Aquitania; "
         "Postumus > dead pool; hostile: Britannia 4b, Gallia 4, Turn End 1",
-        focus="Britannia",
+        focus="region Blue",
         what_ifs=(
             WhatIf("Gallia is drawn instead", answers=("Gallia 4",)),
             WhatIf("The Officer is in Britannia", "officers: Britannia"),
@@ -152,6 +152,7 @@ EXAMPLES = (
         change=f"{LATER}; turn 4; vp 12; Yellow usurper: none; "
         "Aegyptus: none; Antiochia: none; Judaea: none; Nicomedia: none; Palmyra: none; "
         "Tyana: none; Belgica: none; Zenobia > dead pool; hostile: Sassanids, Tyana 4",
+        focus="region Blue; track Victory Points",
         what_ifs=(
             WhatIf("Zenobia still rules the East", "Yellow usurper: Zenobia"),
             WhatIf("Gallia has been calmed", "Gallia: none"),
@@ -174,7 +175,7 @@ EXAMPLES = (
         "on our bank of the Danube. Every Action helps you in one place and lets the world move in others.",
         answers=((2,), "Tyana 4", "Barbarian 5a", (4,), (2,)),
         change="cups: seen; Aurelian @ Roma",
-        focus="Roma",
+        focus="box Roma; cups",
         what_ifs=(
             WhatIf("The Suppress fails", answers=((1,), "Tyana 4", "Barbarian 5a", (4,), (2,))),
             WhatIf("The Legion throws a 4", answers=((2,), "Tyana 4", "Barbarian 5a", (4,), (4,))),
@@ -202,7 +203,7 @@ EXAMPLES = (
         "Whoever ends the phase himself pays with two Reactions too.",
         answers=("Aurelian: Suppress", (2,), "Turn End 2", "Judaea 5b"),
         change="cups: seen; Aurelian @ Roma; Turn End 1 > dead pool; Confederation > hostile",
-        focus="Roma",
+        focus="cups; box Roma",
         what_ifs=(
             WhatIf(
                 "The Confederation comes instead", answers=("Aurelian: Suppress", (2,), "Confederation", "Judaea 5b")
@@ -230,7 +231,7 @@ EXAMPLES = (
         "Nobody knows where it is any more, but everybody can know how likely each cup is: the kit follows every way in which the "
         "chits may have wandered. That is all you are allowed to know; nobody looks into a cup.",
         change="cups: seen",
-        focus="Moesia",
+        focus="cups",
         what_ifs=(
             WhatIf("A chit had gone before", "unseen: F>U"),
             WhatIf("The Confederation began in the Unfriendly Cup", "Confederation > unfriendly"),
@@ -252,7 +253,7 @@ EXAMPLES = (
         "For an empty Friendly Cup the Unfriendly Cup gives a chit to the Hostile Cup. With the Unfriendly Cup empty too, nothing moves "
         "any more. No chit ever comes back from the Hostile Cup by an adjustment.",
         change="cups: seen; friendly: none; unfriendly: Belgica 4a",
-        focus="Moesia",
+        focus="cups",
         what_ifs=(
             WhatIf("One chit in the Friendly Cup", "friendly: Ravenna 2"),
             WhatIf("Both empty", "unfriendly: none"),
@@ -277,7 +278,7 @@ EXAMPLES = (
         "third marker enters the Hostile Cup.",
         answers=("Tyana 4", "Turn End 1"),
         change="cups: seen; turn 3; phase Turn End",
-        focus="Tyana",
+        focus="turn order; cups",
         what_ifs=(
             WhatIf("Three Enemy Units instead", answers=("Tyana 4", "Judaea 5b", "Palmyra 6")),
             WhatIf("The marker comes first", answers=("Turn End 1",)),

@@ -136,6 +136,7 @@ EXAMPLES = (
         change=f"title: Example V1; {GAUL}; "
         "turn 3; phase Turn End; vp 13; army 4; income 21; treasury 11; Officer @ Gallia; Red walls: finished; "
         "Red temple: finished; Green walls: started",
+        focus="track Victory Points; region Red; region Green",
         what_ifs=(
             WhatIf("A Usurper in the Red Region", "Red usurper: unnamed; Germania CV; Roma CV"),
             WhatIf("The Green Walls are finished", "Green walls: finished"),
@@ -164,6 +165,7 @@ EXAMPLES = (
         answers=("Triumph",),
         change=f"title: Example V2; {WON}; "
         "turn 4; vp 20; army 4; income 26; treasury 12; Red walls: finished; Green temple: finished",
+        focus="track Victory Points; dead pool",
         what_ifs=(
             WhatIf("Wait", "", ("wait",)),
             WhatIf("Zenobia is still in the East", "Yellow usurper: Zenobia; Palmyra: Palmyra 5b CV", ()),
@@ -189,6 +191,7 @@ EXAMPLES = (
         "and nobody knows what the next Reactions will bring.",
         answers=("Triumph",),
         change=f"title: Example V3; {WON}; turn 3; vp 15; army 3; income 24; treasury 9; Red walls: finished",
+        focus="track Victory Points; region Green",
         what_ifs=(
             WhatIf("Wait, and hold it next turn", "", ("wait", "Triumph")),
             WhatIf("Never hold it", "", ("wait", "wait")),
@@ -209,6 +212,7 @@ EXAMPLES = (
         "As many as the number of the turn: four on Turn 4, none on Turn 6, when the game is over. A Turn End marker would stop them.",
         answers=("Aegyptus 3", "Barbarian 4b", 5, 6, "Judaea 5a", "Nicomedia 4"),
         change=f"title: Example A7; {GAUL}; turn 4; phase Turn End; vp 40; cups: seen",
+        focus="cups",
         what_ifs=(
             WhatIf("The end of Turn 1", "turn 1", ("Aegyptus 3",)),
             WhatIf("The end of Turn 6", f"cups: known; {EAST}; turn 6; vp 80; cups: seen", ("wait",)),
@@ -232,6 +236,7 @@ EXAMPLES = (
         change=f"title: Example V4; {WON}; "
         "turn 6; vp 56; Aurelian +2; army 5; income 32; treasury 16; Aurelian Walls +2; Blue walls: finished; "
         "Red walls: finished; Green walls: finished; Green temple: finished",
+        focus="track Victory Points; track Aurelian Walls",
         what_ifs=(
             WhatIf("The Aurelian Walls never rose above -2", "Aurelian Walls -2"),
             WhatIf("The Aurelian Walls at -1", "Aurelian Walls -1"),
@@ -256,6 +261,7 @@ EXAMPLES = (
         change=f"title: Example V5; {GAUL}; "
         "turn 2; phase Turn End; vp 20; cups: seen; pool Green: Barbarian 4a; pool Red: Barbarian 5b; "
         "Danube 3: Barbarian 6b; Danube 6: Barbarian 7a",
+        focus="the danube; track Victory Points",
         what_ifs=(
             WhatIf("The Legion on Space 5 holds", "", ("Barbarian 6a", 5, 8, "Aegyptus 3")),
             WhatIf("Finished Walls in the Green Region", "Green walls: finished", ("Barbarian 6a", 5, 2, "Aegyptus 3")),

@@ -167,7 +167,7 @@ EXAMPLES = (
         "Each point of Strength on the Danube costs a Coin. Will the money last?",
         _taxes,
         "13 less 12 is 1. The 5 Coins of today are not saved: the Treasury is set to the Income, so spend them before.",
-        focus="Moesia",
+        focus="track Treasury; the danube",
         what_ifs=(
             WhatIf("One point of Strength more", "Danube 8: 3"),
             WhatIf("Two points of Strength more", "Danube 8: 3; Danube 7: 3"),
@@ -191,6 +191,7 @@ EXAMPLES = (
         _score,
         "Three, and that is not enough: of the 5 Coins the taxes leave one, which scores nothing. "
         "Something must be done in Turn 1.",
+        focus="track Victory Points; track Treasury",
         what_ifs=(
             WhatIf("Red is at peace", "Roma: none; Germania: none"),
             WhatIf("The Army is at 5", "army 5"),
@@ -231,6 +232,7 @@ EXAMPLES = (
             "Dalmatia 3",
         ),
         change="army 5; Danube 3: 1; Danube 4: 1; Danube 5: 1",
+        focus="turn order; the danube",
         what_ifs=(
             WhatIf(
                 "The Army has stayed at 2",
@@ -264,6 +266,7 @@ EXAMPLES = (
         _taxation,
         "18 Coins of upkeep and 13 of Income: the Treasury falls below zero, and the game is lost at once.",
         change="phase Taxation; Danube 3: 3; Danube 4: 3; Danube 5: 3; Danube 6: 3; Danube 7: 3; Danube 8: 3",
+        focus="track Treasury; the danube",
         what_ifs=(
             WhatIf("An Income of 18", "income 18"),
             WhatIf("An Income of 18, and a Usurper without a name in Blue", "Blue usurper: Blue Usurper; income 18"),
@@ -283,6 +286,7 @@ EXAMPLES = (
         "The Legion of 2 and a 4 come to 6, which does not exceed 7: the third Space falls, and with it the Empire.",
         answers=("Barbarian 7a", 5, 4),
         change="Danube 3: Barbarian 4b; Danube 6: Barbarian 6a",
+        focus="the danube",
         what_ifs=(
             WhatIf("The Legion throws a 6", answers=("Barbarian 7a", 5, 6)),
             WhatIf("It attacks Space 1, in the land of Postumus", answers=("Barbarian 7a", 1, "lose Coin")),
@@ -303,6 +307,7 @@ EXAMPLES = (
         "The points suffice, and the game is lost all the same: at the end of Turn 6 no Usurper may be left.",
         change="turn 6; phase Turn End; vp 90; Aurelian Walls +1; Aquitania: none; Britannia: none; "
         "Aegyptus: none; Nicomedia: none; Palmyra: none; Tyana: none",
+        focus="region Blue; region Yellow",
         what_ifs=(
             WhatIf(
                 "Both are gone",

@@ -162,7 +162,7 @@ EXAMPLES = (
         _command("Italia"),
         "One Ostrogothic counter in the Command Box, a Vandal one on Corsica & Sardinia and a Suevian one on Rhaetia: "
         "three counters show nine Provinces.",
-        focus="Rome",
+        focus="command Italia",
         what_ifs=(
             WhatIf("Rome is Roman", "Rome roman"),
             WhatIf("Sicilia goes to the Vandals as well", "Sicilia Vandal Foederati"),
@@ -201,7 +201,7 @@ EXAMPLES = (
         "Look at the map: which neighbours can an enemy cross the river from?",
         _read("Germania II"),
         "A Loyal Roman Province of Gallia in the West, with a Legion and Auxilia, and Barbarians across the river on two sides.",
-        focus="Germania II",
+        focus="Germania II; garrison Germania II",
         what_ifs=(
             WhatIf("Gallia rebels", "Gallia rebel"),
             WhatIf("It is Insurgent", "Germania II insurgent"),
@@ -226,7 +226,7 @@ EXAMPLES = (
         _room("Mesopotamia"),
         "Its two places for Legions are full, because a Pseudo Legion takes one of them; the Fort's place is taken too. "
         "Everything else fits.",
-        focus="Mesopotamia",
+        focus="garrison Mesopotamia",
         what_ifs=(
             WhatIf("The Pseudo Legion is gone", "Mesopotamia -Pseudo Legion"),
             WhatIf("Its Auxilia are Veterans", "Mesopotamia promote Auxilia"),
@@ -246,7 +246,7 @@ EXAMPLES = (
         _leaves("Rhaetia"),
         "They find room in their own Command, Italia, for nothing. A Fort cannot march: it goes back to the Barracks.",
         answers=("Mediolanum", "Mediolanum", "Ravenna", "Ravenna"),
-        focus="Rhaetia",
+        focus="garrison Rhaetia; Rhaetia",
         what_ifs=(
             WhatIf("With a Fort", "Rhaetia +Fort"),
             WhatIf(
@@ -280,7 +280,7 @@ EXAMPLES = (
         "Count its Units on the map. What does the West pay for them every turn?",
         _pays("Gallia"),
         "Pay goes by the Unit, and a Veteran costs no more than an Ordinary one; only Veteran Auxilia are paid double.",
-        focus="Germania I",
+        focus="command Gallia",
         what_ifs=(
             WhatIf("One Auxilia more", "Germania II +Auxilia"),
             WhatIf("Its Auxilia become Veterans", "Germania II promote Auxilia"),

@@ -86,7 +86,7 @@ EXAMPLES = (
         "35 Gold are gone at once, and 7 more each turn from now on. A Fleet costs most of both.",
         answers=("done", "Germania II +Fleet", "Lugdunensis II +Fort", "Germania II promote Auxilia", "done"),
         change=START,
-        focus="Germania II",
+        focus="Germania II; track Gold",
         what_ifs=(
             WhatIf(
                 "A Pseudo Legion instead of the Fort",
@@ -195,7 +195,7 @@ EXAMPLES = (
         "A Fort cannot march: it returns to the Barracks. The Legion and the Auxilia stay in Gallia, at no cost and without Unrest.",
         answers=("Lugdunensis II", "Lugdunensis II"),
         change=f"{START}; Germania II +Fort",
-        focus="Germania II",
+        focus="garrison Germania II; Germania II",
         what_ifs=(
             WhatIf("They go to Belgica", answers=("Belgica", "Belgica")),
             WhatIf("Germania I is half empty", "Germania I -Pseudo Legion", ("Germania I", "Lugdunensis II")),

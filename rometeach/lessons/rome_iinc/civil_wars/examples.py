@@ -67,7 +67,7 @@ EXAMPLES = (
         "Moesia is Western too, which the rulebook's Example leaves out.)",
         answers=((5, 5, 3), *_LOSSES, "Germania II promote Fleet"),
         change="West gold 50",
-        focus="Germania II",
+        focus="emperor West; command Britannia",
         what_ifs=(
             WhatIf("Lower dice: 2 2 3", answers=((2, 2, 3), *_LOSSES, "Pannonia I promote Cavalry")),
             WhatIf(
@@ -104,7 +104,7 @@ EXAMPLES = (
         _rebellion,
         "13 + 1 + 8 + 4 = 26, and 25 is enough. The War counter leaves his box, and Gallia and Hispania are Rebel.",
         answers=((6, 6, 1),),
-        focus="Narbonensis",
+        focus="command Gallia; track Unrest",
         what_ifs=(
             WhatIf("He throws 11", answers=((6, 4, 1),)),
             WhatIf("Unrest is 3", "West unrest 3"),
@@ -128,7 +128,7 @@ EXAMPLES = (
         "holds one Command.",
         answers=((6, 6, 1),),
         change="Aegidius out; Hispania governor generic; Gallia triumphs 12/2 Visigothic",
-        focus="Narbonensis",
+        focus="command Gallia; track Unrest",
         what_ifs=(
             WhatIf("He throws 11", answers=((6, 4, 1),)),
             WhatIf("Majorian is Emperor, and more popular still", "West emperor Majorian"),

@@ -166,7 +166,7 @@ EXAMPLES = (
         "Ricimer and all others are Ineligible, and the only Imperial Statesman is Emperor already. So the Senate puts a Generic "
         "Emperor on the throne.",
         answers=(6,),
-        focus="Rome",
+        focus="succession West",
         what_ifs=(
             WhatIf("Ricimer's hand shakes", answers=(1,)),
             WhatIf(
@@ -187,7 +187,7 @@ EXAMPLES = (
         "Gallia has a long frontier. Which of its Governor's four figures is the highest?",
         _box("Gallia"),
         "Military 3, Administration 2, Popularity 1, Intrigue 2: a soldier, and nobody loves him.",
-        focus="Germania I",
+        focus="command Gallia",
         what_ifs=(
             WhatIf("Galerius is sent there", "Gallia governor Galerius"),
             WhatIf("Julian is sent there", "Gallia governor Julian"),
@@ -207,7 +207,7 @@ EXAMPLES = (
         _dynasty("Constantinian"),
         "Nobody governs in both Empires. He keeps the two in the West, or Thracia in the East; here the two.",
         answers=("West",),
-        focus="Moesia I",
+        focus="command Moesia; dynasties",
         what_ifs=(
             WhatIf("He keeps Thracia", answers=("East",)),
             WhatIf("He had only Moesia and Pannonia", "Thracia governor generic", ()),
@@ -225,7 +225,7 @@ EXAMPLES = (
         "Could he be made Western Emperor?",
         _crown("Italia", "West"),
         "1, 3, 5 and 2, with the Convert ability. His name is green: he may never be Emperor.",
-        focus="Rome",
+        focus="statesman Pope Leo",
         what_ifs=(
             WhatIf("Aetius governs Italia instead", "Italia governor Aetius"),
             WhatIf("Majorian governs Italia instead", "Italia governor Majorian"),
@@ -246,7 +246,7 @@ EXAMPLES = (
         "His Military and 1 more come off the three dice. Disaster and Stalemate do not happen to him, a Defeat is only a Draw, and "
         "in a Triumph he Annexes one Province more.",
         change="Mauretania I +Fleet",
-        focus="Mauretania I",
+        focus="emperor West; Mauretania I",
         what_ifs=(
             WhatIf("A War of other people", "7/1 Moorish off; 6/3 Saxon @ Mauretania I"),
             WhatIf("A Generic Emperor", "West emperor generic"),
@@ -273,7 +273,7 @@ EXAMPLES = (
         _heirs("East"),
         "Marcian: he is the only one in play whose own Dynasty is. Nobody is asked.",
         change="Thracia governor Marcian; Oriens governor Leo I",
-        focus="Constantinople",
+        focus="succession East",
         what_ifs=(
             WhatIf("Leonid Dynasty instead of Theodosian", "dynasty Theodosian off; dynasty Leonid"),
             WhatIf("Marcian is dead already", "Marcian out", ("Leo I",)),
@@ -296,7 +296,7 @@ EXAMPLES = (
         ),
         "Two Commands that touch are fine. Others do not touch, or lie in the other Empire, or are too many.",
         change="Gallia governor Aetius",
-        focus="Narbonensis",
+        focus="command Gallia",
         what_ifs=(
             WhatIf("Aspar waits face up", "Aspar face up"),
             WhatIf("Majorian governs Hispania", "Hispania governor Majorian"),

@@ -109,7 +109,7 @@ EXAMPLES = (
         "Only Diocletian has the ability. Does his Persecution cost the West anything?",
         _persecution,
         "Each Empire loses half of its own Emperor's Intrigue, rounded up: 2 of 3 in the East, 2 of 4 in the West.",
-        focus="Constantinople",
+        focus="emperor East; emperor West",
         what_ifs=(
             WhatIf("A Generic Western Emperor", "West emperor generic"),
             WhatIf("Maximinus II rules the West", "West emperor Maximinus II"),
@@ -131,7 +131,7 @@ EXAMPLES = (
         _draw,
         "The Papacy Event: one more die is thrown, and the Unrest of the West rises by 2.",
         answers=(PAPACY, 2),
-        focus="Rome",
+        focus="events; track Unrest",
         what_ifs=(
             WhatIf("Another purple die", answers=((5, 1),)),
             WhatIf("A bad day in Constantinople", answers=((3, 5), 6)),
@@ -152,7 +152,7 @@ EXAMPLES = (
         "The counter turns over to its doubled side: Rome becomes Insurgent. Prestige and Unrest do not change.",
         answers=(PAPACY,),
         change="event Papacy; West unrest += 2",
-        focus="Rome",
+        focus="events; ladder Rome",
         what_ifs=(
             WhatIf("Rome is Insurgent already", "Rome insurgent"),
             WhatIf("Hippodrome comes instead", answers=((3, 5), 4)),
@@ -172,7 +172,7 @@ EXAMPLES = (
         "They roll again, and get Bagaudae: bands of peasants roam Gallia, and each Province there adds 1 to its Revolt die.",
         answers=(PAPACY, BAGAUDAE),
         change="event Papacy doubled; West unrest += 2; Rome insurgent",
-        focus="Lugdunensis II",
+        focus="events; Lugdunensis II",
         what_ifs=(
             WhatIf("Heresy comes instead", answers=(PAPACY, (3, 3))),
             WhatIf("Papacy for a fourth time", answers=(PAPACY, PAPACY, BAGAUDAE)),
@@ -192,7 +192,7 @@ EXAMPLES = (
         _all,
         "Three counters: Persecution, Bagaudae, and Papacy doubled.",
         answers=(3, PAPACY, 2, PAPACY, PAPACY, BAGAUDAE),
-        focus="Rome",
+        focus="events; track Unrest",
         what_ifs=(
             WhatIf("Only one Event", answers=(1, PAPACY, 2)),
             WhatIf("Persecution is drawn as well", answers=(1, (6, 1))),
@@ -222,7 +222,7 @@ EXAMPLES = (
         "player chooses an Emperor freely.",
         answers=(6, 2, 5, "Galerius", "Constantius I"),
         change="turn 3; Gallia governor Constantius I; Moesia governor Galerius",
-        focus="Britannia I",
+        focus="statesmen",
         what_ifs=(
             WhatIf("A doubled Plague: a 5 kills too", "event Plague doubled", (1, 1, 5, "Constantius I", "Carausius")),
             WhatIf(
@@ -245,7 +245,7 @@ EXAMPLES = (
         "The die and the sum must come to 12 or more. Add up what you can see: is a 5 enough?",
         _sum("Petronius"),
         "4 + 3 + 1 + 3 for the plot, 2 + 1 for the Guards: +8. A 5 makes 13, and the Emperor is dead.",
-        focus="Rome",
+        focus="command Pannonia; emperor West",
         what_ifs=(
             WhatIf("No Guard in Rome", "Rome > Ravenna: Guard"),
             WhatIf("A Bodyguard Event", "event Bodyguard"),
@@ -270,7 +270,7 @@ EXAMPLES = (
         "and Ricimer, without a post, makes "
         "no attempt.",
         answers=("Pannonia", 5),
-        focus="Rome",
+        focus="emperor West; command Pannonia",
         what_ifs=(
             WhatIf("He fails, and Ricimer tries too", answers=("Pannonia", 1, 1)),
             WhatIf("Valentinian III is Sole Emperor, and the die a 6", "East viceroy", ("Pannonia", 6, 1)),
@@ -292,7 +292,7 @@ EXAMPLES = (
         "Petronius, who then has nobody left to murder "
         "as a Governor.",
         answers=("Italia", 6, "Petronius"),
-        focus="Rome",
+        focus="emperor West; command Italia",
         what_ifs=(
             WhatIf("Majorian is chosen, and Petronius strikes again", answers=("Italia", 6, "Majorian", 1)),
             WhatIf("Ricimer fails", answers=("Italia", 1, 1)),

@@ -113,7 +113,7 @@ EXAMPLES = (
         "total of 6 here; its own figures make 8, a Triumph either way.",
         answers=((4, 4, 4), *_LOSSES, "Gallaecia allied", "Gallaecia insurgent"),
         change="West unrest 10",
-        focus="Aquitania II",
+        focus="Aquitania II; statesman Aegidius",
         what_ifs=(
             WhatIf("Without the Fleet of Tarraconensis", "Tarraconensis -Fleet", ((4, 4, 4), *_LOSSES)),
             WhatIf(
@@ -152,7 +152,7 @@ EXAMPLES = (
         "them, rounded up, must Destroy Legions: "
         "three. First the two true Legions go, only then the Pseudo Legion.",
         answers=((3, 3, 5), *_LEGIONS),
-        focus="Rhodope",
+        focus="Rhodope; emperor East",
         what_ifs=(
             WhatIf(
                 "Persecution is not doubled: a Stalemate",

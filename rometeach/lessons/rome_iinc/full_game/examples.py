@@ -65,12 +65,12 @@ def _britannia(p: Position) -> Iterable[Told]:
 
 
 def _garrisons(p: Position) -> Steps[Board]:
-    """The garrisons of Britannia on the new map: with enough Legion counters, or as the board of the Example has them."""
+    """The garrisons of Britannia on the new map: with enough Legion counters, or with a Pseudo Legion for one."""
     left = yield Draw("whether a Legion counter is left for the second Legion", "13.3.3", ("no", "yes"))
     carried = rome_inc.carry_on({"provinces": _GARRISON})
-    after: Board = (
-        p if left == "no" else replace(p, provinces=p.provinces | {"Britannia II": carried.provinces["Britannia II"]})
-    )
+    after: Board = replace(p, provinces=p.provinces | {"Britannia II": carried.provinces["Britannia II"]})
+    if left == "no":
+        after = after.edit("Britannia II -Legion +Pseudo Legion")
     table = rome_inc.names()
     for old, text in _GARRISON.items():
         new = table.get(old, old)
@@ -139,7 +139,8 @@ EXAMPLES = (
         "The Province has another name, the Wall is a Fort, and the second Legion, for which there is no counter, a Pseudo Legion. "
         "Veterans stay Veterans. Valentia did not exist before and begins Insurgent.",
         answers=("no",),
-        focus="Britannia II",
+        change="Britannia II -Pseudo Legion +Legion",
+        focus="garrison Britannia II",
         what_ifs=(WhatIf("There is a Legion counter left", answers=("yes",)),),
         expects=(
             "is Britannia II (Roman: Veteran Legion, Pseudo Legion, Fort, 2 Auxilia)",
@@ -161,6 +162,8 @@ EXAMPLES = (
         "Syria becomes Oriens, and by the die Thracia goes to the Rebel with Pontica: he holds three Commands in the Oriens box, the other "
         "one only Moesia. Were any of his Commands in the West, one of the two Emperors would have to fight him for all of them.",
         answers=(4,),
+        change="Oriens + Pontica rebel generic; Thracia loyal",
+        focus="command Oriens; command Thracia",
         what_ifs=(WhatIf("The die shows 2", answers=(2,)),),
         expects=(
             "The Rebel in the Oriens box holds Oriens, Pontica, Thracia.",

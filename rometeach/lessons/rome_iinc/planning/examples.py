@@ -95,7 +95,7 @@ EXAMPLES = (
         "Fighting without the Fleet is worse than not fighting at all: nothing can be won. With the Fleet the same fight is worth "
         "having. What it brings is mostly Prestige and calm; the price is a little Gold, and the Units that may die.",
         change="9/1 Suevian @ Germania I",
-        focus="Germania II",
+        focus="Germania I",
         what_ifs=(
             WhatIf("Constantine I is Western Emperor", "West emperor Constantine I"),
             WhatIf("The West is close to its Fall", "West unrest 22"),

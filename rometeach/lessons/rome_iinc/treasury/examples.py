@@ -92,7 +92,7 @@ EXAMPLES = (
         "Where do the two Gold counters lie, and which of them is turned over?",
         _chest,
         "The x10 counter lies on its +250 side in box 3, the x1 counter in box 7: 250 + 30 + 7.",
-        focus="Constantinople",
+        focus="chest East",
         what_ifs=(
             WhatIf("One Gold less than 250", "East gold 249"),
             WhatIf("The fullest chest there can be", "East gold 500"),
@@ -114,7 +114,7 @@ EXAMPLES = (
         "8 - 5 - 4 = -1. Zero or less doubles, so Gallia brings 44 Gold instead of 22. Even a 9 would have done.",
         answers=((4, 4),),
         change="used taxed: Africa, Britannia, Hispania, Italia, Moesia, Oriens, Pannonia, Pontica, Thracia",
-        focus="Frisia",
+        focus="command Gallia",
         what_ifs=(
             WhatIf("The dice show 9", answers=((4, 5),)),
             WhatIf("The dice show 10", answers=((5, 5),)),
@@ -135,7 +135,7 @@ EXAMPLES = (
         "Which Units of the West are not paid, and does a Veteran cost more than an Ordinary Unit?",
         _pay,
         "62 Gold. The Units of Britannia are Rebel and get nothing; Veterans cost no more, but for Veteran Auxilia.",
-        focus="Rome",
+        focus="army West",
         what_ifs=(
             WhatIf("One Guard more, in Ravenna", "Ravenna +Guard"),
             WhatIf("A Veteran Auxilia more in Rome", "Rome +Veteran Auxilia"),
@@ -155,7 +155,7 @@ EXAMPLES = (
         _carausius,
         "Britannia and its Units are Loyal again. Its garrison costs 19 Gold, so the Western Pay rises from 62 to 81.",
         answers=(1, 1, 6),
-        focus="Britannia I",
+        focus="army West; command Britannia",
         what_ifs=(
             WhatIf("Carausius lives", answers=(1, 1, 5)),
             WhatIf("A doubled Plague, and he throws a 5", "event Plague doubled", (1, 1, 5)),
@@ -177,7 +177,7 @@ EXAMPLES = (
         "7 and then 8 bring 15 Gold: 3 are left, for 2 Unrest and 2 Prestige. Above zero nobody may squeeze any more.",
         answers=("extra taxes", (3, 4), "extra taxes", (6, 2)),
         change="phase Treasury; step Pay; East gold 200",
-        focus="Rome",
+        focus="tracks West",
         what_ifs=(
             WhatIf("One lucky throw", answers=("extra taxes", (6, 6))),
             WhatIf("It leaves the debt standing", answers=("done",)),

@@ -106,7 +106,7 @@ EXAMPLES = (
         "East +4, West +3 and 1 for the ability of Maxentius. The East buys 4 more for 40 Gold, and no fifth: its Emperor's "
         "Administration is the limit.",
         answers=("prestige", "prestige", "prestige", "prestige", "done", "done"),
-        focus="Constantinople",
+        focus="tracks East",
         what_ifs=(
             WhatIf("The East buys nothing", answers=("done", "done")),
             WhatIf("A Generic Emperor in the East", "East emperor generic", ("prestige", "prestige", "done", "done")),
@@ -126,7 +126,7 @@ EXAMPLES = (
         _bread,
         "East -3 and West -1 for nothing, then East -8 for 80 Gold. Calm has no limit but the Gold, and zero Unrest.",
         answers=("unrest",) * 8 + ("done", "done"),
-        focus="Constantinople",
+        focus="tracks East",
         what_ifs=(
             WhatIf("Half and half", answers=("prestige",) * 4 + ("unrest",) * 4 + ("done", "done")),
             WhatIf("The East had only 5 Unrest", "East unrest 5", ("unrest", "unrest", "done", "done")),
@@ -149,7 +149,7 @@ EXAMPLES = (
         "Rebel and an open Fleet icon.",
         change="phase Unrest; step Unrest; 9/2 Alan @ Pannonia I; 5/1 Arabian @ Syria; Shapur @ Persian Homeland; "
         "Syria -Fleet; Thebais insurgent",
-        focus="Thebais",
+        focus="track Unrest; Thebais",
         what_ifs=(
             WhatIf("A Fleet for Constantinople", "Constantinople +Fleet"),
             WhatIf("Shapur has a War of his own", "15/3 Persian @ Mesopotamia with Shapur"),

@@ -76,7 +76,7 @@ EXAMPLES = (
         "Maximian is killed, and Diocletian is Sole Emperor. 31 Prestige are gone, the Unrest too, but the 18 Gold stay. Every "
         "Governor of the West is a Rebel now. The game goes on.",
         change="turn 6; phase War; step Rebellions; West unrest 26; West prestige 31; West gold 18",
-        focus="Rome",
+        focus="tracks West",
         what_ifs=(
             WhatIf("One Unrest less", "West unrest 25"),
             WhatIf("Rome itself is Allied, all else is quiet", "West unrest 3; Rome -Guard; Rome allied"),
@@ -103,7 +103,7 @@ EXAMPLES = (
         "3 Gold are not 4. With 1 Gold missing the West Falls: one more try would have been worth 1 Prestige and 1 Unrest.",
         answers=("done", "extra taxes", "1 2", "done"),
         change="phase Treasury; step Wars Box; West gold -4; West prestige 9",
-        focus="Rome",
+        focus="tracks West",
         what_ifs=(
             WhatIf("One more try", answers=("done", "extra taxes", "1 2", "extra taxes", "2 3")),
             WhatIf("A better throw", answers=("done", "extra taxes", "3 4")),
@@ -135,7 +135,7 @@ EXAMPLES = (
         "so do their Provinces, their Taxes and their Wars. And every Assassin finds his work a little easier.",
         answers=(2, "Constantinian Dynasty"),
         change="turn 2; phase Unrest; step Statesmen",
-        focus="Moesia I",
+        focus="dynasties; command Moesia",
         what_ifs=(
             WhatIf("A Statesman instead", answers=(1, "Galerius")),
             WhatIf("Two counters", answers=(3, "Constantinian Dynasty", "Constantius I")),
@@ -165,6 +165,7 @@ EXAMPLES = (
         "The East is above 75, but alone: a Minor Victory. The West has a Draw. Fifteen more Prestige in the West, and it would "
         "have been a Major Victory for both.",
         change="turn 10; phase Victory; step Victory; East prestige 82; West prestige 61",
+        focus="track Prestige",
         what_ifs=(
             WhatIf("The West has exactly 75", "West prestige 75"),
             WhatIf("The West has 76", "West prestige 76"),
@@ -187,7 +188,7 @@ EXAMPLES = (
         "Veteran Legions and Veteran Auxilia become Ordinary at once; the Barracks do not change. Four Dynasties now help every Assassin.",
         answers=(1, "Leonid Dynasty"),
         change="turn 3; phase Unrest; step Statesmen",
-        focus="Constantinople",
+        focus="dynasties",
         what_ifs=(
             WhatIf("Leo I is turned up as well", answers=(4, "Leonid Dynasty", "Leo I")),
             WhatIf("Only Leo I, without his Dynasty", answers=(1, "Leo I")),

@@ -216,7 +216,7 @@ EXAMPLES = (
         "Shapur waits in the Persian Homeland until the third counter, a Persian War, enters there: he joins it and they march.",
         answers=((5,), "4/3 Saxon", (3,), "Shapur", "15/3 Persian", "Assyria", (3,)),
         change="phase Treasury; step Wars Box",
-        focus="Mesopotamia",
+        focus="wars box; Mesopotamia",
         what_ifs=(
             WhatIf("Only one counter, and a 6 for Pillage", answers=((2,), "4/3 Saxon", (6,))),
             WhatIf("A 1, but Migration adds a counter", "event Migration", ((1,), "4/3 Saxon", (3,), "Shapur")),
@@ -237,7 +237,7 @@ EXAMPLES = (
         "The West begins on even turns, and its player chooses. Then the East moves its War, then the West its other one.",
         answers=("5/2 Scottish", (2,), (1,), (3,)),
         change="turn 2; phase Treasury; step Move Wars; 5/2 Scottish @ Valentia; 11/2 Frankish @ Belgica; 15/3 Persian @ Mesopotamia",
-        focus="Belgica",
+        focus="map",
         what_ifs=(
             WhatIf(
                 "The Franks first, and they pillage on",

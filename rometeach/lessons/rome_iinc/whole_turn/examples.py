@@ -92,7 +92,7 @@ EXAMPLES = (
         "The West has had a hard turn: an Event, a War in Rhaetia, a Rebel. But Ravenna sent the Fleet without which the Suevi cannot be "
         "beaten; Maximian has his Triumph, and Britannia is back.",
         answers=(*EVENT, *TREASURY, *UNREST, *WAR),
-        focus="Rhaetia",
+        focus="turn order",
         what_ifs=(
             WhatIf("Without the Fleet of Ravenna", "Ravenna -Fleet", _until_the_fight("5", "5")),
             WhatIf("A worse throw against the Suevi", answers=_until_the_fight("4 1 2", "5 6 6")),
