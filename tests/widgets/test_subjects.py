@@ -36,7 +36,7 @@ def test_its_picture_names_its_subject(told: Example[GamePosition]) -> None:
         if drawn:  # it is written in the drawing itself
             shown = " ".join(re.findall(r">([^<>]+)</text>", shown))
         name = WORDS.get(part) or (
-            f"Turn {board.turn}" if part == "turn order" else drawn and (drawn[1] or drawn[0]) or part
+            f"Turn {board.turn}" if part == "turn order" else (drawn and (drawn[1] or drawn[0])) or part
         )
         assert name.casefold() in shown.casefold(), part
 

@@ -39,7 +39,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
     who = choose.pick([c for c in p.governors_in_play if c.statesman and not c.is_rebel])
     emperor = p.emperor_of(p.empire_of_commander(who))
     mine, his = numbers(who), numbers(emperor)
-    command = who.commands[0]
+    command, place = who.commands[0], ""
     if choose.likely(1, 2):
         ledger = tax.odds(p, who).ledger
         answer = -ledger.total
@@ -53,7 +53,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
             Mistake(mine["Popularity"] + his["Popularity"], "That is their Popularity, which no taxpayer cares for (Case 6.2.3)."),
         ]  # fmt: skip
     else:
-        name = choose.pick(p.rules.provinces_of[command])
+        name = place = choose.pick(p.rules.provinces_of[command])
         p = p.edit(f"{name} insurgent")
         answer = revolt.military(p, name)
         asked = f"{name} is Insurgent. Up to which total of its Revolt die does it become Roman again?"
@@ -85,6 +85,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
         tuple(mistakes),
         shown=(shown,),
         board=p,
+        focus=place,
     )
 
 
