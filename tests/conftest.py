@@ -1,26 +1,17 @@
 """What tests of every folder share: a browser, a JupyterLab, and the rule that CI may not skip either."""
 
 import itertools
-import json
 import os
 import random
-import secrets
-import socket
-import subprocess
-import time
 import tomllib
-import urllib.error
-import urllib.request
 import zlib
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
-from urllib.parse import quote
-from urllib.request import Request
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
+from lab_browser import CHROMIUM, RunningLab, headless_chromium, running_lab
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
@@ -29,7 +20,6 @@ os.environ["ROMETEACH_IGNORE_OWNER"] = "1"  # a rometeach.toml of whoever runs t
 os.environ.pop("ROMETEACH_PUPIL", None)
 
 REQUIRED = os.environ.get("ROMETEACH_REQUIRE_BROWSER") == "1"
-CHROMIUM = Path(os.environ.get("ROMETEACH_CHROMIUM") or "/usr/bin/chromium")
 
 _LOCAL = ("http://127.0.0.1", "ws://127.0.0.1", "http://localhost", "file:", "data:", "blob:", "about:")
 
@@ -70,16 +60,14 @@ def same_dice(request: pytest.FixtureRequest, dice_of_module: SameDice) -> None:
 def chromium() -> "Iterator[Browser]":
     """A headless Chromium, one for the whole run; a test that uses it counts as a `browser` test."""
     try:
-        from playwright.sync_api import expect, sync_playwright
+        from playwright.sync_api import expect
     except ImportError:
         _no_browser("playwright is not installed")
     if not CHROMIUM.is_file():
         _no_browser(f"there is no Chromium at {CHROMIUM} (ROMETEACH_CHROMIUM names another place)")
     expect.set_options(timeout=20_000)  # milliseconds: a busy machine is slow, not wrong
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-dev-shm-usage"])
+    with headless_chromium() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -107,75 +95,14 @@ def _no_browser(reason: str) -> NoReturn:
 # -- JupyterLab --------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RunningLab:
-    """A JupyterLab on this machine; `folder` is the working folder that it shows."""
-
-    url: str
-    token: str
-    folder: Path
-
-    def address(self, notebook: str = "") -> str:
-        """The address, with its token, that opens a notebook (a path in `folder`), or the lab alone."""
-        tree = f"/tree/{quote(notebook)}" if notebook else ""
-        return f"{self.url}/lab{tree}?token={self.token}"
-
-    def ask(self, path: str, method: str = "GET") -> Any:
-        """What its server answers to a request of its API."""
-        asked = Request(f"{self.url}/{path}?token={self.token}", method=method)
-        with urllib.request.urlopen(asked, timeout=60) as answer:
-            return json.load(answer) if answer.status == 200 else None
-
-    def end_kernels(self) -> None:
-        """Shut down the kernel of every notebook that was opened."""
-        for session in self.ask("api/sessions"):
-            self.ask(f"api/sessions/{session['id']}", "DELETE")
-
-
 @pytest.fixture(scope="session")
 def jupyter_lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningLab]:
     """A JupyterLab over fresh notebooks, as `rometeach lab` runs it, without the user's own settings."""
-    from rometeach.lab import lab_command, lab_environment, prepare
-
-    root = tmp_path_factory.mktemp("lab")
-    folder, _ = prepare(root / "notebooks")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    lab = RunningLab(f"http://127.0.0.1:{port}", secrets.token_hex(16), folder)
-    log = root / "lab.log"
-    with lab_environment() as environment, log.open("wb") as output:
-        environment |= {
-            "JUPYTER_TOKEN": lab.token,
-            "JUPYTER_CONFIG_DIR": str(root / "config"),
-            "JUPYTER_DATA_DIR": str(root / "data"),
-            "JUPYTER_RUNTIME_DIR": str(root / "runtime"),
-            "IPYTHONDIR": str(root / "ipython"),
-        }
-        # Tests drive the lab through `window.jupyterapp`.
-        command = [*lab_command(folder, browser=False, port=port), "--LabApp.expose_app_in_browser=True"]
-        process = subprocess.Popen(command, env=environment, stdout=output, stderr=subprocess.STDOUT)
-        try:
-            _wait_until_it_answers(lab, process, log)
+    try:
+        with running_lab(tmp_path_factory.mktemp("lab")) as lab:
             yield lab
-        finally:
-            process.terminate()
-            try:
-                process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-
-
-def _wait_until_it_answers(lab: RunningLab, process: subprocess.Popen[bytes], log: Path) -> None:
-    end = time.monotonic() + 90
-    while process.poll() is None and time.monotonic() < end:
-        try:
-            urllib.request.urlopen(f"{lab.url}/api/status?token={lab.token}", timeout=5).close()
-            return
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"JupyterLab did not start:\n{log.read_text(errors='replace')}", pytrace=False)
+    except RuntimeError as error:
+        pytest.fail(str(error), pytrace=False)
 
 
 # -- Quick tests and slow ones -----------------------------------------------------------------------------

@@ -6,55 +6,22 @@ import itertools
 import re
 from typing import TYPE_CHECKING, Any
 
+from lab_browser import open_notebook, run_cells, settle
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
 PINS = itertools.count(1)
-READY = """path => { const open = window.jupyterapp?.shell.currentWidget;
-    return open?.context?.path === path && open.sessionContext?.session?.kernel?.status === 'idle' }"""
-IDLE = "![...document.querySelectorAll('.jp-InputPrompt')].some(e => e.innerText.includes('*'))"
-# Every widget is drawn, the kernel has nothing more to say, and for half a second nothing on the page has moved:
-# before that, a click may fall beside its button, or "the first panel" may still become another one.
-SETTLED = """() => {
-    const drawn = [...document.querySelectorAll('[data-mime-type="application/vnd.jupyter.widget-view+json"]')]
-        .every(output => output.querySelector('.jupyter-widgets'));
-    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.status;
-    const seen = [...document.querySelectorAll('.jp-Notebook .jp-Cell')].map(cell => cell.getBoundingClientRect())
-        .map(at => [Math.round(at.top), Math.round(at.height)]).join(' ');
-    const now = performance.now();
-    if (!drawn || kernel !== 'idle' || seen !== window.lastSeen) [window.lastSeen, window.lastMoved] = [seen, now];
-    return now - window.lastMoved > 500 }"""
-
-# JupyterLab lays a cell out when it comes into sight, which moves the cells below it by hundreds of pixels: a button that is
-# scrolled to and pressed at once may be gone between the mouse's down and up, and the click with it.
-LAID_OUT = ".jp-Notebook .jp-Cell { content-visibility: visible !important }"
-
-
-def open_notebook(page: Page, lab: Any, notebook: str) -> None:
-    """Open a notebook (a path in the working folder) as it is stored; nothing runs yet."""
-    page.goto(lab.address(notebook) + "&reset", timeout=60_000)  # an earlier test's notebooks are not opened again
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
-    page.add_style_tag(content=LAID_OUT)
 
 
 def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", having: str = "") -> Locator:
     """Open a notebook, run all its cells, and give its panel (the first one `having` this text), once there is a sign of it."""
     open_notebook(page, lab, notebook)
-    page.wait_for_function(READY, arg=notebook, timeout=60_000)
-    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    run_cells(page, notebook, f".rt-panel {sign}")
     panel = page.locator(".rt-panel")
-    panel.locator(sign).first.wait_for(timeout=60_000, state="attached")
-    page.wait_for_function(IDLE, timeout=60_000)
-    settle(page)
     assert page.locator(ERROR).count() == 0, page.locator(ERROR).first.inner_text()
     return pinned(panel.filter(has_text=having)) if having else panel
-
-
-def settle(page: Page) -> None:
-    """Wait until the page has settled, from now on."""
-    page.evaluate("window.lastSeen = ''")
-    page.wait_for_function(SETTLED, timeout=60_000)
 
 
 def pinned(panel: Locator) -> Locator:
