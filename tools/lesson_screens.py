@@ -6,8 +6,9 @@ import math
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import nbformat
 from lab_browser import RunningLab, open_notebook, run_cells, settle
@@ -72,7 +73,7 @@ def pictures(page: Page, folder: Path, name: str) -> int:
 
 
 def as_html(notebook: str) -> str:
-    """The notebook as it is stored on one HTML page without scripts; collapsed cells of code stay out."""
+    """The notebook as it is stored on one HTML page without scripts: collapsed code stays out, a hidden answer is folded."""
     from nbconvert import HTMLExporter
 
     stored = nbformat.read(notebooks_dir() / notebook, as_version=4)
@@ -81,9 +82,19 @@ def as_html(notebook: str) -> str:
         if hidden.get("source_hidden"):
             cell.metadata["transient"] = {"remove_source": True}
         if hidden.get("outputs_hidden"):
-            cell.outputs = []
+            cell.outputs = [_folded(cell.outputs)]
     page, _ = HTMLExporter(template_name="lab", embed_images=True).from_notebook_node(stored)
     return _SCRIPT.sub("", page)
+
+
+def _folded(outputs: list[Any]) -> Any:
+    """The outputs of a cell as one that is folded away."""
+    shown = []
+    for output in outputs:
+        data = output.get("data", {"text/plain": output.get("text", "")})
+        shown.append(data.get("text/html") or f"<pre>{escape(data.get('text/plain', ''))}</pre>")
+    page = f"<details><summary>The answer</summary>{''.join(shown)}</details>"
+    return nbformat.from_dict({"output_type": "display_data", "metadata": {}, "data": {"text/html": page}})
 
 
 def print_page(browser: Browser, html: Path, pdf: Path) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 import lesson_screens
 import lesson_words
 import measure_lessons as tool
+import nbformat
 import pytest
 from lesson_words import Length, Part, count, plain
+from nbformat import v4
 
 from rometeach.core.errors import BadInput
 from rometeach.lessons.course import find
@@ -97,3 +99,16 @@ def test_a_page_holds_the_lesson_and_no_script() -> None:
     page = lesson_screens.as_html("rome_iinc/08_revolts.ipynb")
     assert "Revolts and Romanisation" in page and "who rolls" in page.casefold()
     assert "<script" not in page
+
+
+def test_on_a_page_collapsed_code_stays_out_and_a_hidden_answer_is_folded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = v4.new_output("execute_result", {"text/plain": "5 < 6"}, execution_count=1)
+    hidden = {"jupyter": {"source_hidden": True, "outputs_hidden": True}}
+    cells = [v4.new_code_cell("open_me()", metadata=hidden, outputs=[answer]), v4.new_code_cell("show_me")]
+    nbformat.write(v4.new_notebook(cells=cells), tmp_path / "x.ipynb")
+    monkeypatch.setattr(lesson_screens, "notebooks_dir", lambda: tmp_path)
+    page = lesson_screens.as_html("x.ipynb")
+    assert "open_me" not in page and "show_me" in page
+    assert "<details><summary>The answer</summary><pre>5 &lt; 6</pre></details>" in page
