@@ -211,20 +211,21 @@ class InOrder:
 
 @dataclass(frozen=True)
 class Face:
-    """A face of a six-sided die; `others` are answers beside the six, such as "no face"."""
+    """A face of a die with so many `sides`; `others` are answers beside its faces, such as "no face"."""
 
     others: tuple[str, ...] = ()
+    sides: int = 6
     how: ClassVar[str] = "Choose a face of the die."
 
     @property
     def options(self) -> tuple[str, ...]:
         """The faces, and what else there is."""
-        return (*"123456", *self.others)
+        return (*map(str, range(1, self.sides + 1)), *self.others)
 
     def read(self, given: Typed) -> int | str:
         """The face. Raises BadInput."""
         text = str(given).strip()
-        found = text if text in "123456" and text else _option(text, self.options)
+        found = text if text in self.options else _option(text, self.options)
         return int(found) if found.isdigit() else found
 
     def same(self, read: Read, answer: Value) -> bool:

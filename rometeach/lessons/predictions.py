@@ -14,6 +14,7 @@ from ..core.verbs import verbs_of
 from .answers import AnswerKind, OwnWords, Typed, Value
 from .blocks import Block, block_text
 from .course import find
+from .faces import Faces
 
 P = TypeVar("P", bound=GamePosition)
 
@@ -66,7 +67,7 @@ class Prediction(Generic[P]):
         guess: how it is answered, and the answer.
         tell: what is revealed once the guess is committed.
         change: a change of the position that is made first.
-        focus: what the picture shows.
+        focus: what the picture shows, as in an Example.
         game: whose course it is of.
     """
 
@@ -75,7 +76,7 @@ class Prediction(Generic[P]):
     question: str
     position: str
     guess: Guess[P]
-    tell: Callable[[P], Sequence[Block]]
+    tell: Callable[[P], Sequence[Block | Faces]]
     change: str = ""
     focus: str = ""
     game: str = field(kw_only=True)
@@ -88,7 +89,7 @@ class Prediction(Generic[P]):
     def text(self) -> str:
         """The question, and its answer far below, as plain text."""
         board = self.board()
-        told = "\n".join(block_text(block) for block in self.tell(board))
+        told = "\n".join(b.words if isinstance(b, Faces) else block_text(b) for b in self.tell(board))
         return f"Predict: {self.question}\n{self.guess.ask.how}\n\nThe answer: {self.guess.ask.words(self.guess.answer(board))}.\n{told}"
 
 

@@ -14,7 +14,7 @@ def static_card(*things: object, focus: str = "", folded: str = "") -> Card:
 
     Args:
         things: the positions and results.
-        focus: the part of each position that is shown, a place on its map; "" for the whole of it.
+        focus: the part of each position that is shown, a place on its map or what is drawn by itself; "" for the whole of it.
         folded: the words behind which all of it is folded; "" where it stands open.
 
     Raises:
@@ -33,7 +33,7 @@ def _card(thing: object, focus: str) -> Card:
     if is_board(thing):
         face = face_of(thing)
         return (
-            Card(face.headline(thing), plain_html(face.focused(thing, focus, chances=False)))
+            Card(face.headline(thing), plain_html(face.subject(thing, focus, chances=False)))
             if focus
             else face.card(thing)
         )

@@ -7,8 +7,10 @@ from html import escape
 from ..core.positions.saved import GamePosition
 from ..lessons import predictions
 from ..lessons.blocks import block_html
+from ..lessons.faces import Faces
 from ..lessons.predictions import Prediction
 from .commitment import Commitment
+from .drawings import dice
 from .face import face
 from .parts import Panel, beside, column, fresh, html
 from .plain import Card, plain_html
@@ -33,13 +35,14 @@ class PredictionPanel(Panel):
         self.told.value = fresh(self._answer()) if self.guess.made else ""
 
     def _answer(self) -> str:
-        return "".join(block_html(block) for block in self.asked.tell(self.board))
+        told = self.asked.tell(self.board)
+        return "".join(dice.faces(block) if isinstance(block, Faces) else block_html(block) for block in told)
 
     def _pictured(self) -> str:
         """The part of the board that it is about, without any chance."""
         if not self.asked.focus:
             return ""
-        return face(self.asked.game).focused(self.board, self.asked.focus, chances=False)
+        return face(self.asked.game).subject(self.board, self.asked.focus, chances=False)
 
     def card(self) -> Card:
         """The question with its picture, the answer folded below."""

@@ -87,7 +87,9 @@ class AnswerControl:
 
 
 def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) -> AnswerWidget:
-    if isinstance(ask, Face) or set(ask.options) <= set("123456"):
+    if isinstance(ask, Face):
+        pictures = {str(n): die(n, sides=ask.sides) for n in range(1, ask.sides + 1)} | dict(pictures)
+    elif set(ask.options) <= set("123456"):
         pictures = {face: die(int(face)) for face in "123456"} | dict(pictures)
     words = {name: name for name in ask.options}
     form, chosen = "one", []
