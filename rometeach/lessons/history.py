@@ -82,6 +82,16 @@ class Citation:
 
 
 @dataclass(frozen=True)
+class Happening:
+    """Something on the line of time of a note: the years that it may lie in, and in a few words what it was; with where that is told."""
+
+    first: int
+    last: int
+    what: str
+    told: str
+
+
+@dataclass(frozen=True)
 class HistoryNote:
     """The history note of one lesson. It shows itself, needs no trust, and lists its sources below."""
 
@@ -93,6 +103,7 @@ class HistoryNote:
     departs: str
     discuss: tuple[str, ...]
     sources: tuple[Citation, ...]
+    time: tuple[Happening, ...] = ()
 
     def text(self) -> str:
         """The note as plain text, its sources numbered below."""
@@ -195,6 +206,10 @@ def _notes(game: str) -> dict[str, HistoryNote]:
             sources=tuple(
                 Citation(_works()[_text(source, "ref")], _text(source, "where"), _text(source, "for"))
                 for source in _tables(row, "sources")
+            ),
+            time=tuple(
+                Happening(_year(at, "first"), _year(at, "last") or _year(at, "first"), _text(at, "what"), _text(at, "told"))
+                for at in (_tables(row, "time") if "time" in row else ())
             ),
         )
         for lesson, row in _rows(game.replace("-", "_")).items()

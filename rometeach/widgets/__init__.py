@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .example_panel import examples as examples
     from .exercise_panel import exercises as exercises
     from .exercise_panel import worksheet as worksheet
+    from .history_picture import timeline as timeline
     from .planner.panel import plan_panel as plan_panel
     from .player.player import play as play
     from .prediction_panel import predict as predict
@@ -38,6 +39,7 @@ __all__ = [
     "show_map",
     "show_plan",
     "static_card",
+    "timeline",
     "worksheet",
 ]
 
@@ -50,6 +52,7 @@ _WHERE = {
     "play": "player.player",
     "predict": "prediction_panel",
     "static_card": "cards",
+    "timeline": "history_picture",
     "worksheet": "exercise_panel",
 }
 """Where what is not in `tools` is."""

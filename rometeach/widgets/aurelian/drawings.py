@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from ...aurelian.board.board import BUILDING
 from ...aurelian.charts import points
@@ -11,7 +12,7 @@ from ...aurelian.rules import CUPS, LAST_TURN
 from ..drawings import counters
 from ..drawings.box import Tile, box, part, tile, tiles
 from ..drawings.counters import Counter
-from ..drawings.pieces import Piece, below, beside, line
+from ..drawings.pieces import Piece, below, beside, centred, line
 from ..drawings.subjects import Drawn
 from ..drawings.tracks import Marker, Track, track, tracks
 from ..drawings.turn_order import turn_order
@@ -223,6 +224,28 @@ def order(p: Position, name: str, before: Position) -> Piece:
     return turn_order(phases, p.phase, "", f"Turn {p.turn} of {LAST_TURN}")
 
 
+def campaign_table(p: Position, name: str, before: Position) -> Piece:
+    """The Campaign Table: rows that say the same are drawn as one."""
+    table, sure = p.rules.campaign_table, not p.rules.doubts("campaign:1")
+    heads = ["1", "2", "3", "4", "5 or more"]
+    rows = [(tuple(n for n, _ in same), results) for results, same in groupby(enumerate(table, 1), lambda x: x[1])]
+    lines = [_cells("Row", [f"{h} in the Pool" for h in heads], "#ece4d2", 40)]
+    for numbers, results in rows:
+        called = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+        lines.append(_cells(called, [f"{-loss or 0} Army, {gain:+d} Coins" for loss, gain in results], "#fffdf7", 30))
+    said = "; ".join(f"row {r[0][0]}: " + ", ".join(f"{-a or 0} Army, {c:+d} Coins" for a, c in r[1]) for r in rows)
+    note = "" if sure else "reconstructed, not the printed one"
+    return box("Campaign Table", "#e2dccb", [below(lines, 2).saying(said)], note)
+
+
+def _cells(head: str, texts: Sequence[str], fill: str, height: float) -> Piece:
+    def cell(text: str, width: float, shade: str) -> Piece:
+        svg = f'<rect width="{width:g}" height="{height:g}" fill="{shade}" stroke="#8a7f6a" stroke-width=".7"/>'
+        return Piece(width, height, svg + centred(text, width / 2, height / 2 + 4.5, 12.5))
+
+    return beside([cell(head, 56, "#ece4d2"), *(cell(t, 118, fill) for t in texts)], 2)
+
+
 def _alone(p: Position) -> tuple[str, ...]:
     return ("",)
 
@@ -233,6 +256,7 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "regions": Drawn(_alone, regions),
     "the danube": Drawn(_alone, the_danube),
     "pool": Drawn(lambda p: p.rules.danube_regions, pool),
+    "campaign table": Drawn(_alone, campaign_table),
     "cups": Drawn(_alone, cups),
     "cup": Drawn(lambda p: tuple(c.title() for c in CUPS), cup),
     "dead pool": Drawn(_alone, dead_pool),

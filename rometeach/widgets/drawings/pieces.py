@@ -140,5 +140,5 @@ def drawing(piece: Piece, label: str = "") -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 {width:.0f} {height:.0f}" width="{width:.0f}" '
         f'role="img" aria-label="{said}" class="rt-drawing" font-family="{escape(FONT)}" '
-        f'style="max-width:100%;height:auto;display:block;margin:.3em 0">{piece.svg}</svg>'
+        f'style="max-width:100%;height:auto;display:block">{piece.svg}</svg>'
     )
