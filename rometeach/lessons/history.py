@@ -208,7 +208,9 @@ def _notes(game: str) -> dict[str, HistoryNote]:
                 for source in _tables(row, "sources")
             ),
             time=tuple(
-                Happening(_year(at, "first"), _year(at, "last") or _year(at, "first"), _text(at, "what"), _text(at, "told"))
+                Happening(
+                    _year(at, "first"), _year(at, "last") or _year(at, "first"), _text(at, "what"), _text(at, "told")
+                )
                 for at in (_tables(row, "time") if "time" in row else ())
             ),
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...lessons.history import Happening
-from .pieces import INK, PAPER, Piece, below, block, centred, line, padded
+from ..map.style import INK
+from .pieces import PAPER, Piece, below, block, centred, line, padded
 
 _YEAR = 62
 """So wide is a year."""
@@ -18,7 +19,8 @@ def timeline(time: Sequence[Happening]) -> Piece:
     start, end = min(t.first for t in time), max(t.last for t in time)
     width = _YEAR * (end - start + 1) + 2 * _LEFT
     years = "".join(
-        f'<path d="M{_at(y - start):.0f},20v8" stroke="{INK}"/>' + centred(str(y), _at(y - start) + _YEAR / 2, 15, 13, INK, 700)
+        f'<path d="M{_at(y - start):.0f},20v8" stroke="{INK}"/>'
+        + centred(str(y), _at(y - start) + _YEAR / 2, 15, 13, INK, 700)
         for y in range(start, end + 1)
     )
     head = Piece(width, 30, f'{years}<path d="M{_LEFT},28H{width - _LEFT}" stroke="{INK}" stroke-width="2"/>')

@@ -2,5 +2,6 @@
 
 from . import front, raids
 from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-__all__ = ["EXAMPLES", "front", "raids"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "front", "raids"]

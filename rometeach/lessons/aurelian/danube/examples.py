@@ -9,16 +9,25 @@ from rometeach.aurelian.charts import danube, money
 from rometeach.aurelian.charts.common import needs, p_success
 from rometeach.aurelian.phases import actions, reactions, turn
 from rometeach.aurelian.position import Position
-from rometeach.aurelian.rules import SIDES
 from rometeach.core.results.show import chance
 from rometeach.core.session.requests import Answer
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ...faces import BAD, GOOD, FaceOutcome, Faces
 from ..narration import unsure
-
-LESSON, GAME = "danube", "aurelian"
+from .predictions import (
+    COINS_WON,
+    CONFEDERATION,
+    DEAD,
+    DRIVEN_OUT,
+    GAME,
+    LEFT,
+    LESSON,
+    STRONGEST_ARMY,
+    attacked,
+    faces_of,
+    lowest_face,
+)
 
 QUIET = "cups: seen; Blue usurper: none; Gallia: none; Aquitania: none; Belgica: none; Britannia: none; Postumus > dead pool"
 """The West without Postumus and without Enemy Units."""
@@ -56,10 +65,7 @@ def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
         else:
             yield f"The die and this sum must come to more than 0: a {lowest} or more holds", "7.2"
             yield f"A {lowest - 1} makes 0 exactly, and that is not enough", "7.2"
-        holds, falls = FaceOutcome("the Legion holds", GOOD, "7.2"), FaceOutcome("the Space falls", BAD, "7.2")
-        yield Faces(
-            f"The die of Space {space}", tuple(holds if face >= lowest else falls for face in range(1, SIDES + 1))
-        )
+        yield faces_of(p, space, barbarian)
         yield f"The Legion holds with a chance of {chance(q)}", "7.2"
         yield from _split(p)
 
@@ -117,6 +123,7 @@ EXAMPLES = (
             WhatIf("Strength 3 behind finished Walls", "Danube 3: 3; Red walls: finished"),
         ),
         expects=("+2 Strength of the Legion on Space 3", "+1 Walls of Red, started", "a 5 or more holds", "1/2"),
+        guess=lowest_face(3, "Barbarian 7a"),
         game=GAME,
     ),
     Example(
@@ -126,7 +133,7 @@ EXAMPLES = (
         "The Space is taken already",
         "270-drawn",
         "Barbarians hold Danube Space 2, and Postumus is gone. Another Barbarian is drawn, and the first die shows a 2.",
-        "Where does the attack fall?",
+        "On which Space does the attack fall?",
         _raid,
         "On the next Space that no Barbarian holds: Space 3. The one who lives behind a lost Space is attacked twice as often.",
         answers=("Barbarian 6a", (2,), (6,)),
@@ -142,6 +149,7 @@ EXAMPLES = (
             "Barbarian 6a is Defeated at Danube Space 3",
             "pool Red: Barbarian 5b, Barbarian 6a",
         ),
+        guess=attacked(2, "Danube 1", "Danube 2", "Danube 3", "Danube 4"),
         game=GAME,
     ),
     Example(
@@ -151,7 +159,7 @@ EXAMPLES = (
         "Beyond the last Space",
         "270-drawn",
         "Barbarians hold Danube Space 8. The die shows an 8, and there is no ninth Space.",
-        "Does somebody have to fight?",
+        "Where does it go?",
         _raid,
         "No: it joins the Barbarian Pool behind that Space, and no second die is thrown.",
         answers=("Barbarian 6a", (8,)),
@@ -166,6 +174,7 @@ EXAMPLES = (
             "finds every Space from 8 on held by Barbarians",
             "pool Green: Barbarian 4a, Barbarian 6a, Barbarian 6b",
         ),
+        guess=attacked(8, "Danube 7", "Danube 8", "Green Pool", "Red Pool"),
         game=GAME,
     ),
     Example(
@@ -176,7 +185,7 @@ EXAMPLES = (
         "270-drawn",
         "Turn 2, with 7 Victory Points and 1 Coin. A Barbarian is drawn, and the die shows a 1: a Space of the Blue Region, where "
         "Postumus rules.",
-        "He does your work, and everybody sees it. What would you rather pay, a Victory Point or your last Coin?",
+        "He does your work, and everybody sees it. Where does the Barbarian go?",
         _raid,
         "The Barbarian goes to the Dead Pool, not to a Pool behind the Danube. You lose a Victory Point or a Coin; if that is below zero, "
         "the game is lost.",
@@ -189,6 +198,7 @@ EXAMPLES = (
             WhatIf("The die shows a 3", answers=("Barbarian 7a", (3,), (4,))),
         ),
         expects=("A Usurper deals with Barbarian 7a; you lose a VP", "vp 6"),
+        guess=attacked(1, "Danube 1", "Danube 3", "Blue Pool", DEAD),
         game=GAME,
     ),
     Example(
@@ -198,10 +208,10 @@ EXAMPLES = (
         "The third Space (our own)",
         "270-drawn",
         "Barbarians hold two Danube Spaces, 4 and 6. A third one is drawn and comes to Space 7, where the Legion has Strength 2.",
-        "The Legion throws a 5 against a Combat Value of 7. Is that enough?",
+        "The Combat Value is 7. Which is the lowest face of the second die that saves the game?",
         _raid,
-        "5 and 2 make 7, which is not more than 7: the third Space falls, and the game is lost at once. With two lost Spaces every "
-        "Barbarian is a question of life and death; a Redeploy comes before everything else.",
+        "The Legion throws a 5. With its Strength of 2 that makes 7, which is not more than 7. The third Space falls, and the game is "
+        "lost at once. With two Spaces lost, a Redeploy comes before everything else.",
         answers=("Barbarian 7b", (7,), (5,)),
         change="cups: seen; Danube 4: Barbarian 5a; Danube 6: Barbarian 4b",
         focus="the danube",
@@ -211,6 +221,7 @@ EXAMPLES = (
             WhatIf("Only Space 4 was lost", "Danube 6: 2"),
         ),
         expects=("Barbarian 7b overruns Danube Space 7", "The game is lost: Barbarians hold 3 Danube Spaces"),
+        guess=lowest_face(7, "Barbarian 7b"),
         game=GAME,
     ),
     Example(
@@ -220,8 +231,9 @@ EXAMPLES = (
         "A Redeploy: the Danube into the Army (our own)",
         "270-drawn",
         "The start of the game. Aurelian is in Moesia, the Green Region is quiet, and six Danube Spaces have Strength 2. His Army of 2 is "
-        "too weak for war in the East. He Redeploys: Strength moves between these Spaces and the Army as he likes.",
-        "No Space below 1, none above 3. How strong can the Army become at once?",
+        "too weak for war in the East. He Redeploys: Strength moves between these Spaces and the Army as he likes. "
+        "The track of the Army ends at 5.",
+        "No Space may go below 1. How strong can the Army become at once?",
         _act("Redeploy"),
         "The Army takes what the Spaces give up, three points here, and then the track of the Army ends. Spaces 1 and 2 lie in the Region "
         "of Postumus and take no part. One Reaction follows.",
@@ -239,6 +251,7 @@ EXAMPLES = (
             ),
         ),
         expects=("Army 5", "Danube 3: 1; Danube 4: 1; Danube 5: 1"),
+        guess=STRONGEST_ARMY,
         game=GAME,
     ),
     Example(
@@ -247,11 +260,11 @@ EXAMPLES = (
         LESSON,
         "A Redeploy drives Barbarians out (our own)",
         "270-drawn",
-        "Barbarians hold Danube Space 5. One point of Strength is enough to drive them off: no battle, no die.",
-        "Where do they go, and where does the point come from?",
+        "Barbarians hold Danube Space 5. Aurelian puts one point of his Army there, and that is enough: no battle, no die.",
+        "Where do the Barbarians go?",
         _act("Redeploy"),
-        "They go to the Barbarian Pool of the Region, where a Campaign can reach them. The point comes from any other Space, or "
-        "from the Army.",
+        "They go to the Barbarian Pool of the Region, where a Campaign can reach them. The point may also come "
+        "from another Space.",
         answers=_placed(2, 2, 1, 2, 2, 2),
         change="cups: seen; Danube 5: Barbarian 4b",
         focus="the danube; track Army Strength",
@@ -266,6 +279,7 @@ EXAMPLES = (
             ),
         ),
         expects=("Danube 5: 1", "pool Green: Barbarian 4a, Barbarian 4b, Barbarian 6b"),
+        guess=DRIVEN_OUT,
         game=GAME,
     ),
     Example(
@@ -276,13 +290,13 @@ EXAMPLES = (
         "270-drawn",
         "Two Barbarians wait in the Green Pool. Aurelian in Moesia leads a Campaign against them with an Army of 2. The die shows a 2. The "
         "Campaign Table is a reconstruction of ours, not the printed one.",
-        "Army and Leadership are added to the die. Which row is it, and what does a natural 1 do?",
+        "Army and Leadership are added to the die: that is the row. How many Coins does he bring home?",
         _act("Campaign"),
         "The Pool is emptied in any case; the row only says what the Army loses and how many Coins you bring home, never above your "
         "Income. For every two Barbarians one Legion of that Region grows. A natural 1 is row 1, however strong the Army.",
         answers=((2,), "Danube 5 +1", "Judaea 5b", "Tyana 4"),
         change="cups: seen",
-        focus="pool Green; track Army Strength",
+        focus="campaign table",
         what_ifs=(
             WhatIf("A natural 1", answers=((1,), "Danube 5 +1", "Judaea 5b", "Tyana 4")),
             WhatIf("The die shows an 8", answers=((8,), "Danube 8 +1", "Judaea 5b", "Tyana 4")),
@@ -290,6 +304,7 @@ EXAMPLES = (
             WhatIf("The Treasury is nearly full", "treasury 12"),
         ),
         expects=("+2 Army Strength", "+1 Leadership of Aurelian", "2 Barbarians go to the Dead Pool", "Danube 5: 3"),
+        guess=COINS_WON,
         game=GAME,
     ),
     Example(
@@ -300,7 +315,7 @@ EXAMPLES = (
         "270-drawn",
         "The Confederation is drawn: the Barbarians of the fullest Pool attack together. The Green Pool holds two, the Red Pool one. One "
         "Legion of the Green Region has only Strength 1.",
-        "How much Strength is lost, and how many Coins?",
+        "How much Strength does the Danube lose in all?",
         _raid,
         "Each Legion of that Region loses one point, but none falls below 1; each Barbarian of the Pool costs a Coin. The Pool is empty "
         "afterwards, and the chit counts as a Turn End marker. A Campaign in time makes it cheaper: try it.",
@@ -313,6 +328,7 @@ EXAMPLES = (
             WhatIf("The Pools are tied: I choose Red", "pool Green: Barbarian 4a", ("Confederation", "Red")),
         ),
         expects=("2 Coins are lost", "treasury 3", "Danube 5: 1; Danube 6: 1; Danube 8: 1"),
+        guess=CONFEDERATION,
         game=GAME,
     ),
     Example(
@@ -335,6 +351,7 @@ EXAMPLES = (
             WhatIf("Two points are levied", "Danube 7: 3; Danube 8: 3"),
         ),
         expects=("-2 Strength on Space 3", "Left in the Treasury: 1 Coin"),
+        guess=LEFT,
         game=GAME,
     ),
 )

@@ -23,11 +23,11 @@ from ...generators import exercise
 from ...slips import Mistake
 from ...steps import STOP, first, play, script, story
 from .. import boards
-from .examples import LESSON
+from .predictions import LESSON
 from .raids import front
 
 
-@exercise(LESSON, "compute", "The upkeep of the Danube")
+@exercise(LESSON, "compute", "The upkeep of the Danube", more=True)
 def upkeep(choose: Chooser) -> Assignment | None:
     """The Coins that the Danube costs in the Taxation Phase."""
     p = boards.at(choose, choose.pick(("Taxation", "action")))
@@ -79,7 +79,7 @@ def pools(p: Board) -> Table:
     return Table("The Barbarian Pools", ("Pool", "Barbarians", "Which"), rows)
 
 
-@exercise(LESSON, "compute", "What the Confederation takes")
+@exercise(LESSON, "compute", "What the Confederation takes", more=True)
 def confederation(choose: Chooser) -> Assignment | None:
     """The Strength, or the Coins, that the Confederation costs."""
     p = boards.at(choose, "action")
@@ -127,7 +127,7 @@ def confederation(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "Where can Aurelian do it?")
+@exercise(LESSON, "decide", "Where can Aurelian do it?", more=True)
 def where_can_he(choose: Chooser) -> Assignment | None:
     """In which Boxes Aurelian may Redeploy, or lead a Campaign."""
     p = boards.at(choose, "action")
@@ -194,7 +194,7 @@ def _result(loss: int, coins: int) -> str:
     return f"The Army loses {loss}; the Treasury gains {coins}"
 
 
-@exercise(LESSON, "predict then check", "A Campaign")
+@exercise(LESSON, "predict then check", "A Campaign", more=True)
 def campaign(choose: Chooser) -> Assignment | None:
     """A Campaign and its die: what the Army loses and the Treasury gains."""
     p = boards.at(choose, "action")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rometeach.aurelian.board.board import BUILDING, Board
 from rometeach.aurelian.charts import danube
@@ -11,7 +12,7 @@ from rometeach.aurelian.phases import reactions as phase
 from rometeach.aurelian.phases import turn
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
-from rometeach.core.results.show import Table, chance
+from rometeach.core.results.show import Table, chance, percent
 
 from ...answers import Chance, OneOf
 from ...chooser import Chooser
@@ -21,7 +22,8 @@ from ...patterns import Slip, in_order, spot
 from ...slips import Mistake
 from ...steps import first, play, script, story
 from .. import boards
-from .examples import LESSON
+from . import throws
+from .predictions import LESSON
 
 WALLS = ("none", "started", "finished")
 
@@ -63,7 +65,7 @@ def beset(choose: Chooser, raiders: int) -> tuple[Position, str] | None:
     return None if board is None else (board, found[0])
 
 
-@exercise(LESSON, "compute", "Does the Legion hold?")
+@exercise(LESSON, "compute", "Does the Legion hold?", more=True)
 def legion_holds(choose: Chooser) -> Assignment | None:
     """The chance that a Legion holds its Space."""
     found = beset(choose, 0)
@@ -129,10 +131,9 @@ def danube_holds(choose: Chooser) -> Assignment | None:
     result = p.raid(barbarian)
     if not 0 < result.p_overrun < 1:
         return None
-    unguarded = p.with_rules(p.rules.with_changes({"charts:handled.spaces": "0"})).raid(barbarian)
-    unled = p.raid(barbarian).attacks
-    naive = sum((1 - hold for _, _, _, hold in unled), start=result.p_overrun * 0) / SIDES
-    lines = [f"Space {s}: attacked on {' or '.join(map(str, f))}, holds with {chance(h)}." for f, s, _, h in unled]
+    lines = [
+        f"Space {s}: attacked on {' or '.join(map(str, f))}, holds with {chance(h)}." for f, s, _, h in result.attacks
+    ]
     return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, is drawn. Nobody knows yet which Space it attacks.\n\n"
         "How likely is it that it takes a Space?",
@@ -142,16 +143,16 @@ def danube_holds(choose: Chooser) -> Assignment | None:
             "Each face of the first die is one chance in eight. Which Space does each face come to?",
             "For each of these: how many faces of the second die fail to hold? Add them up; all are out of 64.",
         ),
-        (*lines, f"A Usurper deals with it: {chance(result.p_handled)}.", f"Together: {chance(result.p_overrun)} (7.2)."),
         (
-            Mistake(unguarded.p_overrun, "On a 1 or a 2 the Usurper of that Region deals with it (7.2)."),
-            Mistake(naive, "A Space behind a lost one is attacked on more than one face (7.2)."),
-            Mistake(1 - result.p_overrun, "That is the chance that it takes none."),
-            Mistake(1 - result.p_overrun - result.p_handled, "That is the chance that a Legion beats it."),
+            *lines,
+            f"A Usurper deals with it: {chance(result.p_handled)}.",
+            f"Together: {chance(result.p_overrun)} (7.2).",
         ),
+        tuple(throws.mistakes(p, barbarian)),
         shown=(front(p),),
         board=p,
-    )  # fmt: skip
+        judge=partial(throws.judged, result.p_overrun),
+    )
 
 
 @exercise(LESSON, "decide", "One more point of Strength")
@@ -167,31 +168,44 @@ def one_more_point(choose: Chooser) -> Assignment | None:
     before = p.raid(barbarian).p_overrun
     after = {n: p.edit(f"Danube {n}: {p.strength[n - 1] + 1}").raid(barbarian).p_overrun for n in free}
     options = sorted(choose.sample(free, 4))
-    best = min(options, key=lambda n: after[n])
-    if sum(after[n] == after[best] for n in options) > 1:
+    best = min(after[n] for n in options)
+    right = [n for n in options if after[n] == best]
+    if len(right) > 2:
         return None
-    words = {n: f"Space {n}" for n in options}
+    names = {n: f"Danube {n}" for n in options}
+    leads = {
+        n: [f for f in range(1, SIDES + 1) if danube.target(p, f) == n and not danube.is_handled(p, f)] for n in options
+    }
     weakest = min(options, key=lambda n: (danube.defence(p, n, barbarian), n))
+    why = {names[n]: f"The first die leads there on {' and '.join(map(str, leads[n]))}." for n in options}
+    why |= {names[n]: "Every face holds there already." for n in options if after[n] == before}
     return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come. You have one more point of "
-        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most?",
-        OneOf(tuple(words.values())),
-        words[best],
+        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most? Where two are equal, either is right.",
+        OneOf(tuple(names.values())),
+        names[right[0]],
         (
             "A point makes one more face of the second die hold, unless all hold already.",
             "So it matters how many faces of the first die lead to the Space. Who stands behind a lost one?",
         ),
         (f"Without it: {chance(before)}.", *(f"Space {n}: {chance(after[n])}." for n in options)),
-        (
-            Mistake(words[weakest], "It is the weakest, but a point holds one face more anywhere. Look at how often a Space is attacked."),
-            *(Mistake(words[n], f"There it comes down to {chance(after[n])} only.") for n in options if n != best),
+        tuple(
+            Mistake(
+                names[n],
+                (f"It is the weakest, but a point saves one face wherever it stands. {why[names[n]]}" if n == weakest else why[names[n]])
+                + f" The chance comes down from {percent(before)} to {percent(after[n])} only.",
+            )
+            for n in options
+            if n not in right
         ),
         shown=(front(p),),
         board=p,
+        why=why,
+        also=tuple(names[n] for n in right[1:]),
     )  # fmt: skip
 
 
-@exercise(LESSON, "find the mistake", "The wrong line of a defence")
+@exercise(LESSON, "find the mistake", "The wrong line of a defence", more=True)
 def wrong_line(choose: Chooser) -> Assignment | None:
     """One line of a Legion's sum is wrong."""
     found = beset(choose, 0)
