@@ -22,7 +22,7 @@ def picture(task: Assignment) -> str:
         return ""
     face = face_of(board)
     if not task.mute:
-        return face.focused(board, task.focus, chances=False)
+        return face.subject(board, task.focus, chances=False)
     shown = mute(face.view(board, selected=task.focus, chances=False))
     if not task.focus:
         return draw(shown, prefix=face.name)

@@ -16,6 +16,7 @@ from ..drawings.pieces import Piece, below, beside, centred, line
 from ..drawings.subjects import Drawn
 from ..drawings.tracks import Marker, Track, track, tracks
 from ..drawings.turn_order import turn_order
+from ..map.style import INK
 from .map.picture import REGION_STYLE
 from .map.places import display_name, space_name
 
@@ -128,7 +129,8 @@ def _space(p: Position, n: int) -> Tile:
 
 def the_danube(p: Position, name: str, before: Position) -> Piece:
     """The eight Danube Spaces from left to right, and the Barbarian Pools beyond."""
-    spaces = beside([tile(_space(p, n), 86) for n in range(1, len(p.strength) + 1)], 4)
+    numbers = range(1, len(p.strength) + 1)
+    spaces = below([beside([tile(_space(p, n), 86) for n in numbers], 4), _behind(p)], 2)
     river = Piece(
         spaces.width,
         14,
@@ -143,6 +145,50 @@ def the_danube(p: Position, name: str, before: Position) -> Piece:
         [beside(pools, 24), below([river, spaces], 4)],
         told,
     )
+
+
+def _behind(p: Position) -> Piece:
+    """Walls and Usurpers of the Regions, each below its Spaces."""
+    bands = []
+    for name, found in groupby(p.rules.spaces):
+        width = 90.0 * len(list(found)) - 4
+        who = f"{p.usurpers[name]} rules" if name in p.usurpers else ""
+        text = ", ".join(filter(None, (who, _walls(p, name))))
+        svg = f'<path d="M1,1v6h{width - 2:g}v-6" fill="none" stroke="{INK}"/>' + centred(text, width / 2, 20, 12, INK)
+        bands.append(Piece(width, 24, svg, f"{name}: {text}"))
+    return beside(bands, 4)
+
+
+def _walls(p: Position, name: str) -> str:
+    """ "Walls started, +1", or "no Walls"."""
+    state = p.walls.get(name, 0)
+    if not state:
+        return "no Walls"
+    return f"Walls {BUILDING[state]}, {p.rules.values[f'danube.walls_{BUILDING[state]}']:+d}"
+
+
+def _against(p: Position) -> tuple[str, ...]:
+    numbers = [str(n) for n in range(1, len(p.strength) + 1)]
+    return (*numbers, *(f"{n} against {b}" for n in numbers for b in p.rules.barbarians))
+
+
+def a_space(p: Position, name: str, before: Position) -> Piece:
+    """One Danube Space: its Legion, the Walls of its Region, and a Barbarian who comes to it."""
+    number, _, barbarian = name.partition(" against ")
+    n = int(number)
+    where, raider = p.rules.spaces[n - 1], p.raiders[n - 1]
+    fill = _fill(where)
+    state = p.walls.get(where, 0)
+    sign = f"{p.rules.values[f'danube.walls_{BUILDING[state]}']:+d}" if state else "–"
+    walls = Counter(f"Walls {BUILDING[state]}" if state else "no Walls", sign, "#ece4d2", dashed=not state)
+    held = (
+        chit(p, raider)
+        if raider
+        else Counter(f"Strength {p.strength[n - 1]}", str(p.strength[n - 1]), fill, top="Legion")
+    )
+    parts = [part(f"It comes: {barbarian}", counters.row([chit(p, barbarian)]))] if barbarian else []
+    parts.append(part("The Space and its Region", counters.row([held, walls])))
+    return box(space_name(n), fill, [beside(parts, 34)], display_name(where))
 
 
 def _pool(p: Position, name: str) -> Piece:
@@ -255,6 +301,7 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "region": Drawn(lambda p: p.rules.regions, region),
     "regions": Drawn(_alone, regions),
     "the danube": Drawn(_alone, the_danube),
+    "space": Drawn(_against, a_space),
     "pool": Drawn(lambda p: p.rules.danube_regions, pool),
     "campaign table": Drawn(_alone, campaign_table),
     "cups": Drawn(_alone, cups),

@@ -58,9 +58,9 @@ def shown(exercise: Exercise, which: int = 0) -> Any:
 
 
 def front_of(exercise: Exercise) -> Front:
-    rows = shown(exercise).rows
-    strength = [int(r[2].split()[-1]) if r[2].startswith("Legion") else 0 for r in rows]
-    return Front([r[1] for r in rows], strength, [WALLS[r[3]] for r in rows], [r[4] for r in rows])
+    regions, held, walls, usurpers = (list(row[1:]) for row in shown(exercise).rows)
+    strength = [int(x.split()[-1]) if x.startswith("Legion") else 0 for x in held]
+    return Front(regions, strength, [WALLS[x] for x in walls], usurpers)
 
 
 def cv_of(exercise: Exercise) -> int:

@@ -115,7 +115,7 @@ EXAMPLES = (
         _sum(3, "Barbarian 7a"),
         "2 for the Legion and 1 for the Walls against 7: the die must show a 5 or more. Exactly equal is a defeat.",
         change="cups: seen; Red walls: started",
-        focus="the danube; region Red",
+        focus="space 3 against Barbarian 7a",
         what_ifs=(
             WhatIf("No Walls", "Red walls: none"),
             WhatIf("Finished Walls", "Red walls: finished"),

@@ -58,6 +58,7 @@ def upkeep(choose: Chooser) -> Assignment | None:
         ),
         shown=(front(p),),
         board=p,
+        focus="the danube",
     )
 
 
@@ -124,6 +125,7 @@ def confederation(choose: Chooser) -> Assignment | None:
         (*mistakes, Mistake(answer + 1, "Count once more.", vague=True)),
         shown=(front(p), pools(p)),
         board=p,
+        focus="the danube",
     )
 
 
@@ -321,6 +323,7 @@ def wrong_redeploy(choose: Chooser) -> Assignment | None:
         tuple(Mistake(text, f"That one is allowed: {said}.") for text, said in good.items()),
         shown=(front(p),),
         board=p,
+        focus="the danube",
     )
 
 

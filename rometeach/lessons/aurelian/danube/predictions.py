@@ -225,7 +225,7 @@ PREDICTIONS = (
         "lowest face with which it holds?",
         lowest_face(3, "Barbarian 5a"),
         _one_legion,
-        focus="Danube 3",
+        focus="space 3 against Barbarian 5a",
     ),
     _prediction(
         "sixty_four",

@@ -29,18 +29,16 @@ WALLS = ("none", "started", "finished")
 
 
 def front(p: Board) -> Table:
-    """The Danube, Space by Space."""
-    rows = tuple(
-        (
-            str(n),
-            p.rules.spaces[n - 1],
-            p.raiders[n - 1] or f"Legion, Strength {p.strength[n - 1]}",
-            BUILDING[p.walls.get(p.rules.spaces[n - 1], 0)],
-            p.usurpers.get(p.rules.spaces[n - 1], "none"),
-        )
-        for n in range(1, len(p.strength) + 1)
+    """The Danube from Space 1 to the last one, from left to right."""
+    numbers = range(1, len(p.strength) + 1)
+    held = [f"lost: {p.raiders[n - 1]}" if p.raiders[n - 1] else f"Legion {p.strength[n - 1]}" for n in numbers]
+    rows = (
+        ("Region", *p.rules.spaces),
+        ("Held by", *held),
+        ("Walls", *(BUILDING[p.walls.get(r, 0)] for r in p.rules.spaces)),
+        ("Usurper", *(p.usurpers.get(r, "none") for r in p.rules.spaces)),
     )
-    return Table("The Danube", ("Space", "Region", "Held by", "Walls", "Usurper in the Region"), rows)
+    return Table("The Danube", ("Space", *map(str, numbers)), rows)
 
 
 def reserve(p: Board) -> list[str]:
@@ -117,7 +115,7 @@ def legion_holds(choose: Chooser) -> Assignment | None:
         (("Added to the die", ledger), f"The die and this sum must come to more than 0: {chance(answer)} (7.2)."),
         tuple(mistakes),
         board=p,
-        focus=f"Danube {space}",
+        focus=f"space {space} against {barbarian}",
     )
 
 
@@ -151,6 +149,7 @@ def danube_holds(choose: Chooser) -> Assignment | None:
         tuple(throws.mistakes(p, barbarian)),
         shown=(front(p),),
         board=p,
+        focus="the danube",
         judge=partial(throws.judged, result.p_overrun),
     )
 
@@ -181,7 +180,7 @@ def one_more_point(choose: Chooser) -> Assignment | None:
     why |= {names[n]: "Every face holds there already." for n in options if after[n] == before}
     return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come. You have one more point of "
-        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most? Where two are equal, either is right.",
+        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most? Of two that are equal, take either.",
         OneOf(tuple(names.values())),
         names[right[0]],
         (
@@ -232,7 +231,7 @@ def wrong_line(choose: Chooser) -> Assignment | None:
         f"A friend adds up what {barbarian} meets on Danube Space {space}, in the {region} Region. One line is wrong."
     )
     slips = [Slip(x.reason, 4 - x.value, "These Walls are at another stage.") for x in ledger.lines if "walls" in x.key]
-    task = spot(choose, f"{told}\n\nWhich?", ledger, extras, slips, board=p, focus=f"Danube {space}")
+    task = spot(choose, f"{told}\n\nWhich?", ledger, extras, slips, board=p, focus=f"space {space} against {barbarian}")
     return task and replace(task, shown=(front(p),))
 
 
@@ -323,7 +322,7 @@ def barbarian_comes(choose: Chooser) -> Assignment | None:
         ),
         shown=(front(p),),
         board=p,
-        focus=f"Danube {face}",
+        focus="the danube",
     )  # fmt: skip
 
 
