@@ -160,7 +160,7 @@ class ExamplePanel(Panel):
     def card(self) -> Card:
         """The Example as the rulebook has it: its question and its board, then its steps and its outcome, folded."""
         told = self.example
-        steps = _frames_html(told.film().frames, None)
+        steps = _frames_html(told.film().frames, None, "Step by step")
         inner = (
             f"{_opening(told)}{self.face.subject(told.board(), told.focus, chances=False)}"
             f"<details><summary>What happens: predict first</summary>{steps}<p>{escape(told.outcome)}</p></details>"
@@ -212,7 +212,7 @@ def _opening(told: Example[GamePosition]) -> str:
     )
 
 
-def _frames_html(frames: tuple[FilmFrame, ...], before: set[str] | None) -> str:
+def _frames_html(frames: tuple[FilmFrame, ...], before: set[str] | None, caption: str = "") -> str:
     if not frames:
         return ""
     rows = []
@@ -228,7 +228,8 @@ def _frames_html(frames: tuple[FilmFrame, ...], before: set[str] | None) -> str:
     used = [i for i in range(len(titles)) if any(row[i] for row in rows)]
     head = "".join(f'<th scope="col">{titles[i]}</th>' for i in used)
     body = "".join("<tr>" + "".join(f"<td>{row[i]}</td>" for i in used) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    head = f"<caption>{caption}</caption>" * bool(caption) + f"<thead><tr>{head}</tr></thead>"
+    return f"<table>{head}<tbody>{body}</tbody></table>"
 
 
 def _due(film: Film) -> str:

@@ -10,7 +10,9 @@ import pytest
 from rometeach.core.games import games
 from rometeach.core.positions.saved import GamePosition
 from rometeach.lessons import examples
+from rometeach.lessons.course import course
 from rometeach.lessons.example import Example
+from rometeach.lessons.generators import generators
 from rometeach.rome_iinc.position import Position
 from rometeach.widgets.drawings.subjects import found, parts
 from rometeach.widgets.example_panel import example
@@ -56,26 +58,34 @@ ROME = [e for e in ALL if e.game == "rome-iinc"]
 STATUS = "Roman|Insurgent|Allied|Barbarian"
 
 
-def claims(told: Example[Position]) -> list[tuple[str, str]]:
-    """(Province, status) as the story gives them."""
-    board = told.board()
-    places = "|".join(map(re.escape, sorted(board.provinces, key=len, reverse=True)))
-    tribes = "|".join(board.rules.tribes)
-    story = told.story
-    claimed = [
-        (m[2], m[1]) for m in re.finditer(rf"\b({STATUS}|{tribes}) ({places})\b(?! (?:Province|Emperor))", story)
-    ]
-    claimed += [(m[1], m[2]) for m in re.finditer(rf"\b({places}) (?:is|has become) ({STATUS})\b", story)]
-    return claimed
+def claims(p: Position, story: str) -> list[tuple[str, str]]:
+    """(Province, status) as a story gives them."""
+    places = "|".join(map(re.escape, sorted(p.provinces, key=len, reverse=True)))
+    tribes = "|".join(p.rules.tribes)
+    claimed = [(m[2], m[1]) for m in re.finditer(rf"\b({STATUS}|{tribes}) ({places})\b", story)]
+    return claimed + [(m[1], m[2]) for m in re.finditer(rf"\b({places}) (?:is|has become) ({STATUS})\b", story)]
 
 
 def test_the_board_has_the_status_that_the_story_gives() -> None:
     checked = 0
     for told in ROME:
-        for place, status in claims(told):
+        for place, status in claims(told.board(), told.story):
             assert told.board().provinces[place].title.startswith(status), (told.number, place, status)
             checked += 1
     assert checked > 12
+
+
+def test_the_board_has_the_status_that_an_exercise_gives() -> None:
+    checked = 0
+    for lesson in course("rome-iinc"):
+        for generator in generators("rome-iinc", lesson.id).values():
+            for seed in (1, 2, 3):
+                task = generator.exercise(seed).task
+                if isinstance(task.board, Position):
+                    for place, status in claims(task.board, task.prompt):
+                        assert task.board.provinces[place].title.startswith(status), (generator.name, place, status)
+                        checked += 1
+    assert checked > 20
 
 
 def test_a_story_that_names_people_has_them_on_its_board() -> None:
@@ -109,4 +119,4 @@ def test_the_faces_of_a_die_are_dice_in_the_panel_and_on_paper() -> None:
     panel = example("rome-iinc", "T27")
     paper = panel.card().html()
     assert "1 or 2: is Romanised; 3 to 5: nothing happens; 6: Revolts" in paper and "A 3" not in paper
-    assert re.search(r'<img alt="The die of Lugdunensis II', paper)
+    assert re.search(r'<img alt="The die of Lugdunensis II', paper) and re.search(r"<caption[^>]*>Step by step<", paper)
