@@ -104,7 +104,7 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
         return
     found = make(known, lesson, name, variant)
     say(found.text())
-    if found.task.board is not None:
+    if found.task.board is not None and not found.task.mute:
         board = found.task.board
         named = (name for name, title in rules.positions() if title == board.title and rules.position(name) == board)
         say(f"The board: rometeach show {known} {next(named, None) or board.share()} --open")

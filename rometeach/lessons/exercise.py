@@ -23,8 +23,8 @@ class Assignment:
     `shown` are tables and sums that belong to the prompt, `board` the position it is about with its `focus` (a space),
     `solution` the way to the answer: texts, ledgers with a caption, results. `basis` is the sum behind a number or a chance:
     slips in it are understood. `why` says of each option why it is right or wrong. `also` are other right answers. `judge` says
-    of an answer that nobody foresaw what the rules make of it, "" where it has nothing to say. A `mute` map is what the answer
-    is read off: it is drawn without words and tables.
+    of an answer that nobody foresaw what the rules make of it, "" where it has nothing to say. A `mute` map
+    shows what is printed on it alone, neither counters nor words nor tables: the answer is read off it, or would stand there.
     """
 
     prompt: str

@@ -35,7 +35,7 @@ def options(task: Assignment) -> str:
 
 
 def tables(task: Assignment) -> str:
-    """The same as tables alone; none where the map itself is to be read."""
+    """The same as tables alone; none where the map says nothing but what is printed on it."""
     return face_of(task.board).on_paper(task.board, task.focus) if is_board(task.board) and not task.mute else ""
 
 

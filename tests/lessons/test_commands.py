@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,14 @@ def test_the_board_of_an_exercise_is_named_or_shared_in_every_game() -> None:
         where, option = line.removeprefix(f"The board: rometeach show {game} ").split()
         assert option == "--open"
         assert rometeach.position(game, where, owner=False) == make(game, lesson, name, 1).task.board
+
+
+def test_the_board_that_an_exercise_names_tells_no_sum() -> None:
+    whole, put = run("show", "aurelian", "270").output, run("show", "aurelian", "270", "--open").output
+    assert "Scored at the end" in whole and "asks for" in whole
+    assert "Victory Points" in put and "Moesia" in put and not re.search(r"[Ss]cored?\b|asks for|after taxes", put)
+    whole, put = run("show", "rome-iinc", "286").output, run("show", "rome-iinc", "286", "--open").output
+    assert "Pay" in whole and "Germania II" in put and not re.search(r"\bPay\b|Revolts|%", put)
 
 
 @pytest.mark.parametrize(

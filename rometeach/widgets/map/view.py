@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+_PAPER = "#efe7d6"
+"""The fill of an area on which nothing lies."""
+
 
 @dataclass(frozen=True, slots=True)
 class Badge:
@@ -79,8 +82,9 @@ class MapView:
 
 
 def mute(view: MapView) -> MapView:
-    """The same map without words: its areas say their names alone, and its lines and badges are there to be read."""
-    return replace(view, description="", areas=tuple(replace(area, title=area.name) for area in view.areas))
+    """The map as it is printed, to be read: names and lines, and nothing that lies on it or is said of it."""
+    areas = tuple(Area(area.name, _PAPER, None, area.name) for area in view.areas)
+    return replace(view, description="", areas=areas, legend=(), arrows=())
 
 
 def titled(title: str, when: str) -> str:

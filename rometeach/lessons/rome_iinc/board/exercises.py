@@ -183,6 +183,9 @@ def what_is_it(choose: Chooser) -> Assignment | None:
             ),
             Mistake(options[4], f"Look at the counter again: it shows {state.title} (Section 4.2)."),
         ),
+        board=p,
+        focus=name,
+        mute=True,
     )
 
 
