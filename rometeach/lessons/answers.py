@@ -35,7 +35,6 @@ Read = Value | Rounded
 
 ROUGHEST = Fraction(1, 200)
 """How far a rounded chance may be from the true one: a full per cent is fine enough, "0.2" is not."""
-_REMARK = "Take a hint, or look at the worked solution."
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ class WholeNumber:
 
     def remark(self, read: Read, answer: Value) -> str:
         """What is said of a wrong answer that nobody foresaw."""
-        return _REMARK
+        return ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ class Chance:
         assert isinstance(read, Rounded) and isinstance(answer, int | Fraction)
         if abs(read.value - answer) <= read.slack:
             return "That is rounded too much: give a full per cent at least (17%, 0.17), or a fraction."
-        return _REMARK
+        return ""
 
 
 @dataclass(frozen=True)
@@ -145,7 +144,7 @@ class OneOf:
 
     def remark(self, read: Read, answer: Value) -> str:
         """What is said of a wrong answer that nobody foresaw."""
-        return _REMARK
+        return ""
 
 
 @dataclass(frozen=True)
@@ -173,7 +172,7 @@ class AnyOf:
     def remark(self, read: Read, answer: Value) -> str:
         """How many of the marked options are too many, and how many are missing."""
         assert isinstance(read, frozenset) and isinstance(answer, frozenset)
-        return f"Too many here: {len(read - answer)}. Missing: {len(answer - read)}. Take a hint."
+        return f"Too many here: {len(read - answer)}. Missing: {len(answer - read)}."
 
 
 @dataclass(frozen=True)
@@ -238,7 +237,7 @@ class Face:
 
     def remark(self, read: Read, answer: Value) -> str:
         """What is said of a wrong answer that nobody foresaw."""
-        return _REMARK
+        return ""
 
 
 @dataclass(frozen=True)
@@ -291,7 +290,7 @@ class Counters:
 
     def remark(self, read: Read, answer: Value) -> str:
         """What is said of a wrong answer that nobody foresaw."""
-        return _REMARK
+        return ""
 
 
 @dataclass(frozen=True)

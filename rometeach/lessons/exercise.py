@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from html import escape
 
 from ..core.positions.saved import GamePosition
-from .answers import AnswerKind, Chance, Read, Typed, Value, WholeNumber
+from . import verdicts
+from .answers import AnswerKind, AnyOf, Chance, InOrder, OneOf, Read, Typed, Value, WholeNumber
 from .blocks import Block, block_html, block_text
 from .slips import Basis, Mistake
 from .slips import mistakes as slips_of
@@ -68,8 +71,11 @@ class Exercise:
         """The common mistakes that lead to a wrong answer here, each wrong answer once: two ways to a number stand side by side."""
         most = 2 if isinstance(self.task.ask, (WholeNumber, Chance)) else 1
         found: dict[Value, list[str]] = {}
-        slips = (slip for basis in self.task.basis for slip in slips_of(basis))
-        for mistake in (*self.task.mistakes, *slips):
+        task = self.task
+        slips = [slip for basis in task.basis for slip in slips_of(basis)]
+        if isinstance(task.ask, Chance) and isinstance(task.answer, int | Fraction):
+            slips.append(Mistake(1 - task.answer, "That is the chance of the contrary.", vague=True))
+        for mistake in (*task.mistakes, *slips):
             ways = found.setdefault(mistake.answer, [])
             if mistake.answer != self.task.answer and mistake.why not in ways and not (ways and mistake.vague):
                 ways.append(mistake.why)
@@ -90,10 +96,29 @@ class Exercise:
             return Verdict(True, f"Right: {task.ask.words(task.answer)}.")
         if right := next((other for other in task.also if task.ask.same(read, other)), None):
             return Verdict(True, f"Right: {task.ask.words(right)}. As good: {task.ask.words(task.answer)}.")
-        if matching:
-            return Verdict(False, f"Not yet. {matching[0].why}")
         judged = task.judge(read) if task.judge else ""
-        return Verdict(False, f"Not yet. {judged or task.ask.remark(read, task.answer)}")
+        said = [matching[0].why if matching else "", judged, self._said_of(read)]
+        return Verdict(False, f"Not yet. {next(filter(None, said), '') or self._remark(read)}")
+
+    def _remark(self, read: Read) -> str:
+        """What is said where nothing else is: how far the answer is right, or what to look at first."""
+        hints = self.task.hints
+        return self.task.ask.remark(read, self.task.answer) or (f"Look at this first: {hints[0]}" if hints else "")
+
+    def _said_of(self, read: Read) -> str:
+        """What is said of a choice, of marks or of an order that nobody foresaw."""
+        ask, answer, hints = self.task.ask, self.task.answer, self.task.hints
+        reasons = {o: verdicts.reason(o, self.task.why, self.task.solution) for o in ask.options}
+        if isinstance(ask, AnyOf):
+            assert isinstance(read, frozenset) and isinstance(answer, frozenset)
+            return verdicts.of_marks(ask, read, answer, reasons, hints[0] if hints else "")
+        if isinstance(ask, InOrder):
+            assert isinstance(read, tuple) and isinstance(answer, tuple)
+            numbered = [re.sub(r"^\d+\. ", "", line) for line in self.task.solution if isinstance(line, str)]
+            return verdicts.of_order(
+                ask, read, answer, {o: verdicts.reason(o, self.task.why, numbered) for o in answer}
+            )
+        return verdicts.of_choice(ask, str(read), reasons) if isinstance(ask, OneOf) else ""
 
     @property
     def how(self) -> str:

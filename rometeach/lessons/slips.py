@@ -46,6 +46,7 @@ class Basis:
         contrary: what is said of the chance of the contrary ("That is the chance to hold."); "" for a number.
         extras: lines that do not belong into it.
         signs: whether people take a sign the wrong way round.
+        given: whether the sum itself is told, so that people go wrong with all of it and not with one of its lines.
     """
 
     ledger: Ledger
@@ -54,6 +55,7 @@ class Basis:
     contrary: str = ""
     extras: Sequence[Extra] = ()
     signs: bool = True
+    given: bool = False
 
 
 def mistakes(basis: Basis) -> Iterator[Mistake]:
@@ -70,6 +72,11 @@ def mistakes(basis: Basis) -> Iterator[Mistake]:
     if basis.limit:
         for beside in (1, -1):
             said(basis.answer(total + beside), basis.limit)
+    if basis.given:
+        said(basis.answer(0), "The sum is added to the dice: you have left it out.")
+        said(basis.answer(-total), "Look at the sign of the sum: it is added as it stands.")
+        said(basis.answer(2 * total), "The sum is added once, not twice.")
+    counted = () if basis.given else basis.ledger.lines
     ways: tuple[tuple[str, int, bool], ...] = (
         ("Have you seen {}? {}.", -1, True),
         ("Look at the sign of {}: {}.", -2, basis.signs),
@@ -77,7 +84,7 @@ def mistakes(basis: Basis) -> Iterator[Mistake]:
     )
     for words, times, made in ways:
         groups: dict[Value, list[str]] = {}
-        for line in basis.ledger.lines if made else ():
+        for line in counted if made else ():
             wrong = basis.answer(total + times * line.value)
             if line.value and wrong is not None:
                 groups.setdefault(wrong, []).append(_line(line))

@@ -180,7 +180,7 @@ def one_more_point(choose: Chooser) -> Assignment | None:
     why |= {names[n]: "Every face holds there already." for n in options if after[n] == before}
     return Assignment(
         f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come. You have one more point of "
-        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most? Of two that are equal, take either.",
+        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most? Of two equal ones, take either.",
         OneOf(tuple(names.values())),
         names[right[0]],
         (

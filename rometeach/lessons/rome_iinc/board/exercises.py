@@ -18,7 +18,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import first, play
 from ..boards import changed, set_up
 from .examples import KINDS, LESSON, against_one_more, empty_out, icons, only
@@ -84,6 +84,7 @@ def pay_of_a_command(choose: Chooser) -> Assignment | None:
         tuple(mistakes),
         shown=(chart(GAME, "pay"),),
         board=board,
+        basis=(Basis(ledger, signs=False),),
         focus=held[0],
     )
 

@@ -16,7 +16,7 @@ from ...answers import Chance, OneOf
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import play, script
 from ..fighting.losses import evade
 from .examples import LESSON
@@ -109,9 +109,19 @@ def the_chance(choose: Chooser) -> Assignment | None:
             Mistake(odds[other], f"That is the chance of a {other}: low totals are good for the Emperor."),
             Mistake(1 - odds[other], "Between Victory and Defeat lies the Stalemate."),
             Mistake(near, "Count again: the limit itself is enough."),
-            Mistake(1 - odds[wanted], f"That is the chance that it is no {wanted}."),
         ),
         board=c.board,
+        basis=(
+            Basis(
+                c.ledger,
+                lambda total: (
+                    _count(defeat - total, False) if wanted == "Rebel Defeat" else _count(victory - total, True)
+                ),
+                "The limit itself is enough, and one beside it is not.",
+                f"That is the chance that it is no {wanted}.",
+                given=True,
+            ),
+        ),
     )
 
 

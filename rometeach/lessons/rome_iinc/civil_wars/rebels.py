@@ -20,7 +20,7 @@ from ...answers import Chance, OneOf
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import play, script
 from ..boards import as_position
 from ..fighting.scenes import garrison, statesmen
@@ -167,14 +167,21 @@ def rebellion_chance(choose: Chooser) -> Assignment | None:
             f"{odds.needs} or more with three dice: {odds.p_rebels * 216} of 216 throws, {chance(odds.p_rebels)}",
         ),
         (
-            Mistake(_tail(odds.needs + 1), f"A total of exactly {limit} is a Rebellion too (Case 11.5.3)."),
-            Mistake(1 - odds.p_rebels, "That is the chance that he stays loyal."),
             Mistake(
                 Fraction(max(0, min(16, 19 - odds.needs)), 16),
                 "The totals of three dice are not equally likely: count throws.",
             ),
         ),
         board=h.board,
+        basis=(
+            Basis(
+                h.ledger,
+                lambda total: _tail(limit - total),
+                f"A total of exactly {limit} is a Rebellion too, and {limit - 1} is not (Case 11.5.3).",
+                "That is the chance that he stays loyal.",
+                given=True,
+            ),
+        ),
     )
 
 

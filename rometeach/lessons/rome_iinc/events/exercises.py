@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order, spot, total
-from ...slips import Extra, Mistake
+from ...slips import Basis, Extra, Mistake
 from ...steps import first, play, script, story
 from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers
@@ -136,9 +136,16 @@ def murder_chance(choose: Chooser) -> Assignment | None:
         (
             Mistake(Fraction(max(0, kills - 1), 6), f"Exactly {limit} is enough to kill (Case 8.3.3)."),
             Mistake(Fraction(min(6, kills + 1), 6), f"One less than {limit} is not enough (Case 8.3.3)."),
-            Mistake(1 - odds.p_killed, "That is the chance that he lives."),
         ),
         board=p,
+        basis=(
+            Basis(
+                odds.ledger,
+                lambda total: Fraction(max(0, min(6, 7 - limit + total)), 6),
+                contrary="That is the chance that he lives.",
+                given=True,
+            ),
+        ),
     )
 
 

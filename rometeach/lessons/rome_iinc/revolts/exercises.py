@@ -97,6 +97,7 @@ def the_chance(choose: Chooser) -> Assignment | None:
                 lambda total: Fraction(max(0, min(6, total)), 6),
                 "Exactly 6 is not enough, and 7 is: the total must be more than 6 (Case 11.1.3).",
                 "That is the chance to hold.",
+                given=True,
             ),
         ),
     )
@@ -129,15 +130,18 @@ def roman_again(choose: Chooser) -> Assignment | None:
         (
             f"That happens when the die{f' {m:+d}' if m else ''} is at most {military}: {down} of the six faces (Case 11.1.4).",
         ),
-        (
-            Mistake(Fraction(min(6, military), 6), "You have forgotten the sum: it is added to the die here too."),
-            Mistake(
-                Fraction(max(0, min(6, military - m - 1)), 6), "A total equal to the Military is enough (Case 11.1.4)."
-            ),
-            Mistake(Fraction(up, 6), "That is the chance to Revolt."),
-        ),
+        (Mistake(Fraction(up, 6), "That is the chance to Revolt."),),
         board=board,
         focus=name,
+        basis=(
+            Basis(
+                revolt.ledger(board, name),
+                lambda total: Fraction(max(0, min(6 - max(0, min(6, total)), military - total)), 6),
+                f"A total equal to the Military is enough, and {military + 1} is not (Case 11.1.4).",
+                "That is the chance that it does not become Roman.",
+                given=True,
+            ),
+        ),
     )
 
 

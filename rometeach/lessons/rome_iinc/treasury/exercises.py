@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON
@@ -73,13 +73,19 @@ def double_taxes(choose: Chooser) -> Assignment | None:
             f"{odds.needs} or less doubles: {36 * odds.p_double} of the 36 throws.",
         ),
         (
-            Mistake(_low(odds.needs - 1), "Exactly zero doubles too (Case 9.2.4)."),
             Mistake(_low(own), "The Emperor's Administration counts as well as the Governor's."),
             Mistake(_low(his), "You have taken off the Emperor's Administration alone."),
             Mistake(_low(own + his), "Look at the Events: they move the Tax dice too."),
-            Mistake(1 - odds.p_double, "That is the chance that nothing doubles."),
         ),
         board=p,
+        basis=(
+            Basis(
+                odds.ledger,
+                lambda total: _low(-total),
+                "Zero or less doubles, and 1 does not (Case 9.2.4).",
+                "That is the chance that nothing doubles.",
+            ),
+        ),
     )
 
 
@@ -265,4 +271,5 @@ def chest_after(choose: Chooser) -> Assignment | None:
             Mistake(answer - start, "The Gold that was in the chest before counts too."),
         ),
         board=board,
+        basis=(Basis(odds.ledger, lambda total: start - due + odds.base * (2 if sum(dice) + total <= 0 else 1)),),
     )

@@ -18,7 +18,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order, spot, total
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import play
 from ..boards import changed, set_up
 from .examples import LESSON
@@ -277,4 +277,5 @@ def track_after(choose: Chooser) -> Assignment | None:
             Mistake(max(0, start + ledger.total - spent // 10), "The Emperor's Popularity calms for nothing."),
         ),
         board=p,
+        basis=(Basis(ledger, lambda total: max(0, start + total - calm - spent // 10)),),
     )

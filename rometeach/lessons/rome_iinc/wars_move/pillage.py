@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import Slip, spot, total
-from ...slips import Extra, Mistake
+from ...slips import Basis, Extra, Mistake
 from ..boards import changed, set_up
 from .examples import LESSON
 from .words import counter, place
@@ -61,6 +61,11 @@ def _told(board: Position, war: str) -> str:
         else ""
     )
     return f"The {counter(board, war)}{led} is in {place(board, board.wars[war].space)}, with {units} ({board.scenario} CE).{events}"
+
+
+def _ending(moves: Fraction, tie: Fraction, stays: bool) -> Fraction:
+    """The chance that a War stays, or that it moves on and one of several equal ways is taken."""
+    return 1 - moves if stays else moves * tie
 
 
 @exercise(LESSON, "compute", "The sum of the Pillage die")
@@ -118,14 +123,18 @@ def goes_on(choose: Chooser) -> Assignment | None:
             ("Added to the Pillage die", odds.ledger),
             f"It moves on when the die{f' {odds.modifier:+d}' if odds.modifier else ''} is 4 or more: {sixths} of the six faces.",
         ),
-        (
-            Mistake(1 - odds.p_moves, "That is the chance that it stays."),
-            Mistake(Fraction(max(0, int(sixths) - 1), 6), "Exactly 4 is enough (Section 9.5)."),
-            Mistake(Fraction(min(6, int(sixths) + 1), 6), "A total of 3 is not enough (Section 9.5)."),
-            Mistake(Fraction(1, 2), "The sum changes the three faces 4, 5 and 6."),
-        ),
+        (Mistake(Fraction(1, 2), "The sum changes the three faces 4, 5 and 6."),),
         board=board,
         focus=space,
+        basis=(
+            Basis(
+                odds.ledger,
+                lambda total: Fraction(max(0, min(6, 3 + total)), 6),
+                "Exactly 4 is enough, and 3 is not (Section 9.5).",
+                "That is the chance that it stays.",
+                given=True,
+            ),
+        ),
     )
 
 
@@ -168,6 +177,15 @@ def ends_there(choose: Chooser) -> Assignment | None:
         ),
         board=board,
         focus=space,
+        basis=(
+            Basis(
+                odds.ledger,
+                lambda total: _ending(Fraction(max(0, min(6, 3 + total)), 6), tie, there == space),
+                "Exactly 4 is enough to move on, and 3 is not (Section 9.5).",
+                "That is the chance that its move does not end there.",
+                given=True,
+            ),
+        ),
     )
 
 

@@ -1,0 +1,57 @@
+"""What is said of a wrong answer that nobody foresaw: each wrong mark with its reason, and what stands too early in an order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from .answers import AnyOf, InOrder, OneOf
+
+_CASE = re.compile(r"\((?:Case|Section)s? [^)]*\)")
+
+
+def reason(option: str, why: Mapping[str, str], solution: Sequence[object]) -> str:
+    """Why an option is right or wrong: what is said of it, else the line of the solution that begins with it; "" without any."""
+    if option in why:
+        return f"{option}: {why[option]}"
+    lines = [line for line in solution if isinstance(line, str)]
+    found = [x for x in lines if x.startswith(option) or option in x.partition(":")[0]]
+    return next(iter(found), "")
+
+
+def of_marks(ask: AnyOf, marked: frozenset[str], right: frozenset[str], reasons: Mapping[str, str], hint: str) -> str:
+    """Each mark that does not belong, with its reason, and how many are missing.
+
+    Args:
+        ask: the options.
+        marked: what was marked.
+        right: what belongs.
+        reasons: why each option belongs or not, as far as that is known.
+        hint: what helps to find those that are missing.
+    """
+    wrong = [o for o in ask.options if o in marked - right]
+    said = [f"“{o}” does not belong. {_sentence(reasons.get(o, ''))}".strip() for o in wrong]
+    missing = len(right - marked)
+    if missing:
+        said.append(f"{'One is' if missing == 1 else f'{missing} are'} missing. {hint}")
+    return "\n\n".join(said)
+
+
+def of_order(ask: InOrder, given: tuple[str, ...], right: tuple[str, ...], reasons: Mapping[str, str]) -> str:
+    """What is right from the beginning, and the first thing that stands too early, with the Case that says when it comes."""
+    place = next(i for i, (a, b) in enumerate(zip(given, right, strict=True)) if a != b)
+    early = given[place]
+    between = right.index(early) - place
+    case = _CASE.search(reasons.get(early, ""))
+    start = f"The first {place} are right. " if place > 1 else "The first is right. " if place else ""
+    before = "something else comes" if between == 1 else f"{between} others come"
+    return f"{start}“{early}” stands too early: {before} before it{f' {case[0]}' if case else ''}."
+
+
+def of_choice(ask: OneOf, chosen: str, reasons: Mapping[str, str]) -> str:
+    """Why the chosen option is wrong, as far as that is known."""
+    return _sentence(reasons.get(chosen, ""))
+
+
+def _sentence(text: str) -> str:
+    return text if not text or text.endswith((".", "!", "?")) else f"{text}."
