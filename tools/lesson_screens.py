@@ -23,8 +23,9 @@ SCREEN = 630
 SIZE = (1366, 768)
 THEMES = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}
 
-_HEIGHT = """() => { const cells = [...document.querySelectorAll('.jp-Notebook .jp-Cell')].map(c => c.getBoundingClientRect());
-    return cells.at(-1).bottom - cells[0].top }"""
+_CELLS = """() => [...document.querySelectorAll('.jp-Notebook .jp-Cell')].map(cell => {
+    const at = cell.getBoundingClientRect(), text = [...cell.querySelectorAll('h1, h2, h3, h4, p, .cm-line')].map(e => e.innerText.trim());
+    return [at.top, at.bottom, text.find(t => t) ?? ''] })"""
 # Scrolls the notebook and gives the height of what is seen of it.
 _SCROLL = """to => { let part = document.querySelector('.jp-Notebook .jp-Cell').parentElement;
     while (!/auto|scroll/.test(getComputedStyle(part).overflowY)) part = part.parentElement;
@@ -57,14 +58,20 @@ def ran(
 
 def screens(page: Page) -> float:
     """How many screens the notebook that is open fills."""
-    return float(page.evaluate(_HEIGHT)) / SCREEN
+    cells = page.evaluate(_CELLS)
+    return float(cells[-1][1] - cells[0][0]) / SCREEN
+
+
+def cells_seen(page: Page) -> list[tuple[float, str]]:
+    """Each cell of the open notebook: the screens that it fills, and how it begins."""
+    return [((bottom - top) / SCREEN, begins) for top, bottom, begins in page.evaluate(_CELLS)]
 
 
 def pictures(page: Page, folder: Path, name: str) -> int:
     """Write each screen of the open notebook, from its top to its end, as `folder/name-01.png` and so on; how many there were."""
     folder.mkdir(parents=True, exist_ok=True)
     step = int(page.evaluate(_SCROLL, 0))
-    number = math.ceil(float(page.evaluate(_HEIGHT)) / step)
+    number = math.ceil(screens(page) * SCREEN / step)
     for n in range(number):
         page.evaluate(_SCROLL, n * step)
         settle(page)

@@ -3,6 +3,7 @@
 python tools/measure_lessons.py                                   all lessons
 python tools/measure_lessons.py rome-iinc/revolts aurelian        one lesson, and those of a game
 python tools/measure_lessons.py --no-browser                      without the screens
+python tools/measure_lessons.py rome-iinc/revolts --cells          and how much of a screen each of its cells fills
 python tools/measure_lessons.py rome-iinc/revolts --png pictures --size 1920x1080 --theme dark
 python tools/measure_lessons.py rome-iinc/revolts --html page.html --pdf page.pdf
 
@@ -21,7 +22,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from lab_browser import headless_chromium, running_lab
-from lesson_screens import SIZE, THEMES, as_html, pictures, print_page, ran, screens
+from lesson_screens import SIZE, THEMES, as_html, cells_seen, pictures, print_page, ran, screens
 from lesson_words import Length, measured
 
 from rometeach.core.games import games
@@ -103,6 +104,8 @@ def main(given: Sequence[str] | None = None) -> int:
             if browser and lab:
                 with ran(browser, lab, notebook) as page:
                     seen = screens(page)
+                    if asked.cells:
+                        print("\n".join(f"{part:5.2f}  {begins[:100]}" for part, begins in cells_seen(page)))
                 if asked.png:
                     width, height = asked.size
                     name = f"{lesson.id}-{width}x{height}-{asked.theme}"
@@ -123,6 +126,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("lessons", nargs="*", help="rome-iinc/revolts, or a game")
     parser.add_argument("--no-browser", action="store_true", help="leave the screens out")
+    parser.add_argument("--cells", action="store_true", help="how many screens each cell fills")
     parser.add_argument("--png", type=Path, metavar="DIR", help="write a picture of each screen")
     parser.add_argument("--size", type=_size, default=SIZE, help="of the window in the pictures, 1366x768")
     parser.add_argument("--theme", choices=tuple(THEMES), default="light", help="of JupyterLab in the pictures")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import measure_lessons as tool
 import pytest
-from lesson_screens import SCREEN, pictures, ran, screens
+from lesson_screens import SCREEN, cells_seen, pictures, ran, screens
 from lesson_words import measured
 
 from rometeach.lessons.course import find
@@ -38,5 +38,8 @@ def test_each_screen_of_a_lesson_has_a_picture(chromium: Browser, jupyter_lab: A
     with ran(chromium, jupyter_lab, notebook, size, "dark") as page:
         number = pictures(page, tmp_path / "seen", "planning")
         assert page.evaluate("document.body.dataset.jpThemeLight") == "false"
+        filled = cells_seen(page)
+        assert "13. Planning a turn with the solvers" in filled[0][1]
+        assert 0.8 * screens(page) < sum(part for part, _ in filled) <= screens(page)
         assert number >= screens(page) * SCREEN / size[1]
     assert sorted(p.name for p in (tmp_path / "seen").iterdir()) == [f"planning-{n + 1:02d}.png" for n in range(number)]
