@@ -70,8 +70,10 @@ def claims(p: Position, story: str) -> list[tuple[str, str]]:
 def test_the_board_has_the_status_that_the_story_gives() -> None:
     checked = 0
     for told in ROME:
-        for place, status in claims(told.board(), told.story):
-            assert told.board().provinces[place].title.startswith(status), (told.number, place, status)
+        p = told.board()
+        assert isinstance(p, Position)
+        for place, status in claims(p, told.story):
+            assert p.provinces[place].title.startswith(status), (told.number, place, status)
             checked += 1
     assert checked > 12
 
@@ -93,6 +95,7 @@ def test_a_story_that_names_people_has_them_on_its_board() -> None:
     checked = 0
     for told in ROME:
         p = told.board()
+        assert isinstance(p, Position)
         for m in re.finditer(r"\b(\w+(?: [IV]+)?) governs (\w+)\b", told.story):
             if m[1] in p.rules.statesmen and m[2] in p.rules.commands:
                 assert p.commander_of[m[2]].name == m[1], told.number
