@@ -15,6 +15,8 @@ _CELL = re.compile(r"<(t[dh]|caption)(?= |>)(?![^>]*(?:class=|style=))")
 """A cell of words: JupyterLab would set it right."""
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 _SIZE = re.compile(r'\bwidth="(\d+)"')
+_PANEL = "background:#fff;border-radius:8px;padding:8px;margin:4px;box-sizing:border-box;max-width:100%"
+"""What an image lies on: it cannot see whether the page is light or dark, so it brings its own light paper, with a margin."""
 _UNSEEN = re.compile(r"<(title|desc)>.*?</\1>|(?<=>)\n(?=<)", re.DOTALL)
 """What is read out or appears on hovering: an image has its words beside it."""
 _SPOKEN = re.compile(r' (?:role|class|aria-label|pointer-events|data-area)="[^"]*"')
@@ -57,7 +59,7 @@ def _as_image(found: re.Match[str]) -> str:
     size = _SIZE.search(svg[: svg.find(">")])
     width = f' width="{size[1]}"' if size else ""
     words = escape(unescape(label[1])) if label else ""
-    return f'<img alt="{words}"{width} style="background:#fff;max-width:100%" src="{_address(svg)}">'
+    return f'<img alt="{words}"{width} style="{_PANEL}" src="{_address(svg)}">'
 
 
 def _address(svg: str) -> str:

@@ -512,3 +512,14 @@ def test_the_least_gold_is_told_in_gold_not_in_points(without_loop: None) -> Non
     said = words(made.message.value)
     assert "Takes 0 Gold for a Triumph over the 9/1 Suevian War with 3/4 or more." in said
     assert "points" not in said
+
+
+def test_a_panel_draws_what_was_before_the_last_change_beside_what_is_now() -> None:
+    opened = panel("revolts", rometeach.position("rome-iinc", "286"), province="Germania II")
+    assert "Revolt 1D6" in opened.picture.value and "before the last change" not in opened.picture.value
+    opened.change("Germania II +Fort")
+    pairs = opened.compared()
+    assert pairs is not None and pairs.changes[0] == ("Revolts", Fraction(1, 3), Fraction(0))
+    assert "before the last change 33.3%, now 0.0%, 33.3 percentage points less" in opened.picture.value
+    opened.choose(province="Rome")
+    assert opened.compared() is None and "before the last change" not in opened.picture.value

@@ -42,7 +42,7 @@ def merged(bars: Sequence[Bar], many: int = MANY) -> tuple[Bar, ...]:
         if len(group) < many:
             continue
         names = tuple(name for bar in group for name in bar.names)
-        others = "" if group[0] is bars[0] else " others"
+        others = "" if len(group) == len(bars) else " others"
         listed = f"each of {', '.join(names[:-1])} and {names[-1]}"
         label = listed if len(listed) <= NAMED else f"each of {len(names)}{others}"
         found.append(Bar(label, names, p, means, before))
@@ -143,6 +143,17 @@ class Pairs:
             }
             for name, a, b in self.changes
         ]
+
+
+def beside(then: Bars, now: Bars, before: str, after: str) -> Pairs | None:
+    """The same chart before and after a change, as pairs; None where they are of different things or nothing has changed."""
+    a, b = dict(then.bars), dict(now.bars)
+    if then.title != now.title or a == b:
+        return None
+    zero = Fraction(0)
+    changes = tuple((name, a.get(name, zero), b.get(name, zero)) for name in dict.fromkeys((*a, *b)))
+    means = Frozen({name: meaning((now if name in b else then).means, name) for name, *_ in changes})
+    return Pairs(now.title, before, after, changes, means, now.ordered)
 
 
 def _text(title: str, lines: Iterable[tuple[str, Meaning, Fraction, str]]) -> str:

@@ -217,10 +217,12 @@ def doubtful(doubts: Mapping[str, Source]) -> str:
 
 STYLE = (
     "<style>.rometeach table{border-collapse:collapse;margin:.4em 0}.rometeach caption{text-align:left;font-weight:600}"
-    "section.rometeach th,section.rometeach td{padding:.15em .6em;border-bottom:1px solid var(--jp-border-color2,#8888);text-align:left}"
-    "section.rometeach td.n{text-align:right;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}"
+    "section.rometeach th,section.rometeach td{padding:.15em .6em;border-bottom:1px solid var(--jp-border-color2,#8888)}"
+    "section.rometeach th,section.rometeach td{text-align:left!important}"
+    "section.rometeach td.n{text-align:right!important;font-variant-numeric:tabular-nums}.rometeach h4{margin:.6em 0 .2em}"
     ".rometeach svg{display:block;margin:.4em 0}"
     "@media print{.rometeach,.rometeach *{color:#000!important;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
+    ".rometeach{background:#fff!important}"
     ".rometeach table,.rometeach td,.rometeach th,.rometeach tr{background:none!important;border-color:#888!important}"
     ".rometeach table{width:auto;max-width:100%}.rometeach td,.rometeach th{white-space:normal}"
     ".rometeach svg,.rometeach tr,.rometeach h4{break-inside:avoid}.rometeach h4,.rometeach caption{break-after:avoid}"

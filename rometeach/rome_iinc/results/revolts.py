@@ -62,7 +62,7 @@ class Revolt(PositionResult[Board]):
         return Exhibit(
             f"{o.province}: {o.status}",
             tuple(headline),
-            self.what_if() if self.one_more() else (),
+            tuple(x for x in self.what_if() if any(p for _, p in x.bars)) if self.one_more() else (),
             ledgers=(("Modifier of the Revolt 1D6", self.ledger),),
             how="A Revolt is a die plus modifier above 6 (Case 11.1.3)"
             + (
@@ -75,8 +75,8 @@ class Revolt(PositionResult[Board]):
 
     def drawings(self) -> tuple[Picture, ...]:
         """What one more Unit does to the chance to Revolt, and to be Romanised; the modifier."""
-        alone = () if self.one_more() else self.what_if()
-        return self.exhibit().drawings(*(found.picture() for found in alone))
+        shown = self.exhibit()
+        return shown.drawings(*(found.picture() for found in (() if shown.bars else self.what_if())))
 
     def what_if(self) -> tuple[Bars | Pairs, ...]:
         """What one more of each Unit does to the chance to Revolt, and to be Romanised, beside the chance of now."""

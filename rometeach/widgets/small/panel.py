@@ -10,6 +10,8 @@ import ipywidgets as w
 
 from ...core.errors import RometeachError
 from ...core.positions.saved import GamePosition
+from ...core.results.bars import Bars, Pairs, beside
+from ...core.results.base import PositionResult
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
 from ..face import P, face_of
@@ -30,7 +32,8 @@ class Waiting(RometeachError):
 class RulePanel(Panel, Generic[P, R]):
     """A small panel for one chart.
 
-    `base` is the board of its start, `position` its board now, `result` the last answer, `chosen` what is asked.
+    `base` is the board of its start, `position` its board now, `result` the last answer, `before` the chart of the same
+    question before the last change, `chosen` what is asked.
     """
 
     title: str = ""
@@ -46,6 +49,7 @@ class RulePanel(Panel, Generic[P, R]):
         self.base: P = start
         self.position: P = start
         self.result: R | None = None
+        self.before: Bars | None = None
         self._undo: list[P] = []
         self.controls = controls = Controls(self, self._picked, self.change)
         self.choice_of, self.choices_of, self.number_of = controls.choice_of, controls.choices_of, controls.number_of
@@ -101,8 +105,18 @@ class RulePanel(Panel, Generic[P, R]):
         raise NotImplementedError
 
     def draw(self) -> str:
-        """A picture besides those of the result."""
-        return ""
+        """A picture besides those of the result: its first chart, with what it was before the last change beside it."""
+        both = self.compared()
+        return both.svg() if both else ""
+
+    def chart(self) -> Bars | None:
+        """The chart of the result that is compared with the one before the last change."""
+        return next((chart for chart in self.found.exhibit().bars[:1] if isinstance(chart, Bars)), None)
+
+    def compared(self) -> Pairs | None:
+        """The chart of the same question before the last change and now; None where nothing has changed."""
+        now = self.chart()
+        return beside(self.before, now, "before the last change", "now") if self.before and now else None
 
     def shown(self) -> str:
         """The result as HTML."""
@@ -192,12 +206,15 @@ class RulePanel(Panel, Generic[P, R]):
 
     def _answer(self) -> None:
         """Compute, and compare with the figures before."""
+        before, chart = self.result, self.chart() if self.result else None
         try:
             self.result = self.ask()
         except RometeachError as error:
             self.result = None
             self._told.refuse(error)
         else:
+            if before != self.result:
+                self.before = chart if _same_question(before, self.result) else None
             self._told.show(self.figures(), self.draw(), self.shown())
         self._thrown.read()
 
@@ -207,6 +224,10 @@ class RulePanel(Panel, Generic[P, R]):
         changed = self.base.diff(self.position) or "nothing"
         lines = [*([f"Chosen: {asked}."] if asked else []), f"Changed: {changed}.", self.spoken]
         return _card(f"{self.title}: {self.headline()}", lines, self.picture.value, self.result, self.read_dice)
+
+
+def _same_question(a: Result | None, b: Result | None) -> bool:
+    return isinstance(a, PositionResult) and isinstance(b, PositionResult) and a.again == b.again
 
 
 def _card(title: str, lines: list[str], picture: str, result: Result | None, dice: Thrown | None) -> Card:

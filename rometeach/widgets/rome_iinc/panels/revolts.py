@@ -47,15 +47,20 @@ class RevoltPanel(RulePanel[Position, results.Revolt]):
         return found | ({f"{o.province} is Romanised": chance(o.p_romanise)} if o.p_romanise else {})
 
     def draw(self) -> str:
-        """The Province and its neighbours on the map, and the bars of its die."""
+        """The Province and its neighbours on the map, and the bars of its die, with those before the last change."""
         o = self.found.odds
-        rest = Fraction(1) - o.p_revolt - o.p_romanise
-        bars = (("Revolts", o.p_revolt), ("is Romanised", o.p_romanise), ("stays as it is", max(Fraction(0), rest)))
         near = [s for s, _ in self.position.rules.neighbours[o.province]]
         picture = section(self.position, list(dict.fromkeys([o.province, *near])), o.province)
-        beside = Bars("Revolt 1D6", bars, OF_REVOLT, ordered=True).svg()
+        beside = (self.compared() or self.chart()).svg()
         look = "display:flex;flex-direction:column;gap:.6em;align-items:flex-start"
         return f'<div style="{look}">{picture}{beside}</div>'
+
+    def chart(self) -> Bars:
+        """What the die does."""
+        o = self.found.odds
+        rest = max(Fraction(0), Fraction(1) - o.p_revolt - o.p_romanise)
+        bars = (("Revolts", o.p_revolt), ("is Romanised", o.p_romanise), ("stays as it is", rest))
+        return Bars("Revolt 1D6", bars, OF_REVOLT, ordered=True)
 
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """The Revolt step with this Province's dice."""
