@@ -87,12 +87,19 @@ def count(*texts: str) -> int:
 
 def parts(code: str) -> Iterator[Part]:
     """The parts that a cell of code shows."""
-    for call in ast.walk(ast.parse("\n".join(line for line in code.splitlines() if not line.startswith("%")))):
-        if not isinstance(call, ast.Call):
+    cell = ast.parse("\n".join(line for line in code.splitlines() if not line.startswith("%")))
+    folded = {inner for call in ast.walk(cell) if _is_folded(call) for inner in ast.walk(call)}
+    for call in ast.walk(cell):
+        if not isinstance(call, ast.Call) or call in folded:
             continue
         name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
         if name in _PARTS:
             yield from _PARTS[name](*(str(ast.literal_eval(given)) for given in call.args))
+
+
+def _is_folded(call: ast.AST) -> bool:
+    """Whether a call shows what it holds behind a line that is opened."""
+    return isinstance(call, ast.Call) and any(given.arg == "folded" for given in call.keywords)
 
 
 def _example(game: str, number: str, more: bool = False) -> Iterator[Part]:

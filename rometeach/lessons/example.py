@@ -238,7 +238,7 @@ def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
         if len(asking) > 1:
             yield from (*asking, answered)
         else:
-            text = f"{asking[0].text}. {answered.text}"
+            text = f"{asking[0].text.removesuffix('?')}. {answered.text}"
             yield replace(asking[0], kind=answered.kind, text=text, thrown=answered.thrown)
 
 

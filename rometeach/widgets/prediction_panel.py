@@ -32,7 +32,7 @@ class PredictionPanel(Panel):
         self._draw()
 
     def _draw(self) -> None:
-        self.told.value = fresh(self._answer()) if self.guess.made else ""
+        self.told.value = fresh(self.guess.picture + self._answer()) if self.guess.made else ""
 
     def _answer(self) -> str:
         told = self.asked.tell(self.board)

@@ -33,11 +33,6 @@ QUIET = "cups: seen; Blue usurper: none; Gallia: none; Aquitania: none; Belgica:
 """The West without Postumus and without Enemy Units."""
 
 
-def front(p: Position) -> str:
-    """The Danube in words: "1: 1, 2: Barbarian 5a, 3: 2, ..."."""
-    return ", ".join(f"{n}: {r or s}" for n, (s, r) in enumerate(zip(p.strength, p.raiders, strict=True), 1))
-
-
 def _split(p: Position) -> Iterable[tuple[str, str]]:
     """The line that says where the rulebook does not: which Space lies in which Region."""
     return unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
@@ -47,7 +42,6 @@ def _raid(p: Position) -> Iterable[Told]:
     """The next Reaction, which is a Barbarian."""
     held = sum(map(bool, p.raiders))
     lost = p.rules.values["danube.lost"]
-    yield f"Strength on the Danube, Space by Space. {front(p)}", "7.2"
     yield f"Barbarians hold {counted(held, 'Space')}; with {lost} the game is lost", "13.0"
     yield turn.ending(reactions.react(p, 1))
     yield from _split(p)
@@ -76,7 +70,7 @@ def _act(action: str) -> Callable[[Position], Iterable[Told]]:
     """An Action of Aurelian where he is, from its beginning to its last Reaction."""
 
     def tell(p: Position) -> Iterable[Told]:
-        yield f"Strength on the Danube, Space by Space. {front(p)}. Army {p.army}, Treasury {p.treasury}", "2.1"
+        yield f"Army {p.army}, Treasury {p.treasury}", "2.1"
         yield turn.ending(actions.act(p, PieceAction(AURELIAN, action)))
 
     return tell
@@ -109,9 +103,8 @@ EXAMPLES = (
         LESSON,
         "A Legion, Walls, and a Barbarian (our own)",
         "270-drawn",
-        "A Barbarian with a Combat Value of 7 comes to Danube Space 3. A Legion of Strength 2 stands there, and the Walls of the Red "
-        "Region are half built.",
-        "Which is the lowest face of the eight-sided die that holds the Space?",
+        "A Barbarian with a Combat Value of 7 comes to Space 3. The Legion has Strength 2, and the Walls of the Red Region are started.",
+        "Which is the lowest face that holds the Space?",
         _sum(3, "Barbarian 7a"),
         "2 for the Legion and 1 for the Walls against 7: the die must show a 5 or more. Exactly equal is a defeat.",
         change="cups: seen; Red walls: started",
@@ -230,13 +223,11 @@ EXAMPLES = (
         LESSON,
         "A Redeploy: the Danube into the Army (our own)",
         "270-drawn",
-        "The start of the game. Aurelian is in Moesia, the Green Region is quiet, and six Danube Spaces have Strength 2. His Army of 2 is "
-        "too weak for war in the East. He Redeploys: Strength moves between these Spaces and the Army as he likes. "
-        "The track of the Army ends at 5.",
+        "Aurelian is in Moesia, and the Green Region is quiet. His Army of 2 is too weak for war in the East. Its track ends at 5.",
         "No Space may go below 1. How strong can the Army become at once?",
         _act("Redeploy"),
-        "The Army takes what the Spaces give up, three points here, and then the track of the Army ends. Spaces 1 and 2 lie in the Region "
-        "of Postumus and take no part. One Reaction follows.",
+        "The Army takes three points, and its track ends. Spaces 1 and 2 lie in the Region of Postumus and take no part. One Reaction "
+        "follows.",
         answers=_placed(1, 1, 1, 2, 2, 2),
         change="cups: seen",
         focus="the danube; track Army Strength",
@@ -288,12 +279,12 @@ EXAMPLES = (
         LESSON,
         "A Campaign beyond the river (our own)",
         "270-drawn",
-        "Two Barbarians wait in the Green Pool. Aurelian in Moesia leads a Campaign against them with an Army of 2. The die shows a 2. The "
-        "Campaign Table is a reconstruction of ours, not the printed one.",
-        "Army and Leadership are added to the die: that is the row. How many Coins does he bring home?",
+        "Two Barbarians wait in the Green Pool. Aurelian in Moesia leads a Campaign with an Army of 2 and a Leadership of +1. The die "
+        "shows a 2.",
+        "How many Coins does he bring home?",
         _act("Campaign"),
-        "The Pool is emptied in any case; the row only says what the Army loses and how many Coins you bring home, never above your "
-        "Income. For every two Barbarians one Legion of that Region grows. A natural 1 is row 1, however strong the Army.",
+        "2 and 2 and 1 make row 5. The Pool is emptied in any case, and one Legion grows. A natural 1 would be row 1, however strong "
+        "the Army.",
         answers=((2,), "Danube 5 +1", "Judaea 5b", "Tyana 4"),
         change="cups: seen",
         focus="campaign table",
@@ -313,12 +304,11 @@ EXAMPLES = (
         LESSON,
         "The Confederation falls on the Danube (our own)",
         "270-drawn",
-        "The Confederation is drawn: the Barbarians of the fullest Pool attack together. The Green Pool holds two, the Red Pool one. One "
-        "Legion of the Green Region has only Strength 1.",
+        "The Green Pool holds two Barbarians, the Red Pool one. One Legion of the Green Region has only Strength 1.",
         "How much Strength does the Danube lose in all?",
         _raid,
-        "Each Legion of that Region loses one point, but none falls below 1; each Barbarian of the Pool costs a Coin. The Pool is empty "
-        "afterwards, and the chit counts as a Turn End marker. A Campaign in time makes it cheaper: try it.",
+        "Three Legions lose a point, and two Coins are gone. The chit also counts as a Turn End marker. A Campaign before it would have "
+        "emptied the Pool.",
         answers=("Confederation",),
         change="cups: seen; Confederation > hostile; Danube 7: 1",
         focus="the danube",

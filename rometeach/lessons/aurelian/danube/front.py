@@ -20,7 +20,7 @@ from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import STOP, first, play, script, story
 from .. import boards
 from .predictions import LESSON
@@ -57,6 +57,7 @@ def upkeep(choose: Chooser) -> Assignment | None:
             Mistake(-ledger.total - 1, "Add up once more, Space by Space.", vague=True),
         ),
         shown=(front(p),),
+        basis=(Basis(ledger, lambda coins: -coins, signs=False),),
         board=p,
         focus="the danube",
     )

@@ -63,7 +63,7 @@ def _strongest_army(p: Position) -> int:
     return min(p.army + spare, p.rules.tracks["Army Strength"][1])
 
 
-STRONGEST_ARMY: Guess[Position] = Guess(WholeNumber("Strength"), _strongest_army)
+STRONGEST_ARMY: Guess[Position] = Guess(WholeNumber("points"), _strongest_army)
 DRIVEN_OUT: Guess[Position] = Guess(
     OneOf(("Red Pool", "Green Pool", DEAD, "the Hostile Cup")),
     lambda p: f"{p.rules.spaces[next(n for n, r in enumerate(p.raiders) if r)]} Pool",
@@ -81,7 +81,7 @@ def _confederation(p: Position) -> int:
     return sum(p.strength[s - 1] > least for s in p.rules.spaces_of[region])
 
 
-CONFEDERATION: Guess[Position] = Guess(WholeNumber("Strength"), _confederation)
+CONFEDERATION: Guess[Position] = Guess(WholeNumber("points"), _confederation)
 LEFT: Guess[Position] = Guess(WholeNumber("Coins"), money.treasury_after)
 """What is left after the taxes."""
 
@@ -121,8 +121,7 @@ def _sixty_four(p: Position) -> Sequence[Block]:
     bad = p.raid("Barbarian 5a").p_overrun
     return (
         _counted(p, "Barbarian 5a"),
-        f"Each throw of two dice is one of {SIDES * SIDES}, and all are alike. So the chance is {percent(bad)}: "
-        "the bad faces of each first face, added up, over 64.",
+        f"The chance is {percent(bad)}: the bad throws over all {SIDES * SIDES}.",
     )
 
 
@@ -154,9 +153,8 @@ def _weighed(p: Position) -> Sequence[Block]:
     titles = ("The point stands in", "First dice that lead there", "Bad second dice", "Saved, of 64")
     return (
         Table(f"One more point, against a Combat Value of {p.rules.barbarians[COMING]}", titles, tuple(rows)),
-        "Space 8 looks weakest. But a point saves one bad face wherever it stands; what counts is how many first dice lead "
-        "there. Space 6 is lost, so a 6 and a 7 both come to Space 7. Behind the finished Walls a point saves nothing today: "
-        "every face holds there already.",
+        "Space 8 looks weakest, but a point saves one bad face wherever it stands. Space 6 is lost: a 6 and a 7 both lead to Space 7, "
+        "so it saves two throws there. Behind the finished Walls every face holds already.",
     )
 
 
@@ -193,9 +191,8 @@ def _traded(p: Position) -> Sequence[Block]:
     )
     return (
         Table("From the river into the Army", titles, tuple(rows)),
-        "I move all three, because Turn 1 asks for points that the quiet board does not have: without them the game is lost for "
-        "certain. The danger grows, but only if four Barbarians come in one turn. With a Space lost already I would keep them: "
-        "then two more are enough to end the game. One or two points fall short of what the turn asks for.",
+        "I move all three: without their Victory Points the turn is lost for certain, and four Barbarians must come before the danger "
+        "is felt. With a Space lost already I would keep them, for then two more end the game.",
     )  # fmt: skip
 
 
@@ -221,31 +218,29 @@ def _prediction(
 PREDICTIONS = (
     _prediction(
         "one_legion",
-        "A Barbarian with a Combat Value of 5 comes to Space 3. The Legion there has Strength 2, and there are no Walls. Which is the "
-        "lowest face with which it holds?",
+        "A Barbarian with a Combat Value of 5 comes to Space 3. Which is the lowest face with which the Legion holds?",
         lowest_face(3, "Barbarian 5a"),
         _one_legion,
         focus="space 3 against Barbarian 5a",
     ),
     _prediction(
         "sixty_four",
-        "A Barbarian with a Combat Value of 5 is drawn. Two dice have 64 throws. On how many of them does it take a Space?",
+        "A Barbarian with a Combat Value of 5 is drawn. On how many of the 64 throws does it take a Space?",
         Guess(WholeNumber("throws"), lambda p: _bad_throws(p, "Barbarian 5a")),
         _sixty_four,
         focus="the danube",
     ),
     _prediction(
         "one_point",
-        "The Walls of the Red Region are finished (+3), Barbarians hold Space 6, and Space 8 has Strength 1. A Barbarian with a "
-        "Combat Value of 5 is next. You have one more point of Strength. In which of these four Spaces does it help most?",
+        "The Red Walls are finished, Barbarians hold Space 6, and Space 8 has Strength 1. A Barbarian with a Combat Value of 5 is next. "
+        "Where does one more point help most?",
         Guess(OneOf(POINT), _best_place),
         _weighed,
         "cups: seen; Red walls: finished; Danube 6: Barbarian 4b; Danube 8: 1",
     ),
     _prediction(
         "trade",
-        "Move three points from Spaces 3, 4 and 5 into the Army. Four Barbarians come, one after the other. How much more often do you "
-        "lose the game than before?",
+        "Move three points from Spaces 3, 4 and 5 into the Army. Four Barbarians come. How much more often do you lose the game?",
         Guess(OneOf(DANGER), _grown),
         _traded,
         focus="the danube",

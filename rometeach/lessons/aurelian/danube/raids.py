@@ -19,7 +19,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import Slip, in_order, spot
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import first, play, script, story
 from .. import boards
 from . import throws
@@ -115,6 +115,7 @@ def legion_holds(choose: Chooser) -> Assignment | None:
         (("Added to the die", ledger), f"The die and this sum must come to more than 0: {chance(answer)} (7.2)."),
         tuple(mistakes),
         board=p,
+        basis=(Basis(ledger, p_success, contrary="That is the chance that the Space is lost."),),
         focus=f"space {space} against {barbarian}",
     )
 
@@ -179,8 +180,8 @@ def one_more_point(choose: Chooser) -> Assignment | None:
     why = {names[n]: f"The first die leads there on {' and '.join(map(str, leads[n]))}." for n in options}
     why |= {names[n]: "Every face holds there already." for n in options if after[n] == before}
     return Assignment(
-        f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come. You have one more point of "
-        "Strength for one of these Spaces.\n\nWhere does it lower the chance that a Space is lost most? Of two equal ones, take either.",
+        f"{barbarian}, with a Combat Value of {p.rules.barbarians[barbarian]}, will be the next to come.\n\nWhere does one more point of "
+        "Strength lower the chance most that a Space is lost? If two are equal, take either.",
         OneOf(tuple(names.values())),
         names[right[0]],
         (
