@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...lessons.faces import Thrown
 from ...rome_iinc.board.board import STEPS, Status
 from ...rome_iinc.board.tracks import TrackCounter, gold_counters
 from ...rome_iinc.board.units import FIELDS, LETTERS, NONE, TITLES, Units
@@ -15,6 +16,7 @@ from ..drawings.counters import Counter
 from ..drawings.ladder import Ladder, ladder
 from ..drawings.pieces import Piece, beside, line
 from ..drawings.subjects import Drawn
+from ..drawings.throws import BAD, GOOD, Read, read, sums
 from ..drawings.tracks import Marker, Track, track, tracks
 from ..drawings.turn_order import turn_order
 from . import people
@@ -203,6 +205,30 @@ def war(p: Position, name: str, before: Position) -> Piece:
     return box(f"{name} War", "#3a1612", [counters.row(war_counters(p, [name]))], f"in {p.wars[name].space}")
 
 
+def war_dice(p: Position, name: str, before: Position) -> Piece:
+    """The dice of a War and how they are read: equal dice first, then the total; the purple die is the number of Losses."""
+    limits = p.rules.values
+
+    def thrown(a: int, b: int, c: int) -> tuple[Thrown, ...]:
+        return Thrown(a), Thrown(b), Thrown(c, "purple")
+
+    won, lost = limits["war.triumph_limit"], limits["war.defeat_limit"]
+    return read(
+        [
+            Read(thrown(4, 4, 4), "Disaster", "All three are equal. The Commander dies.", BAD),
+            Read(thrown(4, 4, 1), "Stalemate", "The two white dice are equal, whatever the total."),
+            Read(thrown(1, 5, 2), "Triumph", f"Dice and sum come to {won} or less. The purple die says: 2 Losses.", GOOD),
+            Read(thrown(3, 6, 1), "Draw", f"Dice and sum come to {won + 1} to {lost - 1}."),
+            Read(thrown(6, 5, 3), "Defeat", f"Dice and sum come to {lost} or more. The purple die says: 3 Losses.", BAD),
+        ]
+    )
+
+
+def two_dice(p: Position, name: str, before: Position) -> Piece:
+    """All throws of two dice."""
+    return sums()
+
+
 def dynasties(p: Position, name: str, before: Position) -> Piece:
     """The Dynasties in their order, those in play filled."""
     shown = [
@@ -263,6 +289,8 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "events": Drawn(_alone, events),
     "wars box": Drawn(_alone, wars),
     "war": Drawn(lambda p: tuple(p.wars), war),
+    "war dice": Drawn(_alone, war_dice),
+    "two dice": Drawn(_alone, two_dice),
     "turn order": Drawn(_alone, order),
 }
 """Every kind of subject that is no place of the map."""
