@@ -21,11 +21,12 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
 from ...steps import play, script
-from .examples import LESSON, strengths
+from .examples import strengths
+from .predictions import LESSON
 from .scenes import FightScene, fight, told
 
 
-@exercise(LESSON, "compute", "The sum of a War")
+@exercise(LESSON, "compute", "The sum of a War", more=True)
 def the_sum(choose: Chooser) -> Assignment | None:
     """What is added to the three dice."""
     f = fight(choose, statesman=True, leader=True)

@@ -13,8 +13,7 @@ from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
 from ...example import Example, Told, WhatIf
-
-LESSON = "fighting"
+from .predictions import LEGIONS_OF_VALENS, LESSON, NO_FLEET, THREE_FOURS
 
 Who = Callable[[Position], Commander]
 
@@ -79,13 +78,11 @@ EXAMPLES = (
         LESSON,
         "A Moorish War that no Fleet can reach",
         "example-11.2.8",
-        "The 7/1 Moorish War stands in Barbarian Mauretania II, between Allied Mauretania I and Allied Baetica. "
-        "Maximian, the Emperor of "
-        "the West, fights with both.",
-        "The War has a Naval Strength of 1. How likely is a Triumph if neither Ally has a Fleet?",
+        "The 7/1 Moorish War stands in Mauretania II. Maximian, the Emperor of the West, fights it with his Allies in Baetica and "
+        "Mauretania I. No Unit may stand with an Ally, so there is no Fleet.",
+        "How likely is a Triumph?",
         _no_fleet,
-        "Never: no Unit may stand with Allies, so no Fleet is there, and each Triumph counts as a Draw. The "
-        "dice cannot mend that.",
+        "Never. The Naval Strength of 1 is not met, so each Triumph is only a Draw. No throw mends that: wait, or bring a Fleet.",
         focus="Mauretania II",
         what_ifs=(
             WhatIf("Baetica is Insurgent, and a Fleet sails there", "Baetica insurgent; Baetica +Fleet"),
@@ -93,6 +90,7 @@ EXAMPLES = (
             WhatIf("Wait: the War moves to Baetica", "7/1 Moorish @ Baetica; Carthaginensis +Fleet"),
         ),
         expects=("Naval Strength: needs 1, has 0: a Triumph is only a Draw", "Triumph: 0 (never)"),
+        guess=NO_FLEET,
         game=GAME,
     ),
     Example(
@@ -101,19 +99,16 @@ EXAMPLES = (
         LESSON,
         "Aegidius against the Visigoths, played",
         "example-11.2.9",
-        "Aegidius governs Gallia and Hispania, and his special ability is War against the Visigoths. The 12/2 "
-        "Visigothic War stands in "
-        "Visigothic Aquitania II. He throws three fours.",
-        "Three of a kind is a Disaster and kills the Commander. Why is Aegidius alive, and even triumphs?",
+        "Aegidius takes all four Provinces into the fight and throws three fours. For others that would be a Disaster; his ability "
+        "names the Visigoths. (We set the Western Unrest to 10, so that you can see it fall.)",
+        "Strength 12 is against him. Add up what helps him. To what do dice and sum come?",
         _fought("12/2 Visigothic", _aegidius, ("Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis")),
-        "His matching ability ignores Disasters. 12 - 4 = 8: a Triumph. Half the Strength as Prestige and calm, "
-        "Strength times his Administration "
-        "in Gold, a Promotion, and two Annexations: one more for the ability. The Losses are the purple die: "
-        "four. The rulebook prints a "
-        "total of 6 here; its own figures make 8, a Triumph either way.",
+        "12 - 4 = 8: a Triumph. It brings half the Strength as Prestige and calm, Strength times Administration as Gold, a "
+        "Promotion and two Annexations. The purple 4 costs four Losses. The rulebook prints 6 as the total here; its own figures "
+        "make 8, a Triumph either way.",
         answers=((4, 4, 4), *_LOSSES, "Gallaecia allied", "Gallaecia insurgent"),
         change="West unrest 10",
-        focus="Aquitania II; statesman Aegidius",
+        focus="Aquitania II",
         what_ifs=(
             WhatIf("Without the Fleet of Tarraconensis", "Tarraconensis -Fleet", ((4, 4, 4), *_LOSSES)),
             WhatIf(
@@ -135,6 +130,7 @@ EXAMPLES = (
             "Tarraconensis promote Fleet.",
             "Annexed: Gallaecia insurgent; West Prestige +1.",
         ),
+        guess=THREE_FOURS,
         game=GAME,
     ),
     Example(
@@ -143,16 +139,14 @@ EXAMPLES = (
         LESSON,
         "The death of Valens, played",
         "example-11.3.2",
-        "The Eastern Emperor Valens fights Fritigern and the 10/2 Visigothic War in Rhodope, while the Event "
-        "Persecution is doubled. The white "
-        "dice show 3 and 3, the purple die 5.",
-        "The dice are no triple. Why is it a Disaster all the same, and how many Legions must go?",
+        "The Emperor Valens fights Fritigern and the 10/2 Visigothic War in Rhodope, and Persecution is doubled. The white dice "
+        "show 3 and 3, the purple die 5: a Disaster. Two Veteran Legions and a Pseudo Legion are with him.",
+        "How many Legions must be Destroyed at the least?",
         _fought("10/2 Visigothic", _eastern, ("Rhodope", "Constantinople")),
-        "A doubled Persecution turns equal white dice into a Disaster. Valens dies; five Losses, and half of "
-        "them, rounded up, must Destroy Legions: "
-        "three. First the two true Legions go, only then the Pseudo Legion.",
+        "Valens dies. Half of the five Losses, rounded up, must Destroy Legions: three. The two true Legions go first, the Pseudo "
+        "Legion last. The rulebook's player Demotes both Veterans before they go, and so pays all five Losses with them.",
         answers=((3, 3, 5), *_LEGIONS),
-        focus="Rhodope; emperor East",
+        focus="Rhodope",
         what_ifs=(
             WhatIf(
                 "Persecution is not doubled: a Stalemate",
@@ -174,6 +168,7 @@ EXAMPLES = (
             "Loss: destroy Pseudo Legion in Constantinople.",
             "Valens dies.",
         ),
+        guess=LEGIONS_OF_VALENS,
         game=GAME,
     ),
 )

@@ -14,7 +14,8 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
-from .examples import LESSON, strengths
+from .examples import strengths
+from .predictions import LESSON
 from .scenes import FightScene, fight, garrison, led_by, statesmen, told
 
 
@@ -70,7 +71,7 @@ def _why_not(f: FightScene, name: str, near: list[str]) -> str:
     return f"it {found[0].what} (Case {found[0].case})"
 
 
-@exercise(LESSON, "decide", "Room for a Triumph")
+@exercise(LESSON, "decide", "Room for a Triumph", more=True)
 def make_it_match(choose: Chooser) -> Assignment | None:
     """Which single changes meet the Naval or Cavalry Strength."""
     f = fight(choose)
@@ -135,7 +136,7 @@ def _with_unit(p: Position, name: str, title: str) -> Position:
     return with_provinces(p, {name: replace(state, units=units)})
 
 
-@exercise(LESSON, "decide", "Whom to send")
+@exercise(LESSON, "decide", "Whom to send", more=True)
 def whom_to_send(choose: Chooser) -> Assignment | None:
     """The Statesman with the best chance of a Triumph."""
     f = fight(choose, statesman=True)

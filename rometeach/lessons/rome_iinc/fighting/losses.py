@@ -27,7 +27,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
 from ...steps import play, script
-from .examples import LESSON
+from .predictions import LESSON
 from .scenes import FightScene, fight, garrison, told
 
 _ORDER = (Disgrace, Dishonor, Tribute, Dismiss | DismissAuxilia, DemoteLoss, RevoltLoss, Destroy)
@@ -40,7 +40,7 @@ def evade(decision: Decision) -> Action:
     return next((a for kind in _ORDER for a in veterans_first if isinstance(a, kind)), actions[0])
 
 
-@exercise(LESSON, "compute", "Legions that must go")
+@exercise(LESSON, "compute", "Legions that must go", more=True)
 def must_destroy(choose: Chooser) -> Assignment | None:
     """The least number of Legions that are Destroyed."""
     f = fight(choose, statesman=True)
@@ -95,7 +95,7 @@ def must_destroy(choose: Chooser) -> Assignment | None:
     )
 
 
-@exercise(LESSON, "decide", "Which Loss may it be?")
+@exercise(LESSON, "decide", "Which Loss may it be?", more=True)
 def which_losses(choose: Chooser) -> Assignment | None:
     """The Losses that may be taken next."""
     f = fight(choose)
@@ -171,7 +171,7 @@ def _illegal(f: FightScene, near: tuple[str, ...], taken: dict[str, int], legal:
     return {k: v for k, v in found.items() if v and k not in offered}
 
 
-@exercise(LESSON, "predict then check", "The fruits of a Triumph")
+@exercise(LESSON, "predict then check", "The fruits of a Triumph", more=True)
 def fruits(choose: Chooser) -> Assignment | None:
     """What a Triumph brings."""
     f = fight(choose, statesman=True)
