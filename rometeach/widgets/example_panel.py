@@ -15,7 +15,7 @@ from ..lessons.predictions import OWN_WORDS
 from .commitment import Commitment
 from .drawings import dice
 from .face import face
-from .parts import Panel, beside, column, fresh, html, labelled, row
+from .parts import Panel, column, fresh, html, labelled, row, side_by_side
 from .plain import Card, plain_html
 
 MARKS = {
@@ -67,7 +67,7 @@ class ExamplePanel(Panel):
         right = column(self.guess.root, self.walk, self.message)
         self.fill(
             html(_opening(told)),
-            beside(self.picture, right) if not self.guess.picture else column(self.picture, right),
+            side_by_side(self.picture, right) if not self.guess.picture else column(self.picture, right),
             self.steps,
             self.what_ifs,
         )

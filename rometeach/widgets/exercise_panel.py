@@ -15,7 +15,7 @@ from ..lessons.course import find
 from ..lessons.exercise import Exercise
 from . import open_exercise, progress
 from .answering.control import AnswerControl
-from .parts import Panel, beside, fresh, html, labelled, on_enter, problems_html, row, said
+from .parts import Panel, fresh, html, labelled, on_enter, problems_html, row, said, side_by_side
 from .plain import Card
 
 
@@ -192,7 +192,7 @@ class Exercises(Panel):
         elif on_map:
             self.replace(self.given, self.control.root, html(fresh(open_exercise.tables(task))))
         else:
-            self.replace(self.given, beside(html(fresh(open_exercise.picture(task))), self.control.root))
+            self.replace(self.given, side_by_side(html(fresh(open_exercise.picture(task))), self.control.root))
         self.hint_box.value = self.solution_box.value = ""
         self.hint_button.disabled = not task.hints
         self._show_score()

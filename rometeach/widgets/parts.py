@@ -161,7 +161,7 @@ class _Shown(Protocol):
     def update(self, thing: object) -> None: ...
 
 
-def beside(picture: w.DOMWidget, *others: w.Widget) -> w.HBox:
+def side_by_side(picture: w.DOMWidget, *others: w.Widget) -> w.HBox:
     """A picture with what belongs to it on its right, or below it where there is no room."""
     picture.layout.flex, picture.layout.min_width, picture.layout.width = "0 1 auto", "0", None
     picture.layout.max_width = "min(100%, 760px)"

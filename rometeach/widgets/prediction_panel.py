@@ -12,7 +12,7 @@ from ..lessons.predictions import Prediction
 from .commitment import Commitment
 from .drawings import dice
 from .face import face
-from .parts import Panel, beside, column, fresh, html
+from .parts import Panel, column, fresh, html, side_by_side
 from .plain import Card, plain_html
 
 
@@ -27,7 +27,7 @@ class PredictionPanel(Panel):
         self.told = html()
         shown = self._pictured() if not self.guess.picture else ""
         right = column(self.guess.root, self.message)
-        self.fill(html(_question(asked)), beside(html(fresh(shown)), right) if shown else right, self.told)
+        self.fill(html(_question(asked)), side_by_side(html(fresh(shown)), right) if shown else right, self.told)
         self.guess.remember()
         self._draw()
 

@@ -217,9 +217,13 @@ def war_dice(p: Position, name: str, before: Position) -> Piece:
         [
             Read(thrown(4, 4, 4), "Disaster", "All three are equal. The Commander dies.", BAD),
             Read(thrown(4, 4, 1), "Stalemate", "The two white dice are equal, whatever the total."),
-            Read(thrown(1, 5, 2), "Triumph", f"Dice and sum come to {won} or less. The purple die says: 2 Losses.", GOOD),
+            Read(
+                thrown(1, 5, 2), "Triumph", f"Dice and sum come to {won} or less. The purple die says: 2 Losses.", GOOD
+            ),
             Read(thrown(3, 6, 1), "Draw", f"Dice and sum come to {won + 1} to {lost - 1}."),
-            Read(thrown(6, 5, 3), "Defeat", f"Dice and sum come to {lost} or more. The purple die says: 3 Losses.", BAD),
+            Read(
+                thrown(6, 5, 3), "Defeat", f"Dice and sum come to {lost} or more. The purple die says: 3 Losses.", BAD
+            ),
         ]
     )
 

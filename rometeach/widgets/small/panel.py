@@ -15,7 +15,7 @@ from ...core.results.base import PositionResult
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
 from ..face import P, face_of
-from ..parts import Panel, beside, html, row
+from ..parts import Panel, html, row, side_by_side
 from ..plain import Card, plain_html
 from ..workbench import ChangeLine
 from .answer import AnswerBox, DiceBox, Figures
@@ -69,7 +69,7 @@ class RulePanel(Panel, Generic[P, R]):
             self.message,
             self.sentence,
             *((row(self.dice_box, self._thrown.button), self.meaning) if self.dice else ()),
-            beside(self.picture, self.answer),
+            side_by_side(self.picture, self.answer),
         )
         controls.fill()
         controls.choose(choices, self.title)

@@ -131,7 +131,16 @@ def _weighed(p: Position) -> Sequence[Block]:
     for name in LED:
         odds, gold = _odds(p, name), _gold(p, name)
         won = odds.p("Triumph")
-        rows.append((name, f"{odds.modifier:+d}", percent(won), percent(odds.p("Disaster")), str(gold), f"{float(won * gold):.0f}"))
+        rows.append(
+            (
+                name,
+                f"{odds.modifier:+d}",
+                percent(won),
+                percent(odds.p("Disaster")),
+                str(gold),
+                f"{float(won * gold):.0f}",
+            )
+        )
     titles = ("He leads", "Sum", "Triumph", "He dies", "Gold of a Triumph", "Gold on average")
     return (
         Table("The same Provinces under each of them", titles, tuple(rows)),
