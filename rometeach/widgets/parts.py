@@ -164,7 +164,7 @@ class _Shown(Protocol):
 def side_by_side(picture: w.DOMWidget, *others: w.Widget) -> w.HBox:
     """A picture with what belongs to it on its right, or below it where there is no room."""
     picture.layout.flex, picture.layout.min_width, picture.layout.width = "0 1 auto", "0", None
-    picture.layout.max_width = "min(100%, 760px)"
+    picture.layout.max_width = "max(54%, min(100%, 400px))"
     right = w.VBox(others, layout={"flex": "1 1 240px", "min_width": "0"})
     made = w.HBox([picture, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 18px", **WIDE})
     made.add_class("rt-beside")

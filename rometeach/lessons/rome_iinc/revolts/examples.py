@@ -82,7 +82,7 @@ EXAMPLES = (
         "On which faces of the die does it become Roman again?",
         _one("Lugdunensis II"),
         "1 or 2 makes it Roman again, for 1 Prestige; 6 loses it to Allied, and 1 Prestige with it.",
-        focus="Lugdunensis II; ladder Lugdunensis II",
+        focus="Lugdunensis II",
         what_ifs=(
             WhatIf("A Guard marches in", "Rome -Guard; Lugdunensis II +Guard"),
             WhatIf("Galerius governs Gallia", "Gallia governor Galerius"),
@@ -222,7 +222,7 @@ EXAMPLES = (
         _step,
         "A Roman Province becomes Insurgent and keeps its Units; the Empire loses 1 Prestige and gains 1 Unrest.",
         answers=(3, 4, 6, 2, 5, 1),
-        focus="map; ladder Mesopotamia",
+        focus="Mesopotamia; ladder Mesopotamia",
         what_ifs=(
             WhatIf("Everything holds", answers=(3, 3, 3, 6, 3, 3)),
             WhatIf("Everything Revolts", answers=(6, 6, 6, 6, 6, 6)),
