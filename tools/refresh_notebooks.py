@@ -13,14 +13,13 @@ from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
+from notebook_cells import CARD, is_card, keeps_output, tell, without_mark
 
 from rometeach.core.games import games
 from rometeach.lessons.course import course
 from rometeach.lessons.footer import footer
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
-CHECKED = "# NBVAL_CHECK_OUTPUT"
-CARD = "static-card"
 VIEW = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -31,16 +30,6 @@ METADATA = {
 def notebooks(folder: Path = FOLDER) -> list[Path]:
     """All notebooks, in reading order."""
     return sorted(p for p in folder.rglob("*.ipynb") if ".ipynb_checkpoints" not in p.parts)
-
-
-def is_card(cell: Any) -> bool:
-    """Whether the output of a cell is a static card."""
-    return CARD in cell.metadata.get("tags", [])
-
-
-def keeps_output(cell: Any) -> bool:
-    """Whether the output of a cell is stored."""
-    return cell.cell_type == "code" and (CHECKED in cell.source or is_card(cell))
 
 
 def run(path: Path, timeout: int = 120) -> Any:
@@ -68,11 +57,13 @@ def with_footer(path: Path, notebook: Any) -> Any:
 
 def clean(notebook: Any) -> Any:
     """The notebook as it is stored: a panel, which needs a kernel, goes, and the static card it leaves stays."""
-    for cell in notebook.cells:
+    for before, cell in zip([None, *notebook.cells], notebook.cells, strict=False):
+        without_mark(cell)
         shown = cell.get("outputs", [])
         lasting = [o for o in shown if VIEW not in o.get("data", {})]
-        tags = sorted({*cell.metadata.get("tags", []), *([CARD] if len(lasting) < len(shown) else [])})
-        cell.metadata = nbformat.from_dict({"tags": tags} if tags else {})
+        if len(lasting) < len(shown):
+            cell.metadata["tags"] = [*cell.metadata.get("tags", []), CARD]
+        tell(cell, before)
         if cell.cell_type != "code":
             continue
         # nbval takes a cell with outputs but without a number for one that was never run

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import importlib.util
 import itertools
 import re
@@ -13,6 +14,7 @@ from typing import Any
 
 import nbformat
 import pytest
+from notebook_cells import is_card, is_checked, keeps_output, tell
 
 from rometeach.core.games import games
 from rometeach.lessons.course import course
@@ -91,7 +93,7 @@ def test_it_is_valid_and_begins_and_ends_with_text(path: Path) -> None:
 @each_notebook
 def test_checked_cells_have_output_of_text_alone(path: Path) -> None:
     for cell in cells(path):
-        if tool.CHECKED in cell.source:
+        if is_checked(cell):
             assert cell.outputs, f"{cell.id} has no stored output"
             for output in cell.outputs:
                 assert output.output_type == "stream" or set(output.data) == {"text/plain"}, cell.id
@@ -100,7 +102,7 @@ def test_checked_cells_have_output_of_text_alone(path: Path) -> None:
 @each_notebook
 def test_static_cards_have_text_and_html_that_needs_no_trust(path: Path) -> None:
     for cell in cells(path):
-        if tool.is_card(cell):
+        if is_card(cell):
             (output,) = cell.outputs
             assert set(output.data) == {"text/plain", "text/html"}, cell.id
             html = output.data["text/html"]
@@ -110,7 +112,7 @@ def test_static_cards_have_text_and_html_that_needs_no_trust(path: Path) -> None
 
 @each_notebook
 def test_every_panel_is_stored_as_its_own_card_and_no_card_stands_twice(path: Path) -> None:
-    cards = [(cell, cell.outputs[0].data["text/html"]) for cell in cells(path) if tool.is_card(cell)]
+    cards = [(cell, cell.outputs[0].data["text/html"]) for cell in cells(path) if is_card(cell)]
     panels = [
         cell
         for cell in cells(path)
@@ -127,13 +129,23 @@ def test_nothing_else_is_stored(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     assert "widgets" not in notebook.metadata
     for cell in cells(path):
-        assert tool.keeps_output(cell) or (not cell.outputs and cell.execution_count is None), cell.id
+        assert keeps_output(cell) or (not cell.outputs and cell.execution_count is None), cell.id
+
+
+@each_notebook
+def test_what_only_opens_a_panel_is_collapsed_and_no_mark_of_the_tests_is_read(path: Path) -> None:
+    notebook = nbformat.read(path, as_version=4)
+    for before, cell in zip([None, *notebook.cells], notebook.cells, strict=False):
+        assert "NBVAL" not in cell.source, cell.id
+        told = copy.deepcopy(cell)
+        tell(told, before)
+        assert told.metadata == cell.metadata, f"{cell.id}: run tools/refresh_notebooks.py"
 
 
 @each_notebook
 def test_code_cells_are_short(path: Path) -> None:
     for cell in cells(path):
-        lines = [line for line in cell.source.splitlines() if line.strip() and line != tool.CHECKED]
+        lines = [line for line in cell.source.splitlines() if line.strip()]
         assert len(lines) <= 5, cell.id
 
 
