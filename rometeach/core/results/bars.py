@@ -145,8 +145,15 @@ class Pairs:
         ]
 
 
-def beside(then: Bars, now: Bars, before: str, after: str) -> Pairs | None:
-    """The same chart before and after a change, as pairs; None where they are of different things or nothing has changed."""
+def pairs_of(then: Bars, now: Bars, before: str, after: str) -> Pairs | None:
+    """The same chart before and after a change, as pairs; None where they are of different things or nothing has changed.
+
+    Args:
+        then: the chart before the change.
+        now: the chart after it.
+        before: what the first bar of a pair is called.
+        after: what the second one is called.
+    """
     a, b = dict(then.bars), dict(now.bars)
     if then.title != now.title or a == b:
         return None

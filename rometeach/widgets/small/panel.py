@@ -10,7 +10,7 @@ import ipywidgets as w
 
 from ...core.errors import RometeachError
 from ...core.positions.saved import GamePosition
-from ...core.results.bars import Bars, Pairs, beside
+from ...core.results.bars import Bars, Pairs, pairs_of
 from ...core.results.base import PositionResult
 from ...core.results.show import Result
 from ...core.session.thrown import Thrown
@@ -116,7 +116,7 @@ class RulePanel(Panel, Generic[P, R]):
     def compared(self) -> Pairs | None:
         """The chart of the same question before the last change and now; None where nothing has changed."""
         now = self.chart()
-        return beside(self.before, now, "before the last change", "now") if self.before and now else None
+        return pairs_of(self.before, now, "before the last change", "now") if self.before and now else None
 
     def shown(self) -> str:
         """The result as HTML."""
