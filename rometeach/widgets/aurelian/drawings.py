@@ -30,6 +30,8 @@ _FIELDS = {
     "Victory Points": "vp",
     "Turn": "turn",
 }
+_TILE = 71
+"""So wide is a Danube Space among the others."""
 _SHOWN = 24
 """So far a track of Coins is drawn if nothing lies beyond."""
 
@@ -123,14 +125,13 @@ def _space(p: Position, n: int) -> Tile:
     raider = p.raiders[n - 1]
     there = f"lost: B {p.rules.barbarians[raider]}" if raider else f"Legion {p.strength[n - 1]}"
     where = p.rules.spaces[n - 1]
-    usurped = " (Usurper)" if where in p.usurpers else ""
-    return Tile(space_name(n), f"{where}{usurped}", "#d9c9d6" if raider else _fill(where), there, bool(raider))
+    return Tile(space_name(n), where, "#d9c9d6" if raider else _fill(where), there, bool(raider))
 
 
 def the_danube(p: Position, name: str, before: Position) -> Piece:
     """The eight Danube Spaces from left to right, and the Barbarian Pools beyond."""
     numbers = range(1, len(p.strength) + 1)
-    spaces = below([beside([tile(_space(p, n), 86) for n in numbers], 4), _behind(p)], 2)
+    spaces = below([beside([tile(_space(p, n), _TILE) for n in numbers], 4), _behind(p)], 2)
     river = Piece(
         spaces.width,
         14,
@@ -151,7 +152,7 @@ def _behind(p: Position) -> Piece:
     """Walls and Usurpers of the Regions, each below its Spaces."""
     bands = []
     for name, found in groupby(p.rules.spaces):
-        width = 90.0 * len(list(found)) - 4
+        width = (_TILE + 4.0) * len(list(found)) - 4
         who = f"{p.usurpers[name]} rules" if name in p.usurpers else ""
         text = ", ".join(filter(None, (who, _walls(p, name))))
         svg = f'<path d="M1,1v6h{width - 2:g}v-6" fill="none" stroke="{INK}"/>' + centred(text, width / 2, 20, 12, INK)
@@ -275,13 +276,13 @@ def campaign_table(p: Position, name: str, before: Position) -> Piece:
     table, sure = p.rules.campaign_table, not p.rules.doubts("campaign:1")
     heads = ["1", "2", "3", "4", "5 or more"]
     rows = [(tuple(n for n, _ in same), results) for results, same in groupby(enumerate(table, 1), lambda x: x[1])]
-    lines = [_cells("Row", [f"{h} in the Pool" for h in heads], "#ece4d2", 40)]
+    lines = [_cells("Row", heads, "#ece4d2", 30)]
     for numbers, results in rows:
         called = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
         lines.append(_cells(called, [f"{-loss or 0} Army, {gain:+d} Coins" for loss, gain in results], "#fffdf7", 30))
     said = "; ".join(f"row {r[0][0]}: " + ", ".join(f"{-a or 0} Army, {c:+d} Coins" for a, c in r[1]) for r in rows)
     note = "" if sure else "reconstructed, not the printed one"
-    return box("Campaign Table", "#e2dccb", [below(lines, 2).saying(said)], note)
+    return box("Campaign Table: Barbarians in the Pool", "#e2dccb", [below(lines, 2).saying(said)], note)
 
 
 def _cells(head: str, texts: Sequence[str], fill: str, height: float) -> Piece:
@@ -289,7 +290,7 @@ def _cells(head: str, texts: Sequence[str], fill: str, height: float) -> Piece:
         svg = f'<rect width="{width:g}" height="{height:g}" fill="{shade}" stroke="#8a7f6a" stroke-width=".7"/>'
         return Piece(width, height, svg + centred(text, width / 2, height / 2 + 4.5, 12.5))
 
-    return beside([cell(head, 56, "#ece4d2"), *(cell(t, 118, fill) for t in texts)], 2)
+    return beside([cell(head, 50, "#ece4d2"), *(cell(t, 106, fill) for t in texts)], 2)
 
 
 def _alone(p: Position) -> tuple[str, ...]:
