@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, open_notebook, run_all, serious
+from browsing import ERROR, READY, open_notebook, run_all, serious
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -37,6 +38,40 @@ def test_a_fresh_clone_shows_its_board_before_anything_runs(page: Page, _lab: An
     assert page.get_by_role("rowheader", name="West").first.is_visible()
     panel = run_all(page, _lab, "00_start_here.ipynb")
     expect(status(panel)).to_contain_text("is loaded")
+
+
+CHARTS = (
+    "import rometeach\np = rometeach.position('rome-iinc', '286')\np.revolts()",
+    "_ = p.revolts().plot()",
+)
+PAPER = """node => { for (let at = node; at; at = at.parentElement) {
+    const colour = getComputedStyle(at).backgroundColor.match(/[\\d.]+/g).map(Number);
+    if (colour.length < 4 || colour[3] > 0) return colour.slice(0, 3) } }"""
+CORNER = """async image => { await image.decode(); const canvas = document.createElement('canvas');
+    const pen = canvas.getContext('2d'); pen.drawImage(image, 0, 0); return pen.getImageData(1, 1, 1, 1).data[3] }"""
+
+
+def test_charts_have_no_white_boxes_in_the_dark(page: Page, _lab: Any) -> None:
+    cells = [
+        {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source, "id": f"c{i}"}
+        for i, source in enumerate(CHARTS)
+    ]
+    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
+    stored = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+    (_lab.folder / "charts.ipynb").write_text(json.dumps(stored), "utf-8")
+    open_notebook(page, _lab, "charts.ipynb")
+    page.wait_for_function(READY, arg="charts.ipynb", timeout=60_000)
+    page.evaluate("window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab Dark'})")
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    drawn, plotted = page.get_by_role("img", name=re.compile("Chance to Revolt")), page.locator(".jp-RenderedImage img")
+    plotted.wait_for(timeout=60_000)
+    page.wait_for_selector("body[data-jp-theme-light='false']", timeout=60_000)
+    assert max(drawn.first.evaluate(PAPER)) < 60 and max(plotted.evaluate(PAPER)) < 60
+    assert min(map(int, re.findall(r"\d+", drawn.first.evaluate("node => getComputedStyle(node).color"))[:3])) > 180
+    assert plotted.evaluate(CORNER) == 0, "the picture has paper of its own"
+    page.emulate_media(media="print")
+    assert drawn.first.evaluate("node => getComputedStyle(node).color") == "rgb(0, 0, 0)"
+    assert drawn.first.evaluate(PAPER) == [255, 255, 255]
 
 
 def test_the_analyser_by_keyboard_and_mouse(page: Page, _lab: Any) -> None:
