@@ -52,7 +52,7 @@ CORNER = """async image => { await image.decode(); const canvas = document.creat
 
 
 def test_charts_have_no_white_boxes_in_the_dark(page: Page, _lab: Any) -> None:
-    cells = [
+    cells: list[dict[str, object]] = [
         {"cell_type": "code", "execution_count": None, "metadata": {}, "outputs": [], "source": source, "id": f"c{i}"}
         for i, source in enumerate(CHARTS)
     ]
@@ -65,7 +65,7 @@ def test_charts_have_no_white_boxes_in_the_dark(page: Page, _lab: Any) -> None:
     page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
     drawn, plotted = page.get_by_role("img", name=re.compile("Chance to Revolt")), page.locator(".jp-RenderedImage img")
     plotted.wait_for(timeout=60_000)
-    page.wait_for_selector("body[data-jp-theme-light='false']", timeout=60_000)
+    page.wait_for_selector("body[data-jp-theme-light='false']", state="attached", timeout=60_000)
     assert max(drawn.first.evaluate(PAPER)) < 60 and max(plotted.evaluate(PAPER)) < 60
     assert min(map(int, re.findall(r"\d+", drawn.first.evaluate("node => getComputedStyle(node).color"))[:3])) > 180
     assert plotted.evaluate(CORNER) == 0, "the picture has paper of its own"
