@@ -220,7 +220,7 @@ def war_dice(p: Position, name: str, before: Position) -> Piece:
             Read(
                 thrown(1, 5, 2), "Triumph", f"Dice and sum come to {won} or less. The purple die says: 2 Losses.", GOOD
             ),
-            Read(thrown(3, 6, 1), "Draw", f"Dice and sum come to {won + 1} to {lost - 1}."),
+            Read(thrown(3, 6, 1), "Draw", f"Dice and sum come to more than {won}, but to less than {lost}."),
             Read(
                 thrown(6, 5, 3), "Defeat", f"Dice and sum come to {lost} or more. The purple die says: 3 Losses.", BAD
             ),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rometeach.lessons import examples, generators
+from rometeach.lessons import examples, generators, predictions
 from rometeach.lessons.exercise import Exercise
 from rometeach.rome_iinc.position import Position
 
@@ -254,3 +254,50 @@ def test_t34_no_throw_is_a_triumph_as_long_as_nothing_matches() -> None:
     assert modifier == 7 + 1 - 3 - 1 - 1 - 1
     hits = [naive_result(d, sum(d) + modifier, True, "", True, False) for d in THROWS]
     assert Fraction(hits.count("Triumph"), 216) > 0
+
+
+def test_the_throws_are_those_that_a_list_of_all_216_holds() -> None:
+    for exercise in drawn("count_the_throws"):
+        most = int(re.findall(r"come to (\d+) or less", exercise.task.prompt)[0])
+        differ = "different" in exercise.task.prompt
+        assert exercise.task.answer == sum(sum(d) <= most and (not differ or d[0] != d[1]) for d in THROWS)
+    assert len({"different" in e.task.prompt for e in drawn("count_the_throws")}) == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [
+        ("who", {"Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis"}),
+        ("the_sum", 12 - 4 - 1 - 1 - 2 - 1 - 2),
+        ("two_dice", 4 + 3 + 2 + 1),
+        ("three_dice", sum(sum(d) <= 8 for d in THROWS)),
+        ("whom", "Aegidius"),
+        (
+            "third_loss",
+            {"disgrace", "demote Veteran Auxilia in Narbonensis", "dismiss Veteran Guard in Narbonensis"},
+        ),
+        ("review_revolt", 6),
+        ("review_circus", 60),
+    ],
+)
+def test_a_prediction_of_the_lesson_has_the_answer_that_a_count_gives(name: str, answer: Any) -> None:
+    asked = predictions.prediction("rome-iinc", "fighting", name)
+    assert asked.guess.answer(asked.board()) == answer
+    assert set(predictions.of_lesson("rome-iinc", "fighting")) >= {name}
+
+
+def test_the_decision_weighs_each_of_the_three_by_all_throws() -> None:
+    asked = predictions.prediction("rome-iinc", "fighting", "whom")
+    told = asked.text()
+    for name, military, administration, named in (("Aegidius", 4, 2, 1), ("Majorian", 4, 4, 0), ("Aetius", 5, 4, 0)):
+        total = 12 - military - named - 2 - 1 - (2 + 1 + 2) - (2 + 1)
+        won = Fraction(sum((named or d[0] != d[1]) and sum(d) + total <= 9 for d in THROWS), 216)
+        gold = 12 * administration
+        figures = rf"{name} +{total:+d} +{float(won):.1%} +\S+ +{gold} +{float(won * gold):.0f}\n"
+        assert re.search(figures, told), (name, figures)
+
+
+@pytest.mark.parametrize(("number", "answer"), [("T34", 0), ("T35", 8), ("T36", 3)])
+def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: int) -> None:
+    told = examples.example("rome-iinc", number)
+    assert told.guess is not None and told.guess.answer(told.board()) == answer

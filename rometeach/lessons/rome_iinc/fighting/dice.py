@@ -21,6 +21,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
 from ...steps import play, script
+from .counting import by_purple
 from .examples import strengths
 from .predictions import LESSON
 from .scenes import FightScene, fight, told
@@ -96,7 +97,12 @@ def the_chance(choose: Chooser) -> Assignment | None:
             f"Of the 216 throws, count those that do it. {doubles[:1].upper()}{doubles[1:]}.",
             "Without the match a Triumph is only a Draw." if not f.matched else "The match is there.",
         ),
-        (("The sum", f.ledger), strengths(f.board, f.force)[0], f"{right * 216} of 216 throws: {chance(right)}"),
+        (
+            ("The sum", f.ledger),
+            strengths(f.board, f.force)[0],
+            *((by_purple(limit - m),) if f.matched else ()),
+            f"{right * 216} of 216 throws: {chance(right)}",
+        ),
         (
             Mistake(
                 plain if not f.ability else few,

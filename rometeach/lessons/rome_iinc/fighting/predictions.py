@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rometeach.core.results.show import Table, percent
 from rometeach.rome_iinc.actions import Destroy
-from rometeach.rome_iinc.charts import movement, revolt
+from rometeach.rome_iinc.charts import revolt
 from rometeach.rome_iinc.charts import war as chart
 from rometeach.rome_iinc.phases import fights, losses
 from rometeach.rome_iinc.phases.fighters import Fighters
@@ -190,19 +190,13 @@ def _revolts(p: Position) -> Sequence[Block]:
     return (("Tarraconensis", revolt.ledger(p, "Tarraconensis")), "Die and sum must come to more than 6 (Case 11.1.3).")
 
 
-WAYS = ("Aquitania I", "Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis")
+def _price(p: Position) -> int:
+    """The Gold for which the circus takes away as much Unrest as a Triumph over the War."""
+    return chart.half_strength(p, p.rules.wars[WAR]) * p.rules.values["gold.bread"]
 
 
-def _ways(p: Position) -> frozenset[str]:
-    found = movement.candidates(p, WAR)
-    return frozenset(name for name in WAYS if name in found)
-
-
-def _moves(p: Position) -> Sequence[Block]:
-    return (
-        "All these ways are Roads. A War looks for Roman, Insurgent and Allied Provinces, and for Foederati of other peoples. "
-        "Its own Foederati come last (Case 9.4.2).",
-    )
+def _circus(p: Position) -> Sequence[Block]:
+    return (f"There each Unrest less costs {p.rules.values['gold.bread']} Gold (Case 10.5.2).",)
 
 
 def _prediction(
@@ -230,7 +224,7 @@ PREDICTIONS = (
         "He has Military 4, and his ability names the Visigoths. What is the sum?",
         Guess(WholeNumber(), lambda p: _sum(p, _force(p, SMALL))),
         _small,
-        f"war {WAR}; garrison Narbonensis",
+        f"war {WAR}",
     ),
     _prediction(
         "two_dice",
@@ -241,14 +235,14 @@ PREDICTIONS = (
     ),
     _prediction(
         "three_dice",
-        f"Of the 216 throws of three dice, how many come to {_LOW} or less? Take the faces of the purple die one by one.",
+        f"Of the 216 throws of three dice, how many come to {_LOW} or less?",
         Guess(WholeNumber("throws"), lambda p: throws(_LOW)),
         _three,
     ),
     _prediction(
         "whom",
-        "Any of these three may govern Gallia and Hispania. The four Provinces of the map fight, and bring the Naval Strength that is "
-        "needed. Whom do you send if you want the best chance of a Triumph?",
+        "One of these three will govern Gallia and Hispania. Under each of them Gallaecia, Celtiberia, Narbonensis and Tarraconensis "
+        "fight. Whom do you send for the best chance of a Triumph?",
         Guess(OneOf(LED), _safest),
         _weighed,
         "statesman Aegidius; statesman Majorian; statesman Aetius",
@@ -258,20 +252,19 @@ PREDICTIONS = (
         "Aegidius has triumphed and owes four Losses. Two Tributes are paid. Which of these may be the third Loss?",
         Guess(AnyOf(NEXT), _third),
         _why_third,
-        "garrison Narbonensis; garrison Tarraconensis",
+        "garrison Narbonensis",
     ),
     _prediction(
         "review_revolt",
-        "From lesson 8: nobody fights, and the War stays next door. What is the lowest face on which Insurgent Tarraconensis Revolts?",
+        "From lesson 8: nobody fights, and the War next door pushes on Tarraconensis. Its sum is +1. What is the lowest face on which it "
+        "Revolts?",
         Guess(Face((NO_FACE,)), _lowest),
         _revolts,
-        "Tarraconensis",
     ),
     _prediction(
-        "review_way",
-        "From lesson 5: the Visigothic War moves on from Aquitania II. Which of these may be its first step?",
-        Guess(AnyOf(WAYS), _ways),
-        _moves,
-        "Aquitania II",
+        "review_circus",
+        "From lesson 6: a Triumph over the 12/2 Visigothic War takes 6 Unrest away. What would that cost at the circus?",
+        Guess(WholeNumber("Gold"), _price),
+        _circus,
     ),
 )

@@ -75,6 +75,14 @@ class WarPanel(RulePanel[Position, results.War]):
             "Disaster": chance(self.found.p("Disaster")),
         }
 
+    def shown(self) -> str:
+        """The chances, and folded below them the Losses and the sum line by line."""
+        chances, table, rest = self.found.html().partition("<table>")
+        folded = (
+            f"<details><summary>The Losses, and the sum line by line</summary>{table}{rest.removesuffix('</section>')}"
+        )
+        return f"{chances}{folded}</details></section>"
+
     def throw(self, dice: tuple[int, ...]) -> thrown.Thrown:
         """The fight with these dice."""
         if self.war not in self.position.wars:
