@@ -72,7 +72,7 @@ class RunningLab:
 
 @contextmanager
 def running_lab(root: Path) -> Iterator[RunningLab]:
-    """A JupyterLab over fresh notebooks in an empty folder, as `rometeach lab` runs it, without the user's own settings.
+    """A JupyterLab over fresh notebooks in an empty folder, as `rometeach lab` runs it, without the user's own settings and progress.
 
     Raises:
         RuntimeError: it did not start; with what it said.
@@ -90,6 +90,7 @@ def running_lab(root: Path) -> Iterator[RunningLab]:
             "JUPYTER_DATA_DIR": str(root / "data"),
             "JUPYTER_RUNTIME_DIR": str(root / "runtime"),
             "IPYTHONDIR": str(root / "ipython"),
+            "ROMETEACH_PROGRESS": str(root / "progress.json"),
         }
         # It is driven through `window.jupyterapp`.
         command = [*lab_command(folder, browser=False, port=port), "--LabApp.expose_app_in_browser=True"]
