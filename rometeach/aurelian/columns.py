@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ..core.errors import Problem, did_you_mean
 from ..core.figures.tables import Tables, split_reference
 
-IDENTITY = ("a", "b", "key", "name", "reason", "case", "row", "space", "turn")
+IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "row", "space", "turn")
 """Columns that name the row or argue for it."""
 
 WORDS = (*IDENTITY, "source", "confidence")

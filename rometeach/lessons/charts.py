@@ -17,6 +17,14 @@ L = TypeVar("L")
 
 _SOURCE = ("source", "confidence")
 _UNSURE = "not certain"
+_HEADERS = {
+    "first": "First adjustment",
+    "second": "Second adjustment",
+    "reactions": "Reactions drawn",
+    "officer": "For an Officer too",
+    "threshold": "Victory Points asked for",
+}
+"""What stands above a column whose name alone says too little."""
 
 
 def chart(game: str, name: str, *keys: str, rules: GameRules | None = None) -> Table:
@@ -39,7 +47,7 @@ def chart(game: str, name: str, *keys: str, rules: GameRules | None = None) -> T
         raise BadInput([Problem(name[:40] or "chart", "is no chart of these rules", hint)])
     if name in charts:
         values = {k.partition(".")[2]: v for k, v in rules.charts.items() if k.startswith(f"{name}.")}
-        return _chart(name, _wanted(name, keys, values), _is_sum(values))
+        return _chart(name, _wanted(name, keys, values))
     table = name.removesuffix(" table")
     return _table(table, _wanted(name, keys, rules.tables[table]), rules)
 
@@ -52,28 +60,23 @@ def _wanted(name: str, keys: Collection[str], lines: Mapping[str, L]) -> dict[st
     return {k: v for k, v in lines.items() if not keys or k in keys}
 
 
-def _is_sum(lines: Mapping[str, ChartValue]) -> bool:
-    """Whether the lines of a chart are added to dice: then it has a limit that they must reach, or lines below zero."""
-    return any(key.endswith("limit") or line.value < 0 for key, line in lines.items())
+def _chart(name: str, lines: Mapping[str, ChartValue]) -> Table:
+    rows = tuple((sentence(v), v.case, _UNSURE if v.source.is_doubtful else "") for v in lines.values())
+    return Table(f"Chart: {name.replace('_', ' ')}", ("What it says", "Case", ""), rows)
 
 
-def _chart(name: str, lines: Mapping[str, ChartValue], is_sum: bool) -> Table:
-    rows = tuple(
-        (
-            line.reason.replace("{}", "…").strip(),
-            f"{line.value:+d}" if is_sum and not key.endswith("limit") else str(line.value),
-            line.case,
-            _UNSURE if line.source.is_doubtful else "",
-        )
-        for key, line in lines.items()
-    )
-    return Table(f"Chart: {name.replace('_', ' ')}", ("Line", "Value", "Case", ""), rows)
+def sentence(line: ChartValue) -> str:
+    """A line of a chart as one plain sentence: "each hostile neighbour joined by Road: +3", "a Fort costs 2 Gold each turn"."""
+    words = line.sentence or f"{line.reason.replace('{}', '').strip()}: {{}}"
+    times = "" if abs(line.value) == 1 else f"{abs(line.value)} times "
+    its = f"{'minus' if line.value < 0 else 'plus'} {times}its value"
+    return words.replace("{its}", its).replace(": {}", f": {line.value:+d}").replace("{}", str(line.value))
 
 
 def _table(name: str, lines: Mapping[str, Mapping[str, str]], rules: GameRules) -> Table:
     columns = [c for c in next(iter(lines.values())) if c not in _SOURCE]
     rows = tuple((*(line[c] for c in columns), _doubt(rules.sources[f"{name}:{key}"])) for key, line in lines.items())
-    return Table(f"Table: {name.replace('_', ' ')}", (*(c.capitalize() for c in columns), ""), rows)
+    return Table(f"Table: {name.replace('_', ' ')}", (*(_HEADERS.get(c, c.capitalize()) for c in columns), ""), rows)
 
 
 def _doubt(source: Source) -> str:

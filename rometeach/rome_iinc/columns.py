@@ -14,7 +14,7 @@ FLAGS = {
 }
 """Columns that say yes or nothing."""
 
-IDENTITY = ("a", "b", "key", "name", "reason", "case")
+IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case")
 """Columns that name the row or argue for it."""
 
 WORDS = (*IDENTITY, "source", "confidence", "normal", "doubled", "effect")

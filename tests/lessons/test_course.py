@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,9 @@ from rometeach.core.errors import BadInput
 from rometeach.core.games import find as find_game
 from rometeach.core.games import games
 from rometeach.core.resources import notebooks_dir
+from rometeach.core.verbs import verbs_of
 from rometeach.lessons import chart, scorebook
+from rometeach.lessons.charts import sentence
 from rometeach.lessons.course import course, find
 from rometeach.lessons.footer import cases_of, footer
 from rometeach.rome_iinc.rules import standard
@@ -67,9 +70,12 @@ def test_a_lesson_is_found_by_id_number_or_title() -> None:
 
 def test_a_chart_is_printed_with_every_value_of_the_rules() -> None:
     table = chart("rome-iinc", "revolt")
-    values = [v.value for k, v in standard().charts.items() if k.startswith("revolt.")]
-    assert [int(row[1]) for row in table.rows] == values
-    assert {r[0] for r in chart("rome-iinc", "revolt", "fort", "legion").rows} == {"Fort", "Legion"}
+    lines = [v for k, v in standard().charts.items() if k.startswith("revolt.")]
+    assert [row[:2] for row in table.rows] == [(sentence(line), line.case) for line in lines]
+    assert [r[0] for r in chart("rome-iinc", "revolt", "fort", "legion").rows] == [
+        "each Legion in the Province: -1",
+        "a Fort in the Province: -2",
+    ]
     with pytest.raises(BadInput, match="Did you mean revolt"):
         chart("rome-iinc", "revolts")
     with pytest.raises(BadInput, match="Did you mean fort"):
@@ -136,11 +142,23 @@ def test_the_environment_names_the_file(tmp_path: Path, monkeypatch: pytest.Monk
     assert json.loads((tmp_path / "pupil-7.json").read_text())["scores"] == {"rome-iinc/board/x": [1, 1, 0]}
 
 
-def test_only_what_is_added_to_dice_has_a_sign_in_a_chart() -> None:
-    values = {name: {row[0]: row[1] for row in chart("rome-iinc", name).rows} for name in ("revolt", "build")}
-    assert values["revolt"]["Guard"] == "-1" and values["revolt"]["Insurgent Province"] == "+1"
-    assert values["revolt"]["a Revolt is a total above this"] == "6"
-    assert values["build"]["Build a Fort"] == "10"
+def test_the_lines_of_a_chart_are_sentences_with_their_values() -> None:
+    said = {line.key: sentence(line) for line in standard().charts.values()}
+    assert said["revolt.road"] == "each hostile neighbour joined by Road: +3"
+    assert said["tax.governor"] == "a Governor's Administration: minus its value"
+    assert said["revolt.limit"] == "the Province Revolts on a total above 6"
+    assert said["build.fort"] == "to Build a Fort costs 10 Gold"
+    owned = standard().load({"charts:war.fort": "-2", "charts:tax.governor": "-2"}).charts
+    assert sentence(owned["war.fort"]) == "each Fort that fights: -2"
+    assert sentence(owned["tax.governor"]) == "a Governor's Administration: minus 2 times its value"
+
+
+@each_game
+def test_every_line_of_a_chart_has_a_sentence_with_its_value_and_no_other(game: str) -> None:
+    for line in verbs_of(find_game(game)).rules(owner=False).charts.values():
+        assert line.sentence and line.sentence.count("{") == 1 and re.search(r"\{(its)?\}", line.sentence), line.key
+        assert "…" not in sentence(line) and "_" not in sentence(line), line.key
+        assert len(sentence(line).split()) <= 25, line.key
 
 
 WHOLE = '{"rometeach": "progress", "format": 1, "scores": {"rome-iinc/board/x": [1, 1, 0]}}'

@@ -42,13 +42,18 @@ Term = tuple[str, int, str | Subject]
 
 @dataclass(frozen=True, slots=True)
 class ChartValue:
-    """One row of the charts: a value with its reason (`{}` is the subject), Case and source."""
+    """One row of the charts: a value with its reason (`{}` is the subject), Case and source.
+
+    The `sentence` is the row in plain words for a lesson: `{}` is the value, `{its}` "plus its value" or "minus its value" where
+    the figure is on a counter, in a box or on a track.
+    """
 
     key: str
     value: int
     reason: str
     case: str
     source: Source
+    sentence: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,7 +295,9 @@ class GameRules:
     def charts(self) -> dict[str, ChartValue]:
         """The rows of the charts."""
         return {
-            k: ChartValue(k, int(r["value"]), r["reason"], r["case"], self.sources[f"charts:{k}"])
+            k: ChartValue(
+                k, int(r["value"]), r["reason"], r["case"], self.sources[f"charts:{k}"], r.get("sentence", "")
+            )
             for k, r in self.tables["charts"].items()
         }
 
