@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..core.figures.ledger import Ledger, Line
+from ..core.figures.sources import Source
 from .answers import Value
 
 Extra = tuple[int, str, str]
@@ -32,6 +33,22 @@ class Mistake:
 def itself(total: int) -> Value:
     """The answer that is the sum itself."""
     return total
+
+
+def minus(total: int) -> Value:
+    """The answer that is the sum without its minus: what something costs."""
+    return -total
+
+
+def share(size: int) -> Callable[[int], Value | None]:
+    """The answer that is a part of so many equally likely ones."""
+    return lambda total: Fraction(total, size) if 0 <= total <= size else None
+
+
+def terms(case: str, *parts: tuple[int, str]) -> Ledger:
+    """A sum made of its parts, where no chart writes it: (value, what it is) each; those with 0 count nothing."""
+    lines = [Line(value, words, case, Source("rulebook", case), "") for value, words in parts]
+    return Ledger(tuple(x for x in lines if x.value), tuple(x for x in lines if not x.value))
 
 
 @dataclass(frozen=True)

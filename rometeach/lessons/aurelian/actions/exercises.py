@@ -13,7 +13,7 @@ from ...answers import Chance, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from .. import boards
 from .enemy_units import LESSON
 from .scenes import before
@@ -48,6 +48,12 @@ def suppress_chance(choose: Chooser) -> Assignment | None:
         (_hits(faces + top.resistance - bottom.resistance), "The topmost Enemy Unit is the one that counts (6.1)."),
         (SIDES - faces, "That is the chance to fail."),
     ]
+    basis = Basis(
+        found.ledger,
+        lambda total: Fraction(_hits(SIDES + total), SIDES),
+        "The sum must be greater than the Resistance: equal is not enough (Case 6.1).",
+        "That is the chance to fail.",
+    )
     return Assignment(
         f"{scene.told}\n\n{scene.who} is there and Suppresses. How likely is it to succeed?",
         Chance(),
@@ -63,6 +69,7 @@ def suppress_chance(choose: Chooser) -> Assignment | None:
         tuple(Mistake(Fraction(_hits(n), SIDES), why) for n, why in mistakes),
         board=p,
         focus=box,
+        basis=(basis,),
     )
 
 
@@ -85,6 +92,15 @@ def placate_price(choose: Chooser) -> Assignment | None:
     who = "Aurelian" if piece == AURELIAN else "An Officer"
     doing = f"Placates the topmost until {box} is empty" if whole else "Placates once"
     asked = "How many Coins do these Actions cost together?" if whole else "How many Coins does it cost?"
+    parts = ((price, f"half of {resistance[unit]} for {unit}") for unit, price in prices)
+    rest = [u for u in units if u not in dict(prices)]
+    basis = Basis(
+        terms("6.2", *parts),
+        extras=[
+            (-(-resistance[u] // 2), u, "one Action buys off the topmost Enemy Unit alone (Case 6.2).") for u in rest
+        ],
+        signs=False,
+    )
     return Assignment(
         f"{scene.told} The Treasury is full enough.\n\n{who} {doing}. {asked}",
         WholeNumber("Coins"),
@@ -102,6 +118,7 @@ def placate_price(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=box,
+        basis=(basis,),
     )
 
 
@@ -140,6 +157,7 @@ def the_row(choose: Chooser) -> Assignment | None:
             Mistake(min(SIDES, face + lead), "The Strength of the Army is added too."),
             Mistake(face, "That is the bare die: Army and Leadership are added to it."),
         ),
+        basis=(Basis(ledger, lambda total: attempts.row(face, total)),),
     )
 
 
@@ -182,6 +200,7 @@ def lowest_face(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=box,
+        basis=(Basis(ledger, needs, "The result must be greater: equal is not enough (Case 6.7)."),),
     )
 
 
@@ -201,6 +220,12 @@ def battle_loss(choose: Chooser) -> Assignment | None:
     values = ", ".join(str(p.rules.units[u].cv) for u in p.stacks[box].units)
     top = p.rules.units[p.stacks[box].top]
     alone = sum(top.cv >= least for least in p.rules.battle_bands)
+    by_row = Basis(ledger, lambda total: table[attempts.row(face, total) - 1][column])
+    by_column = Basis(
+        terms("6.6", *((p.rules.units[u].cv, f"the Combat Value of {u}") for u in p.stacks[box].units)),
+        lambda total: table[row - 1][sum(total >= least for least in p.rules.battle_bands)],
+        signs=False,
+    )
     return Assignment(
         f"{scene.told} Their Combat Values: {values}.\n\n{scene.who} gives Battle with an Army of {army}, and the die shows "
         f"{face}. How many points of Strength does the Army lose? (The table below is the kit's reconstruction.)",
@@ -222,4 +247,5 @@ def battle_loss(choose: Chooser) -> Assignment | None:
         shown=(battle_table(p),),
         board=p,
         focus=box,
+        basis=(by_row, by_column),
     )

@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from .. import boards
 from .examples import LESSON
 
@@ -92,6 +92,10 @@ def may_be_inside(choose: Chooser) -> Assignment | None:
     answer, holds = len(p.cups.possible(cup)), p.cups.size(cup)
     if answer == holds:
         return None
+    sure = len({*p.cups.possible(cup)} & {*p.cups.known(cup)})
+    basis = Basis(
+        terms("5.0", (sure, "the chits that were there before"), (answer - sure, "the chits that may have come in"))
+    )
     return Assignment(
         f"At some moment of Turn {p.turn} everybody knew the cups. {_story(p, named)}.\n\nHow many different chits may be in the "
         f"{cup.title()} Cup at this moment, as far as anybody at the table can know?",
@@ -109,6 +113,7 @@ def may_be_inside(choose: Chooser) -> Assignment | None:
             Mistake(answer + sum(e[1] == "-" for e in p.cups.events), "What was drawn and shown is in no cup any more."),
         ),
         shown=(table_of(p),),
+        basis=(basis,),
     )  # fmt: skip
 
 
@@ -146,6 +151,7 @@ def after_a_blind_move(choose: Chooser) -> Assignment | None:
         ),
         (
             Mistake(Fraction(old, len(p.cups.known("hostile"))), "That was before the Cup Adjustments."),
+            Mistake(1 - answer, f"That is the chance that it is none of the {region} Region."),
             Mistake(Fraction(old, holds), "The chit that came unseen may be one of them, too."),
             Mistake(
                 Fraction(min(holds, old + 1), holds),

@@ -18,7 +18,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, share, terms
 from .. import boards
 from .examples import LESSON
 from .scenes import named, with_works, works
@@ -50,6 +50,16 @@ def the_income(choose: Chooser) -> Assignment | None:
         lines.append(f"{named(what)}: {build.state(new, what)}; Income {new.income - board.income:+d}.")
         board = new
     fresh = sum(range(1, len(ended) + 1))
+    brings, nothing = [], []
+    board = p
+    for what in bought:
+        new = build.pay(board, what)
+        if new.income > board.income:
+            brings.append((new.income - board.income, named(what)))
+        else:
+            nothing.append((1, named(what), f"it brings no Income, it is {build.state(new, what)} (Section 8.0)."))
+        board = new
+    basis = Basis(terms("8.2", (p.income, "the Income before"), *brings), extras=nothing, signs=False)
     return Assignment(
         f"The Build Phase of Turn {p.turn}. The Income is {p.income}, and these are paid for one after the other: "
         f"{', '.join(named(b) for b in bought)}. Each takes its marker one stage further.\n\nWhat is the Income afterwards?",
@@ -76,6 +86,7 @@ def the_income(choose: Chooser) -> Assignment | None:
         ),
         shown=(works(p),),
         board=p,
+        basis=(basis,),
     )
 
 
@@ -141,9 +152,9 @@ def _later(p: Position, what: Build) -> tuple[int, list[str]]:
         more = points.scored(replace(after, treasury=0)) - points.scored(replace(board, treasury=0))
         told += [f"Turn {turn}: {more:+d}"] if more else []
         gain += more
-    for name, terms in (("bonus", points.bonus_terms), ("penalty", points.penalty_terms)):
+    for name, chart_of in (("bonus", points.bonus_terms), ("penalty", points.penalty_terms)):
         values = p.rules.values
-        more = total(terms(after), values) - total(terms(board), values)
+        more = total(chart_of(after), values) - total(chart_of(board), values)
         told += [f"{name} of Turn {LAST_TURN}: {more:+d}"] if more else []
         gain += more
     return gain, told
@@ -204,6 +215,16 @@ def free_levy(choose: Chooser) -> Assignment | None:
         return None
     wrong = [c for c in people if units[c].resistance >= least]
     listed = "; ".join(f"{c}" + (f" (Combat Value {units[c].cv})" if c in units else "") for c in chits)
+    small = [(1, c, f"its Combat Value is {units[c].cv} (Case 9.1).") for c in people if c not in good]
+    none = [(1, c, "it brings no Strength (Case 9.1).") for c in chits if c not in people]
+    basis = Basis(
+        terms("9.1", *((1, c) for c in good)),
+        share(len(chits)),
+        f"Count the chits with a Combat Value of {least} or more, each once (Case 9.1).",
+        "That is the chance that it brings less.",
+        [*small, *none],
+        signs=False,
+    )
     return Assignment(
         f"The Friendly Cup holds {len(chits)} chits: {listed}.\n\nHow likely is it that the Free Levy brings {least} or more points of "
         "Strength?",
@@ -222,6 +243,7 @@ def free_levy(choose: Chooser) -> Assignment | None:
             Mistake(Fraction(len(chits) - len(good), len(chits)), "That is the chance that it brings less."),
         ),
         board=changed,
+        basis=(basis,),
     )
 
 

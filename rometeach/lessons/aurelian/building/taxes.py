@@ -8,6 +8,7 @@ from rometeach.aurelian.charts import money
 from rometeach.aurelian.charts.revolts import falls
 from rometeach.aurelian.phases import levy
 from rometeach.aurelian.position import Board
+from rometeach.core.figures.ledger import Ledger
 from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.requests import Decision
 from rometeach.core.words import counted
@@ -17,7 +18,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import spot
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from .. import boards
 from .examples import LESSON
@@ -38,6 +39,8 @@ def the_taxes(choose: Chooser) -> Assignment | None:
     ledger, after = p.rules.ledger(money.upkeep_terms(p)), money.treasury_after(p)
     spared = {r for r, u in p.usurpers.items() if u in p.rules.named_usurpers}
     unnamed = set(p.usurpers) - spared
+    income = terms("11.1", (p.income, "the Income"))
+    basis = Basis(Ledger((*income.lines, *ledger.lines)))
     return Assignment(
         f"The Taxation Phase of Turn {p.turn}. {purse(p)}. Usurpers: {usurpers(p)}.\n\n"
         "How many Coins are in the Treasury when the Legions are paid? (Below zero would be the end of the game.)",
@@ -61,6 +64,7 @@ def the_taxes(choose: Chooser) -> Assignment | None:
         ),
         shown=(danube(p),),
         board=p,
+        basis=(basis,),
     )
 
 

@@ -20,7 +20,7 @@ from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Basis, Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import STOP, first, play, script, story
 from .. import boards
 from .predictions import LESSON
@@ -111,6 +111,15 @@ def confederation(choose: Chooser) -> Assignment | None:
             Mistake(sum(map(len, p.pools.values())), "Only the fullest Pool attacks (7.3)."),
             Mistake(len(spaces), "Count the Barbarians of the Pool, not the Spaces of the Region (7.3)."),
         )
+    if of_strength:
+        parts = [
+            (s - t, f"Danube Space {n}") for n, (s, t) in enumerate(zip(p.strength, after.strength, strict=True), 1)
+        ]
+        spared = "no Legion falls below Strength 1 (7.3)."
+        extras = [(1, f"Danube Space {s}", spared) for s in spaces if p.strength[s - 1] == 1]
+    else:
+        parts, extras = [(1, b) for b in p.pool(region)][:coins], []
+    basis = Basis(terms("7.3", *parts), extras=extras, signs=False)
     return Assignment(
         f"A Reaction draws the Confederation. The Treasury holds {p.treasury} Coins.\n\n"
         f"How {'much Strength does the Danube lose in all' if of_strength else 'many Coins do you lose'}?",
@@ -127,6 +136,7 @@ def confederation(choose: Chooser) -> Assignment | None:
         shown=(front(p), pools(p)),
         board=p,
         focus="the danube",
+        basis=(basis,),
     )
 
 

@@ -115,7 +115,14 @@ def legion_holds(choose: Chooser) -> Assignment | None:
         (("Added to the die", ledger), f"The die and this sum must come to more than 0: {chance(answer)} (7.2)."),
         tuple(mistakes),
         board=p,
-        basis=(Basis(ledger, p_success, contrary="That is the chance that the Space is lost."),),
+        basis=(
+            Basis(
+                ledger,
+                p_success,
+                "Exactly equal is not enough: the total must be more than the Combat Value (7.2).",
+                "That is the chance that the Space is lost.",
+            ),
+        ),
         focus=f"space {space} against {barbarian}",
     )
 

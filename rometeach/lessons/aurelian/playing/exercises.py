@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rometeach.aurelian.actions import PieceAction
 from rometeach.aurelian.phases import choices
 from rometeach.aurelian.phases.common import route
@@ -15,7 +17,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from .. import boards
 from .examples import LESSON
 
@@ -48,6 +50,9 @@ def how_full(choose: Chooser) -> Assignment | None:
         f"{counted(a.reactions, 'Reaction')} (Section {a.case})."
         for a in dict.fromkeys(actions)
     ]
+    sizes = [sizes_after(p, actions[:n])[cup] for n in range(len(actions) + 1)]
+    steps = ((b - a, f"Action {n}, {actions[n - 1].name}") for n, (a, b) in enumerate(pairwise(sizes), 1))
+    basis = Basis(terms("5.0", (before, "the chits now"), *steps))
     return Assignment(
         f"You plan the next Actions: {', then '.join(a.name for a in actions)}. Chits that are drawn go to the map, the Danube or the "
         f"Dead Pool, so none comes back this turn.\n\nHow many chits will the {cup.title()} Cup hold after that?",
@@ -65,6 +70,7 @@ def how_full(choose: Chooser) -> Assignment | None:
         ),
         shown=(Table("The cups now", ("Cup", "Chits"), rows),),
         board=p,
+        basis=(basis,),
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, minus
 from ...steps import first, play, story
 from .. import boards
 from .examples import LESSON
@@ -235,6 +235,9 @@ def sassanids(choose: Chooser) -> Assignment | None:
     units = sum(len(p.stacks[b].units) for b in armed)
     usurper = p.usurpers.get("Yellow")
     rows = tuple((b, ", ".join(p.stacks[b].units), p.stacks[b].side) for b in (*armed, *calm))
+    others = [(-1, b, "it is on its Resistance side (7.4).") for b in calm]
+    kept_off = [(-1, b, f"{usurper} keeps the Sassanids off (7.4).") for b in armed]
+    basis = Basis(ledger, minus, extras=others if ledger.total else kept_off, signs=False)
     return Assignment(
         f"Turn {p.turn}. {f'{usurper} rules' if usurper else 'No Usurper is'} in the Yellow Region.\n\n"
         "A Reaction draws the Sassanids. How many Victory Points do you lose?",
@@ -253,6 +256,7 @@ def sassanids(choose: Chooser) -> Assignment | None:
         ),
         shown=(Table("Enemy Units on the map", ("Box", "Units", "Side"), rows),),
         board=p,
+        basis=(basis,),
     )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import comb
 
 from rometeach.aurelian.phases.common import route
 from rometeach.aurelian.position import Position
@@ -16,7 +17,7 @@ from ...answers import Chance, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, share, terms
 from .. import boards
 from .examples import LESSON
 
@@ -65,6 +66,14 @@ def next_chit(choose: Chooser) -> Assignment | None:
         "a Barbarian": (number + great, "The Confederation is the Barbarians' great attack, but no Barbarian (7.3)."),
         "an Enemy Unit": (number + eastern, "The Sassanids are no Enemy Unit: they have no Box (7.4)."),
     }.get(kind, (number - great, "The Confederation counts as a Turn End marker too (7.3)."))
+    many = ((sum(c in names for c in chits), f"the chits of the kind {k}") for k, chits in contents(p).items())
+    basis = Basis(
+        terms("7.0", *many),
+        share(size),
+        "Count once more which chits will do; each is one of them (7.0).",
+        "That is the chance of all the others.",
+        signs=False,
+    )
     return Assignment(
         f"Turn {p.turn}. Somebody has counted the Hostile Cup.\n\nHow likely is it that the next Reaction draws {kind}?",
         Chance(),
@@ -80,6 +89,7 @@ def next_chit(choose: Chooser) -> Assignment | None:
             Mistake(1 - answer, "That is the chance of all the others."),
         ),
         shown=(listed(p),),
+        basis=(basis,),
     )  # fmt: skip
 
 
@@ -112,6 +122,20 @@ def does_it_end(choose: Chooser) -> Assignment | None:
             else "A second draw does not double the chance: both could be markers."
         )
         wrong.append(Mistake(2 * one, added))
+
+    def ends(markers: int) -> Fraction | None:
+        if not 0 <= markers <= size:
+            return None
+        none = Fraction(comb(size - markers, draws), comb(size, draws))
+        return 1 - none if p.ends else Fraction(comb(markers, 2), comb(size, 2)) * (draws == 2)
+
+    basis = Basis(
+        terms("5.0", *((1, c) for c in p.cups.hostile if c in p.rules.end_markers)),
+        ends,
+        "Count the chits that count as Turn End markers once more (5.0).",
+        "That is the chance that the phase goes on.",
+        signs=False,
+    )
     return Assignment(
         f"Turn {p.turn}. {counted(p.ends, 'Turn End marker') if p.ends else 'No Turn End marker'} lies in the Dead Pool. The Hostile Cup "
         f"holds {size} chits, and {n} of them count as Turn End markers. You take this Action: {action_words(action)}.\n\n"
@@ -128,6 +152,7 @@ def does_it_end(choose: Chooser) -> Assignment | None:
             *wrong,
             Mistake(1 - result.p_ends, "That is the chance that the phase goes on."),
         ),
+        basis=(basis,),
     )  # fmt: skip
 
 
@@ -181,6 +206,7 @@ def where_is_it(choose: Chooser) -> Assignment | None:
         (
             *(Mistake(*x) for x in wrong),
             *others,
+            Mistake(1 - chances[i], f"That is the chance that it lies in another cup than the {CUPS[i].title()} Cup."),
             Mistake(first, "That is the chance that the first adjustment takes it. There is more to follow."),
             Mistake(1 - first, "That is the chance that the first adjustment leaves it. There is more to follow."),
         ),
@@ -233,6 +259,9 @@ def count_the_cups(choose: Chooser) -> Assignment | None:
         "reactions": "Each Reaction takes a chit out of the Hostile Cup.",
     }
     before = ", ".join(f"{c.title()} {n}" for c, n in sizes.items())
+    middle = sizes_after(rules, sizes, plan[:1])[0][cup]
+    steps = ((middle - sizes[cup], f"the {plan[0]}"), (answer - middle, f"the {plan[1]} after it"))
+    basis = Basis(terms("5.0", (sizes[cup], "the chits before"), *steps))
     return Assignment(
         f"The cups hold: {before}. You take two Actions, and no chit of the map goes back into a cup: "
         f"{'; then '.join(action_words(rules.actions[a]) for a in plan)}.\n\nHow many chits does the {cup.title()} Cup hold then?",
@@ -250,4 +279,5 @@ def count_the_cups(choose: Chooser) -> Assignment | None:
             ),
             Mistake(sizes[cup], "That is what it held before."),
         ),
+        basis=(basis,),
     )

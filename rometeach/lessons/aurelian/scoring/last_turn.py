@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from math import comb
 
 from rometeach.aurelian.actions import TRIUMPH
 from rometeach.aurelian.charts import points
 from rometeach.aurelian.phases import reactions, turn_end
 from rometeach.aurelian.results import hostile_cup
 from rometeach.aurelian.rules import LAST_TURN
-from rometeach.core.figures.ledger import total
+from rometeach.core.figures.ledger import Ledger, total
 from rometeach.core.results.show import signed
 from rometeach.core.session.requests import Answer, Decision, Request
 from rometeach.core.words import counted
@@ -19,7 +20,7 @@ from ...answers import Chance, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import first, play
 from .. import boards
 from ..narration import to_the_end
@@ -74,6 +75,7 @@ def bonus_and_penalty(choose: Chooser) -> Assignment | None:
         ),
         shown=(listing(p),),
         board=p,
+        basis=(Basis(Ledger((*bonus.lines, *penalty.lines))),),
     )
 
 
@@ -102,6 +104,20 @@ def quiet_end(choose: Chooser) -> Assignment | None:
     if number == 1:
         asked = "that the one Reaction is resolved" if every else "that no Reaction is resolved at all"
     words = ", ".join(stoppers)
+
+    def quiet(markers: int) -> Fraction | None:
+        if not 0 <= markers <= size:
+            return None
+        free = Fraction(comb(size - markers, number), comb(size, number))
+        return free if every else 1 - free
+
+    basis = Basis(
+        terms("12.6", *((1, c) for c in stoppers)),
+        quiet,
+        "Count the chits that stop the Reactions once more (Cases 7.3, 12.6).",
+        "That is the chance of the opposite.",
+        signs=False,
+    )
     return Assignment(
         f"The end of Turn {number}; the Cup Adjustments are made. The Hostile Cup holds {counted(size, 'chit')} now, among them "
         f"{words}. {counted(number, 'Reaction')} {'is' if number == 1 else 'are'} due.\n\nHow likely is it {asked}?",
@@ -128,6 +144,7 @@ def quiet_end(choose: Chooser) -> Assignment | None:
             ),
         ),
         board=p,
+        basis=(basis,),
     )
 
 
@@ -156,6 +173,13 @@ def last_reactions(choose: Chooser) -> Assignment | None:
     done = [c for c in drawn if not reactions.stops(start, c)]
     first_stop = next((i for i, c in enumerate(comes) if c in stoppers), len(comes))
     plain = next((i for i, c in enumerate(comes) if c in stoppers and c != "Confederation"), len(comes))
+    after = [
+        (1, c, "it comes after the marker, or after the last Reaction of the turn (Case 12.6).")
+        for c in comes
+        if c not in drawn
+    ]
+    stops = [(1, c, "a marker goes back and is no Reaction (Case 12.6).") for c in drawn if c not in done]
+    basis = Basis(terms("12.6", *((1, c) for c in done)), extras=[*stops, *after], signs=False)
     return Assignment(
         f"The end of Turn {p.turn}, with points enough; the Cup Adjustments are made. If chits were drawn from the Hostile Cup one "
         f"after the other, they would be: {', '.join(comes)}.\n\nPredict, then check: how many Reactions are resolved?",
@@ -175,6 +199,7 @@ def last_reactions(choose: Chooser) -> Assignment | None:
             ),
             Mistake(min(p.turn, len(comes)) + 1, "That is one too many.", vague=True),
         ),
+        basis=(basis,),
     )
 
 

@@ -17,7 +17,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, share, terms
 from ...steps import STOP, play
 from .. import boards
 from .examples import LESSON
@@ -35,6 +35,10 @@ def walk(choose: Chooser) -> Assignment | None:
     way = [start]
     while way[-1] != goal:
         way.append(min(p.rules.neighbours[way[-1]], key=lambda b: (far[b][goal], b)))
+    basis = Basis(
+        terms("2.1", (answer - 1, "the moves through the Boxes in between"), (1, f"the last move, into {goal}")),
+        signs=False,
+    )
     return Assignment(
         f"Look at the map. Enemy Units do not matter for once: how many moves of one Box is it from {start} to {goal} at least?",
         WholeNumber("moves"),
@@ -52,6 +56,7 @@ def walk(choose: Chooser) -> Assignment | None:
             Mistake(answer - 1, "You have counted the Boxes in between: the last line counts too."),
         ),
         board=p,
+        basis=(basis,),
     )
 
 
@@ -105,6 +110,14 @@ def first_chit(choose: Chooser) -> Assignment | None:
     answer = Fraction(len(left), len(cup))
     said, both = " or ".join(meant), " and ".join(meant)
     units = len([u for u in p.rules.units.values() if u.region == "Yellow" and u.name in cup])
+    basis = Basis(
+        terms("3.0", *((1, u) for u in left)),
+        share(len(cup)),
+        "Count the Enemy Units that are not on the map, each once (3.0).",
+        "That is the chance of any other chit.",
+        [(1, u, "it is on the map, not in the cup.") for u in placed],
+        signs=False,
+    )
     return Assignment(
         f"The set-up is done. {both} {'have' if pair else 'has'} these Enemy Units in all: {', '.join(u.name for u in own)}; on the map: "
         f"{', '.join(placed) or 'none'}. The Hostile Cup holds {len(cup)} chits.\n\n"
@@ -124,6 +137,7 @@ def first_chit(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=box,
+        basis=(basis,),
     )
 
 

@@ -18,7 +18,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Basis, Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import first, play
 from ..boards import changed, set_up
 from .examples import KINDS, LESSON, against_one_more, empty_out, icons, only
@@ -108,6 +108,9 @@ def room_left(choose: Chooser) -> Assignment | None:
     limit = int(p.rules.tables["units"][stack]["stack"])
     same = getattr(p.provinces[name].units, TITLES_TO_FIELD[unit])
     double = sum(getattr(p.provinces[name].units, m) for m in members if m.startswith("veteran_"))
+    there = [(-getattr(p.provinces[name].units, m), m.replace("_", " ").title()) for m in members]
+    room = terms("2.3.1", (limit, f"the room for {stack} in a Province"), *there)
+    basis = Basis(room, lambda total: max(0, total))
     return Assignment(
         f"{name} ({p.scenario} CE) holds {p.provinces[name].units}. Its icons: {icons(p, name)}.\n\n"
         f"How many more Units of the kind {unit} may stand there?",
@@ -128,6 +131,7 @@ def room_left(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=name,
+        basis=(basis,) if basis.ledger.total == number else (),
     )
 
 

@@ -13,7 +13,7 @@ from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import loyal_garrisoned
 from .examples import LESSON
@@ -54,6 +54,7 @@ def price_now(choose: Chooser) -> Assignment | None:
         tuple(mistakes),
         board=p,
         focus=names[0].province,
+        basis=(Basis(terms("2.2", *((builds.cost(p, n), str(n)) for n in names)), signs=False),),
     )
 
 
@@ -99,6 +100,7 @@ def price_later(choose: Chooser) -> Assignment | None:
         tuple(mistakes),
         board=p,
         focus=names[0].province,
+        basis=(Basis(terms("9.3.2", *((d, str(n)) for n, d in steps)), signs=False),),
     )
 
 
@@ -127,6 +129,13 @@ def price_of_transfers(choose: Chooser) -> Assignment | None:
         for x, c in zip(found, costs, strict=True)
     ]
     where = [f"{n} is in {p.rules.provinces[n].command} ({p.empire_of[n]})" for x in found for n in x.names]
+    basis = Basis(
+        terms("10.7.2", *((c, str(x)) for x, c in zip(found, costs, strict=True))),
+        extras=[
+            (n, str(x), "this one is free (Case 10.7.2).") for x, c, n in zip(found, costs, full, strict=True) if not c
+        ],
+        signs=False,
+    )
     return Assignment(
         f"Both players agree on these Transfers ({p.scenario} CE): {listed(found)}.\n\n"
         f"{'; '.join(dict.fromkeys(where))}.\n\nWhat do they cost in all?",
@@ -140,6 +149,7 @@ def price_of_transfers(choose: Chooser) -> Assignment | None:
         tuple(mistakes),
         board=p,
         focus=found[0].target,
+        basis=(basis,),
     )
 
 

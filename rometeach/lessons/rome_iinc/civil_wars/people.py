@@ -18,7 +18,7 @@ from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import as_position
 from ..fighting.losses import evade
@@ -207,6 +207,9 @@ def legions_lost(choose: Chooser) -> Assignment | None:
     there = sum(u.legion + u.veteran_legion + u.pseudo_legion for u in units)
     half = -(-dice[2] // 2)
     title = "Rebel Emperor" if crowned else "Rebel"
+    by_army = ((u.legion + u.veteran_legion + u.pseudo_legion, n) for n, u in zip(armies, units, strict=True))
+    legions = terms("5.3.4", *((n, f"the Legions of {name}") for n, name in by_army))
+    basis = Basis(legions, lambda total: max(0, min(half, total)), signs=False)
     return Assignment(
         f"{capital(emperor.name)} fights the {title} {rebel.name} ({p.scenario} CE); the purple die shows "
         f"{dice[2]}. The armies: "
@@ -240,4 +243,5 @@ def legions_lost(choose: Chooser) -> Assignment | None:
             Mistake(0, "Against a Rebel Emperor Legions must go (Case 5.3.4)."),
         ),
         board=p,
+        basis=(basis,) if crowned else (),
     )

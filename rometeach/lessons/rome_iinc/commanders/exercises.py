@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, minus, terms
 from ...steps import first, play
 from ..boards import named, set_up
 from .examples import LESSON, capital, numbers
@@ -44,6 +44,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
         ledger = tax.odds(p, who).ledger
         answer = -ledger.total
         solution: Block = ("The Tax throw", ledger)
+        basis = Basis(ledger, minus, signs=False)
         asked = f"By how much do the two of them lower the Tax throw of {command}?"
         hints = ("Taxes are a matter of Administration (Case 6.2.2).", "Governor and Emperor both count (Case 9.2.4).")
         mistakes = [
@@ -57,6 +58,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
         p = p.edit(f"{name} insurgent")
         answer = revolt.military(p, name)
         asked = f"{name} is Insurgent. Up to which total of its Revolt die does it become Roman again?"
+        basis = Basis(terms("11.1.4", (answer, f"the Military of {who.name}")), signs=False)
         solution = f"The total may be as high as the Military of its Governor, {who.name}: {answer} (Case 11.1.4)."
         hints = (
             "Order is a matter of Military (Case 6.2.1).",
@@ -86,6 +88,7 @@ def the_figure(choose: Chooser) -> Assignment | None:
         shown=(shown,),
         board=p,
         focus=place,
+        basis=(basis,),
     )
 
 

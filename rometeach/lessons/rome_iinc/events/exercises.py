@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order, spot, total
-from ...slips import Basis, Extra, Mistake
+from ...slips import Basis, Extra, Mistake, terms
 from ...steps import first, play, script, story
 from ..boards import changed, named, set_up
 from ..commanders.examples import capital, numbers
@@ -41,6 +41,13 @@ def event_chance(choose: Chooser) -> Assignment | None:
     live = boxes - gone
     asked = f"that {event} is doubled then" if single else f"that {event} is in play then"
     still = f"{boxes} Events, of which {gone} cannot come any more: {live} are left, all alike."
+    basis = Basis(
+        terms(
+            "8.1.6", (boxes, "the Events that there are"), (-gone, "those that are doubled already and come no more")
+        ),
+        lambda total: Fraction(1, total) if total > 0 else None,
+        "Count the Events that can still come: a doubled one cannot, any other can (Case 8.1.6).",
+    )
     return Assignment(
         f"Event counters lie on: {in_play(board)}. {'One more Event is' if draws == 1 else 'Two more Events are'} drawn at random.\n\n"
         f"How likely is it {asked}?",
@@ -66,6 +73,7 @@ def event_chance(choose: Chooser) -> Assignment | None:
             Mistake(Fraction(1, 6), "The white die alone does not name an Event (Case 8.1.5)."),
             Mistake(1 - answer, "That is the chance that it does not happen."),
         ),
+        basis=(basis,) if draws == 1 else (),
     )  # fmt: skip
 
 

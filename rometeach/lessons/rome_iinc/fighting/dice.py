@@ -19,7 +19,7 @@ from ...answers import Chance, OneOf
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake
 from ...steps import play, script
 from .counting import by_purple
 from .examples import strengths
@@ -86,6 +86,13 @@ def the_chance(choose: Chooser) -> Assignment | None:
     few = _count(f, limit - m, ability=False)
     strict = _count(f, limit - m - 1, ability=f.ability) if f.matched else Fraction(0)
     doubles = "ignores doubles and triples" if f.ability else "no two white dice may be equal"
+    basis = Basis(
+        f.ledger,
+        lambda total: _count(f, limit - total, ability=f.ability) if f.matched else Fraction(0),
+        f"A total of {limit} is a Triumph, one of {limit + 1} is not.",
+        "That is the chance that it is no Triumph.",
+        given=True,
+    )
     return Assignment(
         f"The {f.force.war} War is fought by {f.who.name}. Added to the three dice: {m:+d}. {kind}: "
         f"the force {'has enough' if f.matched else 'falls short'}. The special ability of {f.who.name} "
@@ -118,6 +125,7 @@ def the_chance(choose: Chooser) -> Assignment | None:
         ),
         board=f.board,
         focus=f.space,
+        basis=(basis,),
     )
 
 

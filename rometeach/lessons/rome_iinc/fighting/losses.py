@@ -25,7 +25,7 @@ from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from .predictions import LESSON
 from .scenes import FightScene, fight, garrison, told
@@ -61,6 +61,9 @@ def must_destroy(choose: Chooser) -> Assignment | None:
     if not number and choose.likely(2, 3):
         return None
     force = "; ".join(garrison(f.board, n) for n in f.force.provinces)
+    by_army = zip((u.legion + u.veteran_legion + u.pseudo_legion for u in legions), f.force.provinces, strict=True)
+    fought = terms("2.2.3", *((n, f"the Legions of {name}") for n, name in by_army))
+    basis = Basis(fought, lambda total: max(0, min(half, total)), signs=False)
     return Assignment(
         f"{f.who.name[:1].upper()}{f.who.name[1:]} fought the {f.force.war} War ({f.board.scenario} CE) with "
         f"{force}. The result was a {result}; "
@@ -92,6 +95,7 @@ def must_destroy(choose: Chooser) -> Assignment | None:
         ),
         board=f.board,
         focus=f.space,
+        basis=(basis,) if compulsory else (),
     )
 
 

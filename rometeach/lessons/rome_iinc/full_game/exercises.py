@@ -17,7 +17,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ..boards import named
 from .examples import LESSON
 
@@ -32,6 +32,8 @@ def taken_along(choose: Chooser) -> Assignment | None:
     after = extended.extend(end)
     found = after.empire(empire).prestige
     bonus = named(after.scenario).empire(empire).prestige
+    given = (bonus, "the Prestige of the new set-up")
+    basis = Basis(terms("13.2.1", (prestige, "the Prestige at the end"), given, (-75, "the 75 that are taken off")))
     return Assignment(
         f"Turn 10 of {scenario} CE has ended; the {empire} has {prestige} Prestige. You play on into {after.scenario} CE. Its set-up "
         f"gives the {empire} {bonus} Prestige to begin with.\n\nWith how much does the {empire} begin there?",
@@ -45,6 +47,7 @@ def taken_along(choose: Chooser) -> Assignment | None:
             Mistake(bonus, "The old Prestige is not lost: it is carried on, less 75."),
             Mistake(max(0, found), "Prestige may go below zero (Cases 12.1.1, 13.2.1)."),
         ),
+        basis=(basis,),
     )  # fmt: skip
 
 
@@ -67,6 +70,9 @@ def halves(choose: Chooser) -> Assignment | None:
         ]
     else:
         mistakes.append(Mistake(answer - 75, "Nothing is taken off the Gold."))
+    off = (-150 if what == "Prestige" else 0, "the 150 that come off the Prestige")
+    shared = terms("13.3.1", (prestige if what == "Prestige" else gold, f"the {what} of the old game"), off)
+    basis = Basis(shared, lambda total: total - total // 2 if empire == "East" else total // 2)
     return Assignment(
         f"A game of Rome, Inc. has ended with {prestige} Prestige and {gold} Gold, and goes on into 286 CE with two Empires.\n\nHow much "
         f"{what} does the {empire} begin with?",
@@ -76,6 +82,7 @@ def halves(choose: Chooser) -> Assignment | None:
         (f"{what} to share: {whole}. East {board.empire('East').prestige if what == 'Prestige' else board.empire('East').gold}, West "
          f"{board.empire('West').prestige if what == 'Prestige' else board.empire('West').gold} (Case 13.3.1).",),
         tuple(mistakes),
+        basis=(basis,),
     )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ..boards import loyal_garrisoned, named
 from .examples import LESSON, PARTS, points
 
@@ -117,6 +117,11 @@ def the_price(choose: Chooser) -> Assignment | None:
     gold = -int(evaluate.value(p, plan, empire=empire).parts.gold)
     moved = {a: p.rules.charts[f"pay.{ORDINARY[a.unit]}"].value for a in plan if isinstance(a, Transfer)}
     building_only = sum(c for n, c in costs.items() if n not in moved)
+    basis = Basis(
+        terms("10.6", *((c, str(n)) for n, c in costs.items())),
+        extras=[(moved[n], str(n), "this Transfer is free (Case 10.7.2).") for n in moved if not costs[n]],
+        signs=False,
+    )
     return Assignment(
         f"A plan for the {empire} ({p.scenario} CE): {listed(plan)}.\n\nHow much Gold does it cost now?",
         WholeNumber("Gold"),
@@ -132,6 +137,7 @@ def the_price(choose: Chooser) -> Assignment | None:
             *(Mistake(gold - c, f"This is missing: {n}.", vague=True) for n, c in costs.items() if c),
         ),
         board=p,
+        basis=(basis,),
     )  # fmt: skip
 
 
@@ -152,6 +158,8 @@ def sixths(choose: Chooser) -> Assignment | None:
     up, down, m = revolt.faces(p, place)
     board = plans.apply(p, empire, action)
     up_then, down_then, then = revolt.faces(board, place)
+    saved = (up - up_then, "the faces that Revolt no more")
+    basis = Basis(terms("11.1.3", saved, (down_then - down, "the faces that turn it Roman, and did not before")))
     return Assignment(
         f"{place} ({p.scenario} CE) is {p.provinces[place].title}, and the sum of its Revolt die is {m:+d}. Its Commander's Military is "
         f"{revolt.military(p, place)}. You think of a Build there: {TITLES[action.unit]}.\n\nHow many sixths of a Prestige more does "
@@ -175,6 +183,7 @@ def sixths(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=place,
+        basis=(basis,) if basis.ledger.total == gain else (),
     )  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Basis, Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON
@@ -113,6 +113,12 @@ def gold_of_a_command(choose: Chooser) -> Assignment | None:
         (n, board.provinces[n].title, board.war_in.get(n, "") and f"{board.war_in[n]} War", str(g))
         for n, g in gold.items()
     )
+    paying = terms("9.2.2", *((g, f"the Gold of {n}") for n, g in gold.items() if states[n] is Status.ROMAN))
+    idle = [
+        (g, f"the Gold of {n}", f"{n} is {states[n].value} (Case 9.2.2).")
+        for n, g in gold.items()
+        if g and states[n] is not Status.ROMAN
+    ]
     return Assignment(
         f"{command} in {board.scenario} CE, with its Provinces as the table shows them.\n\n"
         "How much Gold does it pay in Taxes, if nothing doubles?",
@@ -146,6 +152,7 @@ def gold_of_a_command(choose: Chooser) -> Assignment | None:
         ),
         (Table(f"The Provinces of {command}", ("Province", "Status", "War", "Gold icons"), rows),),
         board=board,
+        basis=(Basis(paying, extras=idle, signs=False),),
     )
 
 

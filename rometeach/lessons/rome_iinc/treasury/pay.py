@@ -20,7 +20,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import Slip, spot
-from ...slips import Extra, Mistake
+from ...slips import Basis, Extra, Mistake, terms
 from ...steps import play, script
 from ..boards import changed, loyal_garrisoned, set_up
 from .examples import LESSON
@@ -127,6 +127,10 @@ def pay_moves(choose: Chooser) -> Assignment | None:
         p, "West" if empire == "East" else "East"
     )
     promoted = change.count("promote Legion")
+    charts = {k: row.reason for k, row in p.rules.charts.items() if k.startswith("pay.")}
+    first, then = ({x.key: x.value for x in pay.ledger(b, empire).lines} for b in (p, after))
+    changes = ((then.get(k, 0) - first.get(k, 0), f"the Pay for {reason}") for k, reason in charts.items())
+    basis = Basis(terms("9.3.2", *changes))
     return Assignment(
         f"{p.scenario} CE. The {empire} pays {was} Gold a turn. {words}\n\nBy how much does the Pay of the {empire} change? "
         "(Type -3 for three Gold less.)",
@@ -151,6 +155,7 @@ def pay_moves(choose: Chooser) -> Assignment | None:
         ),
         tuple(_garrison(p, c) for c in commands),
         board=p,
+        basis=(basis,),
     )
 
 
@@ -222,6 +227,9 @@ def read_counters(choose: Chooser) -> Assignment | None:
     tens, ones = tracks.gold_counters(gold)
     shown = 10 * tens.box + ones.box
     turned = f'; a counter with "{tens.side}" up adds 250' if tens.side else ""
+    minus, plus = (gold, 'the x1 counter with "-1" up') if debt else (ones.box, "the x1 counter"), gold - shown
+    parts = (minus,) if debt else ((10 * tens.box, "the x10 counter"), minus, (plus, 'the side with "+250"'))
+    basis = Basis(terms("9.1.1", *parts))
     return Assignment(
         f"On a Game Track the Gold counters lie so: {tens} and {ones}.\n\nHow much Gold is in this Treasury? (Type -5 for a debt of 5.)",
         WholeNumber("Gold"),
@@ -240,6 +248,7 @@ def read_counters(choose: Chooser) -> Assignment | None:
             Mistake(250 + ones.box + tens.box, "The box of the x10 counter counts tens."),
             Mistake(tens.box + ones.box, "The box of the x10 counter counts tens."),
         ),
+        basis=(basis,),
     )
 
 
@@ -258,6 +267,14 @@ def extra_taxes(choose: Chooser) -> Assignment | None:
     end, before = played.end.empire(empire), p.empire(empire)
     times = before.prestige - end.prestige
     shown = ", ".join(f"{a}+{b}" for a, b in throws[: times + 1])
+    basis = Basis(
+        terms(
+            "9.1.4",
+            (before.unrest, "the Unrest before"),
+            *((1, f"1 Unrest for throw {n}") for n in range(1, times + 1)),
+        ),
+        extras=((1, "one throw more", "the debt is gone before it, or it is not among those due (Case 9.1.4)."),),
+    )
     return Assignment(
         f"After the Pay the {empire} has {-debt} Gold, {before.prestige} Prestige and {before.unrest} Unrest. Its player raises "
         f"Extra Taxes until the Treasury is out of debt.\n\nPredict, then check: the throws to come are {shown}. What is its Unrest then?",
@@ -275,4 +292,5 @@ def extra_taxes(choose: Chooser) -> Assignment | None:
             Mistake(end.gold, "That is the Gold he ends with."),
         ),
         board=p,
+        basis=(basis,),
     )

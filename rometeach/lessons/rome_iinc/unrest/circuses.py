@@ -14,7 +14,7 @@ from ...answers import OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import play, script
 from ..boards import changed, set_up
 from .examples import LESSON
@@ -71,6 +71,8 @@ def free_prestige(choose: Chooser) -> Assignment | None:
     p, empire = drawn
     a, extra = p.emperor_of(empire).abilities, phase.prestige_abilities(p, empire)
     answer = _free(p, empire)
+    ability = ((1, "a Prestige ability (Case 6.3.8)") for _ in range(extra))
+    basis = Basis(terms("10.5.1", (a.administration, "the Administration of the Emperor"), *ability))
     return Assignment(
         f"{_emperor(p, empire)}\n\nHow much Prestige does the {empire} gain in Bread and Circuses without paying a single Gold?",
         WholeNumber("Prestige"),
@@ -88,6 +90,7 @@ def free_prestige(choose: Chooser) -> Assignment | None:
             Mistake(answer + 1, "Nobody else here has the Prestige ability."),
         ),
         board=p,
+        basis=(basis,),
     )
 
 
@@ -116,6 +119,9 @@ def most_prestige(choose: Chooser) -> Assignment | None:
     best = end.empire(empire).prestige - board.empire(empire).prestige
     free, limit = _free(board, empire), board.emperor_of(empire).abilities.administration
     by_gold = (gold - kept) // price
+    basis = Basis(
+        terms("10.5.1", (free, "the Prestige for nothing"), (best - free, "the Prestige that is bought")), signs=False
+    )
     return Assignment(
         f"{_emperor(board, empire)} Its Treasury holds {gold} Gold, and {kept} must be left for the Builds that follow.\n\n"
         "How much Prestige can it gain at most in Bread and Circuses, free and bought together?",
@@ -136,6 +142,7 @@ def most_prestige(choose: Chooser) -> Assignment | None:
             Mistake(free, "More can be bought."),
         ),
         board=board,
+        basis=(basis,),
     )
 
 

@@ -17,7 +17,7 @@ from ...answers import AnyOf, OneOf, WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ..boards import changed, named
 from .examples import LESSON
 
@@ -79,6 +79,7 @@ def still_missing(choose: Chooser) -> Assignment | None:
         return None
     need = next(n for n in range(1, 100) if level(n) in good)
     edge = now + need
+    basis = Basis(terms("12.1", (edge, "the Prestige at the edge of the level"), (-now, "the Prestige that it has")))
     return Assignment(
         f"It is turn 10, and the last Bread and Circuses are still to come. The {mine} has {now} Prestige, its partner {other}.\n\n"
         f"How much more Prestige does the {mine} need at least, to end with {wanted}?",
@@ -95,6 +96,7 @@ def still_missing(choose: Chooser) -> Assignment | None:
             Mistake(76 - now, "That is for a victory; a Draw is asked for."),
             Mistake(50 - now, "That is for a Draw; a victory is asked for."),
         ),
+        basis=(basis,),
     )
 
 
@@ -130,6 +132,13 @@ def pay_moves(choose: Chooser) -> Assignment | None:
     units = {c: [n for n in p.rules.provinces_of[c] if p.provinces[n].units.number] for c in ("Moesia", "Pannonia")}
     by = {c: pay.of_units(p, _sum(p, units[c])) for c in units}
     listed = ". ".join(f"{n}: {p.provinces[n].units}" for c in units for n in units[c])
+    paid = {c: [(pay.of_units(p, p.provinces[n].units), f"the Pay of {n}") for n in units[c]] for c in units}
+    stays = "its Command does not change sides (Case 5.2.4)."
+    basis = Basis(
+        terms("9.3.2", *(x for c in moved for x in paid[c])),
+        extras=[(*x, stays) for c in units if c not in moved for x in paid[c]],
+        signs=False,
+    )
     return Assignment(
         f"{name} CE, changed a little. Garrisons of Moesia and Pannonia: {listed}.\n\nThe {dynasty} Dynasty enters play. How much Gold "
         f"of Pay a turn leaves the {giver}?",
@@ -152,6 +161,7 @@ def pay_moves(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=units[moved[0]][0],
+        basis=(basis,),
     )
 
 

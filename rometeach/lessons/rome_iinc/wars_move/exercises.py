@@ -16,7 +16,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ...steps import STOP, play
 from ..boards import changed, set_up
 from .examples import LESSON
@@ -143,6 +143,13 @@ def one_step(choose: Chooser) -> Assignment | None:
         return None
     answer = Fraction(there in found, len(found))
     aims = [s for s in around if movement.is_target(board.provinces, board.rules.wars[war], s)]
+    basis = Basis(
+        terms("9.4.2", *((1, s) for s in found)),
+        lambda total: Fraction(1, total) if total > 0 else None,
+        contrary="That is the chance that it goes elsewhere.",
+        extras=[(1, s, "others come first, or it does not go there (Case 9.4.2).") for s in around if s not in found],
+        signs=False,
+    )
     return Assignment(
         f"{_at(board, war)}. Its neighbours are {', '.join(around)}.\n\nIt moves on. How likely is its next step to {there}?",
         Chance(),
@@ -162,6 +169,7 @@ def one_step(choose: Chooser) -> Assignment | None:
         ),
         board=board,
         focus=space,
+        basis=(basis,) if there in found else (),
     )
 
 

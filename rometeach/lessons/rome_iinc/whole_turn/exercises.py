@@ -19,7 +19,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import in_order
-from ...slips import Mistake
+from ...slips import Basis, Mistake, terms
 from ..boards import named, set_up
 from .examples import LESSON, routine
 
@@ -162,6 +162,8 @@ def after_pay(choose: Chooser) -> Assignment | None:
     ]
     base, before = sum(o.base for o in mine), p.empire(empire).gold
     gold = taxed.empire(empire).gold - owed
+    brought = ((o.base * (1 + (sum(dice[o.governor]) <= o.needs)), f"the Taxes of {o.governor.name}") for o in mine)
+    basis = Basis(terms("9.2.4", (before, "the Gold of the chest"), *brought, (-owed, "the Pay")))
     return Assignment(
         f"{p.scenario} CE. The {empire} has {before} Gold, and its Pay is {owed}. Its Governors collect:\n\n{'; '.join(thrown)}.\n\n"
         "How much Gold has it after Taxes and Pay?",
@@ -176,6 +178,7 @@ def after_pay(choose: Chooser) -> Assignment | None:
             Mistake(before + 2 * base - owed, "Not every Governor doubles: the sum must be low enough."),
         ),
         board=p,
+        basis=(basis,) if basis.ledger.total == gold else (),
     )  # fmt: skip
 
 
