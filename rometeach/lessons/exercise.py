@@ -98,12 +98,19 @@ class Exercise:
             return Verdict(True, f"Right: {task.ask.words(right)}. As good: {task.ask.words(task.answer)}.")
         judged = task.judge(read) if task.judge else ""
         said = [matching[0].why if matching else "", judged, self._said_of(read)]
+        if isinstance(task.ask, AnyOf):
+            parts = [x for n, x in enumerate(said) if x and not any(x in later for later in said[n + 1 :])]
+            return Verdict(False, "Not yet. " + "\n\n".join(parts))
         return Verdict(False, f"Not yet. {next(filter(None, said), '') or self._remark(read)}")
 
     def _remark(self, read: Read) -> str:
         """What is said where nothing else is: how far the answer is right, or what to look at first."""
-        hints = self.task.hints
-        return self.task.ask.remark(read, self.task.answer) or (f"Look at this first: {hints[0]}" if hints else "")
+        task = self.task
+        if said := task.ask.remark(read, task.answer):
+            return said
+        off = read - task.answer if isinstance(read, int) and isinstance(task.answer, int) else 0
+        parts = verdicts.of_number([basis.ledger for basis in task.basis if not basis.given], off)
+        return parts + (f"Look at this first: {task.hints[0]}" if task.hints else "")
 
     def _said_of(self, read: Read) -> str:
         """What is said of a choice, of marks or of an order that nobody foresaw."""

@@ -1,12 +1,17 @@
-"""What is said of a wrong answer that nobody foresaw: each wrong mark with its reason, and what stands too early in an order."""
+"""What is said of a wrong answer that nobody foresaw: each wrong mark with its reason, what stands too early in an order,
+and which parts a sum has."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from ..core.figures.ledger import Ledger
 from .answers import AnyOf, InOrder, OneOf
 
+_FAR = 3
+"""A number that is so far off is told on which side it is; a nearer one would give the answer away."""
 _CASE = re.compile(r"\((?:Case|Section)s? [^)]*\)")
 
 
@@ -51,6 +56,14 @@ def of_order(ask: InOrder, given: tuple[str, ...], right: tuple[str, ...], reaso
 def of_choice(ask: OneOf, chosen: str, reasons: Mapping[str, str]) -> str:
     """Why the chosen option is wrong, as far as that is known."""
     return _sentence(reasons.get(chosen, ""))
+
+
+def of_number(ledgers: Sequence[Ledger], off: int) -> str:
+    """On which side a number is, where it is far off and that gives nothing away, and the parts of the sum to go through."""
+    side = "" if abs(off) < _FAR else "That is too much. " if off > 0 else "That is too little. "
+    parts = Counter(line.case for ledger in ledgers for line in ledger.lines)
+    listed = ", ".join(f"{n} of Case {case}" for case, n in sorted(parts.items()))
+    return f"{side}{f'These parts belong to the sum: {listed}. ' if len(parts) > 1 else ''}"
 
 
 def _sentence(text: str) -> str:

@@ -56,7 +56,7 @@ def what_is_allowed(choose: Chooser) -> Assignment | None:
         if why and action == "Assign" and why[1] == "13.0":
             return None  # the last point of the Army: the kit refuses what the rulebook only punishes
         reasons.append(f"{action}: {f'no, {why[0]} (Case {why[1]})' if why else f'yes (Case {row.case})'}.")
-    mistakes = [Mistake(frozenset(), "March at least, or Siege, or Suppress: there is nearly always something to do.")]
+    mistakes = [Mistake(frozenset(), "There is something that he may do: go through them one by one.")]
     if scene.piece == AURELIAN:
         mistakes.append(
             Mistake(right | {"Assign", "Redeploy", "Campaign"}, "Look for what forbids them here: see 6.3 to 6.5.")
@@ -66,7 +66,6 @@ def what_is_allowed(choose: Chooser) -> Assignment | None:
         mistakes.append(Mistake(as_aurelian, "Assign, Redeploy, Campaign and Battle are for Aurelian alone."))
     for pair in (("Battle", "Siege"), ("Suppress", "Placate")):
         mistakes.append(Mistake(right | set(pair), f"{' and '.join(pair)} need Enemy Units on the right side."))
-    mistakes += [Mistake(right - {a}, f"{a} is allowed too. Why not?") for a in sorted(right)]
     return Assignment(
         f"{scene.told} {region} Region, {f'held by {usurper}' if usurper else 'without a Usurper'}; {pool}; "
         f"Treasury {p.treasury}, Army {p.army}, {counted(len(p.officers), 'Officer')} in play. "

@@ -134,7 +134,6 @@ def what_can_be_built(choose: Chooser) -> Assignment | None:
         tuple(told),
         (
             *(Mistake(right | {str(w)}, f"Not {w}: {f[0]} (Case {f[1]}).") for w in things if (f := why[w])),
-            *(Mistake(right - {w}, f"Why not {w}? Nothing is against it.") for w in sorted(right)),
             Mistake(right | dear, "Look at the Treasury: each step has its price (Case 8.0)."),
         ),
         shown=(works(board),),

@@ -187,7 +187,6 @@ def where_can_he(choose: Chooser) -> Assignment | None:
             Mistake(right | full, "Not in a Box with Enemy Units, calm or armed."),
             Mistake(right | dry, "The Yellow Region has no Danube Space."),
             Mistake(empty, "A Campaign needs somebody to fight: look at the Barbarian Pools."),
-            *(Mistake(right - {b}, f"Why not in {b}?") for b in options if b in right),
             Mistake(frozenset(options) - right, "Those are the ones where he cannot."),
         ),
         shown=(pools(p),) if action == "Campaign" else (),

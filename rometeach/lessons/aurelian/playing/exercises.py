@@ -106,7 +106,6 @@ def accepted(choose: Chooser) -> Assignment | None:
             Mistake(frozenset(options), "At least two of them are refused."),
             Mistake(moving, "A piece may first move one Box (Section 6.0)."),
             *(Mistake(frozenset([*right, o]), f"{o}: {refused[o].reason} (Section {refused[o].case}).") for o in wrong),
-            *(Mistake(frozenset(right) - {o}, f"Look again at this one: {o}.") for o in right),
         ),
         board=p,
         focus=p.aurelian,

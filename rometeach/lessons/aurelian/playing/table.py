@@ -37,6 +37,9 @@ _NOT_NOW = {
     "reveal": "Not yet: something else comes before the next chit is drawn.",
     "action": "The Action before is not over yet.",
     "space": "That is asked for when a Barbarian has been drawn, and only once for each.",
+    "strength": "That is asked for only where you choose the Strength of a Space anew.",
+    "handled": "That is asked for only when a Usurper deals with a Barbarian (7.2).",
+    "reinforce": "That is asked for after a Campaign alone (6.5).",
     "defence": "The defence is thrown after the Space is known, if an attack comes to it.",
 }
 

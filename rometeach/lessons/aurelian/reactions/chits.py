@@ -178,7 +178,6 @@ def who_takes_up_arms(choose: Chooser) -> Assignment | None:
             Mistake(ruled - stood, "Three Units in a Box take up arms without a Usurper too (7.1)."),
             Mistake(right | filled, "A second Unit in a Box is not enough: it takes three, or a Usurper in the Region (7.1)."),
             Mistake(frozenset(options) - right, "Those are the ones that would stay calm, or never arrive."),
-            *(Mistake(right - {u}, f"Look again at {u}.") for u in options if u in right),
         ),
         board=p,
     )  # fmt: skip

@@ -87,11 +87,11 @@ def one_move(choose: Chooser) -> Assignment | None:
         (
             Mistake(region, "A Region is no road: follow the lines."),
             *(Mistake(right | {b}, f"{b} is two moves away.") for b in two),
-            *(Mistake(right - {b}, f"A line leads to {b} too.") for b in kept),
         ),
         board=p,
         focus=box,
         mute=True,
+        why={b: f"From {box} it is {counted(far[box][b], 'move')} there (Section 2.1)." for b in options},
     )
 
 

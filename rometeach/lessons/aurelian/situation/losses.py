@@ -89,8 +89,7 @@ def lost_or_not(choose: Chooser) -> Assignment | None:
     right = frozenset(text for text, lost, _ in found if lost)
     if not right or len(right) == len(found):
         return None
-    mistakes = [Mistake(right - {text}, f"That one loses too: {why}.") for text, lost, why in found if lost]
-    mistakes += [Mistake(right | {text}, f"One of them is survived: {why}.") for text, lost, why in found if not lost]
+    mistakes = [Mistake(right | {text}, f"One of them is survived: {why}.") for text, lost, why in found if not lost]
     return Assignment(
         "Five evenings, five events. (What the turns ask for is reconstructed.)\n\nWhich of them lose the game?",
         AnyOf(tuple(text for text, _, _ in found)),

@@ -242,6 +242,12 @@ def neighbours_by(choose: Chooser) -> Assignment | None:
         board=p,
         focus=name,
         mute=True,
+        why={
+            o: f"It is joined by {' and '.join(KINDS[k] for s, k in around if s == o)} (Section 4.3)."
+            if o in joined
+            else f"No line joins it to {name} (Section 4.3)."
+            for o in shown
+        },
     )
 
 

@@ -92,9 +92,8 @@ def what_fits(choose: Chooser) -> Assignment | None:
             ),
             Mistake(right | {"Fleet"}, f"{name} takes no Fleet (more) (Cases 2.3.1, 4.2.11)."),
             Mistake(
-                right ^ {"Pseudo Legion"}, "A Pseudo Legion counts with the Legions when stacking (Cases 2.2.4, 2.3.1)."
+                right | {"Pseudo Legion"}, "A Pseudo Legion counts with the Legions when stacking (Cases 2.2.4, 2.3.1)."
             ),
-            Mistake(right - {"Fort"}, "A Fort is a stack of its own, and there is none yet (Case 2.3.1)."),
         ),
         board=p,
         focus=name,

@@ -85,7 +85,6 @@ def who_must(choose: Chooser) -> Assignment | None:
                 "Some of these may be fought, but nobody must (Section 11.4).",
             ),
             *(Mistake(right | {o}, f"{capital(o)}: {why[o]}.") for o in options if o not in right),
-            *(Mistake(right - {o}, f"{capital(o)}: {why[o]}.") for o in right),
         ),
         board=p,
     )

@@ -118,6 +118,10 @@ def who_may_be_emperor(choose: Chooser) -> Assignment | None:
         else "Nobody in play is Imperial with his Dynasty in play, so the player chooses freely (Case 5.1.4f)."
     )
     dynasties = ", ".join(p.dynasties) or "none"
+    reasons = dict.fromkeys(clean, why)
+    reasons |= dict.fromkeys(green, "Green names may never be Emperor (Case 6.1.6).")
+    reasons |= {rival: f"He is Emperor of the {other(empire)} already (Case 5.1.4)."} if rival else {}
+    reasons |= {GENERIC: "The Senate is asked only when nobody else is left (Case 5.1.4g)."}
     return Assignment(
         f"{capital(dead.name)}, the Emperor of the {empire}, dies a natural death. There is no Rebel Emperor. Dynasties in play: "
         f"{dynasties}.\n\nWho may follow him? Mark everybody who is possible.",
@@ -139,6 +143,7 @@ def who_may_be_emperor(choose: Chooser) -> Assignment | None:
             Mistake(frozenset([GENERIC]), "Somebody else is left: the Senate is asked last (Case 5.1.4g)."),
         ),
         shown=(counters(_statesmen(p)),),
+        why=reasons,
         board=p,
     )  # fmt: skip
 

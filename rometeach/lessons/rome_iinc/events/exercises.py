@@ -362,5 +362,6 @@ def who_dies(choose: Chooser) -> Assignment | None:
             Mistake(five | set(odds.abdicates), "A 5 kills only with a doubled Plague (Case 8.2.1)."),
             Mistake(frozenset(everybody) - right, "Those are the ones who live."),
         ),
+        why={n: f"His die shows {f}, and that does not kill him here (Case 8.2.1)." for n, f in thrown.items()},
         board=p,
     )  # fmt: skip

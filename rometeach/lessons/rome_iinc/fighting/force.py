@@ -56,10 +56,7 @@ def who_may_fight(choose: Chooser) -> Assignment | None:
             f"{len(right)} of the {len(options)} may fight.",
         ),
         tuple(f"{n}: " + (f"no, {why[n]}" if n in why else "yes") for n in options),
-        (
-            *(Mistake(right | {n}, f"Not {n}: {why[n]}.") for n in why),
-            *(Mistake(right - {n}, f"{n} may fight too.") for n in right),
-        ),
+        (*(Mistake(right | {n}, f"Not {n}: {why[n]}.") for n in why),),
         board=p,
         focus=f.space,
     )
@@ -120,7 +117,6 @@ def make_it_match(choose: Chooser) -> Assignment | None:
                 for o in options
                 if o not in right
             ),
-            *(Mistake(right - {o}, f"This one does it too: {o}.") for o in right),
         ),
         board=p,
         focus=f.space,

@@ -136,10 +136,7 @@ def which_losses(choose: Chooser) -> Assignment | None:
             f"{len(right)} of these may be taken.",
         ),
         tuple(f"{o}: " + (f"no, {wrong[o]}" if o in wrong else "yes") for o in options),
-        (
-            *(Mistake(right | {o}, f"Not this: {o}: {wrong[o]}.") for o in options if o in wrong),
-            *(Mistake(right - {o}, f"This may be taken too: {o}.") for o in right),
-        ),
+        (*(Mistake(right | {o}, f"Not this: {o}: {wrong[o]}.") for o in options if o in wrong),),
         board=p,
         focus=f.space,
     )

@@ -290,6 +290,11 @@ def undo_redo(choose: Chooser) -> Assignment | None:
         mistakes.append(Mistake(names[given], "That would be due if nothing had been taken back."))
     if place:
         mistakes.append(Mistake(names[place - 1], "That one's dice are entered already: the next one is due."))
+    due = given - back + again + 1
+    mistakes += [
+        Mistake(n, f"That is number {i} of the list. Count the answers that stand: number {due} is due.", vague=True)
+        for i, n in enumerate(names, 1)
+    ]
     near = [names[i] for i in (given, place - 1, place + 1, place + 2, place - 2) if 0 <= i < len(names)]
     options = tuple(choose.shuffled([right, *list(dict.fromkeys(n for n in near if n != right))[:3]]))
     return Assignment(

@@ -97,6 +97,14 @@ def what_it_becomes(choose: Chooser) -> Assignment | None:
     ]
     more = choose.sample([f"{t} Foederati" for t in p.rules.tribes], 2)
     options = tuple(dict.fromkeys(["Allied", "Insurgent", "Roman", *sorted(tribes), *homes, *more]))
+    reasons = {
+        o: "A people is joined beside a Foederati Province of it, not beside a Homeland (Case 10.2.6)." for o in options
+    }
+    reasons |= {
+        "Allied": "Barbarian and Foederati Provinces become Allied, no others (Case 10.2.5).",
+        "Insurgent": "Allied Provinces become Insurgent, no others (Case 10.2.5).",
+        "Roman": "No Annexation makes a Province Roman: Romanisation does (Case 11.1.4).",
+    }
     return Assignment(
         f"{name} is {state.title} and lies beside {', '.join(around(p, name))} ({p.scenario} CE).\n\nWhat may it become by one Annexation?",
         AnyOf(options),
@@ -121,6 +129,7 @@ def what_it_becomes(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=name,
+        why=reasons,
     )
 
 

@@ -73,7 +73,6 @@ def who_falls(choose: Chooser) -> Assignment | None:
             Mistake(right | edge, "Exactly 25 Unrest and exactly 0 Gold can still be borne (Case 12.2.1)."),
             Mistake(right | insurgent, "An Insurgent Capital is bad, but not lost (Case 4.2.9)."),
             Mistake(frozenset(found) - right, "Those are the ones that stand."),
-            *(Mistake(right - {t}, f"Look again at {t}.") for t in found if t in right),
         ),
     )
 
