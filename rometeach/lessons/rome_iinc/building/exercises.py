@@ -88,7 +88,7 @@ def what_fits(choose: Chooser) -> Assignment | None:
         tuple(f"{TITLES[u]}: " + (f"no, {f[0]} (Case {f[1]})" if (f := full[u]) else "there is room") for u in UNITS),
         (
             Mistake(
-                frozenset(options) - {TITLES[u] for u in standing}, "Legions and Auxilia stack two high (Case 2.3.1)."
+                frozenset(options) - {TITLES[u] for u in standing}, "Some kinds of Units stack two high (Case 2.3.1)."
             ),
             Mistake(right | {"Fleet"}, f"{name} takes no Fleet (more) (Cases 2.3.1, 4.2.11)."),
             Mistake(
