@@ -35,7 +35,8 @@ def of_marks(ask: AnyOf, marked: frozenset[str], right: frozenset[str], reasons:
         hint: what helps to find those that are missing.
     """
     wrong = [o for o in ask.options if o in marked - right]
-    said = [f"“{o}” does not belong. {_sentence(reasons.get(o, ''))}".strip() for o in wrong]
+    told = {o: reasons.get(o, "").removeprefix(f"{o}: ").removeprefix("no, ") for o in wrong}
+    said = [_sentence(f"“{o}” does not belong{': ' if told[o] else ''}{told[o]}") for o in wrong]
     missing = len(right - marked)
     if missing:
         said.append(f"{'One is' if missing == 1 else f'{missing} are'} missing. {hint}")

@@ -51,7 +51,7 @@ def suppress_chance(choose: Chooser) -> Assignment | None:
     basis = Basis(
         found.ledger,
         lambda total: Fraction(_hits(SIDES + total), SIDES),
-        "The sum must be greater than the Resistance: equal is not enough (Case 6.1).",
+        "One more than the Resistance is enough, exactly equal is not (Case 6.1).",
         "That is the chance to fail.",
     )
     return Assignment(
@@ -200,7 +200,7 @@ def lowest_face(choose: Chooser) -> Assignment | None:
         ),
         board=p,
         focus=box,
-        basis=(Basis(ledger, needs, "The result must be greater: equal is not enough (Case 6.7)."),),
+        basis=(Basis(ledger, needs, "One more is enough, exactly equal is not (Case 6.7)."),),
     )
 
 

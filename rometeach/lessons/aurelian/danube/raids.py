@@ -119,7 +119,7 @@ def legion_holds(choose: Chooser) -> Assignment | None:
             Basis(
                 ledger,
                 p_success,
-                "Exactly equal is not enough: the total must be more than the Combat Value (7.2).",
+                "One more than the Combat Value holds, exactly equal does not (7.2).",
                 "That is the chance that the Space is lost.",
             ),
         ),

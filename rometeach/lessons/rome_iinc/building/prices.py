@@ -39,9 +39,6 @@ def price_now(choose: Chooser) -> Assignment | None:
             built = whole if n.unit == "fort" else 2 * builds.cost(p, n)
             why = f"{n}: you pay only the Promotion, not a whole new Unit (Case 10.6.2)."
             mistakes.append(Mistake(total - builds.cost(p, n) + built, why))
-        mistakes.append(
-            Mistake(total - builds.cost(p, n), f"Have you left something out? {n} (Section 2.2).", vague=True)
-        )
     return Assignment(
         f"The {empire} ({p.scenario} CE) buys: {listed(names)}.\n\nHow much Gold leaves its Treasury at once?",
         WholeNumber("Gold"),
@@ -82,7 +79,6 @@ def price_later(choose: Chooser) -> Assignment | None:
             )
             for n in promoted
         ),
-        *(Mistake(more - d, f"Have you left something out? {n} (Case 9.3.2).", vague=True) for n, d in steps),
     ]
     return Assignment(
         f"In the Unrest Phase of {p.scenario} CE these purchases are made for the {empire}: {listed(names)}.\n\n"

@@ -134,7 +134,6 @@ def the_price(choose: Chooser) -> Assignment | None:
         (
             Mistake(building_only, "Have you looked at the Transfers? One of them crosses from one Command to another (Case 10.7.2)."),
             Mistake(building_only + sum(moved.values()), "Not every Transfer costs something: which of them do (Case 10.7.2)?"),
-            *(Mistake(gold - c, f"This is missing: {n}.", vague=True) for n, c in costs.items() if c),
         ),
         board=p,
         basis=(basis,),

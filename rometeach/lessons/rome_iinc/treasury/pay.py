@@ -245,8 +245,11 @@ def read_counters(choose: Chooser) -> Assignment | None:
         (
             Mistake(shown, "Look which sides of the counters are up."),
             Mistake(-shown, "The x1 counter shows its front: no debt."),
-            Mistake(250 + ones.box + tens.box, "The box of the x10 counter counts tens."),
-            Mistake(tens.box + ones.box, "The box of the x10 counter counts tens."),
+            *(
+                Mistake(n + tens.box + ones.box, "The box of the x10 counter counts tens.")
+                for n in (0, 250)
+                if tens.box
+            ),
         ),
         basis=(basis,),
     )
