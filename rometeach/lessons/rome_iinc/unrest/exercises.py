@@ -147,7 +147,10 @@ def which_icons(choose: Chooser) -> Assignment | None:
             f"So many of the five add Unrest: {len(right)}.",
         ),
         (
-            *(f"{n}: {f'+{costs[n]} Unrest' if n in costs else 'none'}." for n in options),
+            *(
+                f"{n}: {f'+{costs[n]} Unrest' if n in costs else 'its icons bring no Unrest as it stands'}."
+                for n in options
+            ),
             ("All that stirs this Empire", chart.ledger(p, empire)),
         ),
         (
