@@ -26,10 +26,10 @@ class Meaning:
 
 NUMBER = Meaning("a number", "#0072B2")
 """Neither good nor bad by itself: a count, a place, a card. No chart shows it beside the others."""
-GREAT_GAIN = Meaning("a great gain", "#007A6C", "oo", "★", "*")
+GREAT_GAIN = Meaning("a great gain", "#007A6C", "o", "★", "*")
 GAIN = Meaning("a gain", "#009E73", "", "▲", "+")
 UNDECIDED = Meaning("undecided", "#9467BD", "--", "◆", "~")
-NEITHER = Meaning("nothing changes", "#8F8F8F", "..", "○", ".")
+NEITHER = Meaning("nothing changes", "#8F8F8F", ".", "○", ".")
 LOSS = Meaning("a loss", "#D55E00", "//", "▼", "-")
 RUIN = Meaning("a great loss", "#B0305C", "xx", "✖", "x")
 

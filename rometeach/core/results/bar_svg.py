@@ -23,8 +23,8 @@ _HATCHES = {
     "//": (("M{x} {m}h{w}", 'stroke-width="{h}" stroke-dasharray="2 6"'),),
     "xx": (("M{x} {m}h{w}", 'stroke-width="{h}" stroke-dasharray="1.5 4.5"'), ("M{x} {m}h{w}", 'stroke-width="2"')),
     "--": (("M{x} {a}h{w}M{x} {b}h{w}", 'stroke-width="1.6"'),),
-    "..": (("M{x} {a}h{w}M{x} {b}h{w}", 'stroke-width="2.4" stroke-dasharray="2.4 5"'),),
-    "oo": (("M{x} {m}h{w}", 'stroke-width="6" stroke-dasharray="6 9"'),),
+    ".": (("M{x} {a}h{w}M{x} {b}h{w}", 'stroke-width="2.4" stroke-dasharray="2.4 5"'),),
+    "o": (("M{x} {m}h{w}", 'stroke-width="6" stroke-dasharray="6 9"'),),
 }
 """Pattern -> paths over a bar from x of width w and height h, m its middle, a and b its thirds."""
 
