@@ -22,8 +22,8 @@ from .numbers import signed
 from .pictures import GOOD_OR_BAD, Picture, of_amounts
 from .show import Bars, Exhibit, Pairs, Result, Table
 
-ALIKE = ", as good as equal"
-"""What is said of worths that differ by less than can be told apart."""
+ALIKE, TIED = ", as good as equal", ", a tie: it is worth the same"
+"""What is said of worths that differ by less than can be told apart, and of equal ones."""
 OPTIMAL, FEASIBLE = "OPTIMAL", "FEASIBLE"
 USELESS = 1000
 """Points: a bound as far above the plan as this says nothing, and is not shown."""
@@ -265,6 +265,7 @@ class Explanation(Result):
             if other is None
             else f"{other.change or 'do nothing'}: {difference(other.value - self.plan.value)}"
         )
+        words += TIED if other is not None and other.value == self.plan.value else ""
         words += ALIKE if other is not None and self.plan.is_alike(other) else ""
         more = Table(
             "What one more would bring", ("If there were", "Points"), tuple((w, difference(v)) for w, v in self.what_if)

@@ -1,6 +1,6 @@
 """A plan shows itself, says how far it is proven, and passes questions on to its solver."""
 
-from dataclasses import replace
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from html.parser import HTMLParser
 
@@ -8,8 +8,10 @@ import pytest
 
 from rometeach.core.figures.sources import Source
 from rometeach.core.results.comparison import Comparison
+from rometeach.core.results.estimates import Candidate, Estimate, Figure
 from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, points
 from rometeach.core.results.show import Bars, doubtful
+from rometeach.core.session.actions import Action
 
 
 def asked(setting: object, plan: Plan, choice: str) -> WhyNot:
@@ -74,6 +76,37 @@ def test_explain_adds_the_runner_up_and_what_one_more_would_bring() -> None:
     assert e.as_json()["runner_up"]["plan"] == [{"action": "other 0", "gold": 0}]
     alone = replace(PLAN, solver=f"{__name__}:ALONE")
     assert alone.runner_up is None and "no other plan was found" in alone.explain().text()
+
+
+def test_a_runner_up_that_is_worth_the_same_is_a_tie() -> None:
+    level = replace(PLAN, value=Fraction(1, 3)).explain()
+    assert "other 0: 0, a tie: it is worth the same" in level.text() and "a tie" not in PLAN.explain().text()
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Action):
+    """An Action that is called something."""
+
+    called: str
+
+    def __str__(self) -> str:
+        return self.called
+
+
+def test_choices_that_did_alike_share_the_first_place() -> None:
+    def tried(name: str, mean: float, behind: float) -> Candidate:
+        return Candidate(Act(name), 10, Figure(mean, 0.1), Figure(behind, 0.1))
+
+    found = (tried("Siege", 0.5, 0.0), tried("Battle", 0.5, 0.0), tried("wait", 0.2, 0.3))
+    own = {f.name: getattr(PLAN, f.name) for f in fields(PLAN)}
+    estimate = Estimate(**own, candidates=found)
+    assert [row[2] for row in estimate.exhibit().tables[0].rows] == [
+        "best, a tie of 2",
+        "best, a tie of 2",
+        "30.0% ± 10.0",
+    ]
+    sole = Estimate(**own, candidates=(found[0], found[2]))
+    assert [row[2] for row in sole.exhibit().tables[0].rows] == ["best", "30.0% ± 10.0"]
 
 
 def test_why_not_and_next_best_are_the_solvers() -> None:
