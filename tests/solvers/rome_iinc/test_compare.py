@@ -193,8 +193,9 @@ def test_two_plans_side_by_side(vandals: Position) -> None:
         for share, k in ((Fraction(1, 10), low), (Fraction(1, 2), middle), (Fraction(9, 10), high)):
             assert law.p_if(lambda x, k=k: x <= k) >= share > law.p_if(lambda x, k=k: x < k)  # type: ignore[misc]
     text = found.text()
-    assert "A ends with more Prestige than B" in text and "Change of Unrest, plan B" in text
-    assert found.html().count("<svg") == 4 and found.as_json()["spreads"]["unrest"]["means"] == [
+    assert "A ends with more Prestige than B" in text and "Change of Unrest:\n" in text
+    assert ", plan A " in text and "plan B" in text and "percentage point" in text
+    assert found.html().count("<svg") == 2 and found.as_json()["spreads"]["unrest"]["means"] == [
         str(x.mean) for x in unrest.laws
     ]
 
