@@ -24,6 +24,7 @@ OPENERS = {
     "play",
     "predict",
     "static_card",
+    "timeline",
     "worksheet",
 }
 """What opens a panel or a card."""

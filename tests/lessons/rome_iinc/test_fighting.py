@@ -301,3 +301,15 @@ def test_the_decision_weighs_each_of_the_three_by_all_throws() -> None:
 def test_the_guess_of_an_example_is_answered_as_its_outcome_says(number: str, answer: int) -> None:
     told = examples.example("rome-iinc", number)
     assert told.guess is not None and told.guess.answer(told.board()) == answer
+
+
+def test_the_highest_purple_face_is_the_last_that_a_count_calls_a_triumph() -> None:
+    for exercise in drawn("the_purple_die"):
+        a, b = map(int, re.findall(r"white dice show (\d) and (\d)", exercise.task.prompt)[0])
+        _, ability, enemy = leader(exercise)
+        named = ability == "War" and enemy == the_war(exercise.task.board)[0].enemy
+        matched, total = naive_match(exercise), naive_sum(exercise)
+        read = [naive_result((a, b, c), a + b + c + total, matched, ability, named, False) for c in range(1, 7)]
+        good = [c for c, result in enumerate(read, 1) if result == "Triumph"]
+        assert exercise.task.answer == max(good, default="no face"), exercise.task.prompt
+    assert len({e.task.answer for e in drawn("the_purple_die")}) >= 6

@@ -79,7 +79,7 @@ def the_chance(choose: Chooser) -> Assignment | None:
     kind = strengths(f.board, f.force)[0].split(":")[0]
     m, v = f.ledger.total, f.board.rules.values
     limit = v["war.triumph_limit"]
-    if not -9 <= m <= 5:
+    if not -9 <= m <= 5 or (not f.matched and not choose.likely(1, 4)):
         return None
     right = chart.odds(f.board, f.force).p("Triumph")
     plain = _count(f, limit - m, ability=True)
