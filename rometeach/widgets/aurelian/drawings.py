@@ -153,10 +153,10 @@ def _behind(p: Position) -> Piece:
     bands = []
     for name, found in groupby(p.rules.spaces):
         width = (_TILE + 4.0) * len(list(found)) - 4
-        who = f"{p.usurpers[name]} rules" if name in p.usurpers else ""
-        text = ", ".join(filter(None, (who, _walls(p, name))))
-        svg = f'<path d="M1,1v6h{width - 2:g}v-6" fill="none" stroke="{INK}"/>' + centred(text, width / 2, 20, 12, INK)
-        bands.append(Piece(width, 24, svg, f"{name}: {text}"))
+        lines = [_walls(p, name), *([f"{p.usurpers[name]} rules"] if name in p.usurpers else [])]
+        svg = f'<path d="M1,1v6h{width - 2:g}v-6" fill="none" stroke="{INK}"/>'
+        svg += "".join(centred(text, width / 2, 20 + 15 * n, 12, INK) for n, text in enumerate(lines))
+        bands.append(Piece(width, 24 + 15 * (len(lines) - 1), svg, f"{name}: {', '.join(lines)}"))
     return beside(bands, 4)
 
 
