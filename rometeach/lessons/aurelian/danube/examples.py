@@ -14,7 +14,6 @@ from rometeach.core.session.requests import Answer
 from rometeach.core.words import counted
 
 from ...example import Example, Told, WhatIf
-from ..narration import unsure
 from .predictions import (
     COINS_WON,
     CONFEDERATION,
@@ -33,18 +32,12 @@ QUIET = "cups: seen; Blue usurper: none; Gallia: none; Aquitania: none; Belgica:
 """The West without Postumus and without Enemy Units."""
 
 
-def _split(p: Position) -> Iterable[tuple[str, str]]:
-    """The line that says where the rulebook does not: which Space lies in which Region."""
-    return unsure(p, "2.1", "To which Region a Danube Space belongs", "danube:3")
-
-
 def _raid(p: Position) -> Iterable[Told]:
     """The next Reaction, which is a Barbarian."""
     held = sum(map(bool, p.raiders))
     lost = p.rules.values["danube.lost"]
     yield f"Barbarians hold {counted(held, 'Space')}; with {lost} the game is lost", "13.0"
     yield turn.ending(reactions.react(p, 1))
-    yield from _split(p)
 
 
 def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
@@ -61,7 +54,6 @@ def _sum(space: int, barbarian: str) -> Callable[[Position], Iterable[Told]]:
             yield f"A {lowest - 1} makes 0 exactly, and that is not enough", "7.2"
         yield faces_of(p, space, barbarian)
         yield f"The Legion holds with a chance of {chance(q)}", "7.2"
-        yield from _split(p)
 
     return tell
 
@@ -93,7 +85,6 @@ def _upkeep(p: Position) -> Iterable[Told]:
         "11.2",
     )
     yield f"The Army of {p.army} costs nothing, and scores {p.army} Victory Points each turn", "12.1"
-    yield from _split(p)
 
 
 EXAMPLES = (

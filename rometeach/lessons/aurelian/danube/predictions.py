@@ -191,8 +191,8 @@ def _traded(p: Position) -> Sequence[Block]:
     )
     return (
         Table("From the river into the Army", titles, tuple(rows)),
-        "I move all three: without their Victory Points the turn is lost for certain, and four Barbarians must come before the danger "
-        "is felt. With a Space lost already I would keep them, for then two more end the game.",
+        "I move all three. As this board stands, the turn is lost without their Victory Points, and three Barbarians must break "
+        "through before the danger is felt. With a Space lost already I would keep them, for then two more end the game.",
     )  # fmt: skip
 
 
