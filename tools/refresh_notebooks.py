@@ -2,6 +2,7 @@
 
 python tools/refresh_notebooks.py            run all and write them
 python tools/refresh_notebooks.py --check    run all and say which differ from what is stored
+python tools/refresh_notebooks.py --texts    run nothing: only the texts, their links into the glossary, and the metadata
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from notebook_cells import CARD, is_card, keeps_output, tell, without_mark
 from rometeach.core.games import games
 from rometeach.lessons.course import course
 from rometeach.lessons.footer import footer
+from rometeach.lessons.glossary import linked, used
 
 FOLDER = Path(__file__).resolve().parents[1] / "notebooks"
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -47,11 +49,15 @@ def run(path: Path, timeout: int = 120) -> Any:
 
 
 def with_footer(path: Path, notebook: Any) -> Any:
-    """The notebook of a lesson with its footer as the index of the Cases has it."""
+    """The notebook of a lesson with its footer as the index of the Cases has it, and its links into the glossary there."""
     game = path.parent.name.replace("_", "-")
     for lesson in course(game) if game in games() else ():
         if lesson.notebook == path.name:
-            notebook.cells[-1].source = footer(game, lesson)
+            texts = [cell for cell in notebook.cells[:-1] if cell.cell_type == "markdown"]
+            seen: set[str] = set()
+            for cell in texts:
+                cell.source = linked(game, cell.source, lesson.id, seen)
+            notebook.cells[-1].source = footer(game, lesson, used(game, "\n".join(cell.source for cell in texts)))
     return notebook
 
 
@@ -109,11 +115,13 @@ def main() -> int:
     """Refresh or check every notebook; the exit status is 1 if a check found a difference."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing")
+    parser.add_argument("--texts", action="store_true", help="run nothing")
     parser.add_argument("paths", nargs="*", type=Path)
     given = parser.parse_args()
     differing = 0
     for path in given.paths or notebooks():
-        old, new = path.read_text(encoding="utf-8"), text(with_footer(path, clean(run(path))))
+        notebook = nbformat.read(path, as_version=4) if given.texts else run(path)
+        old, new = path.read_text(encoding="utf-8"), text(with_footer(path, clean(notebook)))
         if old == new:
             continue
         differing += 1

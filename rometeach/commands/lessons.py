@@ -1,4 +1,4 @@
-"""`rometeach lessons`, `example`, `exercise`: the course on the command line."""
+"""`rometeach lessons`, `example`, `exercise`, `term`: the course on the command line."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import click
 from ..core.games import find
 from ..core.session.requests import Decision
 from ..core.verbs import verbs_of
-from ..lessons import examples, scorebook
+from ..lessons import examples, glossary, scorebook
 from ..lessons.blocks import block_text
 from ..lessons.classroom import class_table
 from ..lessons.course import course
+from ..lessons.course import find as course_lesson
 from ..lessons.generators import generators, make
 from .offered import GameCommand
 from .say import Group, complain, say
@@ -115,7 +116,22 @@ def exercise(game: str, lesson: str, name: str | None, variant: int, answer: str
         say(f"Answer: {found.task.ask.words(found.task.answer)}")
 
 
+@click.command(cls=GameCommand, short_help="What a word of a game means.")
+@click.argument("game")
+@click.argument("word", nargs=-1, required=True)
+def term(game: str, word: tuple[str, ...]) -> None:
+    """What a word of a game means, in one sentence, and the lesson that explains it.
+
+    \b
+    rometeach term GAME WORD
+    """
+    name = find(game).name
+    found = glossary.term(name, " ".join(word))
+    lesson = course_lesson(name, found.lesson)
+    say(f"{found}\nCase {found.case}. Lesson {lesson.number}, {lesson.title}, explains it.")
+
+
 def register(cli: Group) -> None:
     """Add these commands to the command line."""
-    for command in (lessons, example, exercise):
+    for command in (lessons, example, exercise, term):
         cli.add_command(command)

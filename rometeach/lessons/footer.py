@@ -1,14 +1,15 @@
-"""The last cell of a lesson's notebook: the Cases that it teaches, and the way on."""
+"""The last cell of a lesson's notebook: the Cases that it teaches, the way on, and the words of other lessons that it uses."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from ..core import games
 from ..core.cases.index import Case
 from ..core.registry import resolve
-from .course import Lesson, course
+from .course import Lesson, course, find
+from .glossary import Term
 
 
 def cases_of(game: str, lesson: str) -> tuple[str, ...]:
@@ -17,8 +18,8 @@ def cases_of(game: str, lesson: str) -> tuple[str, ...]:
     return tuple(number for number, case in cases.items() if case.lesson == lesson)
 
 
-def footer(game: str, lesson: Lesson) -> str:
-    """The footer as Markdown."""
+def footer(game: str, lesson: Lesson, words: Iterable[Term] = ()) -> str:
+    """The footer as Markdown; the `words` that the lesson links to stand in a glossary that is folded."""
     lessons = course(game)
     place = lessons.index(lesson)
     ways = [f"Back to {_link(lessons[place - 1])}" if place else "Back to [Start here](../00_start_here.ipynb)"]
@@ -31,7 +32,16 @@ def footer(game: str, lesson: Lesson) -> str:
         f"---\n*Cases used here: {used}* Look one up with `rometeach case {game} {numbers[0] if numbers else '5.0'}`.\n\n"
         + ", ".join(ways)
         + "."
+        + _glossary(game, tuple(words))
     )
+
+
+def _glossary(game: str, words: tuple[Term, ...]) -> str:
+    if not words:
+        return ""
+    lines = (f"- **{t.name}** ({_link(find(game, t.lesson))}; Case {t.case}): {t.sentence}" for t in words)
+    opened = "\n\n### Glossary\n\n<details><summary>The words that other lessons explain</summary>\n\n"
+    return opened + "\n".join(lines) + "\n\n</details>"
 
 
 def _link(lesson: Lesson) -> str:
