@@ -44,7 +44,14 @@ def of_marks(ask: AnyOf, marked: frozenset[str], right: frozenset[str], reasons:
 
 
 def of_order(ask: InOrder, given: tuple[str, ...], right: tuple[str, ...], reasons: Mapping[str, str]) -> str:
-    """What is right from the beginning, and the first thing that stands too early, with the Case that says when it comes."""
+    """What is right from the beginning, and the first thing that stands too early, with the Case that says when it comes.
+
+    Args:
+        ask: the options.
+        given: the order that was given.
+        right: the right one.
+        reasons: what is said of each option, as far as that is known.
+    """
     place = next(i for i, (a, b) in enumerate(zip(given, right, strict=True)) if a != b)
     early = given[place]
     between = right.index(early) - place

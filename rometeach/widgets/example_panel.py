@@ -15,6 +15,7 @@ from ..lessons.predictions import OWN_WORDS
 from .commitment import Commitment
 from .drawings import dice
 from .face import face
+from .glossed import glossed
 from .parts import Panel, column, fresh, html, labelled, row, side_by_side
 from .plain import Card, plain_html
 
@@ -66,7 +67,7 @@ class ExamplePanel(Panel):
         self.guess = Commitment(self, key, guess, told.board(), told.focus, self._draw)
         right = column(self.guess.root, self.walk, self.message)
         self.fill(
-            html(_opening(told)),
+            html(glossed(told.game, _opening(told), told.lesson)),
             side_by_side(self.picture, right) if not self.guess.picture else column(self.picture, right),
             self.steps,
             self.what_ifs,

@@ -15,6 +15,7 @@ from ..lessons.course import find
 from ..lessons.exercise import Exercise
 from . import open_exercise, progress
 from .answering.control import AnswerControl
+from .glossed import glossed
 from .parts import Panel, fresh, html, labelled, on_enter, problems_html, row, said, side_by_side
 from .plain import Card
 
@@ -182,7 +183,8 @@ class Exercises(Panel):
         self._helped = self._tries = 0
         self._solved = self._gave_up = False
         task = self.exercise.task
-        self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{self.exercise.prompt_html(listed=False)}"
+        asked = self.exercise.prompt_html(listed=False)
+        self.prompt.value = f"<h4>{escape(self.exercise.title)}</h4>{glossed(self.game, asked, self.lesson.id)}"
         on_map = open_exercise.options(task)
         self.control = AnswerControl(task.ask, "Your answer", on_map)
         if self.control.text is not None:

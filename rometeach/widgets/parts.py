@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 import ipywidgets as w
 
 from ..core.errors import BadInput, RometeachError
+from ..lessons import glossary
 from ..lessons.scorebook import Scorebook
 from . import cells, progress
 from .plain import Card
@@ -37,7 +38,9 @@ STYLE = (
     ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-Placeholder-contentContainer{height:12px}"
     ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-InputPrompt{padding:0;line-height:1;min-height:0}"
     ".jp-OutputArea-child:has(.rt-panel)+.jp-OutputArea-child:not(:has(.rt-panel)){display:none}"
-    ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}</style>"
+    ".rt-panel .rt-heard{position:absolute;clip-path:inset(50%);pointer-events:none}"
+    ".rt-panel .widget-html:has(.rt-glossed),.rt-panel .widget-html-content:has(.rt-glossed){overflow:visible}"
+    f"{glossary.STYLE}</style>"
 )
 
 C = TypeVar("C")

@@ -12,6 +12,7 @@ from ..lessons.predictions import Prediction
 from .commitment import Commitment
 from .drawings import dice
 from .face import face
+from .glossed import glossed
 from .parts import Panel, column, fresh, html, side_by_side
 from .plain import Card, plain_html
 
@@ -27,7 +28,8 @@ class PredictionPanel(Panel):
         self.told = html()
         shown = self._pictured() if not self.guess.picture else ""
         right = column(self.guess.root, self.message)
-        self.fill(html(_question(asked)), side_by_side(html(fresh(shown)), right) if shown else right, self.told)
+        question = html(glossed(asked.game, _question(asked), asked.lesson))
+        self.fill(question, side_by_side(html(fresh(shown)), right) if shown else right, self.told)
         self.guess.remember()
         self._draw()
 
@@ -50,12 +52,17 @@ class PredictionPanel(Panel):
         answer = (
             f"<p><strong>{escape(asked.guess.ask.words(asked.guess.answer(self.board)))}</strong></p>{self._answer()}"
         )
-        options = "".join(f"<li>{escape(o)}</li>" for o in asked.guess.ask.options if not o.isdigit())
+        options = "".join(f"<li>{_option(o)}</li>" for o in asked.guess.ask.options)
         inner = (
             f"{_question(asked)}{self.guess.picture or self._pictured()}{f'<ul>{options}</ul>' if options else ''}"
             f"<details><summary>The answer: predict first</summary>{answer}</details>"
         )
         return Card(asked.text(), plain_html(inner))
+
+
+def _option(option: str) -> str:
+    """An option on paper: a face as a die."""
+    return dice.die(int(option), 28) if option in "123456" else escape(option)
 
 
 def _question(asked: Prediction[GamePosition]) -> str:

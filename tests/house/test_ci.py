@@ -59,6 +59,7 @@ def test_a_skipped_browser_test_fails_where_the_browser_is_required(
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
             "ROMETEACH_REQUIRE_BROWSER": required,
             "ROMETEACH_CHROMIUM": "/nowhere/chromium",
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "tools"), os.environ.get("PYTHONPATH", "")]),
         },
         capture_output=True,
         text=True,

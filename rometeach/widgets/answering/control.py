@@ -109,7 +109,13 @@ def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) 
 def options_on_map(board: GamePosition, ask: AnswerKind, focus: str = "", *, silent: bool = False) -> str:
     """The part of the map in which all the options lie, or the place for counters; "" where they are no places of the map.
 
-    It tells no chance; a `silent` one shows nothing but what is printed on it.
+    It tells no chance.
+
+    Args:
+        board: the board.
+        ask: how the question is answered.
+        focus: the space that is outlined.
+        silent: whether it shows nothing but what is printed on the map.
     """
     known = {area.name for area in face_of(board).view(board, chances=False).areas}
     shown = face_of(board).view(board, selected=focus if focus in known else "", chances=False)

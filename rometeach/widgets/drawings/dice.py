@@ -58,7 +58,14 @@ def _pips(face: int) -> str:
 
 
 def die(face: int, size: int = 40, colour: str = "white", sides: int = 6) -> str:
-    """A die that shows a face, as a picture of its own."""
+    """A die that shows a face, as a picture of its own.
+
+    Args:
+        face: the face.
+        size: how wide it is, in pixels.
+        colour: what it is made of, one of `COLOURS`.
+        sides: how many sides it has.
+    """
     one = Thrown(face, colour, sides)
     shown, said = piece(one, 40), escape(f"a die that shows {words(one)}")
     return f'<svg viewBox="0 0 40 40" width="{size}" height="{size}" role="img" aria-label="{said}">{shown.svg}</svg>'

@@ -82,14 +82,28 @@ def _words(pieces: Sequence[Piece]) -> str:
 
 
 def line(text: str, size: float = TYPE, ink: str = "currentColor", *, bold: bool = False) -> Piece:
-    """One line of words."""
+    """One line of words.
+
+    Args:
+        text: the words.
+        size: their height, in pixels.
+        ink: their colour.
+        bold: whether they are bold.
+    """
     weight = ' font-weight="700"' if bold else ""
     svg = f'<text y="{size:.0f}" font-size="{size:g}" fill="{ink}"{weight}>{escape(text)}</text>'
     return Piece(text_width(text, size) * (1.04 if bold else 1), size * 1.3, svg)
 
 
 def lines(text: str, width: float, size: float = TYPE, ink: str = "currentColor") -> Piece:
-    """Words on as many lines as they need."""
+    """Words on as many lines as they need.
+
+    Args:
+        text: the words.
+        width: how wide a line may be, in pixels.
+        size: their height, in pixels.
+        ink: their colour.
+    """
     return below([line(part, size, ink) for part in wrapped(text, width, size)], 0)
 
 
@@ -106,7 +120,16 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
 
 
 def centred(text: str, x: float, y: float, size: float, ink: str = INK, weight: int = 400) -> str:
-    """Words as SVG, centred on `x` with their foot on `y`."""
+    """Words as SVG.
+
+    Args:
+        text: the words.
+        x: what they are centred on.
+        y: where their foot is.
+        size: their height, in pixels.
+        ink: their colour.
+        weight: how bold they are.
+    """
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" font-weight="{weight}" fill="{ink}" '
         f'text-anchor="middle">{escape(text)}</text>'
@@ -114,7 +137,16 @@ def centred(text: str, x: float, y: float, size: float, ink: str = INK, weight: 
 
 
 def block(width: float, height: float, fill: str, rim: str = INK, *, round_: float = 4, thick: float = 1) -> str:
-    """A rectangle as SVG."""
+    """A rectangle as SVG.
+
+    Args:
+        width: how wide, in pixels.
+        height: how high, in pixels.
+        fill: its colour.
+        rim: the colour of its edge.
+        round_: how round its corners are.
+        thick: how thick its edge is.
+    """
     half = thick / 2
     return (
         f'<rect x="{half:g}" y="{half:g}" width="{width - thick:.1f}" height="{height - thick:.1f}" rx="{round_:g}" '

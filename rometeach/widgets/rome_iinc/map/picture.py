@@ -144,7 +144,14 @@ def _tag(odds: RevoltOdds) -> str | None:
 
 
 def sentence(p: Position, name: str, odds: RevoltOdds | None = None, *, printed: bool = False) -> str:
-    """What a screen reader reads of an area; `printed` leaves out what the Dynasties make of the printed map."""
+    """What a screen reader reads of an area.
+
+    Args:
+        p: the position.
+        name: the area.
+        odds: its chances, where they are told.
+        printed: whether what the Dynasties make of the printed map is left out.
+    """
     return ", ".join([name, *_facts(p, name, printed), *([_risk(odds)] if odds else [])])
 
 
