@@ -206,13 +206,17 @@ class Result:
 
 
 def doubtful(doubts: Mapping[str, Source]) -> str:
-    """The references with their sources, those of one table and one source together: "danube:3, 4 (reconstructed, ...)"."""
+    """What is not certain, in words, with its sources: "the danube table, 3, 4 (reconstructed, low confidence)"."""
     groups: dict[tuple[str, str], list[str]] = {}
     for reference, source in sorted(doubts.items()):
-        table, colon, row = reference.partition(":")
+        table, _, row = reference.partition(":")
+        kind = "table"
+        if table == "charts":
+            table, _, row = row.partition(".")
+            kind = "chart"
         how = str(source).replace(" (", ", ").replace(")", "")
-        groups.setdefault((table + colon, how), []).append(row)
-    return "; ".join(f"{table}{', '.join(rows)} ({how})" for (table, how), rows in groups.items())
+        groups.setdefault((f"the {table} {kind}".replace("_", " "), how), []).append(row.replace("_", " "))
+    return "; ".join(f"{name}, {', '.join(rows)} ({how})" for (name, how), rows in groups.items())
 
 
 STYLE = (
