@@ -43,7 +43,7 @@ _CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 _ADDRESS = re.compile(r"\]\([^)]*\)|https?://\S+|\S+\.(?:ipynb|toml|py|csv|json|svg|png)\b")
 _CALL = re.compile(r"\b(?:p|mine|plan|rometeach)\.\w+\([^)\n]*\)")
 """What a reader types."""
-_SHARED = re.compile(r"\b[A-Z]\d\.\S+")
+_SHARED = re.compile(r"\b[A-Z]\d\.[\w.-]+")
 """A share string."""
 
 

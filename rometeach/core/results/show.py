@@ -210,13 +210,13 @@ def doubtful(doubts: Mapping[str, Source]) -> str:
     groups: dict[tuple[str, str], list[str]] = {}
     for reference, source in sorted(doubts.items()):
         table, _, row = reference.partition(":")
-        kind = "table"
+        kind = "chart" if table == "charts" else "table"
         if table == "charts":
             table, _, row = row.partition(".")
-            kind = "chart"
         how = str(source).replace(" (", ", ").replace(")", "")
-        groups.setdefault((f"the {table} {kind}".replace("_", " "), how), []).append(row.replace("_", " "))
-    return "; ".join(f"{name}, {', '.join(rows)} ({how})" for (name, how), rows in groups.items())
+        name = f"the {table.replace('_', ' ')} {kind}, " if row else table
+        groups.setdefault((name, how), []).append(row.replace("_", " "))
+    return "; ".join(f"{name}{', '.join(rows)} ({how})" for (name, how), rows in groups.items())
 
 
 STYLE = (

@@ -134,7 +134,7 @@ def test_a_comparison_names_the_better_one_and_both_sums() -> None:
 
 def test_doubtful_figures_are_named() -> None:
     plan = replace(PLAN, doubtful={"wars:9/2 Alan": Source("predecessor", "", "low")})
-    assert "wars:9/2 Alan" in plan.text() and plan.explain().doubts() == plan.doubts()
+    assert "the wars table, 9/2 Alan (predecessor" in plan.text() and plan.explain().doubts() == plan.doubts()
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,11 @@ def test_doubtful_figures_of_one_table_and_source_stand_together() -> None:
     public, guessed = Source.parse("public", "medium"), Source.parse("reconstructed", "low")
     found = doubtful({"danube:4": guessed, "danube:1": public, "danube:3": guessed, "battle (8 rows)": guessed})
     assert found == (
-        "battle (8 rows) (reconstructed, low confidence); danube:1 (public, medium confidence); "
-        "danube:3, 4 (reconstructed, low confidence)"
+        "battle (8 rows) (reconstructed, low confidence); the danube table, 1 (public, medium confidence); "
+        "the danube table, 3, 4 (reconstructed, low confidence)"
+    )
+    assert doubtful({"charts:civil_war.rebel_foederati": public}) == (
+        "the civil war chart, rebel foederati (public, medium confidence)"
     )
 
 
