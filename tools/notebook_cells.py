@@ -73,8 +73,8 @@ def tell(cell: Any, before: Any | None) -> None:
 def only_opens(source: str) -> bool:
     """Whether code does nothing but open a panel or a card of what is already there.
 
-    It imports, opens, and perhaps names what it opened. What it opens is asked of modules ("tables", "history"), never of a board:
-    a change or a question to a board is there to be read.
+    It imports, opens, and perhaps names what it opened, or a list that it is opened with. What it opens is asked of modules
+    ("tables", "history"), never of a board: a change or a question to a board is there to be read.
     """
     modules = {"chart", "tables", "history", "examples", "course_map"}
     opened = False
@@ -82,7 +82,7 @@ def only_opens(source: str) -> bool:
         if isinstance(statement, ast.Import | ast.ImportFrom):
             continue
         value = statement.value if isinstance(statement, ast.Assign | ast.Expr) else None
-        if isinstance(value, ast.Name) and opened:
+        if (isinstance(value, ast.Name) and opened) or isinstance(value, ast.List | ast.Constant):
             continue
         if not (
             isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in OPENERS | modules

@@ -24,7 +24,8 @@ STYLE = """
 .rt-term:hover::after, .rt-term:focus::after {
   content: attr(data-says); position: absolute; left: 0; right: 0; z-index: 20; margin-top: 1.6em; width: fit-content;
   max-width: min(36em, 100%); box-sizing: border-box; padding: 0.3em 0.6em; border: 1px solid #6b6b6b; border-radius: 4px;
-  background: #fffbe9; color: #1b1b1b; font: normal 0.9rem/1.4 sans-serif; text-align: left; white-space: normal; text-indent: 0;
+  background: #fffbe9; color: #1b1b1b; font: normal 0.9rem/1.4 sans-serif; text-align: left; white-space: normal;
+  text-indent: 0; pointer-events: none;
 }
 .rt-term:focus { outline: 2px solid #1f5fbf; outline-offset: 1px; }
 @media print { .rt-term { border-bottom: 0; } .rt-term::after { display: none; } }

@@ -14,6 +14,7 @@ from notebook_cells import CARD, CHECKED, MARK, only_opens, tell, without_mark
         "from rometeach.widgets import plan_panel\n\nplan_panel(p)",
         "panel = analyse(p)\npanel",
         'static_card(tables.boxes(p), chart("rome-iinc", "war"))',
+        'force = ["Africa", "Numidia"]\npanel("wars", p, fight=force)',
         'lines = chart("rome-iinc", "tax")\nstatic_card(lines)',
         'static_card(history.note("rome-iinc", "board"))',
     ],
