@@ -60,6 +60,7 @@ def example_reacts(page: Page, mistake: str, named: str) -> None:
     expect(status).not_to_have_text(before)
     told.get_by_role("button", name="From the start").click()
     expect(status).to_contain_text("From the start")
+    told.get_by_role("button", name="All steps").click()
     told.get_by_label("Change of the board").fill(mistake)
     told.get_by_role("button", name="Try it").click()
     expect(status).to_contain_text(named)
