@@ -23,7 +23,7 @@ def test_the_lessons_are_listed_with_their_time(tmp_path: object, monkeypatch: p
     scorebook.load().record("rome-iinc", "revolts", "the_sum", solved=True)
     shown = run("lessons", "rome-iinc", "--mine")
     assert shown.exit_code == 0, shown.output
-    assert "Revolts and Romanisation (30 minutes, 1 of 9 exercises solved)" in shown.output
+    assert "Revolts and Romanisation (35 minutes, 1 of 9 exercises solved)" in shown.output
 
 
 def test_the_lessons_tell_of_a_broken_file_of_progress_before_and_after_it_is_kept_aside(
@@ -33,11 +33,11 @@ def test_the_lessons_tell_of_a_broken_file_of_progress_before_and_after_it_is_ke
     monkeypatch.setenv(scorebook.ENVIRONMENT, str(path))
     path.write_text('{"rometeach": "progress", "format": 1, "sco')
     shown = run("lessons", "rome-iinc", "--mine")
-    assert "(30 minutes, 0 of 9 exercises solved)" in shown.stdout
+    assert "(35 minutes, 0 of 9 exercises solved)" in shown.stdout
     assert f"warning: {path} is broken: your progress begins anew" in shown.stderr
     scorebook.load().record("rome-iinc", "revolts", "the_sum", solved=True)
     shown = run("lessons", "rome-iinc", "--mine")
-    assert "(30 minutes, 1 of 9 exercises solved)" in shown.stdout
+    assert "(35 minutes, 1 of 9 exercises solved)" in shown.stdout
     assert shown.stderr == (
         "warning: Broken files of this progress were kept aside, and do not count: mine.broken.json.\n"
     )

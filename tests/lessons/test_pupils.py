@@ -232,9 +232,9 @@ def test_the_lessons_of_one_pupil(own: Path) -> None:
     scorebook.load(pupil="Zoë").record("rome-iinc", "revolts", "the_sum", solved=True)
     shown = run("--mine", "--pupil", "Zoë")
     assert shown.stdout.startswith("With what Zoë has solved:\n") and shown.stderr == ""
-    assert "(30 minutes, 1 of 9 exercises solved)" in shown.stdout
+    assert "(35 minutes, 1 of 9 exercises solved)" in shown.stdout
     assert run("--pupil", "Zoë").stdout == shown.stdout
-    assert "(30 minutes, 0 of 9 exercises solved)" in run("--mine").stdout
+    assert "(35 minutes, 0 of 9 exercises solved)" in run("--mine").stdout
     near = run("--mine", "--pupil", "ZOE")
     assert "0 of 9" in near.stdout and "another record: Zoë." in near.stderr
     refused = run("--mine", "--pupil", "\x07")

@@ -19,7 +19,7 @@ function render({ model, el }) {
   const number = ++groups;
   // JupyterLab matches its single-key shortcuts before an element sees the key, except below this attribute.
   const root = element("div", { class: "rt-answer", "data-lm-suppress-shortcuts": "true" });
-  const live = element("p", { class: "rt-told", role: "status", "aria-live": "polite" });
+  const live = element("p", { class: "rt-told", "aria-live": "polite" });
   el.append(root);
 
   const get = (name) => model.get(name);
