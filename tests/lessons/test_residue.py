@@ -82,6 +82,7 @@ def read_in_the_panels(game: str, lesson: Lesson) -> Iterator[str]:
         yield example.text()
         for what_if in example.what_ifs:
             yield what_if.label
+            yield example.film(what_if.change, what_if.answers).table("What if").text()
     for prediction in predictions(game, lesson.id).values():
         yield prediction.text()
     yield words(history.note(game, lesson.id).html())
