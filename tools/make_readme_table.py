@@ -18,6 +18,7 @@ from rometeach.commands.offered import examples
 from rometeach.core.declaration import Game, Question
 from rometeach.core.games import find, games
 from rometeach.core.verbs import verbs_of
+from rometeach.lessons.glossary import glossary
 
 ROOT = Path(__file__).parents[1]
 PAGES = (ROOT / "README.md", ROOT / "docs" / "planning.md")
@@ -78,6 +79,7 @@ def commands() -> str:
     first = f"odds {game.name} {game.start}"
     rows.append((f"{first} --figure odds.png", "the same as a picture: .png, .svg or .pdf"))
     rows.append((f"case {game.name} {case}", f"what {_word(game)} is about, and what rests on it"))
+    rows.append((f"term {game.name} {next(iter(glossary(game.name)))}", "what a word of the game means"))
     told = "".join(f"rometeach {words:{WIDTH}} # {what}\n" for words, what in rows)
     return f"```sh\n{told}```\n"
 

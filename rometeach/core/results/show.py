@@ -239,7 +239,7 @@ def ledger_html(name: str, ledger: Ledger) -> str:
     """A ledger as a table: value, reason, Case, source, and the sum."""
     rows = "".join(
         f'<tr><td class="n">{line.value:+d}</td><td>{escape(line.reason)}</td><td>{escape(line.case)}</td>'
-        f"<td>{escape(str(line.source))}</td></tr>"
+        f"<td>{escape(str(line.source).replace(':', ' '))}</td></tr>"
         for line in ledger.lines
     )
     total = f'<tr><td class="n"><strong>{ledger.total:+d}</strong></td><td><strong>in all</strong></td><td></td><td></td></tr>'

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from rometeach.core.results.show import chance
+from rometeach.core.figures.ledger import Ledger, Line
+from rometeach.core.figures.sources import Source
+from rometeach.core.results.show import chance, ledger_html
 
 
 @pytest.mark.parametrize(
@@ -22,3 +24,8 @@ from rometeach.core.results.show import chance
 )
 def test_a_chance_is_written_as_a_person_would_read_it(p: Fraction, text: str) -> None:
     assert chance(p) == text
+
+
+def test_a_sum_names_its_sources_without_the_spelling_of_the_tables() -> None:
+    line = Line(-2, "Fort", "11.1.2", Source("rulebook", "11.1.2"), "revolt.fort")
+    assert "<td>rulebook 11.1.2</td>" in ledger_html("The Revolt", Ledger((line,)))
