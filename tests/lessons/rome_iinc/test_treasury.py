@@ -164,7 +164,7 @@ def test_the_wrong_line_of_the_pay_is_the_only_one_that_the_garrison_does_not_be
     [
         ("pay_moves", "wrong direction"),
         ("pay_moves", "A Promoted Legion costs no more"),
-        ("double_taxes", "Exactly zero doubles too"),
+        ("double_taxes", "Zero or less doubles, and 1 does not"),
         ("double_taxes", "Look at the Events"),
         ("gold_of_a_command", "Insurgent Provinces pay nothing"),
         ("gold_of_a_command", "A War does not stop the Taxes"),
