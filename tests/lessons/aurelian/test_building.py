@@ -247,7 +247,7 @@ def test_10_1_the_wrong_box_is_the_one_that_the_rule_denies() -> None:
         ("the_income", ("than the one before", "stood before are counted", "Walls bring no", "only started")),
         ("affordable", ("taxes come right after", "cannot pay the price", "Each point costs", "no defeat")),
         ("free_levy", ("can be drawn as well", "Not the Resistance", "brings less")),
-        ("what_can_be_built", ("Usurper in the Region", "later turn", "are finished", "each step has its price", "Why not")),
+        ("what_can_be_built", ("Usurper in the Region", "later turn", "are finished", "each step has its price")),
         ("a_region", ("three Boxes after", "Is every Box emptied", "One Box or none is too few")),
         ("a_chit", ("FINISHED Temple", "Only named Usurpers", "Hostile are")),
     ],

@@ -46,7 +46,7 @@ def test_10_7_2_the_price_of_a_plan_is_that_of_a_price_list() -> None:
                 gold += PRICE[clause.partition(" +")[2]]
         assert e.task.answer == gold, e.task.prompt
     said = known_mistakes("the_price")
-    assert "crosses from one Command" in said and "Not every Transfer" in said and "This is missing" in said
+    assert "crosses from one Command" in said and "Not every Transfer" in said and "Have you seen this?" in said
 
 
 def test_11_1_3_the_sixths_are_counted_face_by_face() -> None:
