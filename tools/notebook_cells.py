@@ -57,7 +57,8 @@ def tell(cell: Any, before: Any | None) -> None:
     """Write the metadata of a cell anew: its tags, and what JupyterLab collapses.
 
     Code that only opens a panel or a card is collapsed. The stored output of a checked cell is folded where the text `before` it
-    asks for a prediction; JupyterLab unfolds it when the cell runs.
+    asks for a prediction; JupyterLab unfolds it when the cell runs. It says so twice, as JupyterLab does when it saves: opening a
+    notebook changes nothing in it.
     """
     tags = sorted(set(cell.metadata.get("tags", [])))
     hidden = {}
@@ -67,7 +68,8 @@ def tell(cell: Any, before: Any | None) -> None:
         if is_checked(cell) and before is not None and before.cell_type == "markdown" and PREDICT in before.source:
             hidden["outputs_hidden"] = True
     cell.metadata.clear()
-    cell.metadata.update({**({"jupyter": hidden} if hidden else {}), **({"tags": tags} if tags else {})})
+    folded = {"collapsed": True} if "outputs_hidden" in hidden else {}
+    cell.metadata.update({**folded, **({"jupyter": hidden} if hidden else {}), **({"tags": tags} if tags else {})})
 
 
 def only_opens(source: str) -> bool:

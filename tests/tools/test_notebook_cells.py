@@ -50,7 +50,7 @@ def test_an_answer_is_folded_where_a_prediction_is_asked_for() -> None:
     asks, tells = v4.new_markdown_cell("Half? **Predict:** how many?"), v4.new_markdown_cell("So it is.")
     answer = v4.new_code_cell("p.gold", metadata={"tags": [CHECKED]})
     tell(answer, asks)
-    assert answer.metadata == {"jupyter": {"outputs_hidden": True}, "tags": [CHECKED]}
+    assert answer.metadata == {"collapsed": True, "jupyter": {"outputs_hidden": True}, "tags": [CHECKED]}
     tell(answer, tells)
     assert answer.metadata == {"tags": [CHECKED]}
     panel = v4.new_code_cell("analyse(p)", metadata={"tags": [CARD], "collapsed": True})
