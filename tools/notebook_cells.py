@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from typing import Any
 
+from rometeach import widgets
+
 CARD = "static-card"
 """The tag of a cell whose output is a card."""
 CHECKED = "nbval-check-output"
@@ -13,20 +15,7 @@ CHECKED = "nbval-check-output"
 MARK = "# NBVAL_CHECK_OUTPUT"
 """The same as a line of the code, where learners would read it: it becomes the tag."""
 PREDICT = "**Predict"
-OPENERS = {
-    "analyse",
-    "edit_position",
-    "example",
-    "examples",
-    "exercises",
-    "panel",
-    "plan_panel",
-    "play",
-    "predict",
-    "static_card",
-    "timeline",
-    "worksheet",
-}
+OPENERS = frozenset(widgets.__all__)
 """What opens a panel or a card."""
 
 

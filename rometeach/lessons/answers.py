@@ -1,7 +1,7 @@
 """How a question is answered: a number, a chance, a die face, one option, any of them, all in order, counters that are put on a place,
 or words of one's own. Each reads what a learner types.
 
-Every kind has the same verbs: `read`, `same`, `words` and `remark`; `how` says what a learner does, and `options` are what
+Every kind has the same verbs: `read`, `same` and `words`; `how` says what a learner does, and `options` are what
 there is to choose from.
 """
 
@@ -67,10 +67,6 @@ class WholeNumber:
         """The answer in words."""
         unit = self.unit.removesuffix("s") if answer == 1 else self.unit
         return f"{answer} {unit}".strip()
-
-    def remark(self, read: Read, answer: Value) -> str:
-        """What is said of a wrong answer that nobody foresaw."""
-        return ""
 
 
 @dataclass(frozen=True)
@@ -142,10 +138,6 @@ class OneOf:
         """The answer in words."""
         return str(answer)
 
-    def remark(self, read: Read, answer: Value) -> str:
-        """What is said of a wrong answer that nobody foresaw."""
-        return ""
-
 
 @dataclass(frozen=True)
 class AnyOf:
@@ -168,11 +160,6 @@ class AnyOf:
         """The answer in words, in the order of the options."""
         assert isinstance(answer, frozenset)
         return "; ".join(o for o in self.options if o in answer) or "none"
-
-    def remark(self, read: Read, answer: Value) -> str:
-        """How many of the marked options are too many, and how many are missing."""
-        assert isinstance(read, frozenset) and isinstance(answer, frozenset)
-        return f"Too many here: {len(read - answer)}. Missing: {len(answer - read)}."
 
 
 @dataclass(frozen=True)
@@ -201,12 +188,6 @@ class InOrder:
         assert isinstance(answer, tuple)
         return " → ".join(answer)
 
-    def remark(self, read: Read, answer: Value) -> str:
-        """How far a wrong answer is right."""
-        assert isinstance(read, tuple) and isinstance(answer, tuple)
-        wrong = next(i for i, (a, b) in enumerate(zip(read, answer, strict=True), 1) if a != b)
-        return f"The first {wrong - 1} are right." if wrong > 1 else "Look for what comes first."
-
 
 @dataclass(frozen=True)
 class Face:
@@ -234,10 +215,6 @@ class Face:
     def words(self, answer: Value) -> str:
         """The answer in words."""
         return f"a {answer}" if isinstance(answer, int) else str(answer)
-
-    def remark(self, read: Read, answer: Value) -> str:
-        """What is said of a wrong answer that nobody foresaw."""
-        return ""
 
 
 @dataclass(frozen=True)
@@ -288,10 +265,6 @@ class Counters:
             or "none"
         )
 
-    def remark(self, read: Read, answer: Value) -> str:
-        """What is said of a wrong answer that nobody foresaw."""
-        return ""
-
 
 @dataclass(frozen=True)
 class OwnWords:
@@ -314,10 +287,6 @@ class OwnWords:
     def words(self, answer: Value) -> str:
         """The guess."""
         return str(answer)
-
-    def remark(self, read: Read, answer: Value) -> str:
-        """Nothing."""
-        return ""
 
 
 AnswerKind = WholeNumber | Chance | OneOf | AnyOf | InOrder | Face | Counters | OwnWords

@@ -104,9 +104,9 @@ class Exercise:
         return Verdict(False, f"Not yet. {next(filter(None, said), '') or self._remark(read)}")
 
     def _remark(self, read: Read) -> str:
-        """What is said where nothing else is: how far the answer is right, or what to look at first."""
+        """What is said where nothing else is: whether it is rounded too much, or what to look at first."""
         task = self.task
-        if said := task.ask.remark(read, task.answer):
+        if isinstance(task.ask, Chance) and (said := task.ask.remark(read, task.answer)):
             return said
         off = read - task.answer if isinstance(read, int) and isinstance(task.answer, int) else 0
         parts = verdicts.of_number([basis.ledger for basis in task.basis if not basis.given], off)
@@ -122,10 +122,8 @@ class Exercise:
         if isinstance(ask, InOrder):
             assert isinstance(read, tuple) and isinstance(answer, tuple)
             numbered = [re.sub(r"^\d+\. ", "", line) for line in self.task.solution if isinstance(line, str)]
-            return verdicts.of_order(
-                ask, read, answer, {o: verdicts.reason(o, self.task.why, numbered) for o in answer}
-            )
-        return verdicts.of_choice(ask, str(read), reasons) if isinstance(ask, OneOf) else ""
+            return verdicts.of_order(read, answer, {o: verdicts.reason(o, self.task.why, numbered) for o in answer})
+        return verdicts.of_choice(str(read), reasons) if isinstance(ask, OneOf) else ""
 
     @property
     def how(self) -> str:

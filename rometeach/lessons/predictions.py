@@ -61,24 +61,24 @@ class Prediction(Generic[P]):
 
     Attributes:
         name: finds it again in its lesson.
-        lesson: the lesson's id.
         question: what is asked.
-        position: the named position it is about.
         guess: how it is answered, and the answer.
         tell: what is revealed once the guess is committed.
         change: a change of the position that is made first.
         focus: what the picture shows, as in an Example.
+        lesson: the lesson's id.
+        position: the named position it is about.
         game: whose course it is of.
     """
 
     name: str
-    lesson: str
     question: str
-    position: str
     guess: Guess[P]
     tell: Callable[[P], Sequence[Block | Faces]]
     change: str = ""
     focus: str = ""
+    lesson: str = field(kw_only=True)
+    position: str = field(kw_only=True)
     game: str = field(kw_only=True)
 
     def board(self) -> P:

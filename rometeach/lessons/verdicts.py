@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ..core.figures.ledger import Ledger
-from .answers import AnyOf, InOrder, OneOf
+from .answers import AnyOf
 
 _FAR = 3
 """A number that is so far off is told on which side it is; a nearer one would give the answer away."""
@@ -43,11 +43,10 @@ def of_marks(ask: AnyOf, marked: frozenset[str], right: frozenset[str], reasons:
     return "\n\n".join(said)
 
 
-def of_order(ask: InOrder, given: tuple[str, ...], right: tuple[str, ...], reasons: Mapping[str, str]) -> str:
+def of_order(given: tuple[str, ...], right: tuple[str, ...], reasons: Mapping[str, str]) -> str:
     """What is right from the beginning, and the first thing that stands too early, with the Case that says when it comes.
 
     Args:
-        ask: the options.
         given: the order that was given.
         right: the right one.
         reasons: what is said of each option, as far as that is known.
@@ -61,7 +60,7 @@ def of_order(ask: InOrder, given: tuple[str, ...], right: tuple[str, ...], reaso
     return f"{start}“{early}” stands too early: {before} before it{f' {case[0]}' if case else ''}."
 
 
-def of_choice(ask: OneOf, chosen: str, reasons: Mapping[str, str]) -> str:
+def of_choice(chosen: str, reasons: Mapping[str, str]) -> str:
     """Why the chosen option is wrong, as far as that is known."""
     return _sentence(reasons.get(chosen, ""))
 

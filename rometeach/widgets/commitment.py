@@ -12,7 +12,7 @@ from ..core.positions.saved import GamePosition
 from ..lessons.predictions import Guess
 from ..lessons.scorebook import Guessed
 from .answering.control import AnswerControl, options_on_map
-from .parts import Panel, column, html, on_enter, problems_html, row
+from .parts import Panel, column, html, on_enter, row, said
 
 Key = tuple[str, str, str]
 """Game, lesson and name of a question."""
@@ -49,6 +49,7 @@ class Commitment:
         self.again = panel.button("Predict again", "Take the guess back and hide the answer", self.take_back)
         self.line = html()
         self.asked = column(self.control.root, row(self.button))
+        self.answered = column(self.line, row(self.again))
         self.root = w.VBox([self.asked])
 
     def commit(self) -> None:
@@ -65,8 +66,7 @@ class Commitment:
             kept.predict(*self.key, Guessed(compared.given, compared.right))
         except BadInput as error:
             problem = str(error)
-            self.line.value += problems_html(error)
-        self.panel.say(" ".join(x for x in (compared.words, problem) if x))
+        self.panel.say(problem)
 
     def remember(self) -> bool:
         """Show the guess of an earlier time; whether there is one that can still be read."""
@@ -88,8 +88,8 @@ class Commitment:
         compared = self.guess.compared(guessed.given, self.board)
         look, mark = {True: ("rt-good", "✓ "), False: ("rt-bad", "✗ "), None: ("", "")}[compared.right]
         self.made = f'<p class="{look}"><strong>{mark}{escape(compared.words)}</strong></p>'
-        self.line.value = self.made
-        self.root.children = (self.line, row(self.again))
+        self.line.value = said(self.made)
+        self.root.children = (self.answered,)
 
     def take_back(self) -> None:
         """Ask again."""

@@ -82,8 +82,6 @@ def test_what_is_put_is_what_is_read(ask: AnyOf, answer: frozenset[str]) -> None
     control = AnswerControl(ask)
     control.put(answer)
     assert ask.read(control.given()) == answer
-    control.lock()
-    assert control.picked.locked if control.picked is not None else control.text is not None and control.text.disabled
 
 
 @pytest.mark.parametrize("ask", [OneOf(("a", "b")), Face(), WholeNumber(), Chance(), OwnWords()])

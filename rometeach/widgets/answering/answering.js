@@ -28,7 +28,6 @@ function render({ model, el }) {
   const shown = (name) => get("options").find((o) => o.name === name);
 
   function set(value, said) {
-    if (get("locked")) return;
     model.set("chosen", value);
     model.set("marks", {});
     model.save_changes();
@@ -108,13 +107,13 @@ function render({ model, el }) {
       const last = chosen().length - 1;
       const arrow = (way, step, symbol) => {
         const button = element("button", { type: "button", class: `rt-${way}`, "aria-label": `Move ${way}: ${shown(name).label}` }, symbol);
-        button.disabled = get("locked") || place + step < 0 || place + step > last;
+        button.disabled = place + step < 0 || place + step > last;
         button.addEventListener("click", () => move(place, place + step, way));
         return button;
       };
       const card = element(
         "li",
-        { class: "rt-card", tabindex: "0", draggable: get("locked") ? "false" : "true", "data-name": name },
+        { class: "rt-card", tabindex: "0", draggable: "true", "data-name": name },
         element("span", { class: "rt-place", "aria-hidden": "true" }, `${place + 1}`),
         element("span", { class: "rt-words" }, shown(name).label),
         element("span", { class: "rt-mark" }),
@@ -162,7 +161,6 @@ function render({ model, el }) {
     const option = shown(name);
     const button = element("button", { type: "button", class: "rt-counter", "aria-label": `${said}: ${option.label}` });
     button.append(option.picture ? drawn(option.picture) : element("span", { class: "rt-words" }, option.label));
-    button.disabled = get("locked");
     button.addEventListener("click", act);
     return button;
   }
@@ -171,7 +169,7 @@ function render({ model, el }) {
     const tray = element("div", { class: "rt-tray", role: "group", "aria-label": "Counters to put" });
     for (const name of names()) {
       const button = counter(name, "Put", () => put(name));
-      button.disabled = get("locked") || chosen().filter((n) => n === name).length >= get("each");
+      button.disabled = chosen().filter((n) => n === name).length >= get("each");
       button.draggable = true;
       button.addEventListener("dragstart", (event) => event.dataTransfer.setData("text/plain", name));
       tray.append(element("span", { class: "rt-priced" }, button, element("small", {}, shown(name).label)));
@@ -213,7 +211,6 @@ function render({ model, el }) {
     if (form === "counters") given.replaceChildren(counters());
     for (const input of root.querySelectorAll("input")) {
       input.checked = chosen().includes(input.value);
-      input.disabled = get("locked");
     }
     for (const node of root.querySelectorAll("[data-name]")) {
       const mark = (get("marks") || {})[node.dataset.name] || "";
@@ -228,7 +225,7 @@ function render({ model, el }) {
   }
 
   const built = ["options", "svg", "form", "place", "label"];
-  const updated = ["chosen", "marks", "locked"];
+  const updated = ["chosen", "marks"];
   let due = false;
   const later = () => {
     if (due) return;

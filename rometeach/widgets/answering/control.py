@@ -26,22 +26,19 @@ class AnswerControl:
         ask: how the question is answered.
         label: what is answered.
         svg: a picture in which the options are areas; "" without one.
-        pictures: option -> its own small picture as SVG.
     """
 
-    def __init__(
-        self, ask: AnswerKind, label: str = "Your answer", svg: str = "", pictures: Mapping[str, str] | None = None
-    ) -> None:
+    def __init__(self, ask: AnswerKind, label: str = "Your answer", svg: str = "") -> None:
         self.ask = ask
         self.text: w.Text | None = None
         self.picked: AnswerWidget | None = None
         if ask.options:
-            self.picked = _picked(ask, label, svg, pictures or {})
+            self.picked = _picked(ask, label, svg)
             self.root: w.Widget = self.picked
         else:
             self.text = labelled(w.Text, label, width="min(100%, 420px)", placeholder=_EXAMPLES.get(type(ask), ""))
             how = html(f"<small>{ask.how}</small>")
-            self.root = w.VBox([*([html(svg)] if svg else []), self.text, how])
+            self.root = w.VBox([self.text, how])
 
     def given(self) -> Typed:
         """What was typed or chosen.
@@ -77,20 +74,9 @@ class AnswerControl:
         if self.picked is not None:
             self.picked.marks = dict(marks)
 
-    def lock(self, locked: bool = True) -> None:
-        """Whether it can no longer be changed."""
-        if self.picked is not None:
-            self.picked.locked = locked
-        else:
-            assert self.text is not None
-            self.text.disabled = locked
 
-
-def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) -> AnswerWidget:
-    if isinstance(ask, Face):
-        pictures = {str(n): die(n, sides=ask.sides) for n in range(1, ask.sides + 1)} | dict(pictures)
-    elif set(ask.options) <= set("123456"):
-        pictures = {face: die(int(face)) for face in "123456"} | dict(pictures)
+def _picked(ask: AnswerKind, label: str, svg: str) -> AnswerWidget:
+    pictures = _dice(ask)
     words = {name: name for name in ask.options}
     form, chosen = "one", []
     if isinstance(ask, AnyOf):
@@ -104,6 +90,13 @@ def _picked(ask: AnswerKind, label: str, svg: str, pictures: Mapping[str, str]) 
     more = {"place": ask.place, "most": ask.most, "each": ask.each} if isinstance(ask, Counters) else {}
     label = {"many": f"{label}: mark all that apply, or none"}.get(form, label)
     return AnswerWidget(form=form, label=label, options=options, svg=svg, chosen=chosen, **more)
+
+
+def _dice(ask: AnswerKind) -> dict[str, str]:
+    """Option -> its die face as SVG, where faces are what there is to choose from."""
+    if isinstance(ask, Face):
+        return {str(n): die(n, sides=ask.sides) for n in range(1, ask.sides + 1)}
+    return {face: die(int(face)) for face in ask.options} if set(ask.options) <= set("123456") else {}
 
 
 def options_on_map(board: GamePosition, ask: AnswerKind, focus: str = "", *, silent: bool = False) -> str:
@@ -125,9 +118,7 @@ def options_on_map(board: GamePosition, ask: AnswerKind, focus: str = "", *, sil
         return ""
     around = [*wanted, *([focus] if focus in known else [])]
     near = face_of(board).neighbours(board).get(wanted[0], ()) if len(wanted) == 1 else ()
-    return section(
-        shown, (*dict.fromkeys(around), *near), said="the Provinces to choose from" if len(wanted) > 1 else ""
-    )
+    return section(shown, (*dict.fromkeys(around), *near), said="the places to choose from" if len(wanted) > 1 else "")
 
 
 __all__ = ["AnswerControl", "options_on_map"]

@@ -26,7 +26,6 @@ class AnswerWidget(anywidget.AnyWidget):
         place: where counters are put.
         most: so many counters can be put.
         each: so many of one kind.
-        locked: whether it can no longer be changed.
     """
 
     _esm = _HERE / "answering.js"
@@ -41,4 +40,3 @@ class AnswerWidget(anywidget.AnyWidget):
     place = traitlets.Unicode("").tag(sync=True)
     most = traitlets.Int(6).tag(sync=True)
     each = traitlets.Int(6).tag(sync=True)
-    locked = traitlets.Bool(False).tag(sync=True)

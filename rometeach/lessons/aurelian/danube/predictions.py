@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from rometeach.aurelian.charts import attempts, danube, money
 from rometeach.aurelian.charts.common import needs
+from rometeach.aurelian.phases import reactions
 from rometeach.aurelian.phases.strength import open_spaces
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
@@ -17,6 +19,7 @@ from ...answers import Chance, Face, OneOf, WholeNumber
 from ...blocks import Block
 from ...faces import BAD, GOOD, FaceOutcome, Faces
 from ...predictions import Guess, Prediction
+from ...steps import first, play
 
 LESSON, GAME = "danube", "aurelian"
 BOARD = "270-drawn"
@@ -77,8 +80,9 @@ COINS_WON: Guess[Position] = Guess(
 
 def _confederation(p: Position) -> int:
     """The Strength that the Confederation takes."""
-    (region, *_), least = danube.fullest_pools(p), p.rules.values["danube.least"]
-    return sum(p.strength[s - 1] > least for s in p.rules.spaces_of[region])
+    after = play(reactions.confederation(p, "Confederation"), first).board
+    assert isinstance(after, Position)
+    return sum(p.strength) - sum(after.strength)
 
 
 CONFEDERATION: Guess[Position] = Guess(WholeNumber("points"), _confederation)
@@ -204,33 +208,24 @@ def _barbarian_next(p: Position) -> Fraction:
     return Fraction(sum(chit in p.rules.barbarians for chit in inside), len(inside))
 
 
-def _prediction(
-    name: str,
-    question: str,
-    guess: Guess[Position],
-    tell: Callable[[Position], Sequence[Block | Faces]],
-    change: str = "",
-    focus: str = "",
-) -> Prediction[Position]:
-    return Prediction(name, LESSON, question, BOARD, guess, tell, change, focus, game=GAME)
-
+_ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
 
 PREDICTIONS = (
-    _prediction(
+    _ask(
         "one_legion",
         "A Barbarian with a Combat Value of 5 comes to Space 3. Which is the lowest face with which the Legion holds?",
         lowest_face(3, "Barbarian 5a"),
         _one_legion,
         focus="space 3 against Barbarian 5a",
     ),
-    _prediction(
+    _ask(
         "sixty_four",
         "A Barbarian with a Combat Value of 5 is drawn. On how many of the 64 throws does it take a Space?",
         Guess(WholeNumber("throws"), lambda p: _bad_throws(p, "Barbarian 5a")),
         _sixty_four,
         focus="the danube",
     ),
-    _prediction(
+    _ask(
         "one_point",
         "The Red Walls are finished, Barbarians hold Space 6, and Space 8 has Strength 1. A Barbarian with a Combat Value of 5 is next. "
         "Where does one more point help most?",
@@ -238,14 +233,14 @@ PREDICTIONS = (
         _weighed,
         "cups: seen; Red walls: finished; Danube 6: Barbarian 4b; Danube 8: 1",
     ),
-    _prediction(
+    _ask(
         "trade",
         "Move three points from Spaces 3, 4 and 5 into the Army. Four Barbarians come. How much more often do you lose the game?",
         Guess(OneOf(DANGER), _grown),
         _traded,
         focus="the danube",
     ),
-    _prediction(
+    _ask(
         "review_reactions",
         "From lesson 2: a Siege draws two Reactions. How many does a Redeploy draw?",
         Guess(WholeNumber("Reactions"), lambda p: p.rules.actions["Redeploy"].reactions),
@@ -253,7 +248,7 @@ PREDICTIONS = (
             "One, and a chit moves from the Friendly to the Unfriendly Cup. A Campaign draws two (Cases 6.4, 6.5).",
         ),
     ),
-    _prediction(
+    _ask(
         "review_cup",
         "From lesson 3: this is the Hostile Cup at the start. How likely is it that the next Reaction draws a Barbarian?",
         Guess(Chance(), _barbarian_next),

@@ -8,12 +8,12 @@ from math import prod
 
 from rometeach.aurelian.board.board import BUILDING
 from rometeach.aurelian.charts import danube
-from rometeach.aurelian.charts.common import needs
 from rometeach.aurelian.position import Position
 from rometeach.aurelian.rules import SIDES
 
 from ...answers import Read, Rounded
 from ...slips import Mistake
+from .predictions import bad_faces
 
 THROWS = SIDES * SIDES
 
@@ -21,7 +21,7 @@ THROWS = SIDES * SIDES
 def counted(p: Position, barbarian: str) -> dict[int, tuple[int, int]]:
     """Space -> (faces of the first die that lead there, bad faces of the second die)."""
     led = [danube.target(p, n) for n in range(1, SIDES + 1) if not danube.is_handled(p, n)]
-    return {s: (led.count(s), needs(danube.defence(p, s, barbarian)) - 1) for s in sorted({*led} - {0})}
+    return {s: (led.count(s), bad_faces(p, s, barbarian)) for s in sorted({*led} - {0})}
 
 
 def bad(p: Position, barbarian: str, shift: int = 0) -> int:

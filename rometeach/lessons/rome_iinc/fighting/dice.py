@@ -21,10 +21,10 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Mistake
 from ...steps import play, script
-from .counting import by_purple
 from .examples import strengths
 from .predictions import LESSON
 from .scenes import FightScene, fight, told
+from .three_dice import by_purple
 
 
 @exercise(LESSON, "compute", "The sum of a War", more=True)

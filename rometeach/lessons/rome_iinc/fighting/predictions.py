@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from rometeach.core.results.show import Table, percent
 from rometeach.rome_iinc.actions import Destroy
@@ -14,18 +15,18 @@ from rometeach.rome_iinc.phases.fighters import Fighters
 from rometeach.rome_iinc.position import Position
 from rometeach.rome_iinc.rules import GAME
 
-from ...answers import AnyOf, Chance, Face, OneOf, WholeNumber
+from ...answers import AnyOf, Chance, OneOf, WholeNumber
 from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play, script
-from .counting import by_purple, pairs, throws
+from ..revolts.predictions import lowest_face
+from .three_dice import by_purple, pairs, throws
 
 LESSON = "fighting"
 BOARD = "example-11.2.9"
 WAR = "12/2 Visigothic"
 FORCE = ("Gallaecia", "Celtiberia", "Narbonensis", "Tarraconensis")
 SMALL = ("Celtiberia", "Narbonensis")
-NO_FACE = "no face"
 
 
 def _force(p: Position, provinces: tuple[str, ...] = FORCE, box: str = "Gallia") -> chart.Force:
@@ -181,11 +182,6 @@ def _why_third(p: Position) -> Sequence[Block]:
 # --- earlier lessons once more
 
 
-def _lowest(p: Position) -> int | str:
-    up, _, _ = revolt.faces(p, "Tarraconensis")
-    return 7 - up if up else NO_FACE
-
-
 def _revolts(p: Position) -> Sequence[Block]:
     return (("Tarraconensis", revolt.ledger(p, "Tarraconensis")), "Die and sum must come to more than 6 (Case 11.1.3).")
 
@@ -199,69 +195,60 @@ def _circus(p: Position) -> Sequence[Block]:
     return (f"There each Unrest less costs {p.rules.values['gold.bread']} Gold (Case 10.5.2).",)
 
 
-def _prediction(
-    name: str,
-    question: str,
-    guess: Guess[Position],
-    tell: Callable[[Position], Sequence[Block]],
-    focus: str = "",
-    change: str = "",
-) -> Prediction[Position]:
-    return Prediction(name, LESSON, question, BOARD, guess, tell, change, focus, game=GAME)
-
+_ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
 
 PREDICTIONS = (
-    _prediction(
+    _ask(
         "who",
         "Aegidius governs Gallia and Hispania. With which of these Provinces may he fight the Visigothic War in Aquitania II?",
         Guess(AnyOf(NEAR), _able),
         _who,
-        "Aquitania II",
+        focus="Aquitania II",
     ),
-    _prediction(
+    _ask(
         "the_sum",
         "Aegidius fights with Allied Celtiberia and with Narbonensis: a Veteran Guard, a Pseudo Legion and a Veteran Auxilia. "
         "He has Military 4, and his ability names the Visigoths. What is the sum?",
         Guess(WholeNumber(), lambda p: _sum(p, _force(p, SMALL))),
         _small,
-        f"war {WAR}",
+        focus=f"war {WAR}",
     ),
-    _prediction(
+    _ask(
         "two_dice",
         f"Of the 36 throws of two dice, how many come to {_FEW} or less?",
         Guess(WholeNumber("throws"), lambda p: pairs(_FEW)),
         _two,
-        "two dice",
+        focus="two dice",
     ),
-    _prediction(
+    _ask(
         "three_dice",
         f"Of the 216 throws of three dice, how many come to {_LOW} or less?",
         Guess(WholeNumber("throws"), lambda p: throws(_LOW)),
         _three,
     ),
-    _prediction(
+    _ask(
         "whom",
         "One of these three will govern Gallia and Hispania. Under each of them Gallaecia, Celtiberia, Narbonensis and Tarraconensis "
         "fight. Whom do you send for the best chance of a Triumph?",
         Guess(OneOf(LED), _safest),
         _weighed,
-        "statesman Aegidius; statesman Majorian; statesman Aetius",
+        focus="statesman Aegidius; statesman Majorian; statesman Aetius",
     ),
-    _prediction(
+    _ask(
         "third_loss",
         "Aegidius has triumphed and owes four Losses. Two Tributes are paid. Which of these may be the third Loss?",
         Guess(AnyOf(NEXT), _third),
         _why_third,
-        "garrison Narbonensis",
+        focus="garrison Narbonensis",
     ),
-    _prediction(
+    _ask(
         "review_revolt",
         "From lesson 8: nobody fights, and the War next door pushes on Tarraconensis. Its sum is +1. What is the lowest face on which it "
         "Revolts?",
-        Guess(Face((NO_FACE,)), _lowest),
+        lowest_face("Tarraconensis"),
         _revolts,
     ),
-    _prediction(
+    _ask(
         "review_circus",
         "From lesson 6: a Triumph over the 12/2 Visigothic War takes 6 Unrest away. What would that cost at the circus?",
         Guess(WholeNumber("Gold"), _price),

@@ -7,10 +7,11 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Mistake
-from .counting import by_purple, pairs, throws
+from ..revolts.predictions import NO_FACE
 from .examples import strengths
-from .predictions import LESSON, NO_FACE
+from .predictions import LESSON
 from .scenes import fight, told
+from .three_dice import by_purple, pairs, throws
 
 
 @exercise(LESSON, "compute", "Count the throws", more=True)

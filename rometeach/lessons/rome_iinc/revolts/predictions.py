@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 
 from rometeach.core.results.show import Table, chance
 from rometeach.rome_iinc.charts import revolt
@@ -151,19 +152,10 @@ def _taxes(p: Position) -> Sequence[Block]:
     )
 
 
-def _prediction(
-    name: str,
-    question: str,
-    guess: Guess[Position],
-    tell: Callable[[Position], Sequence[Block]],
-    change: str = "",
-    focus: str = "",
-) -> Prediction[Position]:
-    return Prediction(name, LESSON, question, BOARD, guess, tell, change, focus, game=GAME)
-
+_ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
 
 PREDICTIONS = (
-    _prediction(
+    _ask(
         "noricum",
         "The Legion of Noricum marches away. What is the sum now?",
         sum_of("Noricum"),
@@ -171,27 +163,27 @@ PREDICTIONS = (
         "Noricum -Legion",
         "Noricum",
     ),
-    _prediction(
+    _ask(
         "lowest_face",
         "The sum of Mesopotamia is +3. Which is the lowest face on which it Revolts?",
         lowest_face("Mesopotamia"),
         _mesopotamia,
         focus="Mesopotamia",
     ),
-    _prediction(
+    _ask(
         "one_fort",
         "The West has 10 Gold: one Fort. Germania II is Roman; Lugdunensis II and Belgica are Insurgent. Say that 1 Unrest hurts as much "
         "as 1 Prestige helps. Where does the Fort do most?",
         DECIDE,
         _weighed,
     ),
-    _prediction(
+    _ask(
         "review_taxes",
         "From lesson 4: which of these Provinces pay Taxes now?",
         Guess(AnyOf(TAXED), _pays),
         _taxes,
     ),
-    _prediction(
+    _ask(
         "review_fort",
         "From lesson 7: what does it cost to build a Fort?",
         Guess(WholeNumber("Gold"), lambda p: p.rules.values["build.fort"]),
