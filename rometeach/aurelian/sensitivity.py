@@ -18,8 +18,8 @@ from ..core.results.pictures import Picture, of_estimates
 from ..core.results.show import Exhibit, Pairs, Result, Table
 from . import simulation
 from .board.catalogue import SET_UP
+from .meanings import OF_GAME
 from .players.simple.player import distances
-from .results.meanings import OF_GAME
 from .rules import Rules, standard
 from .simulation import Job, PlayedGame, doubtful_tables
 

@@ -22,10 +22,10 @@ from .board.catalogue import SET_UP
 from .board.lookup import set_up
 from .charts import points
 from .charts.points import CAUSES
+from .meanings import OF_GAME
 from .phases import turn
 from .players.random import random_player
 from .players.simple.player import simple_player
-from .results.meanings import OF_GAME
 from .rules import LAST_TURN, Rules, load, standard
 
 KINDS = ("simple", "random")

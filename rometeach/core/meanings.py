@@ -1,7 +1,7 @@
 """What an outcome means to the side that is asked about, and how every chart of the kit shows that.
 
 One table: a meaning has one colour, and also a pattern, a mark and a letter, so that a chart can be read without colours, in
-grey print and as plain text. A game says once which of its outcomes has which meaning (`results/meanings.py`).
+grey print and as plain text. A game says once which of its outcomes has which meaning (`meanings.py`).
 The colours stand out from white and from nearly black paper alike.
 """
 

@@ -21,11 +21,11 @@ from ..core.session.play import Player
 from ..core.session.play import play as play_stages
 from ..core.session.requests import Note
 from .board.board import Board
+from .meanings import OF_GAME
 from .phases import falls, turn, victory
 from .players.random import random_player
 from .players.simple.player import SimplePlayer
 from .position import Position, named
-from .results.meanings import OF_GAME
 from .rules import EMPIRES, SCENARIOS
 
 DEFEAT = -25

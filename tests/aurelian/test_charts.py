@@ -159,7 +159,9 @@ def test_6_6_a_battle_names_the_reconstructed_rows_it_rests_on() -> None:
     p = empty("Gallia: 3, 4 CV; Aurelian @ Gallia")
     found = p.attempt("Aurelian", "Battle")
     assert {"battle:8", "combat:Gallia 4"} <= set(found.doubts()) and "battle:3" not in found.doubts()
-    assert "8 (reconstructed, low confidence)" in found.text() and "combat:Gallia 3, Gallia 4 (" in found.text()
+    text = found.text()
+    assert "the battle table, 1, 5, 6, 7, 8 (reconstructed, low confidence)" in text
+    assert "the combat table, Gallia 3, Gallia 4 (" in text
     corrected = p.edit("; ".join(f"correct battle:{r}.c2 = 0" for r in range(1, 9)))
     assert "battle:8" not in "; ".join(corrected.attempt("Aurelian", "Battle").doubts())
 
@@ -381,7 +383,7 @@ def test_12_5_the_threshold_must_be_met_and_turn_six_needs_an_empire_without_usu
 
 
 def test_12_5_the_score_says_that_its_threshold_is_reconstructed() -> None:
-    assert "turns:1 (reconstructed" in empty().score().text()
+    assert "the turns table, 1 (reconstructed" in empty().score().text()
     assert "turns:1" not in str(empty("correct turns:1.threshold = 5").score().doubts())
 
 

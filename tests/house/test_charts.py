@@ -68,7 +68,7 @@ def test_every_bar_is_as_long_as_its_chance_and_has_the_colour_of_its_meaning(ga
 @each_question
 def test_an_outcome_has_one_meaning_in_every_chart_and_numbers_stand_apart(game: str, name: str) -> None:
     package = find(game).verbs.split(":")[0].rpartition(".")[0]
-    declared = import_module(f"{package}.results.meanings").MEANINGS
+    declared = import_module(f"{package}.meanings").MEANINGS
     for chart in charts(game, name):
         names = [n for n, *_ in (chart.bars if isinstance(chart, Bars) else chart.changes)]
         kinds = {n: meaning(chart.means, n) for n in names}

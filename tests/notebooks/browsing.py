@@ -88,6 +88,7 @@ def exercises_react(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(said).to_contain_text("Hint 1")
     drill.get_by_role("button", name="In class").click()
+    expect(drill.get_by_label("Your name")).to_be_visible()
     drill.get_by_label("Your name").focus()
     page.keyboard.type("Zoë")
     page.keyboard.press("Enter")

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, READY, open_notebook, run_all, serious
+from browsing import ERROR, open_notebook, run_all, serious
+from lab_browser import READY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -18,8 +18,8 @@ from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import why_not
 from ..charts.common import box_of, needs, p_success
+from ..meanings import OF_ACTION, of_loss
 from ..rules import SIDES
-from .meanings import OF_ACTION, of_loss
 from .names import find_actions, find_piece
 from .notes import board_notes
 

@@ -22,9 +22,9 @@ from ..board.board import Board
 from ..charts import attempts
 from ..charts.actions import bound, why_not
 from ..charts.common import box_of
+from ..meanings import of_loss
 from ..phases.actions import moved, siege, suppress
 from ..rules import SIDES
-from .meanings import of_loss
 from .names import boxes_of, find_place
 from .notes import board_notes
 

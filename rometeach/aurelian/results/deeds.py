@@ -17,10 +17,10 @@ from ...core.words import counted
 from ..actions import AURELIAN, PieceAction
 from ..board.board import Board
 from ..charts.common import box_of
+from ..meanings import OF_ACTION
 from ..phases import actions, choices
 from ..rules import SIDES, Action
 from .attempts import ODDS, attempt
-from .meanings import OF_ACTION
 from .names import boxes_of, find_actions, find_place
 from .notes import board_notes
 from .thrown import asks_dice, told

@@ -31,12 +31,12 @@ from ..board import beliefs
 from ..board.board import PHASES, Board
 from ..board.cups import Unclear
 from ..charts import money, points
+from ..meanings import OF_CHECK
 from ..phases import turn
 from ..phases.levy import FREE
 from ..players.simple import player
 from ..rules import LAST_TURN
 from .fixed_plan import ThresholdCheck, exact
-from .meanings import OF_CHECK
 from .notes import board_notes
 from .turns import Score, score
 

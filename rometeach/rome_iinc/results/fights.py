@@ -20,8 +20,8 @@ from ..charts import civil_war as civil_war_chart
 from ..charts import rebellion as rebellion_chart
 from ..charts import war as war_chart
 from ..charts.war_dice import RESULTS
+from ..meanings import OF_ASSASSINATION, OF_CIVIL_WAR, OF_REBELLION, OF_WAR
 from . import civil_war_order
-from .meanings import OF_ASSASSINATION, OF_CIVIL_WAR, OF_REBELLION, OF_WAR
 
 JointChances = Mapping[tuple[str, int], Fraction]
 

@@ -17,8 +17,8 @@ from ...core.session.outcomes import TooManyBranches, by_first, last, outcomes, 
 from ...core.session.requests import Roll, Steps
 from ..board.board import Board
 from ..charts import pillage as pillage_chart
+from ..meanings import OF_PILLAGE
 from ..phases import wars as war_moves
-from .meanings import OF_PILLAGE
 
 Ends = Frozen[str, Frozen[str, Fraction]]
 """War -> space -> chance."""

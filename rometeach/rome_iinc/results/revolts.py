@@ -19,8 +19,8 @@ from ..board.board import GARRISONED, Board, with_provinces
 from ..board.units import FIELDS, TITLES, Units
 from ..charts import revolt
 from ..charts.revolt import RevoltOdds
+from ..meanings import OF_REVOLT
 from ..phases import builds
-from .meanings import OF_REVOLT
 from .rows import chance_cells
 
 

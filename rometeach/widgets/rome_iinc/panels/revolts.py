@@ -10,9 +10,9 @@ import ipywidgets as w
 from ....core.results.show import Bars, chance
 from ....rome_iinc import results
 from ....rome_iinc.charts import revolt
+from ....rome_iinc.meanings import OF_REVOLT
 from ....rome_iinc.position import Position
 from ....rome_iinc.results import thrown
-from ....rome_iinc.results.meanings import OF_REVOLT
 from ...parts import row
 from ...small.panel import Figures, RulePanel
 from ..map.section import section

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.frozen import Frozen
-from ...core.meanings import GAIN, GREAT_GAIN, LOSS, NEITHER, RUIN, UNDECIDED, Meaning
+from ..core.frozen import Frozen
+from ..core.meanings import GAIN, GREAT_GAIN, LOSS, NEITHER, RUIN, UNDECIDED, Meaning
 
 OF_WAR = Frozen({"Triumph": GAIN, "Draw": UNDECIDED, "Stalemate": NEITHER, "Defeat": LOSS, "Disaster": RUIN})
 OF_CIVIL_WAR = Frozen({"Rebel Victory": LOSS, "Stalemate": NEITHER, "Rebel Defeat": GAIN})

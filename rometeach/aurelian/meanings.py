@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.frozen import Frozen
-from ...core.meanings import GAIN, GREAT_GAIN, LOSS, NEITHER, RUIN, Meaning
+from ..core.frozen import Frozen
+from ..core.meanings import GAIN, GREAT_GAIN, LOSS, NEITHER, RUIN, Meaning
 
 OF_ACTION = Frozen({"succeeds": GAIN, "no effect": NEITHER})
 OF_CHECK = Frozen({"met": GAIN, "missed": LOSS})
