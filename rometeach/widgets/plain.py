@@ -15,7 +15,7 @@ _CELL = re.compile(r"<(t[dh]|caption)(?= |>)(?![^>]*(?:class=|style=))")
 """A cell of words: JupyterLab would set it right."""
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 _SIZE = re.compile(r'\bwidth="(\d+)"')
-_PANEL = "background:#fff;border-radius:8px;padding:8px;margin:4px;box-sizing:border-box;max-width:100%"
+_PANEL = "background:#fff;border-radius:8px;padding:8px;margin:4px;box-sizing:border-box;max-width:calc(100% - 8px)"
 """What an image lies on: it cannot see whether the page is light or dark, so it brings its own light paper, with a margin."""
 _UNSEEN = re.compile(r"<(title|desc)>.*?</\1>|(?<=>)\n(?=<)", re.DOTALL)
 """What is read out or appears on hovering: an image has its words beside it."""

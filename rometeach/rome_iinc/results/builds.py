@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from ...core.meanings import LOSS
 from ...core.results.base import Asked, PositionResult, rules_notes
-from ...core.results.show import Exhibit, Pairs, Table, chance
+from ...core.results.show import Bars, Exhibit, Pairs, Table, chance
 from ..actions import Build, Promote
 from ..board.board import Board
 from ..charts import revolt
@@ -32,10 +32,12 @@ class Builds(PositionResult[Board]):
         gold = self.position.empire(self.empire).gold
         now = _p_revolt(self.position, self.province)
         changes = tuple((str(a).removeprefix(self.province).strip(), now, q) for a, _, q in self.options)
+        title = f"{self.province} Revolts"
+        bars = Pairs(title, "now", "with it", changes, LOSS) if changes else Bars(title, (("now", now),), LOSS)
         return Exhibit(
             f"Building in {self.province} by the {self.empire}",
             (("Treasury", f"{gold} Gold"), ("Can be done", str(len(self.options)))),
-            (Pairs(f"{self.province} Revolts", "now", "with it", changes, LOSS),),
+            (bars,),
             (
                 Table(
                     "What can be Built or Promoted",

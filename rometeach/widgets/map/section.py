@@ -29,7 +29,7 @@ def section(whole: MapView, around: Sequence[str], said: str = "") -> str:
     )
     titles = {a.name: a.title for a in whole.areas}
     label = f"Map: {said or '; '.join(titles[s] for s in around if s in near)}"
-    scale = min(1.35, 760 / (x1 - x0), 300 / (y1 - y0))
+    scale = min(1.35, 760 / (x1 - x0), 285 / (y1 - y0))
     detail = Detail(box, near, round((x1 - x0) * scale), label)
     return draw(replace(whole, legend=()), prefix=_prefix(detail), detail=detail)
 
