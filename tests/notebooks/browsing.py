@@ -112,11 +112,13 @@ def exercises_react(page: Page) -> None:
 
 
 def is_fit_for_everybody(page: Page) -> None:
-    """No serious finding of axe, no error, no traceback, no panel that is wider than its place, no title of a tab cut off."""
+    """No serious finding of axe, no error or traceback, no panel wider than its place, no tab cut off, no card below a panel."""
     assert serious(page, ".rt-panel") == []
     assert page.locator(ERROR).count() == 0 and "Traceback" not in page.locator(".jp-Notebook").inner_text()
     assert wider_than_their_place(page, ".rt-panel") == []
     assert wider_than_their_place(page, ".rt-panel .lm-TabBar-tabLabel") == []
+    below = page.locator(".jp-OutputArea-child:has(.rt-panel) + .jp-OutputArea-child:not(:has(.rt-panel))")
+    assert below.count() and not below.filter(visible=True).count(), "a card hangs below a living panel"
 
 
 def wider_than_their_place(page: Page, inside: str) -> list[str]:
