@@ -1,0 +1,1 @@
+"""The board: one immutable value, its files and the grammar of changes."""
