@@ -144,6 +144,11 @@ class Rules(GameRules):
         return frozenset(n for n, r in self.tables["ports"].items() if r["port"] == "yes")
 
     @cached_property
+    def coast(self) -> tuple[str, ...]:
+        """The ports in the order of the table."""
+        return tuple(p for p in self.provinces if p in self.ports)
+
+    @cached_property
     def sites(self) -> frozenset[str]:
         """The Provinces with a City Site."""
         return frozenset(n for n, r in self.tables["sites"].items() if r["site"] == "yes")

@@ -202,6 +202,17 @@ class BoardState:
         """How many play: 3 changes the Legions at the start (2.1)."""
         return len(self.factions)
 
+    @property
+    def now(self) -> Active:
+        """The Player Phase in progress.
+
+        Raises:
+            ValueError: there is none.
+        """
+        if self.active is None:
+            raise ValueError("no Player Phase is in progress")
+        return self.active
+
     # --- tokens
 
     def token_of(self, kind: str, faction: str) -> Token | None:
@@ -234,7 +245,7 @@ class BoardState:
 
     def with_active(self, **changes: object) -> Self:
         """The board with something else in the Player Phase in progress."""
-        return replace(self, active=replace(self.active, **changes))
+        return replace(self, active=replace(self.now, **changes))
 
     def gain(self, faction: str, points: int, roman: bool) -> Self:
         """The board after a Faction's player gains or pays Victory Points; never below zero."""

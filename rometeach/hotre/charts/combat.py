@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...core.cases import case
-from ...core.figures.ledger import Ledger, Term, total
+from ...core.figures.ledger import Ledger, Named, Term, total
 from ...core.frozen import replace
 from ..rules import Rules
 from .exchange import Exchange
@@ -74,19 +74,24 @@ class Attack:
     border: str = ""
 
 
+def _emperor(bonus: Bonus) -> Named | str:
+    """Whose row of the chart a line rests on."""
+    return Named("", bonus.emperor) if bonus.emperor else ""
+
+
 @case("10", "5.3")
 def attack_dice_terms(attack: Attack) -> Iterator[Term]:
     """The dice of the attacker."""
     yield "attack.dice", 1, ""
     if attack.bonus.die:
-        yield "attack.emperor_die", attack.bonus.die, attack.bonus.emperor
+        yield "attack.emperor_die", attack.bonus.die, _emperor(attack.bonus)
 
 
 @case("5.3", "7")
 def attack_terms(attack: Attack) -> Iterator[Term]:
     """What is added to each die of the attacker."""
     if attack.bonus.att:
-        yield "attack.emperor", attack.bonus.att, attack.bonus.emperor
+        yield "attack.emperor", attack.bonus.att, _emperor(attack.bonus)
     if attack.bonus.attack_card:
         yield "attack.card", attack.bonus.attack_card, ""
 

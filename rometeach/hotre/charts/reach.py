@@ -1,0 +1,53 @@
+"""Where the next Army of a side may be placed, and by what way it comes in (9.1, 9.2.2, 9.3.1, 9.3.2).
+
+Of several ways the one that helps the defender least is taken: nothing speaks for another one.
+"""
+
+from __future__ import annotations
+
+from ...core.cases import case
+from ..board.state import BoardState
+from .combat import CROSSINGS
+
+_ORDER = {crossing: n for n, crossing in enumerate(CROSSINGS)}
+
+
+@case("9.2.2", "9.3.1", "9.3.2", "10.3")
+def ways(board: BoardState, side: str) -> dict[str, tuple[str, str]]:
+    """Every Province that a side's next Army can come to, with the best way: (crossing, the Province that it comes from).
+
+    Nothing is said of stacking or of who may be attacked; see `reach`. Where it stands already, the crossing is "inside".
+    """
+    rules, held = board.rules, board.held_by(side)
+    found: dict[str, tuple[str, str]] = {}
+    bases = list(held)
+    roman = rules.kind_of(side) == "Faction"
+    start = "" if roman else rules.start_of.get(side, "")
+    if start and start not in held:
+        bases.append(start)
+        if rules.is_on("start_again"):
+            found[start] = ("clear", start)
+    for base in bases:
+        for province, kind in rules.neighbours[base].items():
+            old = found.get(province)
+            if old is None or _ORDER[kind] < _ORDER[old[0]]:
+                found[province] = (kind, base)
+    if roman and (port := next((p for p in held if p in rules.ports), "")):
+        for province in rules.coast:
+            found.setdefault(province, ("sea", port))
+    found.update((p, ("inside", p)) for p in held)
+    return found
+
+
+@case("9.1", "16")
+def is_open(board: BoardState, side: str, province: str) -> bool:
+    """Whether a side's Army may be placed in a Province that it can come to: room, and nobody there whom it has to spare."""
+    there = board.provinces[province]
+    if there.side == side:
+        return there.armies < board.rules.values["armies.most"]
+    return not board.spared or f"{side} {there.side or there.faction}" not in board.spared
+
+
+def reach(board: BoardState, side: str) -> dict[str, str]:
+    """Every Province where a side's next Army may be placed, with the crossing: "inside", "clear", "difficult", "strait", "sea"."""
+    return {p: crossing for p, (crossing, _) in ways(board, side).items() if is_open(board, side, p)}

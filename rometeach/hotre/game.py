@@ -1,0 +1,21 @@
+"""History of the Roman Empire declares itself: what the kit needs to know of it before any of its rules is loaded."""
+
+from __future__ import annotations
+
+from ..core.declaration import Game, Program, Seat
+
+GAME = Game(
+    name="hotre",
+    title="History of the Roman Empire",
+    credit="design Marco Broglia; published by Udo Grebe Gamedesign",
+    verbs="rometeach.hotre.verbs",
+    board="rometeach.hotre.board.board:Board",
+    start="60",
+    edit="Belgica: Galli 2; Roma: Red 1, City",
+    scenarios=("60", "60-three", "60-two"),
+    seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
+    hidden=True,
+    programs=(Program("random", "any legal choice", "rometeach.hotre.players.random:random_player"),),
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,96 @@
+"""What follows when an Army has a Province to itself: Forts that stand alone, conquest, looting (10.4, 10.5, 12)."""
+
+from __future__ import annotations
+
+from ...core.cases import case
+from ...core.figures.ledger import total
+from ...core.session.requests import Note, Option, Roll, Steps
+from ..actions import Loot, RazeFort, Spare, TakeFort
+from ..board.board import Board
+from ..board.state import CITY, LOOTED, Province
+from ..charts import points
+from .common import choose, seat_of
+
+
+@case("10.4", "12")
+def taken(board: Board, side: str, province: str, before: Province, *, automatic: bool = False) -> Steps[Board]:
+    """An Army stands in a Province that nobody defends any more: a Fort alone is taken or razed, a City may be looted.
+
+    Args:
+        board: the board; the Army is counted nowhere on it.
+        side: its side.
+        province: where.
+        before: what lay there when it came.
+        automatic: whether it was an automatic victory (10.5), which brings no loot.
+    """
+    there = board.provinces[province]
+    if automatic:
+        board = board.with_province(province, armies=0)
+        board = board.with_province(province, fort="", faction="")
+    elif there.fort and there.faction != side:
+        found = [Option(TakeFort(), f"the {there.fort} is yours"), Option(RazeFort(), "nothing is left of it")]
+        answer = yield choose(board, side, "fort", f"the {there.fort} in {province}", "10.4", found, about=province)
+        if isinstance(answer, RazeFort):
+            board = board.with_province(province, fort="", faction="")
+    board = board.with_province(province, side=side, armies=1, faction="")
+    word = "conquers" if before.armies or before.fort else "comes to"
+    yield Note(
+        f"{side} {word} {province}",
+        "12" if before.armies else "9.1",
+        who=seat_of(board, side),
+        board=board,
+        about=province,
+    )
+    if not automatic and may_loot(board, side, province, before):
+        board = yield from _loot(board, side, province, before)
+    return board
+
+
+@case("12")
+def may_loot(board: Board, side: str, province: str, before: Province) -> bool:
+    """Whether a side that has come to a Province may loot its City.
+
+    Args:
+        board: the board.
+        side: the side.
+        province: where it stands now.
+        before: what lay there when it came.
+    """
+    rules = board.rules
+    if before.city != CITY and not (before.city == LOOTED and rules.is_on("loot_again")):
+        return False
+    if board.active and board.active.side == side and province in board.now.held:
+        return False
+    if not before.armies and not before.fort and not rules.is_on("vacant_loot"):
+        return False
+    return not (before.armies and rules.kind_of(side) == "Faction" and rules.kind_of(before.side) == "Faction")
+
+
+@case("12", "15.1", "15.2")
+def _loot(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+    found = [Option(Loot(), "Victory Points by the dice"), Option(Spare(), "the City stays as it is")]
+    answer = yield choose(board, side, "loot", f"the City in {province}", "12", found, about=province)
+    if not isinstance(answer, Loot):
+        return board
+    board, gained, dice = yield from spoils(board, side, province, before.side)
+    board = board.with_province(province, city=LOOTED)
+    yield Note(f"{side} loots {province}: {gained} Victory Points", "12", dice, who=seat_of(board, side), board=board)
+    return board
+
+
+@case("12", "15.1", "15.2")
+def spoils(board: Board, side: str, province: str, owner: str) -> Steps[tuple[Board, int, tuple[int, ...]]]:
+    """The dice for a looted City: the board with the points, how many they are, and the dice.
+
+    Args:
+        board: the board.
+        side: who loots.
+        province: whose City it is.
+        owner: the side that held it; a Kingdom's City may bring more.
+    """
+    rules, roman = board.rules, board.rules.kind_of(side) == "Faction"
+    faction = board.faction_of(side) or (board.now.faction if board.active else "")
+    number = points.loot_dice(rules, board.turn, province, roman)
+    dice = yield Roll(f"{side} loots {province}", "12", number)
+    gained = sum(dice) + total(points.loot_terms(rules, owner), rules.values)
+    return board.gain(faction, gained, roman), gained, dice

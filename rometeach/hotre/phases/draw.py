@@ -1,0 +1,112 @@
+"""The Draw Phase: who draws first, and each Token kept or passed on (5.1, 5.4)."""
+
+from __future__ import annotations
+
+from ...core.cases import case
+from ...core.frozen import replace
+from ...core.session.requests import Draw, Note, Option, Steps
+from ...core.session.roll_off import roll_off
+from ..actions import Keep, PassTo
+from ..board.board import Board
+from ..board.state import BARBARIAN, EMPEROR, PLAY, Token
+from .common import choose, numeral
+from .order import is_dead
+
+
+@case("5.1")
+def draw_order(board: Board) -> Steps[tuple[str, ...]]:
+    """The Factions in the order in which their players draw."""
+    if board.turn == 1:
+        highest = board.rules.switches["draw_die"] == "highest"
+        return (yield from roll_off(tuple(board.factions), "the draw order", "5.1", highest=highest))
+    found = board.factions
+    return tuple(sorted(found, key=lambda f: (found[f].total, found[f].token)))
+
+
+def number_of(board: Board, kind: str, name: str) -> int:
+    """The number of the Token of a People or an Emperor on this turn."""
+    rules, turn = board.rules, board.turn
+    if kind == BARBARIAN:
+        return next(n for (t, n), people in rules.people_of.items() if t == turn and people == name)
+    return next(n for (t, n), e in rules.emperors.items() if t == turn and e.name == name)
+
+
+def left(board: Board, kind: str) -> tuple[str, ...]:
+    """The Peoples or Emperors of this turn whose Tokens nobody has drawn yet, by number."""
+    drawn = {t.number for t in board.tokens if t.kind == kind}
+    if kind == BARBARIAN:
+        found = [(n, people) for (t, n), people in board.rules.people_of.items() if t == board.turn]
+    else:
+        found = [(n, e.name) for (t, n), e in board.rules.emperors.items() if t == board.turn]
+    return tuple(name for n, name in sorted(found) if n not in drawn)
+
+
+@case("5.4")
+def choices(board: Board, kind: str, drawer: str, factions: tuple[str, ...]) -> tuple[Option, ...]:
+    """What a player may do with a Token that he has drawn: keep it if he holds none, or pass it to one who holds none.
+
+    Args:
+        board: the board.
+        kind: of the Token.
+        drawer: the Faction whose player has drawn it.
+        factions: those that draw Tokens of this kind.
+    """
+    holding = {t.holder for t in board.tokens if t.kind == kind}
+    found = [] if drawer in holding else [Option(Keep())]
+    found += [Option(PassTo(f)) for f in factions if f != drawer and f not in holding]
+    return tuple(found)
+
+
+@case("5.4", "5.3", "13")
+def draws(board: Board, kind: str, order: tuple[str, ...]) -> Steps[Board]:
+    """Each player draws a Token of a kind, and keeps it or passes it on, unseen by the others."""
+    factions = tuple(f for f in order if kind == BARBARIAN or not is_dead(board, f))
+    drawn = {t.drawer for t in board.tokens if t.kind == kind}
+    for faction in factions:
+        if faction in drawn:
+            continue
+        seat = board.seats[faction]
+        name = yield Draw(f"the {kind} Token that {faction} draws", "5.4", left(board, kind), about=(kind, faction))
+        number = number_of(board, kind, name)
+        token = f"{kind} Token {numeral(number)}, {name}"
+        public = f"{faction} draws a {kind} Token"
+        yield Note(f"{faction} draws {token}", "5.4", who=seat, only=(seat,), public=public)
+        found = choices(board, kind, faction, factions)
+        # the Token is on the board before it is kept, so that its drawer sees it there
+        seen = replace(board, tokens=(*board.tokens, Token(kind, number, faction, faction)))
+        if len(found) > 1:
+            what = f"{faction} has drawn {name}: keep it or pass it on"
+            answer = yield choose(seen, faction, "token", what, "5.4", found, about=(kind, number), secret=True)
+        else:
+            answer = found[0].action
+        holder = answer.faction if isinstance(answer, PassTo) else faction
+        board = replace(board, tokens=(*board.tokens, Token(kind, number, faction, holder)))
+        done = "keeps it" if holder == faction else f"passes it to {holder}"
+        eyes = tuple(dict.fromkeys((seat, board.seats[holder])))
+        yield Note(
+            f"{faction} draws {name} and {done}", "5.4", who=seat, board=board, only=eyes, public=f"{faction} {done}"
+        )
+    return board
+
+
+@case("5.1", "5.4", "4.1", "9.2")
+def draw_phase(board: Board) -> Steps[Board]:
+    """The players draw Barbarian Tokens, then Emperor Tokens."""
+    order = yield from draw_order(board)
+    board = replace(board, present=tuple(p for p in board.rules.peoples if board.armies_of(p)), spared=())
+    for kind in (BARBARIAN, EMPEROR):
+        board = yield from draws(board, kind, order)
+    return replace(board, phase=PLAY, done=0, active=None)
+
+
+@case("5.1")
+def laid_aside(board: Board) -> Board:
+    """The board when a turn is over: its Tokens are laid aside, and each player's last Barbarian Token breaks ties in the next draw."""
+    held = board.rules.switches["draw_tie"] == "held"
+    for token in board.tokens:
+        if token.kind == BARBARIAN:
+            board = board.with_faction(token.holder if held else token.drawer, token=token.number)
+    return replace(board, tokens=())
+
+
+__all__ = ["choices", "draw_order", "draw_phase", "draws", "laid_aside", "left", "number_of"]
