@@ -1,0 +1,130 @@
+"""Building (8 to 8.2.4) and taking Armies up (9.2.1)."""
+
+import pytest
+from hotre_boards import empty, offered, province, step
+
+from rometeach.hotre.phases.building import building
+
+
+def romans(change: str = "", turn: int = 3) -> object:
+    """Red's Roman Phase with the Emperor Domitianus (+1 LEG) on turn 3."""
+    return empty(
+        f"turn {turn}; tokens: Emperor 3 Red; Aquitania: Red 2; active: Red as Red, Building; Red roman 20; {change}"
+    )
+
+
+def test_8_1_the_gothi_are_filled_up_to_the_chart() -> None:
+    board = empty("turn 6; Scythia: Gothi 2; Gothi of Red; active: Red as Gothi, Building")
+    assert step(building(board)).now.reserve == 5
+
+
+def test_8_1_more_armies_than_the_chart_says_stay() -> None:
+    board = empty(
+        "turn 4; Caledonia: Caledonii 2; Caledonii of Red; active: Red as Caledonii, Building; present: Caledonii"
+    )
+    assert step(building(board), answers="done").now.reserve == 0
+
+
+def test_8_2_4_magnus_pays_nine_points_and_gets_a_free_legion() -> None:
+    """Two Legions, a bribe, two Forts, a City rebuilt: 4 + 2 + 2 + 1; Domitianus brings a Legion more."""
+    board = romans("Tarraconensis: Red 1; Lusitania: Rebels of Blue 1; Aquitania: Red 1, looted City")
+    answers = "recruit 2, bribe in Lusitania, buy Fort 2, rebuild Aquitania, done"
+    found = step(building(board), answers=answers)
+    assert found.factions["Red"].roman == 20 - 9
+    assert (found.now.reserve, found.now.forts) == (3, 2)
+    assert province(found, "Lusitania") == "Red 1" and province(found, "Aquitania") == "Red 1, City"
+
+
+@pytest.mark.parametrize(("turn", "cost"), [(3, 4), (4, 6)])
+def test_8_2_1_two_legions_cost_4_and_from_turn_4_on_6(turn: int, cost: int) -> None:
+    board = romans(turn=turn).edit("tokens: none")
+    assert step(building(board), answers="recruit 2, done").factions["Red"].roman == 20 - cost
+
+
+def test_8_2_1_no_faction_recruits_beyond_seven_and_rebels_count() -> None:
+    board = romans("Narbonensis: Red 2; Baetica: Rebels of Red 2; tokens: none")
+    assert [o for o in offered(building(board)) if o.startswith("recruit")] == ["recruit 1"]
+
+
+def test_8_2_1_nothing_is_bought_that_cannot_be_paid() -> None:
+    board = romans("Red roman 3; tokens: none")
+    assert [o for o in offered(building(board)) if "recruit" in o or "buy" in o] == [
+        "recruit 1",
+        "buy Fort 1",
+        "buy Fort 2",
+        "buy Fort 3",
+    ]
+
+
+def test_8_2_2_all_rebels_of_a_province_beside_ones_own_are_bribed() -> None:
+    board = romans("Narbonensis: Rebels of Blue 3; Sicilia: Rebels of Green 1; tokens: none")
+    found = offered(building(board))
+    assert "bribe in Narbonensis" in found and "bribe in Sicilia" not in found
+    bribed = step(building(board), answers="bribe in Narbonensis, done")
+    assert bribed.factions["Red"].roman == 14 and province(bribed, "Narbonensis") == "Red 3"
+
+
+def test_8_2_3_a_fortress_needs_a_fort_and_a_city() -> None:
+    board = romans("Narbonensis: Red 1, Fort; Aquitania: Red 2, Fort, City; tokens: none")
+    found = offered(building(board))
+    assert "Fortress in Aquitania" in found and "Fortress in Narbonensis" not in found
+    done = step(building(board), answers="Fortress in Aquitania, done")
+    assert province(done, "Aquitania") == "Red 2, Fortress, City" and done.factions["Red"].roman == 19
+
+
+def test_8_2_3_a_fort_built_in_this_phase_is_no_fortress_yet() -> None:
+    board = romans("Aquitania: Red 2, Fort, City; bought: Aquitania; tokens: none")
+    assert "Fortress in Aquitania" not in offered(building(board))
+
+
+def test_8_2_3_a_looted_city_takes_a_fortress_unless_the_switch_says_no() -> None:
+    board = romans("Aquitania: Red 2, Fort, looted City; tokens: none")
+    assert "Fortress in Aquitania" in offered(building(board))
+    assert "Fortress in Aquitania" not in offered(building(board.edit("switch looted_fortress no")))
+
+
+def test_8_2_legions_are_taken_up_but_one_or_a_fort_stays() -> None:
+    board = romans("Narbonensis: Red 1, Fort; Roma: Red 1; tokens: none")
+    taken = [o for o in offered(building(board)) if o.startswith("take")]
+    assert taken == ["take 1 from Aquitania", "take 1 from Narbonensis"]
+    found = step(building(board), answers="take 1 from Narbonensis, done")
+    assert province(found, "Narbonensis") == "Fort of Red" and found.now.reserve == 1
+
+
+def test_9_2_1_barbarians_on_the_map_since_the_turn_began_may_all_be_taken_up() -> None:
+    change = "turn 4; Sarmatia: Sarmatae 2; Dacia: Sarmatae 1; Sarmatae of Red; active: Red as Sarmatae, Building"
+    board = empty(f"{change}; present: Sarmatae")
+    found = step(building(board), answers="take 2 from Sarmatia, take 1 from Dacia")
+    assert found.now.reserve == 5 and not found.armies_of("Sarmatae")
+    assert step(building(empty(change))).now.reserve == 2
+
+
+def test_8_2_a_faction_begins_with_seven_legions_and_a_fort() -> None:
+    board = empty("turn 1; tokens: Emperor 2 Red; Red start none; active: Red as Red, Building")
+    found = step(building(board))
+    assert (found.now.reserve, found.now.forts) == (7, 1)
+    assert step(building(board.edit("switch start_forts three"))).now.forts == 3
+
+
+def test_5_3_caesar_brings_two_legions_more() -> None:
+    board = empty("turn 1; tokens: Emperor 1 Red; Red start none; active: Red as Red, Building")
+    assert step(building(board)).now.reserve == 9
+
+
+def test_2_1_with_three_players_caesar_is_held_to_ten_counters() -> None:
+    board = empty(
+        "factions: Red, Blue, Green; turn 1; tokens: Emperor 1 Red; Red start none; active: Red as Red, Building"
+    )
+    assert step(building(board)).now.reserve == 10
+
+
+def test_2_1_with_three_players_recruiting_stops_at_seven_unless_the_switch_says_nine() -> None:
+    board = romans("factions: Red, Blue, Green; Narbonensis: Red 3; Roma: Red 2; tokens: none")
+    assert not [o for o in offered(building(board)) if o.startswith("recruit")]
+    assert "recruit 2" in offered(building(board.edit("switch three_cap nine")))
+
+
+def test_13_a_faction_without_legions_may_return_with_an_emperors_bonus_unless_the_switch_says_no() -> None:
+    board = romans("Aquitania: Fort of Red; Red roman 0")
+    assert step(building(board)).now.reserve == 1
+    assert step(building(board.edit("switch free_return no"))).now.reserve == 0
