@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.declaration import Game, Program, Seat
+from .chance_questions import CHANCES
 
 GAME = Game(
     name="hotre",
@@ -15,6 +16,7 @@ GAME = Game(
     scenarios=("60", "60-three", "60-two"),
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
     hidden=True,
+    chances=CHANCES,
     programs=(Program("random", "any legal choice", "rometeach.hotre.players.random:random_player"),),
 )
 

@@ -127,12 +127,21 @@ def up_to(provinces: int) -> GoesOn:
     return lambda at: at.stage < provinces
 
 
-def best(path: Path, armies: int) -> tuple[Fraction, Frozen[Before, bool]]:
-    """What the best attacker expects, and what he does wherever he may come to; he stops where both are worth the same.
+@dataclass(frozen=True, slots=True)
+class BestWay:
+    """The best way along a path: what it is worth, and where the attacker goes on; elsewhere he stops."""
 
-    Args:
-        path: the Provinces, their worths and that of an Army.
-        armies: how many he has.
+    value: Fraction
+    choices: Frozen[Before, bool]
+
+    def __call__(self, at: Before) -> bool:
+        return self.choices[at]
+
+
+def best(path: Path, armies: int) -> BestWay:
+    """What the best attacker with so many Armies expects, and what he does; where both are worth the same he stops.
+
+    What he does is told for every number of Armies up to these before each Province, besides all that he may come to.
     """
     choice: dict[Before, bool] = {}
 
@@ -151,8 +160,11 @@ def best(path: Path, armies: int) -> tuple[Fraction, Frozen[Before, bool]]:
         choice[at] = on > stop
         return max(on, stop)
 
+    for number in range(1, armies):
+        for stage, asked in enumerate(path.stages):
+            expected(Before(stage, number, asked.defence.armies, True))
     value = expected(path.start(armies))
-    return value, Frozen(choice)
+    return BestWay(value, Frozen(choice))
 
 
 def _exchange(defence: Defence, emperor: bool) -> Chances:

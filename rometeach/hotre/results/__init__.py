@@ -1,0 +1,31 @@
+"""What a position can be asked: each result shows itself as picture, table and text, with its reasons and doubts."""
+
+from __future__ import annotations
+
+from .draws import DrawOdds, draw_odds
+from .emperor_odds import EmperorOdds, emperor_odds
+from .exchanges import ExchangeOdds, exchange_odds
+from .fight_odds import FightOdds, fight_odds
+from .looting import LootOdds, loot_odds
+from .overview import Overview, overview
+from .path_odds import PathOdds, path_odds
+from .scores import Score, score
+
+__all__ = [
+    "DrawOdds",
+    "EmperorOdds",
+    "ExchangeOdds",
+    "FightOdds",
+    "LootOdds",
+    "Overview",
+    "PathOdds",
+    "Score",
+    "draw_odds",
+    "emperor_odds",
+    "exchange_odds",
+    "fight_odds",
+    "loot_odds",
+    "overview",
+    "path_odds",
+    "score",
+]
