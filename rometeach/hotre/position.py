@@ -61,7 +61,7 @@ class Position(Board):
             BadInput: no such Province, side, way, Emperor, number or choice.
             IllegalChoice: the side cannot come there, with the Section.
         """
-        return results.fight_odds(self, province, armies, by, way, emperor, retreat)
+        return results.fight_odds(self, province, armies, by, way, emperor, retreat=retreat)
 
     def emperor(
         self, province: str, armies: int = 0, by: str = "", way: str = "", emperor: str = "", number: int = 10
@@ -80,7 +80,7 @@ class Position(Board):
             BadInput: no such Province, side, way, Emperor or number.
             IllegalChoice: nothing can kill him, with the Section.
         """
-        return results.emperor_odds(self, province, armies, by, way, emperor, number)
+        return results.emperor_odds(self, province, armies, by, way, emperor, number=number)
 
     def path(
         self, provinces: str, armies: int = 0, by: str = "", worths: str = "", army: str = "", loot: str = "spare"
@@ -99,7 +99,7 @@ class Position(Board):
             BadInput: names or numbers that cannot be.
             IllegalChoice: a Province cannot be come to, with the Section.
         """
-        return results.path_odds(self, provinces, armies, by, worths, army, loot)
+        return results.path_odds(self, provinces, armies, by, worths, army, loot=loot)
 
     def loot(self, province: str, by: str = "") -> results.LootOdds:
         """What the City of a Province brings to a side that conquers and loots it (12).

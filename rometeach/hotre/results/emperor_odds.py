@@ -98,7 +98,7 @@ class EmperorOdds(PositionResult[Board]):
 
 
 def emperor_odds(
-    p: Board, province: str, armies: int = 0, by: str = "", way: str = "", emperor: str = "", number: int = 10
+    p: Board, province: str, armies: int = 0, by: str = "", way: str = "", emperor: str = "", *, number: int = 10
 ) -> EmperorOdds:
     """How long an Emperor with +1 DIE lives, attacking a Province again and again.
 
@@ -129,7 +129,7 @@ def emperor_odds(
     dead = tuple(1 - (1 - dies) ** (n - 1) for n in range(1, number + 1))
     return EmperorOdds(
         p,
-        Asked(emperor_odds, (found.name, size, found.side, way.strip(), emperor.strip(), number)),
+        Asked(_again, ((found.name, found.side, way.strip(), emperor.strip()), size, number)),
         found,
         size,
         number,
@@ -141,6 +141,12 @@ def emperor_odds(
         rests_on=rests_on(p, found),
         rules_notes=board_notes(p),
     )
+
+
+def _again(p: Board, attack: tuple[str, str, str, str], armies: int, number: int) -> EmperorOdds:
+    """The same fight on another board."""
+    name, by, way, emperor = attack
+    return emperor_odds(p, name, armies, by, way, emperor, number=number)
 
 
 __all__ = ["EmperorOdds", "emperor_odds"]

@@ -183,7 +183,7 @@ def find_retreat(retreat: str) -> str:
 
 
 def fight_odds(
-    p: Board, province: str, armies: int = 0, by: str = "", way: str = "", emperor: str = "", retreat: str = STAY
+    p: Board, province: str, armies: int = 0, by: str = "", way: str = "", emperor: str = "", *, retreat: str = STAY
 ) -> FightOdds:
     """A fight for a Province that is carried on until it is taken or the Armies are gone.
 
@@ -207,7 +207,7 @@ def fight_odds(
     laws = [fight_law(n, defence, fought) for n in range(1, number + 1)]
     return FightOdds(
         p,
-        Asked(fight_odds, (found.name, number, found.side, way.strip(), emperor.strip(), choice)),
+        Asked(_again, ((found.name, found.side, way.strip(), emperor.strip()), number, choice)),
         found,
         number,
         defence,
@@ -217,6 +217,12 @@ def fight_odds(
         rests_on=rests_on(p, found),
         rules_notes=board_notes(p),
     )
+
+
+def _again(p: Board, attack: tuple[str, str, str, str], armies: int, retreat: str) -> FightOdds:
+    """The same fight on another board."""
+    name, by, way, emperor = attack
+    return fight_odds(p, name, armies, by, way, emperor, retreat=retreat)
 
 
 def room(p: Board, province: str) -> int:

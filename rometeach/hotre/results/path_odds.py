@@ -217,7 +217,7 @@ class PathOdds(PositionResult[Board]):
 
 
 def path_odds(
-    p: Board, provinces: str, armies: int = 0, by: str = "", worths: str = "", army: str = "", loot: str = SPARE
+    p: Board, provinces: str, armies: int = 0, by: str = "", worths: str = "", army: str = "", *, loot: str = SPARE
 ) -> PathOdds:
     """A chain of attacks along Provinces, one after the other, each entered by its best way once the earlier ones are held.
 
@@ -268,7 +268,7 @@ def path_odds(
     on = path.law(size, always)
     return PathOdds(
         p,
-        Asked(path_odds, (", ".join(names), size, side, worths.strip(), army.strip(), loot)),
+        Asked(_again, ((", ".join(names), side), size, (worths.strip(), army.strip()), loot)),
         side,
         size,
         path,
@@ -289,6 +289,11 @@ def path_odds(
         rests_on=rests_on(p, *found),
         rules_notes=board_notes(p),
     )
+
+
+def _again(p: Board, attack: tuple[str, str], armies: int, given: tuple[str, str], loot: str) -> PathOdds:
+    """The same path on another board."""
+    return path_odds(p, attack[0], armies, attack[1], *given, loot=loot)
 
 
 def _names(p: Board, text: str) -> list[str]:
