@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
+from ..errors import BadInput
 from ..figures.rules import GameRules, Ruled
 from ..figures.sources import Source
 from ..meanings import Meaning, meaning
@@ -101,7 +102,10 @@ class PositionResult(Result, Generic[B]):
                     continue
                 place = reference if table == "charts" else f"{reference}.{column}"
                 for moved in (int(text) - 1, int(text) + 1):
-                    changed = rules.with_changes({place: str(moved)})
+                    try:
+                        changed = rules.with_changes({place: str(moved)})
+                    except BadInput:  # no such figure can be: a flag has no 2
+                        continue
                     yield f"{place} = {moved} instead of {text}", case, self._under(changed)
 
     def _under(self, rules: GameRules) -> Callable[[], Mapping[str, Fraction]]:

@@ -3,7 +3,7 @@
 import random
 from fractions import Fraction
 from functools import cache
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from all_dice import Dice, Fight, ends, every_throw, played
@@ -148,7 +148,7 @@ def test_15_the_worth_of_a_province_is_what_it_adds_to_the_phase() -> None:
     for change in ("", "Lugdunensis: Suebi 1", "Lugdunensis: Suebi 1; Narbonensis: Suebi 1, City"):
         scores.append((GAUL.edit(change) if change else GAUL).score("Blue", "Barbarian").total)
     assert list(found.scored) == scores
-    assert [s.worth for s in found.stretches] == [b - a for a, b in zip(scores, scores[1:], strict=False)]
+    assert [s.worth for s in found.stretches] == [b - a for a, b in pairwise(scores)]
     law = found.phase_points(found.on)
     assert law.mean == sum(q * scores[k] for k, q in found.reached(found.on).items())
     assert sum(law.weights.values()) == law.denominator
