@@ -75,11 +75,12 @@ class EmperorOdds(PositionResult[Board]):
         return (*self.exhibit().drawings(), of_chances("The Emperor is dead", rows, CHANCES, means))
 
     def figures(self) -> Mapping[str, Fraction]:
-        """His death in one exchange, before the last of them, and in the fight."""
+        """His death in one exchange, before the last of them, and in the fight; and the fight itself."""
         return {
             "one exchange": self.p_dies,
             f"before exchange {self.number}": self.dead_before[-1],
             DIES: self.fight.p_emperor_dies,
+            "the Province is taken": self.fight.p_won,
         }
 
     def as_json(self) -> dict[str, object]:
