@@ -23,6 +23,8 @@ MOST = 99
 """Far beyond every figure that is printed on a counter or on the map."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
+_FIXED = {("strengths", "people"), ("diocese_values", "diocese")}
+"""Columns that repeat what the name of the row says."""
 _FLAGS = {("sites", "site"), ("ports", "port"), ("emperors", "ties")}
 _SMALL = {
     ("charts", "armies.most"): (1, 9),
@@ -70,10 +72,11 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
             continue
         table, row, column = place
         text = value.strip()
-        if column in IDENTITY or not is_figure(table, column):
+        if column in IDENTITY or (table, column) in _FIXED or not is_figure(table, column):
             problems.append(Problem(reference, "names the row and cannot be corrected"))
         elif _NUMBER.fullmatch(tables[table][row][column]):
-            problems += _number(reference, text, *_SMALL.get((table, row), _SMALL.get((table, column), (-MOST, MOST))))
+            most = (-MOST if table == "charts" else 0, MOST)
+            problems += _number(reference, text, *_SMALL.get((table, row), _SMALL.get((table, column), most)))
         elif allowed := _choices(tables, table, column):
             found = next((c for c in allowed if c.casefold() == text.casefold()), None)
             if found is None:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from ..core.errors import Problem
 from ..core.figures.rules import GameRules
 from ..core.names import Names
-from . import columns
+from . import columns, owned
 
 GAME = "hotre"
 FOLDER = "hotre"
@@ -95,6 +96,12 @@ class Rules(GameRules):
     WORDS = columns.WORDS
     checked = staticmethod(columns.checked)
     is_figure = staticmethod(columns.is_figure)
+    ADDITIONS = owned.ADDITIONS
+    SHEETS = owned.SHEETS
+
+    def warnings(self) -> list[Problem]:
+        """What these tables say that no printed game can."""
+        return owned.warnings(self.tables)
 
     # --- the map (1)
 

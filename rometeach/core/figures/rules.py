@@ -11,13 +11,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import ClassVar, Protocol, Self
 
 from ..errors import BadInput, Problem, did_you_mean
 from ..resources import data_dir
-from . import digests
+from . import additions, digests
 from . import tables as tables_
 from .ledger import ChartValue, Ledger, Named, Term, write
+from .sheets import Sheet
 from .sources import Source
 
 
@@ -52,6 +54,10 @@ class GameRules:
     TABLES: ClassVar[tuple[str, ...]]
     WORDS: ClassVar[tuple[str, ...]]
     """The columns of its tables that name, describe or argue; all others hold values."""
+    ADDITIONS: ClassVar[Mapping[str, additions.Addition]] = MappingProxyType({})
+    """Table -> how an owner adds rows to it."""
+    SHEETS: ClassVar[tuple[Sheet, ...]] = ()
+    """What an owner goes through to correct the tables, in the order in which it is printed; without them table by table."""
 
     tables: tables_.Tables
     switches: Mapping[str, str]
@@ -149,16 +155,18 @@ class GameRules:
         if published and published not in cls.all_published().by_digest:
             raise BadInput([Problem(published[:40], "is no digest of rules that this kit knows")])
         problems = [p for name, choice in (chosen or {}).items() for p in cls._switch_problems(name, choice)]
-        spelled, faults = cls.checked(cls._printed(), corrections or {})
-        problems += [replace(p, where=f"corrections.{p.where}"[:120]) for p in faults]
+        grown = cls._grown(cls._printed(), corrections or {})
+        spelled, faults = cls.checked(grown.tables, grown.corrections)
+        problems += [replace(p, where=f"corrections.{p.where}"[:120]) for p in (*grown.problems, *faults)]
         try:
-            tables_.correct(cls._printed(), spelled)
+            tables_.correct(grown.tables, spelled)
         except BadInput as error:
             seen = {p.where for p in problems}
             more = [replace(p, where=f"corrections.{p.where}"[:120]) for p in error.problems]
             problems += [p for p in more if p.where not in seen]
         if problems:
             raise BadInput(problems, "These rules cannot be used:")
+        spelled = grown.stated(spelled, cls.typed_columns)
         return cls._build(spelled, dict(chosen or {}), cls.all_published().by_digest[published] if published else None)
 
     @classmethod
@@ -221,15 +229,43 @@ class GameRules:
     @classmethod
     def _build(cls, corrections: dict[str, str], chosen: dict[str, str], then: digests.State | None = None) -> Self:
         tables = then.on(cls._printed(), cls.WORDS) if then else cls._printed()
-        tables = tables_.correct(tables, corrections) if corrections else tables
+        grown = cls._grown(tables, corrections)
+        tables = tables_.correct(grown.tables, grown.every(cls.typed_columns)) if corrections else tables
         readings = cls._readings(then)
         settings = readings | chosen
         found, named = digests.values(tables, cls.WORDS), settings
         if then:
             places = {r: tables_.split_reference(r, tables) for r in corrections}
+            now = found
             found = then.corrected({p: corrections[r] for r, p in places.items() if not isinstance(p, Problem)})
+            for table, name in grown.added:
+                found.setdefault(table, {})[name] = now[table][name]
+            for table, name in grown.gone:
+                found.get(table, {}).pop(name, None)
             named = {**then.switches, **{n: c for n, c in chosen.items() if n in then.switches or c != readings[n]}}
         return cls(tables, settings, corrections, digests.digest(found, named), then.digest if then else "")
+
+    @classmethod
+    def _grown(cls, tables: tables_.Tables, corrections: Mapping[str, str]) -> additions.Grown:
+        return additions.grown(tables, corrections, cls.ADDITIONS, cls.typed_columns)
+
+    @classmethod
+    @functools.cache
+    def typed_columns(cls, table: str) -> tuple[str, ...]:
+        """The columns of a table in which an owner can correct a figure."""
+        rows = cls._printed()[table]
+        if not rows:
+            return ()
+        name, row = next(iter(rows.items()))
+        if table == "charts":
+            return ("value",)
+        columns = [c for c in row if c not in cls.WORDS]
+        asked = {c: {f"{table}:{name}.{c}": row[c] or "no"} for c in columns}
+        return tuple(c for c in columns if not cls.checked(cls._printed(), asked[c])[1])
+
+    def warnings(self) -> list[Problem]:
+        """What these tables say that no printed game can: a Province without borders, more Armies than counters, ..."""
+        return []
 
     @classmethod
     def _readings(cls, then: digests.State | None) -> dict[str, str]:
@@ -259,6 +295,24 @@ class GameRules:
         """The switches that differ from the kit's reading, as it was when their tables were published."""
         readings = self._readings(self._then)
         return {name: choice for name, choice in self.switches.items() if choice != readings[name]}
+
+    @cached_property
+    def changed_figures(self) -> dict[str, str]:
+        """The corrections that say something else than the kit; the others confirm it."""
+        kit = self._printed()
+        places = {r: tables_.split_reference(r, kit) for r in self.corrections if not r.endswith(f":{additions.ALL}")}
+        same = {
+            r for r, p in places.items() if not isinstance(p, Problem) and kit[p[0]][p[1]][p[2]] == self.corrections[r]
+        }
+        return {r: self.corrections[r] for r in places if r not in same}
+
+    @cached_property
+    def confirmed_rows(self) -> int:
+        """How many rows an owner has confirmed as they are in the kit."""
+        kit = self._printed()
+        mine = ((t, n, r) for t, rows in self.tables.items() for n, r in rows.items() if r["source"] == "owner")
+        about = ("source", "confidence")
+        return sum(n in kit[t] and {**kit[t][n], **{c: r[c] for c in about}} == r for t, n, r in mine)
 
     def plain(self) -> dict[str, object]:
         """What differs from the kit's reading, and the digest of it all, as plain data."""

@@ -11,6 +11,7 @@ from ..errors import BadInput
 from ..figures.rules import GameRules, Ruled
 from ..figures.sources import Source
 from ..meanings import Meaning, meaning
+from ..words import counted
 from . import sensitivity
 from .show import Result
 
@@ -24,12 +25,23 @@ class RuledBoard(Ruled, Protocol):
 
 B = TypeVar("B", bound=RuledBoard)
 
+_NAMED = 12
+"""So many corrections are named in a result; the rest are counted."""
+
 
 def rules_notes(rules: GameRules) -> tuple[str, ...]:
     """What a result must say of an owner's corrections and switches."""
     notes = []
-    if rules.corrections:
-        notes.append("With corrections: " + "; ".join(f"{k} = {v}" for k, v in rules.corrections.items()) + ".")
+    typed = {k: v for k, v in rules.corrections.items() if not k.endswith(":*")}
+    named = typed if len(typed) <= _NAMED else rules.changed_figures
+    if named:
+        told = [f"{k} = {v}" for k, v in named.items()]
+        more = [f"and {len(told) - _NAMED} more"] if len(told) > _NAMED else []
+        notes.append("With corrections: " + "; ".join(told[:_NAMED] + more) + ".")
+    if rules.confirmed_rows and len(named) < len(rules.corrections):
+        notes.append(
+            f"With {counted(rules.confirmed_rows, 'row')} of the tables that the owner of the game has confirmed."
+        )
     if rules.chosen_switches:
         notes.append("With switches: " + "; ".join(f"{k} = {v}" for k, v in rules.chosen_switches.items()) + ".")
     return tuple(notes)
