@@ -11,7 +11,11 @@ from rometeach.core.games import find, games
 from rometeach.rome_iinc.charts import movement
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {"rome-iinc": "interpretations.md", "aurelian": "interpretations_aurelian.md"}
+PAGES = {
+    "rome-iinc": "interpretations.md",
+    "aurelian": "interpretations_aurelian.md",
+    "hotre": "interpretations_hotre.md",
+}
 
 
 def page(game: str) -> str:

@@ -16,7 +16,8 @@ def allowed(board: Board, faction: str) -> int:
     """How many Cities a Faction may still build: its pairs of City Sites less its Cities, looted or not."""
     rules, start = board.rules, board.factions[faction].start
     held = board.held_by(faction)
-    sites = [p for p in held if p in rules.sites]
+    of_city = rules.is_on("kingdom_site")
+    sites = [p for p in held if p in rules.sites or (of_city and board.provinces[p].city)]
     cities = [p for p in held if board.provinces[p].city]
     if rules.switches["city_pairs"] == "apart":
         sites, cities = [p for p in sites if p != start], [p for p in cities if p != start]

@@ -26,7 +26,8 @@ def taken(board: Board, side: str, province: str, before: Province, *, automatic
     there = board.provinces[province]
     if automatic:
         board = board.with_province(province, armies=0)
-        board = board.with_province(province, fort="", faction="")
+        if board.rules.is_on("automatic_fort"):
+            board = board.with_province(province, fort="", faction="")
     elif there.fort and there.faction != side:
         found = [Option(TakeFort(), f"the {there.fort} is yours"), Option(RazeFort(), "nothing is left of it")]
         answer = yield choose(board, side, "fort", f"the {there.fort} in {province}", "10.4", found, about=province)
@@ -79,7 +80,7 @@ def _loot(board: Board, side: str, province: str, before: Province) -> Steps[Boa
 
 
 @case("12", "15.1", "15.2")
-def spoils(board: Board, side: str, province: str, owner: str) -> Steps[tuple[Board, int, tuple[int, ...]]]:
+def spoils(board: Board, side: str, province: str, owner: str, *, riches: bool = True) -> Steps[tuple[Board, int, tuple[int, ...]]]:
     """The dice for a looted City: the board with the points, how many they are, and the dice.
 
     Args:
@@ -87,10 +88,11 @@ def spoils(board: Board, side: str, province: str, owner: str) -> Steps[tuple[Bo
         side: who loots.
         province: whose City it is.
         owner: the side that held it; a Kingdom's City may bring more.
+        riches: whether it does.
     """
     rules, roman = board.rules, board.rules.kind_of(side) == "Faction"
     faction = board.faction_of(side) or (board.now.faction if board.active else "")
     number = points.loot_dice(rules, board.turn, province, roman)
     dice = yield Roll(f"{side} loots {province}", "12", number)
-    gained = sum(dice) + total(points.loot_terms(rules, owner), rules.values)
+    gained = sum(dice) + (total(points.loot_terms(rules, owner), rules.values) if riches else 0)
     return board.gain(faction, gained, roman), gained, dice

@@ -59,7 +59,8 @@ def returns_to(board: Board, side: str) -> tuple[str, ...]:
     """Where the first Legion of a Faction without Legions may be placed: the first group of the three that is not empty."""
     rules = board.rules
     romans = [n for n, p in board.provinces.items() if p.armies and p.side in board.factions]
-    forts = [n for n, p in board.provinces.items() if p.has_lone_fort and p.faction]
+    own = rules.switches["return_forts"] == "own"
+    forts = [n for n, p in board.provinces.items() if p.has_lone_fort and (p.faction == side if own else p.faction)]
     if forts:
         return tuple(forts)
     beside = dict.fromkeys(near for n in romans for near in rules.neighbours[n])

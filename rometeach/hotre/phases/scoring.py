@@ -53,7 +53,8 @@ def end(board: Board) -> Steps[Board]:
                 continue
             there = board.provinces[kingdom.start]
             if there.side == name and there.city == CITY:
-                board, gained, dice = yield from conquest.spoils(board, faction, kingdom.start, name)
+                riches = board.rules.is_on("end_riches")
+                board, gained, dice = yield from conquest.spoils(board, faction, kingdom.start, name, riches=riches)
                 yield Note(
                     f"{faction} scores {gained} for the City of {name}",
                     "15.2",
