@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hotre_boards import board
+from odds_boards import board
 
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace

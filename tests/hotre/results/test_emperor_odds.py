@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 from all_dice import Dice, Fight, ends, every_throw
-from hotre_boards import GAUL
+from odds_boards import GAUL
 
 from rometeach.core.errors import BadInput, IllegalChoice
 

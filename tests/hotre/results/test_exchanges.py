@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 from all_dice import Dice, every_throw, thrown
-from hotre_boards import GAUL, board
+from odds_boards import GAUL, board
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.hotre.charts.exchange import Exchange

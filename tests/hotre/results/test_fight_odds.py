@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 from all_dice import Dice, Fight, ends, every_throw
-from hotre_boards import GAUL, board
+from odds_boards import GAUL, board
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.session.dice import SeededDice

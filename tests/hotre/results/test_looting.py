@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from hotre_boards import GAUL, board
+from odds_boards import GAUL, board
 
 from rometeach.core.errors import IllegalChoice
 

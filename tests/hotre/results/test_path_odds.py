@@ -7,7 +7,7 @@ from itertools import pairwise, product
 
 import pytest
 from all_dice import Dice, Fight, ends, every_throw, played
-from hotre_boards import GAUL, board
+from odds_boards import GAUL, board
 
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.hotre.charts.exchange import Exchange

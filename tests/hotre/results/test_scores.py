@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from hotre_boards import GAUL, board
+from odds_boards import GAUL, board
 
 from rometeach.core.errors import BadInput
 from rometeach.hotre.position import Position
