@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
-from ..core.errors import Problem, did_you_mean
+from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.tables import Tables, split_reference
+from .cards import MOMENTS, effect
 
 IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note")
 """Columns that name the row or argue for it."""
@@ -45,14 +47,14 @@ def _choices(tables: Tables, table: str, column: str) -> tuple[str, ...]:
     if (table, column) in _FLAGS:
         return ("yes", "no")
     provinces, people = tuple(tables["provinces"]), tuple(tables["peoples"])
-    dioceses = tuple(dict.fromkeys(r["diocese"] for r in tables["provinces"].values()))
     return {
-        ("provinces", "diocese"): dioceses,
+        ("provinces", "diocese"): _dioceses(tables),
         ("connections", "kind"): BORDERS,
         ("peoples", "start"): provinces,
         ("kingdoms", "start"): provinces,
         ("kingdoms", "kind"): KINDS,
         ("barbarians", "people"): people,
+        ("cards", "moment"): MOMENTS,
     }.get((table, column), ())
 
 
@@ -77,6 +79,9 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
         elif _NUMBER.fullmatch(tables[table][row][column]):
             most = (-MOST if table == "charts" else 0, MOST)
             problems += _number(reference, text, *_SMALL.get((table, row), _SMALL.get((table, column), most)))
+        elif (table, column) == ("cards", "effect"):
+            text, wrong = _effect(tables, reference, text)
+            problems += wrong
         elif allowed := _choices(tables, table, column):
             found = next((c for c in allowed if c.casefold() == text.casefold()), None)
             if found is None:
@@ -85,6 +90,19 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
             text = found or text
         result[reference] = text
     return result, problems
+
+
+def _effect(tables: Tables, reference: str, text: str) -> tuple[str, list[Problem]]:
+    """What a card does, in the spelling of the tables, and what is wrong with it."""
+    kinds = {n: r["kind"] for n, r in tables["kingdoms"].items()}
+    try:
+        return str(effect(text, kinds, _dioceses(tables))), []
+    except BadInput as error:
+        return text, [replace(p, where=reference) for p in error.problems]
+
+
+def _dioceses(tables: Tables) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(r["diocese"] for r in tables["provinces"].values()))
 
 
 def _number(reference: str, text: str, least: int, most: int) -> list[Problem]:

@@ -10,6 +10,7 @@ from ..core.errors import Problem
 from ..core.figures.rules import GameRules
 from ..core.names import Names
 from . import columns, owned
+from .cards import Card, cards
 
 GAME = "hotre"
 FOLDER = "hotre"
@@ -231,6 +232,11 @@ class Rules(GameRules):
             for n, r in self.tables["kingdoms"].items()
         }
 
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """The Event Cards by name."""
+        return cards(self.tables["cards"], {n: k.kind for n, k in self.kingdoms.items()}, self.dioceses)
+
     # --- sides
 
     @cached_property
@@ -260,7 +266,7 @@ class Rules(GameRules):
             "Faction": FACTIONS,
             "People": self.peoples,
             "Kingdom": tuple(self.kingdoms),
-            "card": tuple(self.tables["cards"]),
+            "card": tuple(self.cards),
             "Emperor": tuple(e.name for e in self.emperors.values()),
         }
         return {k.casefold(): Names(k, names) for k, names in known.items()}

@@ -80,7 +80,9 @@ def _loot(board: Board, side: str, province: str, before: Province) -> Steps[Boa
 
 
 @case("12", "15.1", "15.2")
-def spoils(board: Board, side: str, province: str, owner: str, *, riches: bool = True) -> Steps[tuple[Board, int, tuple[int, ...]]]:
+def spoils(
+    board: Board, side: str, province: str, owner: str, *, riches: bool = True
+) -> Steps[tuple[Board, int, tuple[int, ...]]]:
     """The dice for a looted City: the board with the points, how many they are, and the dice.
 
     Args:

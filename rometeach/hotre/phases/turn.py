@@ -12,6 +12,7 @@ from ..board.board import Board
 from ..board.state import BARBARIAN, BUILDING, CITIES, DRAW, EVENTS, OVER, PLACEMENT, POINTS, SET_UP, Active, Token
 from . import building, cities, draw, entry, placement, scoring, setup
 from .common import numeral
+from .events import play
 from .order import is_dead, order
 
 
@@ -55,11 +56,11 @@ def following(board: Board) -> Token | None:
     return tokens[board.done] if board.phase != DRAW and board.done < len(tokens) else None
 
 
-@case("7")
-def events_step(board: Board) -> Steps[Board]:
-    """The Active Player may play an Event Card."""
-    yield from ()
-    return board.with_active(step=BUILDING)
+@case("8", "7")
+def building_step(board: Board) -> Steps[Board]:
+    """The player builds; then the others may play cards against the placement that follows."""
+    board = yield from building.building(board)
+    return (yield from play.before_placement(board))
 
 
 @case("9.2", "9.3", "13")
@@ -80,8 +81,8 @@ def placement_step(board: Board) -> Steps[Board]:
 
 
 STEPS = {
-    EVENTS: events_step,
-    BUILDING: building.building,
+    EVENTS: play.events,
+    BUILDING: building_step,
     PLACEMENT: placement_step,
     CITIES: cities.cities,
     POINTS: scoring.scoring,
