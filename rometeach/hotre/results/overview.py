@@ -82,6 +82,16 @@ class Overview(PositionResult[Board]):
         rows = [(f"{t.assault.name} ({_enemy(t.assault)})", t.taken[three]) for t in self.targets]
         return (of_chances(f"{self.side} takes it with 3 Armies", rows, CHANCES, [GAIN] * len(rows)),) if rows else ()
 
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each attack and number of Armies; where there is none, one for each Faction with its points."""
+        if not self.targets:
+            return [{"faction": f, "Roman": r, "Barbarian": b} for f, r, b in self.scores]
+        return [
+            {"province": t.assault.name, "armies": n, "taken": str(q), "percent": float(q) * 100}
+            for t in self.targets
+            for n, q in zip(SHOWN, t.taken, strict=True)
+        ]
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chance of each exchange, and the points of each Phase."""
         found = {t.assault.name: t.exchange for t in self.targets}
