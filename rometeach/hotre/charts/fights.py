@@ -8,11 +8,13 @@ the charts say what an exchange is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
+from itertools import accumulate, repeat
+from math import comb, lcm
+from operator import mul
 from typing import NamedTuple
 
 from ...core.frozen import Frozen
@@ -144,56 +146,83 @@ def fight_law(attackers: int, defence: Defence, rounds: int = 0) -> FightLaw:
         return FightLaw(Frozen({End(0, defence.armies, defence.fort is not None): 1}), 1)
     if defence.dead is None and defence.retreat == STAY:
         return _plain(attackers, defence)
+    if defence.dead is not None and defence.retreat == STAY and defence.fort is None and defence.armies:
+        return _led(attackers, defence, defence.dead)
     return _followed(attackers, defence, rounds)
 
 
 def _plain(attackers: int, defence: Defence) -> FightLaw:
-    """Without an Emperor who may die and without a retreat: ways times powers, no state is followed."""
-    d, (p, q, n, _, _) = defence.armies, defence.exchange
-    if d == 0:
-        return _against_fort({attackers: 1}, 1, defence.fort)
-    last = attackers + d - 1
-    wholes = _powers(n, last)
+    """Without an Emperor who may die and without a retreat: ways times powers, no state is followed.
+
+    So many exchanges are lost before the last defender falls, or so many defenders fall before the last attacker: each is a
+    number of ways, times powers of the chances to win and to lose an exchange.
+    """
+    a, d, fort = attackers, defence.armies, defence.fort
+    ends, falling, losses = _shape(a, d, fort is not None)
+    if d:
+        p, q, n, won_dead, lost_dead = defence.exchange
+        p, q = p + won_dead, q + lost_dead
+        losing, winning, wholes = q**a, p**d, _powers(n, a + d - 1)
+        whole = wholes[-1]
+        repelled = [c * losing * w * x for c, w, x in zip(falling, _powers(p, d - 1), wholes[d - 1 :: -1], strict=True)]
+        inside = [c * winning * w * x for c, w, x in zip(losses, _powers(q, a - 1), wholes[a - 1 :: -1], strict=True)]
+    else:
+        repelled, inside, whole = [], [1] + [0] * (a - 1), 1
+    if fort is not None:
+        p, q, n, _, _ = fort
+        wholes = _powers(n, a)
+        last = wholes[a]
+        repelled, stormed, before = [w * last for w in repelled], [], 0
+        for w, x, y in zip(inside, wholes, wholes[a - 1 :: -1], strict=False):
+            before += w * x
+            stormed.append(before * p * y)
+            before *= q
+        inside, whole = stormed, whole * last
+        repelled.append(before)
+    repelled += inside
+    weights = zip(ends, repelled, strict=True)
+    return FightLaw(Frozen(weights) if d else Frozen({end: w for end, w in weights if w}), whole)
+
+
+@lru_cache(maxsize=1024)
+def _shape(attackers: int, defenders: int, fort: bool) -> tuple[tuple[End, ...], tuple[int, ...], tuple[int, ...]]:
+    """The ends of a fight without an Emperor at risk, and the ways to come to them.
+
+    Repelled by fewer and fewer, then won with fewer and fewer left; in how many orders of won and lost exchanges so many
+    defenders fall before the last attacker, and so many attackers before the last defender.
+    """
+    repelled = [End(0, left, fort) for left in range(defenders, -1 if fort else 0, -1)]
+    ends = (*repelled, *(End(left, 0, False) for left in range(attackers, 0, -1)))
+    falling = tuple(comb(attackers - 1 + k, k) for k in range(defenders))
+    return ends, falling, tuple(comb(defenders - 1 + k, k) for k in range(attackers)) if defenders else ()
+
+
+def _led(attackers: int, defence: Defence, bare: Chances) -> FightLaw:
+    """With an Emperor at risk, without a retreat and a Fort to fight: a row for each attacker lost, a place for each defender beaten."""
+    d, whole = defence.armies, lcm(defence.exchange.whole, bare.whole)
+    won, lost, _, won_dead, lost_dead = _scaled(defence.exchange, whole)
+    bare_won, bare_lost = _scaled(bare, whole)[:2]
+    wholes = _powers(whole, attackers + d)
     weights: dict[End, int] = {}
-    ways, losing = 1, q**attackers
-    for beaten in range(d):
-        weights[End(0, d - beaten, defence.fort is not None)] = ways * losing * wholes[d - 1 - beaten]
-        ways = ways * (attackers + beaten) // (beaten + 1)
-        losing *= p
-    inside: dict[int, int] = {}
-    ways, winning = 1, p**d
-    for lost in range(attackers):
-        inside[attackers - lost] = ways * winning * wholes[attackers - 1 - lost]
-        ways = ways * (d + lost) // (lost + 1)
-        winning *= q
-    if defence.fort is None:
-        return FightLaw(Frozen(weights | {End(left, 0, False): w for left, w in inside.items()}), wholes[last])
-    stormed = _against_fort(inside, wholes[last], defence.fort)
-    scale = stormed.denominator // wholes[last]
-    return FightLaw(Frozen({end: w * scale for end, w in weights.items()} | stormed.weights), stormed.denominator)
-
-
-def _against_fort(inside: Mapping[int, int], whole: int, fort: Chances | None) -> FightLaw:
-    """The Armies before a Fort by itself, with the weights of their numbers: one success destroys it."""
-    if fort is None:
-        return FightLaw(Frozen({End(left, 0, False): w for left, w in inside.items()}), whole)
-    most = max(inside, default=0)
-    p, q, n = fort.won + fort.won_dead, fort.lost + fort.lost_dead, fort.whole
-    wholes = _powers(n, most)
-    found, at = {}, 0
-    for left in range(most, 0, -1):
-        at += inside.get(left, 0) * wholes[most - left]
-        found[End(left, 0, False)] = at * p * wholes[left - 1]
-        at *= q
-    found[End(0, 0, True)] = at
-    return FightLaw(Frozen({end: w for end, w in found.items() if w}), whole * wholes[most])
+    alive, dead = [1] + [0] * d, [0] * (d + 1)
+    for left in range(attackers, 0, -1):
+        for k in range(d):
+            x, y = alive[k], dead[k]
+            alive[k + 1] += x * won
+            dead[k + 1] += x * won_dead + y * bare_won
+            alive[k], dead[k] = x * lost, x * lost_dead + y * bare_lost
+        weights[End(left, 0, False)] = alive[d] * wholes[left]
+        weights[End(left, 0, False, False)] = dead[d] * wholes[left]
+        alive[d] = dead[d] = 0
+    for k in range(d):
+        weights[End(0, d - k, False)] = alive[k] * wholes[d - k]
+        weights[End(0, d - k, False, False)] = dead[k] * wholes[d - k]
+    return FightLaw(Frozen(weights), wholes[-1])
 
 
 def _powers(n: int, most: int) -> list[int]:
-    found = [1]
-    for _ in range(most):
-        found.append(found[-1] * n)
-    return found
+    """The powers of a number from 0 to the most."""
+    return list(accumulate(repeat(n, most), mul, initial=1))
 
 
 _State = tuple[int, int, bool, int]

@@ -57,6 +57,16 @@ def test_10_every_end_of_a_fight_is_that_of_a_recursion_over_every_throw(after: 
         assert law_of(fight, exchange, lone) == {End(*end): p for end, p in expected.items()}, fight
 
 
+def test_5_3_the_rows_and_the_states_have_the_same_law() -> None:
+    for a, d in product(range(1, 9), range(1, 5)):
+        defence = Defence(d, chances(DEADLY), None, chances(FORT))
+        short, long = fight_law(a, defence), fights._followed(a, defence, 0)
+        assert sum(short.weights.values()) == short.denominator
+        assert {e: Fraction(w, short.denominator) for e, w in short.weights.items() if w} == {
+            e: Fraction(w, long.denominator) for e, w in long.weights.items()
+        }
+
+
 def test_10_the_short_way_and_the_long_one_have_the_same_law() -> None:
     for a, d, exchange, lone in product(range(11), range(4), (PLAIN, DIFFICULT, FORTRESS), (None, FORT)):
         defence = Defence(d, chances(exchange), chances(lone) if lone else None)
