@@ -8,7 +8,7 @@ import matplotlib
 matplotlib.use("Agg")
 
 import pytest
-from hotre_boards import GAUL, board
+from odds_boards import GAUL, board
 from matplotlib import pyplot
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 
