@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from ..core.declaration import Parameter, Question
 
-_BY = Parameter("by", "Who attacks; without it, the side whose Player Phase is in progress.", default="", label="By")
+_OFFERED = "rometeach.hotre.offered"
+_BY = Parameter(
+    "by",
+    "Who attacks; without it, the side whose Player Phase is in progress.",
+    default="",
+    offered=f"{_OFFERED}:sides",
+    label="By",
+)
 _WAY = Parameter(
     "way", "A crossing (clear, difficult, strait, sea), or the Province it comes from.", default="", label="Way"
 )
 _EMPEROR = Parameter(
-    "emperor", "Another Emperor, none, or bonuses: '+1 DIE, WINS TIES'.", default="", label="Emperor", spelled="with"
+    "emperor",
+    "Another Emperor, none, or bonuses: '+1 DIE, WINS TIES'.",
+    default="",
+    offered=f"{_OFFERED}:emperors",
+    label="Emperor",
+    spelled="with",
 )
 _ARMIES = Parameter(
     "armies", "How many Armies; without it, those beside the map.", "number", 0, label="Armies", metavar="N"
@@ -18,8 +30,16 @@ _LAND = "turn 3; Belgica: Suebi 3; Suebi of Blue; Lugdunensis: Red 1, Fort; Narb
 _ROME = "turn 3; Aquitania: Red 3; Lugdunensis: Suebi 3; tokens: Emperor 5 Red shown"
 
 
-def _province(name: str) -> Parameter:
-    return Parameter("province", "", needed=True, label="Province", metavar="PROVINCE", spelled=name)
+def _province(name: str, offers: str = "defended") -> Parameter:
+    offered = f"{_OFFERED}:{offers}"
+    return Parameter("province", "", needed=True, offered=offered, label="Province", metavar="PROVINCE", spelled=name)
+
+
+def _faction(name: str) -> Parameter:
+    offered = f"{_OFFERED}:factions"
+    return Parameter(
+        "faction", "", default="", offered=offered, label="Faction", metavar="[FACTION]", bare="", spelled=name
+    )
 
 
 CHANCES = (
@@ -110,7 +130,7 @@ CHANCES = (
         "loot",
         "What the City of a Province brings to a side that loots it.",
         title="looting a City",
-        parameters=(_province("loot"), _BY),
+        parameters=(_province("loot", "cities"), _BY),
         cases=("12", "15.1", "15.2"),
         example=f'--edit "{_LAND}" --loot Narbonensis --by Suebi',
     ),
@@ -120,8 +140,8 @@ CHANCES = (
         "The Victory Points that a Faction's Phase scores as the board lies.",
         title="the score of a Phase",
         parameters=(
-            Parameter("faction", "", default="", label="Faction", metavar="[FACTION]", bare="", spelled="score"),
-            Parameter("phase", "Roman or Barbarian.", default="", label="Phase", example="Barbarian"),
+            _faction("score"),
+            Parameter("phase", "Roman or Barbarian.", default="", offered=f"{_OFFERED}:phases", label="Phase"),
         ),
         cases=("15.1", "15.2", "15.3"),
         example=f'--edit "{_LAND}" --score Red --phase Roman',
@@ -131,9 +151,7 @@ CHANCES = (
         "draw",
         "The Tokens that a player may draw, and the order of play.",
         title="the draw",
-        parameters=(
-            Parameter("faction", "", default="", label="Faction", metavar="[FACTION]", bare="", spelled="draw"),
-        ),
+        parameters=(_faction("draw"),),
         cases=("5.4", "6"),
         example="--draw Red",
     ),
