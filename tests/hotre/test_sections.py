@@ -1,0 +1,376 @@
+"""What the phases do, section by section, where no example of the rulebook shows it."""
+
+import pytest
+from hotre_boards import asked, board, step
+
+from rometeach.core.session.actions import Action
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import play, run
+from rometeach.core.session.requests import Decision
+from rometeach.hotre.board.state import rebels
+from rometeach.hotre.charts import points
+from rometeach.hotre.charts.reach import reach, ways
+from rometeach.hotre.phases import building, cities, draw, entry, fight, placement, retreat, scoring, setup, turn
+from rometeach.hotre.players.random import random_player
+from rometeach.hotre.position import Position, named, position
+from rometeach.hotre.rules import FACTIONS
+
+BUYING = "turn 2; Red start Roma; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
+PLACING = "turn 2; tokens: Emperor 2 Red shown; active: Red as Red, Placement; "
+SUEBI = "turn 2; Suebi of Blue; present: Suebi; tokens: Barbarian 1 Blue shown; active: Blue as Suebi, Placement; "
+
+
+def offered(found: Position) -> list[str]:
+    """What may be built on a board."""
+    return [o.name for o in building.choices(found)]
+
+
+# --- 2 to 6: the course of play
+
+
+def test_2_each_player_is_dealt_a_card_of_each_colour() -> None:
+    start = position("60")
+    piles = setup.piles(start)
+    after = play(start, turn.stages(start, "phase"), SeededDice(1), {})
+    for found in after.factions.values():
+        assert sorted(after.rules.tables["cards"][c]["colour"] for c in found.hand) == sorted(piles)
+    dealt = [c for found in after.factions.values() for c in found.hand]
+    assert sorted((*dealt, *after.aside)) == sorted(after.rules.tables["cards"])
+    assert after.phase == "Draw"
+
+
+def test_2_1_two_players_run_two_pairs_each_and_three_one() -> None:
+    assert dict(position("60-two").seats) == {"Red": "Red", "Blue": "Blue", "Green": "Red", "Yellow": "Blue"}
+    assert tuple(position("60-three").factions) == FACTIONS[:3]
+    pairs = board("turn 7; Red roman 5; Green roman 6; Blue roman 10", "60-two")
+    assert {s: scoring.score(pairs, s) for s in pairs.players} == {"Red": 11, "Blue": 10}
+    assert scoring.winner(pairs) == "Red"
+
+
+def test_2_1_a_token_may_be_passed_to_the_other_pair_of_the_same_player() -> None:
+    options = asked(draw.draws(board("phase Draw", "60-two"), "Barbarian", FACTIONS), "Galli")[1]
+    assert "pass to Green" in options
+
+
+@pytest.mark.parametrize("start", ["60", "60-three", "60-two"])
+def test_3_a_game_of_any_number_of_players_ends_after_seven_turns(start: str) -> None:
+    found = position(start)
+    players = {f: random_player(n) for n, f in enumerate(FACTIONS)}
+    after = play(found, turn.stages(found, "game"), SeededDice(5), players, check=True)
+    assert (after.turn, after.phase) == (7, "over")
+    assert not [p for p in after.problems() if p.severity == "error"]
+
+
+def test_4_a_game_turn_has_a_draw_and_two_player_phases_each() -> None:
+    names = [s.name for s in turn.stages(board("phase Draw"), "turn")]
+    assert names == ["Turn 1: Draw", *(f"Turn 1: Player Phase {n}" for n in range(1, 9)), "Turn 1: end"]
+
+
+def test_4_1_a_roman_phase_goes_from_events_to_points() -> None:
+    start = board(
+        "turn 2; Red start Roma; Roma: Red 1, City; Sicilia: Red 1; Dalmatia: Red 1; Raetia: Red 1; tokens: Emperor 2 Red; Red roman 2"
+    )
+    seen: list[str] = []
+    answers = {"building": "recruit 1", "placement": "Army to Cisalpina", "city": "City in Sicilia"}
+
+    def player(decision: Decision) -> Action:
+        kind = decision.kind
+        seen.append(kind)
+        found = decision.find(answers.get(kind, "done") if kind not in seen[:-1] else "done")
+        assert found is not None
+        return found
+
+    after = run(turn.player_phase(start), SeededDice(1), dict.fromkeys(FACTIONS, player), check=True)
+    assert list(dict.fromkeys(k for k in seen if k in answers)) == list(answers)
+    assert after.factions["Red"].roman == 0 + 3 + 2 + 3 * 3
+    assert after.provinces["Sicilia"].city == "City"
+
+
+def test_5_1_on_turn_1_equal_dice_are_thrown_again_by_those_who_threw_them() -> None:
+    assert step(draw.draw_order(board("phase Draw")), "3, 5, 3, 1, 2, 6") == ("Blue", "Green", "Red", "Yellow")
+
+
+def test_5_1_later_the_lowest_total_draws_first_and_then_the_lowest_token_of_last_turn() -> None:
+    found = board(
+        "turn 2; phase Draw; Red roman 3; Red barbarian 4; Blue roman 7; Green roman 6; Yellow barbarian 8; Red token 4; Blue token 2"
+    )
+    assert step(draw.draw_order(found)) == ("Green", "Blue", "Red", "Yellow")
+
+
+# --- 8: building
+
+
+def test_8_no_more_armies_than_counters() -> None:
+    found = board(
+        "turn 2; Roma: Red 3; Sicilia: Red 3; Cisalpina: Red 3; tokens: Emperor 1 Red; active: Red as Red, Building; Red start Roma"
+    )
+    assert found.emperor_of("Red").legions == 1
+    assert step(building.building(found), "", "done").now.reserve == 1
+    full = found.edit("Raetia: Red 1")
+    assert step(building.building(full), "", "done").now.reserve == 0
+
+
+def test_8_2_1_rebelling_legions_count_as_in_play_and_cannot_be_recruited() -> None:
+    found = board(BUYING + "Roma: Red 1; Lusitania: Rebels of Red 3; Red roman 9")
+    assert max(o for o in offered(found) if o.startswith("recruit")) == "recruit 3"
+
+
+def test_8_2_1_on_turn_1_nothing_can_be_bought() -> None:
+    found = board(BUYING.replace("turn 2", "turn 1") + "Roma: Red 2; Red roman 9")
+    assert offered(found) == ["take 1 from Roma"]
+
+
+def test_8_2_2_rebels_are_bribed_from_beside_them_all_or_none() -> None:
+    found = board(BUYING + "Roma: Red 1; Cisalpina: Rebels of Blue 2; Baetica: Rebels of Blue 1; Red roman 4")
+    assert [o for o in offered(found) if o.startswith("bribe")] == ["bribe in Cisalpina"]
+    assert not [o for o in offered(found.edit("Red roman 3")) if o.startswith("bribe")]
+    after = building.built(found, next(o.action for o in building.choices(found) if o.name == "bribe in Cisalpina"))
+    assert (after.provinces["Cisalpina"].side, after.provinces["Cisalpina"].armies) == ("Red", 2)
+    assert after.factions["Red"].roman == 0
+
+
+def test_8_2_2_bribed_legions_need_counters_of_the_buyer() -> None:
+    nine = "Roma: Red 3; Sicilia: Red 3; Raetia: Red 3; Red roman 9; "
+    other = board(BUYING + nine + "Cisalpina: Rebels of Blue 2")
+    own = board(BUYING + "Roma: Red 3; Sicilia: Red 3; Raetia: Red 2; Red roman 9; Cisalpina: Rebels of Red 2")
+    assert "bribe in Cisalpina" not in offered(other)
+    assert "bribe in Cisalpina" in offered(own)
+
+
+def test_8_2_3_a_fortress_needs_a_city_and_a_fort_of_an_earlier_turn() -> None:
+    found = board(BUYING + "Roma: Red 1, Fort, City; Sicilia: Red 1, Fort; Red roman 2")
+    assert [o for o in offered(found) if o.startswith("Fortress")] == ["Fortress in Roma"]
+    assert not [o for o in offered(found.edit("bought: Roma")) if o.startswith("Fortress")]
+
+
+def test_8_2_3_forts_go_to_any_province_of_the_faction_one_each_at_any_moment() -> None:
+    found = board(PLACING + "Roma: Red 1, Fort; Sicilia: Red 1; reserve 1; forts 2")
+    after = step(placement.placement(found), "", "Fort in Sicilia, Army to Cisalpina, Fort in Cisalpina")
+    assert [after.provinces[p].fort for p in ("Roma", "Sicilia", "Cisalpina")] == ["Fort"] * 3
+    assert placement.fort_places(after, "Red") == ()
+
+
+# --- 9: placement
+
+
+def test_9_armies_are_placed_one_at_a_time_until_the_player_has_enough() -> None:
+    found = board(PLACING + "Roma: Red 1; reserve 3")
+    after = step(placement.placement(found), "", "Army to Cisalpina, Army to Noricum, done")
+    assert (after.armies_of("Red"), after.now.reserve) == (3, 0)
+
+
+def test_9_1_at_most_three_armies_of_one_side() -> None:
+    found = board(PLACING + "Roma: Red 3; Cisalpina: Red 2; reserve 2")
+    assert "Roma" not in reach(found, "Red")
+    assert reach(found, "Red")["Cisalpina"] == "inside"
+
+
+def test_9_2_a_people_that_was_not_there_drives_everybody_out_of_its_start() -> None:
+    start = "turn 1; tokens: Barbarian 1 Blue shown; active: Blue as Galli, Placement; reserve 5; Galli of Blue; Lugdunensis: Red 2, Fort; "
+    after = step(entry.people(board(start + "Aquitania: Red 2")), "", "")
+    lug = after.provinces["Lugdunensis"]
+    assert (lug.side, lug.armies, lug.fort, after.now.reserve) == ("Galli", 1, "", 4)
+    assert (after.provinces["Aquitania"].armies, after.armies_of("Red")) == (3, 3)
+
+
+def test_9_2_a_people_that_was_there_when_the_turn_began_has_no_free_entry() -> None:
+    start = board(
+        "turn 2; active: Blue as Galli, Placement; reserve 5; Galli of Blue; present: Galli; Lugdunensis: Red 1"
+    )
+    assert step(entry.people(start)) == start
+
+
+def test_9_2_1_a_people_on_the_map_may_take_its_armies_up_and_leaves_nobody() -> None:
+    found = board(SUEBI.replace("Placement", "Building") + "Belgica: Suebi 2; Germania Magna: Suebi 1")
+    assert offered(found) == ["take 1 from Belgica", "take 2 from Belgica", "take 1 from Germania Magna"]
+    after = step(building.building(found), "", "take 2 from Belgica, done")
+    new = after.rules.strength(2, "Suebi") - 3
+    assert (after.provinces["Belgica"].side, after.now.reserve) == ("", new + 2)
+    newcomer = board("turn 2; Suebi of Blue; active: Blue as Suebi, Building; Belgica: Suebi 2")
+    assert offered(newcomer) == []
+
+
+def test_9_2_2_barbarians_go_beside_their_armies_and_their_starting_province_and_never_by_sea() -> None:
+    found = board(SUEBI + "Belgica: Suebi 1; reserve 1")
+    near = {*found.rules.neighbours["Belgica"], *found.rules.neighbours["Suebia"], "Belgica", "Suebia"}
+    assert set(reach(found, "Suebi")) == near
+    assert "sea" not in reach(found, "Suebi").values()
+
+
+def test_9_3_1_legions_go_beside_their_legions_and_a_fort_alone_is_no_base() -> None:
+    found = board(PLACING + "Noricum: Red 1; Pannonia: Fort of Red; reserve 1")
+    assert {p for p, c in reach(found, "Red").items() if c != "sea"} == {"Noricum", *found.rules.neighbours["Noricum"]}
+
+
+def test_9_3_2_a_legion_in_a_port_reaches_every_port_and_lands_where_it_can_go_on_from() -> None:
+    found = board(PLACING + "Roma: Red 1; reserve 2")
+    assert set(reach(found, "Red")) == found.rules.ports | set(found.rules.neighbours["Roma"]) | {"Roma"}
+    assert reach(found, "Red")["Sicilia"] == "strait"
+    inland = board(PLACING + "Noricum: Red 1; reserve 2")
+    assert "sea" not in reach(inland, "Red").values()
+    after = step(placement.placement(found), "", "Army to Aegyptus, Army to Arabia")
+    assert after.held_by("Red") == ("Roma", "Arabia", "Aegyptus")
+
+
+# --- 10 to 14
+
+
+def test_10_1_after_a_round_legions_may_retreat_one_by_one_and_barbarians_may_not() -> None:
+    found = board(
+        SUEBI
+        + "Belgica: Suebi 1; Lugdunensis: Red 3; Aquitania: Red 2; Narbonensis: Fort of Red; reserve 2; rounds: Lugdunensis 1"
+    )
+    assert retreat.places(found, "Lugdunensis") == ("Aquitania", "Narbonensis")
+    after = step(
+        placement.placement(found),
+        "6 6, 1 1",
+        "Army to Lugdunensis, retreat to Aquitania, retreat to Narbonensis, stand, done",
+    )
+    assert (after.provinces["Lugdunensis"].side, after.provinces["Aquitania"].armies) == ("Suebi", 3)
+    assert (after.provinces["Narbonensis"].side, after.provinces["Narbonensis"].fort) == ("Red", "Fort")
+    galli = board(
+        PLACING + "Aquitania: Red 1; Lugdunensis: Galli 2; Belgica: Galli 1; Galli of Blue; rounds: Lugdunensis 3"
+    )
+    assert not retreat.may_retreat(galli, "Lugdunensis")
+
+
+def test_10_1_before_the_first_round_nobody_retreats() -> None:
+    found = board(SUEBI + "Belgica: Suebi 1; Lugdunensis: Red 1; Aquitania: Red 1; reserve 1")
+    assert not retreat.may_retreat(found, "Lugdunensis")
+    assert retreat.may_retreat(found.edit("rounds: Lugdunensis 1"), "Lugdunensis")
+
+
+def test_10_3_an_attack_across_a_strait_is_one_across_difficult_terrain_and_retreat_may_take_it() -> None:
+    found = board(PLACING + "Roma: Red 1; Sicilia: Blue 1; reserve 1")
+    exchange = fight.combat.exchange(found.rules, fight.attack(found, "Red", "Sicilia"))
+    assert (exchange.attack_dice, exchange.defence_dice, exchange.defence_plus) == (2, 2, 0)
+    back = found.edit("Roma: Blue 1; Sicilia: Blue 1; Cisalpina: Red 1")
+    assert "Roma" in retreat.places(back, "Sicilia")
+
+
+def test_10_the_way_that_helps_the_defender_least_is_taken() -> None:
+    found = board(PLACING + "Lugdunensis: Red 1; Aquitania: Red 1; Narbonensis: Blue 1; Cisalpina: Red 1; reserve 1")
+    assert ways(found, "Red")["Narbonensis"][0] == "clear"
+
+
+def test_10_5_an_attack_on_ones_own_player_needs_no_dice_and_brings_no_loot() -> None:
+    found = board(SUEBI + "Belgica: Suebi 1; Lugdunensis: Blue 3, City; reserve 1")
+    after = step(placement.placement(found), "", "Army to Lugdunensis")
+    there = after.provinces["Lugdunensis"]
+    assert (there.side, there.armies, there.city) == ("Suebi", 1, "City")
+    assert after.factions["Blue"].barbarian == 0
+
+
+def test_13_without_legions_a_faction_comes_back_at_a_fort_then_beside_romans_then_among_them() -> None:
+    base = "turn 2; Red start Roma; Red roman 2; active: Red as Red, Placement; reserve 1; "
+    fort = board(base + "Achaea: Fort of Green; Syria: Blue 1")
+    beside = board(base + "Syria: Blue 1; Iudaea: Parthi 1; Parthi of Blue")
+    among = beside.edit("; ".join(f"{p}: Parthi 1" for p in beside.rules.neighbours["Syria"]))
+    assert entry.returns_to(fort, "Red") == ("Achaea",)
+    assert set(entry.returns_to(beside, "Red")) == set(beside.rules.neighbours["Syria"]) - {"Iudaea"}
+    assert entry.returns_to(among, "Red") == ("Syria",)
+
+
+def test_13_without_units_and_roman_points_a_faction_is_out_of_the_game() -> None:
+    gone = board("turn 2; Red start Roma; Red barbarian 9; tokens: Emperor 1 Red")
+    for change, expected in (
+        ("turn 2", True),
+        ("Red roman 1", False),
+        ("Roma: Fort of Red", False),
+        ("Roma: Red 1", False),
+    ):
+        assert draw.is_dead(gone.edit(change), "Red") is expected
+    assert not draw.is_dead(gone.edit("Red start none"), "Red")  # it has not begun yet
+    log: list[str] = []
+    step(turn.player_phase(gone), log=log)
+    assert log == ["Red has nothing left and is out of the game"]
+
+
+def test_14_a_landing_among_a_tribe_is_harder_than_among_a_kingdom() -> None:
+    found = board(
+        PLACING + "Roma: Red 1; Aegyptus: Aegyptii 1; Aegyptii of Blue; Mauretania: Mauri 1; Mauri of Blue; reserve 1"
+    )
+    both = [fight.combat.exchange(found.rules, fight.attack(found, "Red", p)) for p in ("Aegyptus", "Mauretania")]
+    assert [(e.defence_dice, e.defence_plus) for e in both] == [(2, 0), (2, 1)]
+
+
+# --- 15 and 16
+
+
+def test_15_the_most_points_win_and_the_highest_emperor_breaks_a_tie() -> None:
+    found = board("turn 7; Red roman 5; Red barbarian 5; Blue roman 10; tokens: Emperor 2 Red, Emperor 5 Blue")
+    assert scoring.winner(found) == "Blue"
+    assert scoring.winner(found.edit("Red roman 6")) == "Red"
+
+
+def test_15_1_all_barbarians_tribes_and_kingdoms_of_a_player_score_together_and_apart_from_his_romans() -> None:
+    found = board(
+        "turn 2; Roma: Galli 1, City; Cisalpina: Suebi 1; Sicilia: Daci 1, looted City; Dalmatia: Red 1, City; "
+        "Galli of Red; Suebi of Red; Daci of Red"
+    )
+    # the City of Roma 2, a looted City nothing, three Provinces of Italia dominate: twice 3
+    assert points.points(found, "Red", False) == 2 + 0 + 6
+    # the City of Dalmatia 2; one Province of Italia against nobody else's: twice 3
+    assert points.points(found, "Red", True) == 2 + 6
+
+
+def test_15_1_thracia_counts_like_roma_from_turn_4_on() -> None:
+    for number, expected in ((3, 1), (4, 2)):
+        found = board(f"turn {number}; Thracia: Galli 1, City; Galli of Red")
+        value = found.rules.diocese_value("Graecia", number)
+        assert points.points(found, "Red", False) == expected + 2 * value
+    assert points.points(board("turn 4; Thracia: Galli 1, looted City; Galli of Red"), "Red", False) == 1 + 2 * 2
+
+
+def test_15_2_the_end_of_the_game_brings_two_for_each_roman_province() -> None:
+    after = step(scoring.end(board("turn 7; Roma: Red 1; Sicilia: Red 2; Raetia: Blue 1; Dacia: Fort of Red")))
+    assert {f: found.total for f, found in after.factions.items()} == {"Red": 4, "Blue": 2, "Green": 0, "Yellow": 0}
+
+
+def test_15_3_a_diocese_by_the_number_of_provinces() -> None:
+    rules = board().rules
+    for held, whole, rival, expected in (
+        (0, False, 0, 0),
+        (1, False, 1, 1),
+        (2, False, 1, 2),
+        (2, False, 3, 1),
+        (3, False, 0, 2),
+        (4, False, 1, 2),
+        (5, True, 0, 3),
+    ):
+        assert points.level(rules, points.Presence(held, whole, rival)) == expected
+
+
+def test_15_3_lone_forts_help_to_control_and_to_nothing_else() -> None:
+    four = "turn 2; Roma: Red 1; Cisalpina: Fort of Red; Raetia: Fort of Red; Dalmatia: Fort of Red; Sicilia: "
+    assert points.points(board(four + "Fort of Red"), "Red", True) == 3 * 3
+    assert points.points(board(four + "Blue 1"), "Red", True) == 3  # one Province each
+
+
+def test_15_3_rebels_score_for_nobody_and_are_no_rivals() -> None:
+    found = board("turn 2; Roma: Red 1; Cisalpina: Rebels of Blue 2; Sicilia: Rebels of Blue 1")
+    assert points.points(found, "Red", True) == 2 * 3
+    assert [points.points(found, f, roman) for f in FACTIONS[1:] for roman in (True, False)] == [0] * 6
+    assert rebels("Blue") == "Rebels of Blue"
+
+
+def test_16_an_accepted_offer_changes_hands_and_that_people_spares_that_faction() -> None:
+    found = board(
+        SUEBI + "Belgica: Suebi 1; Lugdunensis: Red 1; Red roman 4; reserve 2", "60", {"bribe_barbarians": "yes"}
+    )
+    after = step(placement.placement(found), "", "Army to Lugdunensis, offer 3, yes, done")
+    assert (after.factions["Red"].roman, after.factions["Blue"].barbarian, after.spared) == (1, 3, ("Suebi Red",))
+    assert "Lugdunensis" not in reach(after, "Suebi")
+    refused = step(placement.placement(found), "6 6, 1 1", "Army to Lugdunensis, offer 3, no, done")
+    assert (refused.factions["Red"].roman, refused.provinces["Lugdunensis"].side) == (4, "Suebi")
+
+
+def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
+    found = board("Red start Roma; Roma: Red 1; Sicilia: Red 1; Dalmatia: Red 1")
+    assert cities.places(found, "Red") == ("Roma",)
+    assert cities.places(
+        named("60").edit("phase Play; Red start Roma; Roma: Red 1, City; Sicilia: Red 1; Dalmatia: Red 1"), "Red"
+    ) == (
+        "Dalmatia",
+        "Sicilia",
+    )
