@@ -1,7 +1,7 @@
 """What the phases do, section by section, where no example of the rulebook shows it."""
 
 import pytest
-from hotre_boards import asked, board, step
+from worked_boards import asked, board, step
 
 from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
