@@ -25,6 +25,8 @@ MOST = 99
 """Far beyond every figure that is printed on a counter or on the map."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
+PRINTED = re.compile(r"[^\W\d_](?:[\w .'/-]{0,38}[\w.])?")
+"""A name as it may stand on the owner's map, chart or counters."""
 _FIXED = {("strengths", "people"), ("diocese_values", "diocese")}
 """Columns that repeat what the name of the row says."""
 _FLAGS = {("sites", "site"), ("ports", "port"), ("emperors", "ties")}
@@ -82,6 +84,11 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
         elif (table, column) == ("cards", "effect"):
             text, wrong = _effect(tables, reference, text)
             problems += wrong
+        elif column in ("printed", "emperor"):
+            if not PRINTED.fullmatch(text):
+                problems.append(
+                    Problem(reference, f'"{text[:40]}" is no name', "Letters, spaces and points; 40 at most.")
+                )
         elif allowed := _choices(tables, table, column):
             found = next((c for c in allowed if c.casefold() == text.casefold()), None)
             if found is None:

@@ -106,7 +106,10 @@ def _emperors(tables: Tables) -> list[Part]:
 _TYPE = "Take the # away where our value is right; type yours in its place where it is not. "
 SHEETS = (
     Sheet(
-        "Provinces and their Dioceses", _TYPE + "Each Diocese has five Provinces.", by_column("provinces", "diocese")
+        "Provinces and their Dioceses",
+        _TYPE + "Each Diocese has five Provinces. Where your map calls one by another name, type it after printed: "
+        "it is then understood beside ours.",
+        by_column("provinces", "diocese"),
     ),
     Sheet(
         "Borders",
@@ -159,6 +162,10 @@ def warnings(tables: Tables) -> list[Problem]:
 
 def _map(tables: Tables) -> Iterable[Problem]:
     provinces = tables["provinces"]
+    for name, row in provinces.items():
+        if row["printed"] != name and row["printed"] in provinces:
+            what = f"is printed {row['printed']}, which is also our name of another one"
+            yield Problem(f"provinces:{name}", what, "Typed, that name means the other one.", case="1")
     for diocese, number in Counter(r["diocese"] for r in provinces.values()).items():
         if number != len(provinces) // 9:
             yield Problem(f"provinces of {diocese}", f"are {number}", "Each Diocese has five.", case="15.3")

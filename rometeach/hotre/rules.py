@@ -257,8 +257,14 @@ class Rules(GameRules):
         return tuple(frozenset({CAPITAL, EAST} if turn >= east else {CAPITAL}) for turn in range(1, 8))
 
     @cached_property
+    def printed(self) -> dict[str, str]:
+        """Province, People, Kingdom or Tribe -> its name on the owner's map and counters, where that is another one than ours."""
+        rows = [(n, r["printed"]) for t in ("provinces", "peoples", "kingdoms") for n, r in self.tables[t].items()]
+        return {n: printed for n, printed in rows if printed != n}
+
+    @cached_property
     def names(self) -> dict[str, Names]:
-        """How people may spell what; keys: province, diocese, side, faction, people, kingdom, card, emperor."""
+        """How people may spell what, by our names and the owner's; keys: province, diocese, side, faction, people, ..."""
         known = {
             "Province": self.provinces,
             "Diocese": self.dioceses,
@@ -269,7 +275,8 @@ class Rules(GameRules):
             "card": tuple(self.cards),
             "Emperor": tuple(e.name for e in self.emperors.values()),
         }
-        return {k.casefold(): Names(k, names) for k, names in known.items()}
+        own = {k: {p: n for n, p in self.printed.items() if n in names} for k, names in known.items()}
+        return {k.casefold(): Names(k, names, own[k]) for k, names in known.items()}
 
 
 switches = Rules.known_switches

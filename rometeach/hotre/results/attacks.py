@@ -180,7 +180,7 @@ def against_fort(attack: Attack) -> Attack:
 
 def may_take_fort(attack: Attack) -> bool:
     """Whether the attacker takes a lone Fort without a fight (10.4)."""
-    return attack.attacker == "Faction"
+    return attack.attacker in fight.LEGIONS
 
 
 def defence_of(p: Board, found: Assault, retreat: str = STAY, room: int = 0) -> Defence:

@@ -178,6 +178,16 @@ def test_all_figures_of_a_row_stand_in_one_line() -> None:
     assert (crassus.name, crassus.bonus) == ("Crassus Dives", "+1 DIE, WINS TIES, +2 LEG")
 
 
+def test_the_names_of_the_owners_map_and_counters_are_understood_beside_ours() -> None:
+    mine = Rules.load(
+        {"provinces:Suebia": "diocese Germania, printed Germania Superior", "peoples:Suebi.printed": "Cherusci"}
+    )
+    assert mine.names["province"].find("germania superior") == mine.names["province"].find("Suebia") == "Suebia"
+    assert mine.names["people"].find("Cherusci") == "Suebi"
+    assert mine.printed == {"Suebia": "Germania Superior", "Suebi": "Cherusci"}
+    assert KIT.printed == {}
+
+
 def test_the_rest_of_a_table_is_confirmed_by_one_line() -> None:
     mine = Rules.load({"ports:*": "ours", "ports:Dacia.port": "yes"})
     assert {mine.sources[f"ports:{p}"].kind for p in mine.provinces} == {"owner"}
@@ -202,6 +212,7 @@ def test_the_rest_of_a_table_is_confirmed_by_one_line() -> None:
         ("emperors:1.3", "ties no, leggions 2", '"no, leggions 2" cannot stand here'),
         ("emperors:1.3", "leggions 2", "Did you mean legions?"),
         ("emperors:1.9", "die 1", 'has no row "1'),
+        ("provinces:Suebia.printed", "Germania; Superior", "is no name"),
         ("ports:*", "theirs", 'Write "ours".'),
         ("prots:*", "ours", 'there is no table "prots". Did you mean ports'),
         ("kingdoms:Daci", "none", "names no figure of the row"),
@@ -269,6 +280,7 @@ def test_all_mistakes_are_told_at_once_and_the_rest_is_counted(tmp_path: Path) -
         ('"strengths:Suebi 3.strength" = 9', "strengths:Suebi 3: is more than the 5 counters there are"),
         ('"peoples:Suebi.counters" = 9', "make 88 Barbarian Army counters in all"),
         ('"provinces:Noricum.diocese" = "Italia"', "provinces of Italia: are 6"),
+        ('"provinces:Suebia.printed" = "Venedia"', "is printed Venedia, which is also our name of another one"),
         ('"connections:Noricum - Pannonia.kind" = "none"', ""),
     ],
 )
