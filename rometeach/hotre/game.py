@@ -17,7 +17,10 @@ GAME = Game(
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
     hidden=True,
     chances=CHANCES,
-    programs=(Program("random", "any legal choice", "rometeach.hotre.players.random:random_player"),),
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.hotre.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.hotre.players.random:random_player"),
+    ),
 )
 
 __all__ = ["GAME"]
