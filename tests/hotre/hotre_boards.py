@@ -8,7 +8,10 @@ from rometeach.core.session.requests import Decision, Steps
 from rometeach.hotre.position import Position, position
 from rometeach.hotre.rules import FACTIONS
 
-TOKENS = "Barbarian 1 Red, Barbarian 2 Blue, Barbarian 3 Green, Barbarian 4 Yellow, Emperor 2 Red, Emperor 3 Blue, Emperor 5 Green, Emperor 6 Yellow"
+TOKENS = (
+    "Barbarian 1 Red, Barbarian 2 Blue, Barbarian 3 Green, Barbarian 4 Yellow, "
+    "Emperor 2 Red, Emperor 3 Blue, Emperor 5 Green, Emperor 6 Yellow"
+)
 STARTS = "Red start Aquitania; Blue start Roma; Green start Achaea; Yellow start Syria"
 
 

@@ -8,9 +8,9 @@ import matplotlib
 matplotlib.use("Agg")
 
 import pytest
-from odds_boards import GAUL, board
 from matplotlib import pyplot
 from matplotlib.backends.backend_agg import FigureCanvasAgg
+from odds_boards import GAUL, board
 
 from rometeach.core.errors import BadInput
 from rometeach.core.results.base import PositionResult
