@@ -261,6 +261,38 @@ def test_10_5_an_attack_on_ones_own_player_needs_no_dice_and_brings_no_loot() ->
     assert after.factions["Blue"].barbarian == 0
 
 
+def test_12_a_city_behind_a_lone_fort_may_be_looted_but_not_by_the_one_whose_fort_it_is() -> None:
+    found = board(PLACING + "Cisalpina: Red 1; Roma: City, Fort of Blue; reserve 1")
+    assert asked(placement.placement(found), "", "Army to Roma, raze the Fort") == ("loot", ["loot", "spare"])
+    own = found.edit("Roma: City, Fort of Red")
+    after = step(placement.placement(own), "", "Army to Roma")
+    assert (after.provinces["Roma"].fort, after.provinces["Roma"].city) == ("Fort", "City")
+
+
+def test_12_romans_do_not_loot_romans_and_barbarians_loot_roma_with_two_dice() -> None:
+    start = "Cisalpina: {0} 1; Roma: Blue 1, City; reserve 1; "
+    romans = board(PLACING + start.format("Red"))
+    assert step(placement.placement(romans), "6 6, 1", "Army to Roma").provinces["Roma"].city == "City"
+    galli = board(SUEBI + "Suebi of Red; active: Red as Suebi, Placement; " + start.format("Suebi"))
+    after = step(placement.placement(galli), "6 6, 1, 3 5", "Army to Roma, loot")
+    assert (after.factions["Red"].barbarian, after.factions["Red"].roman) == (8, 0)
+
+
+def test_12_what_was_controlled_when_the_phase_began_is_not_looted() -> None:
+    found = board(
+        SUEBI + "Belgica: Suebi 1; Lugdunensis: City; held: Belgica, Lugdunensis; reserve 1",
+        "60",
+        {"vacant_loot": "yes"},
+    )
+    assert asked(placement.placement(found), "", "Army to Lugdunensis") == ("", [])
+
+
+def test_2_1_the_other_pair_of_the_same_player_is_fought_with_dice() -> None:
+    found = board(PLACING + "Cisalpina: Red 1; Roma: Green 1; reserve 1", "60-two")
+    assert found.seats["Red"] == found.seats["Green"]
+    assert step(placement.placement(found), "6 6, 1", "Army to Roma").held_by("Red") == ("Roma", "Cisalpina")
+
+
 def test_13_without_legions_a_faction_comes_back_at_a_fort_then_beside_romans_then_among_them() -> None:
     base = "turn 2; Red start Roma; Red roman 2; active: Red as Red, Placement; reserve 1; "
     fort = board(base + "Achaea: Fort of Green; Syria: Blue 1")

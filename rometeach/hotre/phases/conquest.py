@@ -62,6 +62,8 @@ def may_loot(board: Board, side: str, province: str, before: Province) -> bool:
         return False
     if board.active and board.active.side == side and province in board.now.held:
         return False
+    if before.has_lone_fort and before.faction == side:
+        return False
     if not before.armies and not before.fort and not rules.is_on("vacant_loot"):
         return False
     return not (before.armies and rules.kind_of(side) == "Faction" and rules.kind_of(before.side) == "Faction")
