@@ -41,6 +41,8 @@ _SMALL = {
     ("charts", "loot.dice"): (1, 5),
     ("charts", "loot.capital"): (1, 5),
     ("emperors", "die"): (0, 1),
+    ("cards", "first"): (1, LAST_TURN),
+    ("cards", "last"): (1, LAST_TURN),
 }
 """Figures that something is divided by, or that dice and counters limit."""
 

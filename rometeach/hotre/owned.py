@@ -59,7 +59,7 @@ ADDITIONS = {
     "cards": Addition(
         _card,
         ("colour", "first", "last", "moment", "effect"),
-        '"cards:NAME" = "colour ..., first 1, last 3, moment ..., effect ..."',
+        '"cards:Golden Chariots" = "colour white, first 1, last 3, moment phase, effect points 3"',
         may_go=True,
     ),
 }

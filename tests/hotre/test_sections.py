@@ -3,14 +3,20 @@
 import pytest
 from worked_boards import asked, board, step
 
+from rometeach.core.frozen import replace
 from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play, run
 from rometeach.core.session.requests import Decision
 from rometeach.hotre.board.state import rebels
+from rometeach.hotre.cards import Effect
 from rometeach.hotre.charts import points
 from rometeach.hotre.charts.reach import reach, ways
+from rometeach.hotre.charts.strength import legions_in_play
 from rometeach.hotre.phases import building, cities, draw, entry, fight, placement, retreat, scoring, setup, turn
+from rometeach.hotre.phases.events import plague
+from rometeach.hotre.phases.events import play as events
+from rometeach.hotre.phases.events import rebels as rebellion
 from rometeach.hotre.players.random import random_player
 from rometeach.hotre.position import Position, named, position
 from rometeach.hotre.rules import FACTIONS
@@ -95,6 +101,40 @@ def test_5_1_later_the_lowest_total_draws_first_and_then_the_lowest_token_of_las
         "turn 2; phase Draw; Red roman 3; Red barbarian 4; Blue roman 7; Green roman 6; Yellow barbarian 8; Red token 4; Blue token 2"
     )
     assert step(draw.draw_order(found)) == ("Green", "Blue", "Red", "Yellow")
+
+
+# --- 7: events
+
+
+CARDS = "turn {turn}; Red hand: Daci, Dalmatae; Red start Roma; Roma: Red 1, City; tokens: Emperor 2 Red shown; active: Red as Red, Events; "
+
+
+def test_7_one_card_in_a_player_phase_and_two_in_a_game_turn() -> None:
+    found = board(CARDS.format(turn=1))
+    assert asked(events.events(found)) == ("card", ["play Daci", "play Dalmatae", "done"])
+    after = step(events.events(found), "", "play Daci, done")
+    assert (after.factions["Red"].hand, after.factions["Red"].played, after.discards) == (("Dalmatae",), 1, ("Daci",))
+    assert after.now.step == "Building"
+    assert asked(events.events(found.edit("Red played 2"))) == ("", [])
+
+
+def test_7_1_a_card_is_played_on_its_turns_alone() -> None:
+    found = board(CARDS.format(turn=1))
+    daci = found.rules.cards["Daci"]
+    for number in range(1, 8):
+        names = [c.name for c in events.playable(board(CARDS.format(turn=number)), "Red", "phase")]
+        assert ("Daci" in names) is (daci.first <= number <= daci.last)
+
+
+def test_7_3_a_plague_spares_cities_and_what_it_empties_is_claimed_without_conquest() -> None:
+    found = board(CARDS.format(turn=1) + "Roma: Blue 1, City; Sicilia: Blue 2; Cisalpina: Red 1")
+    card = replace(found.rules.cards["Daci"], effect=Effect("plague", 4, "Italia"))
+    after = step(plague.strikes(found, card), "4, 5, 1", "")
+    assert (after.provinces["Roma"].armies, after.provinces["Roma"].city) == (0, "City")
+    assert (after.provinces["Cisalpina"].armies, after.provinces["Sicilia"].armies) == (1, 1)
+    placing = after.edit("active: Red as Red, Placement; reserve 1; held: Cisalpina")
+    entered = step(placement.placement(placing), "", "Army to Roma")
+    assert (entered.provinces["Roma"].side, entered.provinces["Roma"].city) == ("Red", "City")
 
 
 # --- 8: building
@@ -259,6 +299,17 @@ def test_10_5_an_attack_on_ones_own_player_needs_no_dice_and_brings_no_loot() ->
     there = after.provinces["Lugdunensis"]
     assert (there.side, there.armies, there.city) == ("Suebi", 1, "City")
     assert after.factions["Blue"].barbarian == 0
+
+
+def test_11_rebels_rise_without_difficult_terrain_but_forts_still_help() -> None:
+    found = board(CARDS.format(turn=2) + "Cisalpina: Blue 1, Fort")
+    exchange = fight.combat.exchange(found.rules, fight.attack(found, "Rebels of Blue", "Cisalpina", rebellion.INSIDE))
+    assert (exchange.attack_dice, exchange.defence_dice, exchange.defence_plus) == (2, 1, 1)
+    card = replace(found.rules.cards["Daci"], effect=Effect("rebellion", 2))
+    after = step(rebellion.rises(found, card), "6 1, 4", "Cisalpina, take the Fort")
+    there = after.provinces["Cisalpina"]
+    assert (there.side, there.armies, there.fort) == ("Rebels of Blue", 2, "Fort")
+    assert legions_in_play(after, "Blue") == 2  # rebelling, and not to be recruited
 
 
 def test_12_a_city_behind_a_lone_fort_may_be_looted_but_not_by_the_one_whose_fort_it_is() -> None:

@@ -172,6 +172,18 @@ def test_a_strength_on_a_turn_on_which_the_kit_has_none_is_added() -> None:
     assert (KIT.strength(3, "Galli"), mine.strength(3, "Galli")) == (0, 4)
 
 
+CHARIOTS = "colour white, first 1, last 3, moment phase, effect points 3"
+
+
+def test_a_card_is_struck_out_and_another_one_takes_its_place() -> None:
+    white = next(n for n, r in KIT.tables["cards"].items() if r["colour"] == "white")
+    mine = Rules.load({f"cards:{white}": "none", "cards:Golden Chariots": CHARIOTS})
+    assert set(KIT.cards) ^ set(mine.cards) == {white, "Golden Chariots"}
+    assert str(mine.cards["Golden Chariots"].effect) == "points 3"
+    assert Rules.load(mine.corrections) == mine == Rules.of_digest(mine.digest, mine.corrections)
+    assert mine.without_correction(f"cards:{white}").digest != mine.digest
+
+
 def test_all_figures_of_a_row_stand_in_one_line() -> None:
     mine = Rules.load({"emperors:1.3": "emperor Crassus Dives, die 1, ties yes, legions 2"})
     crassus = mine.emperors[1, 3]
@@ -213,6 +225,11 @@ def test_the_rest_of_a_table_is_confirmed_by_one_line() -> None:
         ("emperors:1.3", "leggions 2", "Did you mean legions?"),
         ("emperors:1.9", "die 1", 'has no row "1'),
         ("provinces:Suebia.printed", "Germania; Superior", "is no name"),
+        ("cards:Golden Chariots", "colour white, first 1", "a new row also needs last, moment, effect"),
+        ("cards:Golden Chariots", CHARIOTS.replace("points 3", "ponts 3"), "Did you mean points"),
+        ("cards:Golden Chariots", CHARIOTS.replace("first 1", "first 8"), "expected a whole number from 1 to 7"),
+        ("cards:Golden Chariots", "none", "there is no such row"),
+        ("cards:Dacy", "none", "there is no such row. Did you mean Daci"),
         ("ports:*", "theirs", 'Write "ours".'),
         ("prots:*", "ours", 'there is no table "prots". Did you mean ports'),
         ("kingdoms:Daci", "none", "names no figure of the row"),
@@ -286,7 +303,7 @@ def test_all_mistakes_are_told_at_once_and_the_rest_is_counted(tmp_path: Path) -
 )
 def test_what_no_printed_map_or_chart_can_say_is_a_warning(tmp_path: Path, lines: str, says: str) -> None:
     found = check(tmp_path, lines)
-    warnings = "\n".join(str(p) for p in found.problems if not p.where.startswith("cards"))
+    warnings = "\n".join(str(p) for p in found.problems)
     assert says in warnings if says else not warnings
     assert found.is_usable
 
