@@ -16,6 +16,7 @@ GAME = Game(
     scenarios=("60", "60-three", "60-two"),
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
     hidden=True,
+    face="rometeach.widgets.hotre.face:FACE",
     chances=CHANCES,
     programs=(
         Program("simple", "rules of thumb", "rometeach.hotre.players.simple.player:seeded_player"),

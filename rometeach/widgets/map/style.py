@@ -27,6 +27,9 @@ LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "desert": ("#b0720d", "6 2 1.5 2", 1.2, "Desert"),
     "sea": ("#2f7fb5", "2 4", 1.0, "Sea"),
     "line": ("#6b3a18", "", 2.4, "Movement Line"),
+    "clear": ("#8a7a5c", "", 0.8, "Clear border"),
+    "difficult": ("#5a3d1a", "2 2.5", 2.6, "Difficult Terrain"),
+    "strait": ("#12507f", "7 2", 2.6, "Strait"),
 }
 BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     # kind: box, border, text
@@ -34,6 +37,18 @@ BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "war": ("#3a1612", "#3a1612", "#ffffff"),
     "leader": ("#4b2a63", "#4b2a63", "#ffffff"),
     "plan": ("#00513b", "#00513b", "#ffffff"),
+    "red": ("#b5361c", "#5a1408", "#ffffff"),
+    "blue": ("#0b5394", "#052a4c", "#ffffff"),
+    "green": ("#0b6e4f", "#043828", "#ffffff"),
+    "yellow": ("#f4d13d", "#5a4a00", INK),
+    "red run": ("#ffffff", "#b5361c", INK),
+    "blue run": ("#ffffff", "#0b5394", INK),
+    "green run": ("#ffffff", "#0b6e4f", INK),
+    "yellow run": ("#ffffff", "#b08c00", INK),
+    "rebels": ("#e9dff0", "#4b2a63", INK),
+    "fort": ("#d9d2c3", "#4a3a2a", INK),
+    "city": ("#fff3c4", "#7a5a00", INK),
+    "site": ("#fbf8f1", "#b9ae97", "#5f5140"),
 }
 ARROWS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     # kind: colour, dash, how far it bends, word of the key

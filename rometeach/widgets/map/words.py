@@ -45,30 +45,33 @@ def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, s
 def lettering(blocks: Iterable[Block], looks: Mapping[str, Area], geometry: Geometry) -> str:
     """The words of all areas, each where its block lies; what looks the same stands in one group."""
     times = geometry.words
-    names: list[tuple[str, str]] = []
-    items: list[tuple[str, str]] = []
+    names: list[tuple[tuple[str, str], str]] = []
+    items: list[tuple[tuple[str, str], str]] = []
     for block in blocks:
         shape = geometry.areas[block.name]
         word = shape.short.upper() if shape.homeland else shape.short
         x, top = block.x / times, (block.y - block.height / 2) / times
-        names.append((_HOMELAND if shape.homeland else _PROVINCE, _text(x, top + 9, word)))
+        names.append((("", _HOMELAND if shape.homeland else _PROVINCE), _text(x, top + 9, word)))
         top += 11
         for widths, height, row in _rows(looks.get(block.name)):
             left, middle = x - sum(widths) / 2, top + height / 2
             for width, (kind, text) in zip(widths, row, strict=True):
-                items += _item(kind, text, left + width / 2, middle, width)
+                items += [((kind, look), mark) for look, mark in _item(kind, text, left + width / 2, middle, width)]
                 left += width
             top += height
     scale = f' transform="scale({times:g})"' if times != 1 else ""
     return f"<g{scale}><g {_HALO}>{_grouped(names)}</g>{_grouped(items)}</g>"
 
 
-def _grouped(marks: Iterable[tuple[str, str]]) -> str:
-    """(look, mark): the marks of each look in a group, in the order in which the looks first come."""
-    groups: dict[str, list[str]] = {}
-    for look, mark in marks:
-        groups.setdefault(look, []).append(mark)
-    return "".join(f"<g {look}>{''.join(found)}</g>" for look, found in groups.items())
+def _grouped(marks: Iterable[tuple[tuple[str, str], str]]) -> str:
+    """((kind, look), mark): the marks of each kind and look in a group, in the order in which these first come.
+
+    So the words of a kind are drawn after its boxes, and no other kind's boxes lie on them.
+    """
+    groups: dict[tuple[str, str], list[str]] = {}
+    for key, mark in marks:
+        groups.setdefault(key, []).append(mark)
+    return "".join(f"<g {look}>{''.join(found)}</g>" for (_, look), found in groups.items())
 
 
 def _text(x: float, y: float, words: str) -> str:

@@ -1,0 +1,1 @@
+"""The widgets of History of the Roman Empire: its face, map and drawings."""

@@ -1,0 +1,1 @@
+"""The map of History of the Roman Empire."""

@@ -1,0 +1,167 @@
+"""The board of History of the Roman Empire as a map: what each Province says, and the same as tables."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Mapping
+
+from ....core.resources import data_dir
+from ....core.results.show import Table
+from ....core.words import counted
+from ....hotre.board.state import LOOTED, Province
+from ....hotre.position import Board
+from ....hotre.rules import FACTIONS, Rules
+from ...map.view import Area, Badge, LegendEntry, Link, MapView, titled
+
+DIOCESES: Mapping[str, tuple[str, str | None]] = {
+    "Gallia": ("#bcd8ec", None),
+    "Hispania": ("#f6d9a8", "diagonal"),
+    "Italia": ("#f0b9a4", None),
+    "Graecia": ("#d6c5e6", "dots"),
+    "Germania": ("#c3dfbf", "horizontal"),
+    "Sarmatia": ("#ddd8c8", "cross"),
+    "Asia": ("#f7eb9f", None),
+    "Oriens": ("#f3c9d6", "vertical"),
+    "Africa": ("#e6c79c", "cross"),
+}
+"""Fill and pattern of each Diocese: neighbours differ in both, or in lightness."""
+
+KEY = (
+    "Each Province shows the name of who holds it and how many Armies stand there, a Fort or Fortress, and its City or City Site. "
+    "The border of a badge tells whose player it is: Red, Blue, Green or Yellow. The map is reconstructed: "
+    "the printed one is not public, and its borders, City Sites and ports may differ."
+)
+"""What the badges mean."""
+
+
+@functools.cache
+def geometry() -> Mapping[str, object]:
+    """The outlines of the Provinces."""
+    raw: dict[str, object] = json.loads((data_dir() / "hotre" / "map.json").read_text(encoding="utf-8"))
+    return raw
+
+
+def headline(board: Board) -> str:
+    """ "60 BCE: the first Triumvirate, turn 1: Red plays Galli"."""
+    when = f"turn {board.turn}"
+    if board.active:
+        when += f": {board.active.faction} plays {board.active.side}, {board.active.step}"
+    else:
+        when += f", {board.phase}"
+    return titled(board.title or "History of the Roman Empire", when)
+
+
+def view(board: Board, *, selected: str = "") -> MapView:
+    """What the map of a board shows; it tells nothing but what lies there.
+
+    Args:
+        board: the board.
+        selected: a Province that is outlined.
+    """
+    return MapView(
+        title=headline(board),
+        description=KEY,
+        geometry=geometry(),
+        areas=tuple(area(board, name) for name in board.rules.provinces),
+        links=_links(board.rules),
+        legend=tuple(LegendEntry(d, *DIOCESES.get(d, ("#e6dfcf", None))) for d in board.rules.dioceses),
+        selected=selected or None,
+        home="Roma",
+    )
+
+
+@functools.lru_cache(maxsize=4)
+def _links(rules: Rules) -> tuple[Link, ...]:
+    return tuple(Link(a, b, kind) for a, near in rules.neighbours.items() for b, kind in near.items() if a < b)
+
+
+def area(board: Board, name: str) -> Area:
+    """How a Province looks."""
+    fill, pattern = DIOCESES.get(board.rules.diocese_of[name], ("#e6dfcf", None))
+    p = board.provinces[name]
+    start = any(f.start == name for f in board.factions.values())
+    return Area(name, fill, pattern, sentence(board, name), tuple(badges(board, name, p)), None, emphasis=start)
+
+
+def badges(board: Board, name: str, p: Province) -> list[Badge]:
+    """The counters of a Province as small boxes."""
+    found = []
+    if p.armies:
+        found.append(Badge(f"{p.side.replace('Rebels of', 'Rebel')} {p.armies}", kind_of_badge(board, p.side)))
+    if p.fort:
+        found.append(Badge(p.fort, f"{p.faction.lower()} run" if p.faction else "fort"))
+    if p.city:
+        found.append(Badge("looted" if p.city == LOOTED else "City", "city"))
+    elif name in board.rules.sites:
+        found.append(Badge("Site", "site"))
+    return found
+
+
+def kind_of_badge(board: Board, side: str) -> str:
+    """The look of a side's Armies: a Faction's own colour, or white with the colour of whose player runs it."""
+    if side in FACTIONS:
+        return side.lower()
+    faction = board.runs.get(side, "")
+    return f"{faction.lower()} run" if faction in FACTIONS else "rebels"
+
+
+def sentence(board: Board, name: str) -> str:
+    """What a screen reader reads of a Province."""
+    return ", ".join([name, board.rules.diocese_of[name], *facts(board, name)])
+
+
+def facts(board: Board, name: str) -> list[str]:
+    """What there is to say of a Province."""
+    p, rules = board.provinces[name], board.rules
+    found = []
+    if p.armies:
+        words = ("Legion", "Legions") if p.side in FACTIONS else ("Army", "Armies")
+        found.append(f"{counted(p.armies, *words)} of {p.side}")
+        if (faction := board.runs.get(p.side, "")) and p.side not in FACTIONS:
+            found.append(f"run by {faction}")
+    else:
+        found.append("vacant")
+    if p.fort:
+        found.append(f"{p.fort} of {p.faction}" if p.faction else p.fort)
+    if p.city:
+        found.append("looted City" if p.city == LOOTED else "City")
+    elif name in rules.sites:
+        found.append("City Site")
+    return [*found, "port" if name in rules.ports else "no port"]
+
+
+def board_table(board: Board) -> Table:
+    """Every Province where something lies."""
+    rows = []
+    for name, p in board.provinces.items():
+        if p == Province():
+            continue
+        who = f"{p.side} {p.armies}" if p.armies else "vacant"
+        run = board.runs.get(p.side, "") if p.side not in FACTIONS else ""
+        fort = f"{p.fort} of {p.faction}" if p.faction else p.fort
+        rows.append((name, board.rules.diocese_of[name], who, run, fort, p.city))
+    header = ("Province", "Diocese", "Armies", "Run by", "Fort", "City")
+    return Table("Provinces where something lies", header, tuple(rows))
+
+
+def factions_table(board: Board) -> Table:
+    """What lies before each player: Emperor and People of this turn, Victory Points, Legions, cards."""
+    rows = []
+    for faction, found in board.factions.items():
+        emperor, people = board.emperor_of(faction), board.people_of(faction)
+        others = ", ".join(s for s in board.barbarians_of(faction) if s != people and board.armies_of(s))
+        rows.append(
+            (
+                faction,
+                f"{emperor.name} ({emperor.bonus})" if emperor else "",
+                people,
+                others,
+                str(found.roman),
+                str(found.barbarian),
+                str(board.armies_of(faction)),
+                str(len(found.hand)),
+            )
+        )
+    header = ("Faction", "Emperor", "People", "Also runs", "Roman VP", "Barbarian VP", "Legions", "Cards")
+    return Table("Factions", header, tuple(rows))
