@@ -88,12 +88,18 @@ def single(exchange: Exchange) -> tuple[int, int, int, int]:
 
 
 def _count(exchange: Exchange, attack: tuple[int, ...]) -> tuple[int, int, int, int]:
-    found = {"attacker": 0, "defender": 0, "again": 0}
-    defence = highest(exchange.defence_dice)
-    for a, ways in enumerate(attack, 1):
-        for d, others in enumerate(defence, 1):
-            found[exchange.winner(a, d)] += ways * others
-    return found["attacker"], found["defender"], found["again"], sum(attack) * FACES**exchange.defence_dice
+    """Of throws with so many ways to each highest face of the attacker: against each of them a face to the power of the dice."""
+    ahead, dice = exchange.attack_plus - exchange.defence_plus, exchange.defence_dice
+    won = tied = 0
+    for face, ways in enumerate(attack, 1):
+        lower = min(max(face + ahead - 1, 0), FACES) ** dice
+        won += ways * lower
+        tied += ways * (min(max(face + ahead, 0), FACES) ** dice - lower)
+    whole = sum(attack) * FACES**dice
+    lost = whole - won - tied
+    if exchange.ties == "again":
+        return won, lost, tied, whole
+    return (won + tied, lost, 0, whole) if exchange.ties == "attacker" else (won, lost + tied, 0, whole)
 
 
 @functools.lru_cache(maxsize=4096)

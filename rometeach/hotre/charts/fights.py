@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, repeat
-from math import comb, lcm
+from math import comb, gcd, lcm
 from operator import mul
 from typing import NamedTuple
 
 from ...core.frozen import Frozen
-from .exchange import Exchange
+from .exchange import Exchange, single
 
 STAY, SOON, BEATEN = "never", "soon", "beaten"
 """When defending Legions retreat: never, as soon as they may, or once they have lost an exchange besides."""
@@ -53,6 +53,10 @@ class Chances(NamedTuple):
 @lru_cache(maxsize=4096)
 def chances(exchange: Exchange) -> Chances:
     """The chances of an exchange of dice."""
+    if not exchange.is_deadly:
+        won, lost, _, _ = single(exchange)
+        common = gcd(won, lost)
+        return Chances(won // common, lost // common, (won + lost) // common)
     law = exchange.law
     parts = (law.win_alive, law.lose_alive, law.win_dead, law.lose_dead)
     whole = lcm(*(q.denominator for q in parts))
@@ -155,20 +159,22 @@ def _plain(attackers: int, defence: Defence) -> FightLaw:
     """Without an Emperor who may die and without a retreat: ways times powers, no state is followed.
 
     So many exchanges are lost before the last defender falls, or so many defenders fall before the last attacker: each is a
-    number of ways, times powers of the chances to win and to lose an exchange.
+    number of ways, times powers of the chances to win and to lose an exchange. A Fort that is as strong alone as it was with
+    the Armies is one defender more.
     """
-    a, d, fort = attackers, defence.armies, defence.fort
-    ends, falling, losses = _shape(a, d, fort is not None)
-    if d:
-        p, q, n, won_dead, lost_dead = defence.exchange
-        p, q = p + won_dead, q + lost_dead
-        losing, winning, wholes = q**a, p**d, _powers(n, a + d - 1)
-        whole = wholes[-1]
-        repelled = [c * losing * w * x for c, w, x in zip(falling, _powers(p, d - 1), wholes[d - 1 :: -1], strict=True)]
-        inside = [c * winning * w * x for c, w, x in zip(losses, _powers(q, a - 1), wholes[a - 1 :: -1], strict=True)]
-    else:
-        repelled, inside, whole = [], [1] + [0] * (a - 1), 1
-    if fort is not None:
+    a, fort = attackers, defence.fort
+    alike = fort is not None and (fort == defence.exchange or not defence.armies)
+    d = defence.armies + alike
+    if not d:
+        return FightLaw(Frozen({End(a, 0, False): 1}), 1)
+    ends, falling, losses = _shape(a, defence.armies, d, fort is not None)
+    p, q, n, won_dead, lost_dead = fort if alike and fort else defence.exchange
+    p, q = p + won_dead, q + lost_dead
+    losing, winning, wholes = q**a, p**d, _powers(n, a + d - 1)
+    whole = wholes[-1]
+    repelled = [c * losing * w * x for c, w, x in zip(falling, _powers(p, d - 1), wholes[d - 1 :: -1], strict=True)]
+    inside = [c * winning * w * x for c, w, x in zip(losses, _powers(q, a - 1), wholes[a - 1 :: -1], strict=True)]
+    if fort is not None and not alike:
         p, q, n, _, _ = fort
         wholes = _powers(n, a)
         last = wholes[a]
@@ -180,21 +186,28 @@ def _plain(attackers: int, defence: Defence) -> FightLaw:
         inside, whole = stormed, whole * last
         repelled.append(before)
     repelled += inside
-    weights = zip(ends, repelled, strict=True)
-    return FightLaw(Frozen(weights) if d else Frozen({end: w for end, w in weights if w}), whole)
+    return FightLaw(Frozen(zip(ends, repelled, strict=True)), whole)
 
 
 @lru_cache(maxsize=1024)
-def _shape(attackers: int, defenders: int, fort: bool) -> tuple[tuple[End, ...], tuple[int, ...], tuple[int, ...]]:
+def _shape(
+    attackers: int, armies: int, defenders: int, fort: bool
+) -> tuple[tuple[End, ...], tuple[int, ...], tuple[int, ...]]:
     """The ends of a fight without an Emperor at risk, and the ways to come to them.
 
     Repelled by fewer and fewer, then won with fewer and fewer left; in how many orders of won and lost exchanges so many
     defenders fall before the last attacker, and so many attackers before the last defender.
+
+    Args:
+        attackers: how many attack.
+        armies: how many defend.
+        defenders: the same with the Fort, where it is one of them.
+        fort: whether there is one to fight.
     """
-    repelled = [End(0, left, fort) for left in range(defenders, -1 if fort else 0, -1)]
+    repelled = [End(0, left, fort) for left in range(armies, -1 if fort else 0, -1)]
     ends = (*repelled, *(End(left, 0, False) for left in range(attackers, 0, -1)))
     falling = tuple(comb(attackers - 1 + k, k) for k in range(defenders))
-    return ends, falling, tuple(comb(defenders - 1 + k, k) for k in range(attackers)) if defenders else ()
+    return ends, falling, tuple(comb(defenders - 1 + k, k) for k in range(attackers))
 
 
 def _led(attackers: int, defence: Defence, bare: Chances) -> FightLaw:
