@@ -155,4 +155,16 @@ CHANCES = (
         cases=("5.4", "6"),
         example="--draw Red",
     ),
+    Question(
+        "hand",
+        "hand",
+        "The Event Cards that a hand may hold, for somebody who does not see it.",
+        title="a hand of Event Cards",
+        parameters=(
+            _faction("hand"),
+            Parameter("seat", "Who asks.", default="", offered=f"{_OFFERED}:seats", label="Seen by"),
+        ),
+        cases=("2", "7"),
+        example="--hand Blue --seat Red",
+    ),
 )

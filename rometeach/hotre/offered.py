@@ -42,6 +42,11 @@ def factions(board: Board) -> list[tuple[str, str]]:
     return [(f, f) for f in board.factions]
 
 
+def seats(board: Board) -> list[tuple[str, str]]:
+    """Who sits at the table."""
+    return [(s, s) for s in board.players]
+
+
 def phases(board: Board) -> list[tuple[str, str]]:
     """The two Player Phases of a turn."""
     return [(p, p) for p in PHASES]

@@ -130,6 +130,18 @@ class Position(Board):
         """
         return results.draw_odds(self, faction)
 
+    def hand(self, faction: str = "", seat: str = "") -> results.HandOdds:
+        """What Event Cards a hand may hold, for somebody who does not see it (2, 7).
+
+        Args:
+            faction: whose hand; "" for the first one that the seat does not see.
+            seat: who asks; "" for the one whose view it is, else for the first one that does not see the hand.
+
+        Raises:
+            BadInput: no such Faction or seat.
+        """
+        return results.hand_odds(self, faction, seat)
+
 
 @checked
 def blank(rules: Rules | None = None, players: int = 4) -> Position:

@@ -6,6 +6,7 @@ from .draws import DrawOdds, draw_odds
 from .emperor_odds import EmperorOdds, emperor_odds
 from .exchanges import ExchangeOdds, exchange_odds
 from .fight_odds import FightOdds, fight_odds
+from .hands import HandOdds, hand_odds
 from .looting import LootOdds, loot_odds
 from .overview import Overview, overview
 from .path_odds import PathOdds, path_odds
@@ -16,6 +17,7 @@ __all__ = [
     "EmperorOdds",
     "ExchangeOdds",
     "FightOdds",
+    "HandOdds",
     "LootOdds",
     "Overview",
     "PathOdds",
@@ -24,6 +26,7 @@ __all__ = [
     "emperor_odds",
     "exchange_odds",
     "fight_odds",
+    "hand_odds",
     "loot_odds",
     "overview",
     "path_odds",

@@ -11,6 +11,6 @@ def board(change: str = "", players: int = 4) -> Position:
 
 GAUL = board(
     "Lugdunensis: Red 2, Fort; Narbonensis: Red 1, City; Belgica: Suebi 3; Suebi of Blue; Aquitania: Blue 2; "
-    "tokens: Emperor 5 Blue shown; Aegyptus: Aegyptii 2, City; Aegyptii of Green"
+    "tokens: Emperor 5 Blue shown; Aegyptus: Aegyptii 2, City; Aegyptii of Green; Red hand: Armenii; Green hand: Pontici"
 )
 """Red in a Fort between Suebi beyond a forest and Blue across a clear border, whose Emperor has a third die."""

@@ -26,6 +26,7 @@ VERBS: dict[str, tuple[object, ...]] = {
     "loot": ("Aegyptus", "Blue"),
     "score": ("Red", "Roman"),
     "draw": ("Red",),
+    "hand": ("Red", "Blue"),
 }
 """A question of each verb of a position."""
 OTHERWISE: dict[str, tuple[object, ...]] = {
@@ -37,9 +38,10 @@ OTHERWISE: dict[str, tuple[object, ...]] = {
     "loot": ("Aegyptus", "Suebi"),
     "score": ("Red", "Barbarian"),
     "draw": ("Green",),
+    "hand": ("Green", "Blue"),
 }
 """Another question of the same verb."""
-PICTURES = {"odds": 1, "exchange": 1, "fight": 2, "emperor": 2, "path": 2, "loot": 1, "score": 1, "draw": 4}
+PICTURES = {"odds": 1, "exchange": 1, "fight": 2, "emperor": 2, "path": 2, "loot": 1, "score": 1, "draw": 4, "hand": 2}
 """How many pictures each has"""
 
 
