@@ -61,6 +61,13 @@ CHANCES = (
         example=f'--edit "{_LAND}" --exchange Lugdunensis --by Suebi',
     ),
     Question(
+        "exchanges",
+        "exchanges",
+        "All exchanges: what a defender may have against what an Emperor may bring.",
+        title="all exchanges of dice",
+        cases=("10", "10.2", "10.4", "5.3"),
+    ),
+    Question(
         "fight",
         "fight",
         "A fight for a Province: who wins, and what is left on both sides.",

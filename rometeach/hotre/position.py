@@ -44,6 +44,10 @@ class Position(Board):
         """
         return results.exchange_odds(self, province, by, way, emperor)
 
+    def exchanges(self) -> results.ExchangeTable:
+        """All exchanges at one look: what a defender may have against what an Emperor may bring (10)."""
+        return results.exchange_table(self)
+
     def fight(
         self, province: str, armies: int = 0, by: str = "", way: str = "", emperor: str = "", retreat: str = "never"
     ) -> results.FightOdds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from .draws import DrawOdds, draw_odds
 from .emperor_odds import EmperorOdds, emperor_odds
+from .exchange_table import ExchangeTable, exchange_table
 from .exchanges import ExchangeOdds, exchange_odds
 from .fight_odds import FightOdds, fight_odds
 from .hands import HandOdds, hand_odds
@@ -16,6 +17,7 @@ __all__ = [
     "DrawOdds",
     "EmperorOdds",
     "ExchangeOdds",
+    "ExchangeTable",
     "FightOdds",
     "HandOdds",
     "LootOdds",
@@ -25,6 +27,7 @@ __all__ = [
     "draw_odds",
     "emperor_odds",
     "exchange_odds",
+    "exchange_table",
     "fight_odds",
     "hand_odds",
     "loot_odds",

@@ -127,7 +127,7 @@ def hand_odds(p: Board, faction: str = "", seat: str = "") -> HandOdds:
     hidden: dict[str, int] = {}
     for card in hand:
         if card.startswith(UNKNOWN):
-            hidden[colour(view, card)] = hidden.get(colour(view, card), 0) + 1
+            hidden[colour(rules, card)] = hidden.get(colour(rules, card), 0) + 1
     pools = {c: [rules.cards[n] for n in unseen if n in rules.cards and rules.cards[n].colour == c] for c in hidden}
     sure = [rules.cards[n] for n in known if n in rules.cards]
     cards = [CardOdds(c, c.is_timely(p.turn), Fraction(1)) for c in sure]

@@ -58,6 +58,22 @@ def test_10_every_case_of_an_exchange_is_that_of_every_throw(emperor: str) -> No
     assert len(seen) == 8, "of the nine places two are alike"
 
 
+def test_10_the_table_of_all_cases_holds_every_throw() -> None:
+    cells = GAUL.exchanges().cells
+    defences = [
+        {"defence": dice, "fort": fort, "ties": ties}
+        for dice, more in ((1, 0), (2, 0), (2, 1))
+        for fort, ties in ((more, ""), (more + 1, ""), (more + 1, "d"))
+    ]
+    assert len(cells) == 36
+    for n, (place, bonus, p) in enumerate(cells):
+        yours, mine = defences[n // 4], EMPERORS["none" if bonus == "no bonus" else bonus]
+        ties = "" if mine.get("ties") and yours["ties"] else str(mine.get("ties") or yours["ties"])
+        after = Dice(**yours) if bonus == "+1 DIE" else None  # type: ignore[arg-type]
+        law = every_throw(Dice(**{**yours, **mine, "ties": ties, "deadly": after is not None, "after": after}))  # type: ignore[arg-type]
+        assert p == law[True, True] + law.get((True, False), 0), (place, bonus)
+
+
 @pytest.mark.parametrize(("counts", "later"), [*product(("counts", "again"), ("yes", "no"))])
 def test_5_3_the_readings_of_three_equal_faces(counts: str, later: str) -> None:
     place = "Lugdunensis: Green 1, Fort | strait"
