@@ -29,6 +29,8 @@ WORDS = {
     "sea": "from the sea",
 }
 """Crossing -> how an Army comes in, in words."""
+AUTOMATIC = "10.5"
+"""The section of automatic victories."""
 NONE = "none"
 BONUSES: dict[str, dict[str, object]] = {"+1 die": {"die": 1}, "+1 att": {"att": 1}, "wins ties": {"ties": True}}
 """What an Emperor's dice bonus is called on the chart."""
@@ -38,7 +40,8 @@ BONUSES: dict[str, dict[str, object]] = {"+1 die": {"die": 1}, "+1 att": {"att":
 class Assault:
     """An attack on a Province as it was asked: the side, the Province and what lies there, the way, and the chart's view of it.
 
-    `base` is the Province that the Army comes from; "" where none is named. `friends`: one player controls both sides (10.5).
+    `base` is the Province that the Army comes from; "" where none is named. `free` is the section by which nobody may fight:
+    one player controls both sides (10.5), or the side appears in its Starting Province (7.2, 9.2, 9.3); "" where there is a fight.
     """
 
     side: str
@@ -47,11 +50,13 @@ class Assault:
     crossing: str
     base: str
     attack: Attack
-    friends: bool
+    free: str = ""
 
     @property
     def words(self) -> str:
         """ "Red into Belgica across Difficult Terrain"."""
+        if self.free and self.free != AUTOMATIC:
+            return f"{self.side} appears in {self.name}"
         return f"{self.side} into {self.name} {WORDS[self.crossing]}"
 
 
@@ -165,12 +170,26 @@ def find_attack(p: Board, province: str, by: str = "", way: str = "", emperor: s
         raise IllegalChoice("9.1", f"{side} stands in {name} already")
     if not is_open(p, side, name):
         raise IllegalChoice("16", f"{side} has to spare {there.side or there.faction} for the rest of the turn", name)
-    crossing, base = find_way(p, side, name, way)
+    appears = entry(p, side, name)
+    crossing, base = ("clear", name) if appears else find_way(p, side, name, way)
     bonus = find_bonus(p, side, emperor)
     attack = replace(fight.attack(Board.of(in_phase(p, side)), side, name, (crossing, base)), bonus=bonus)
     own_fort = there.has_lone_fort and there.faction == side
     friends = not own_fort and p.are_friends(side, there.side or there.faction)
-    return Assault(side, name, there, crossing, base, attack, friends)
+    return Assault(side, name, there, crossing, base, attack, appears or (AUTOMATIC if friends else ""))
+
+
+def entry(p: Board, side: str, province: str) -> str:
+    """The section by which a side that is not on the map appears in a Province, and nobody stays there; "" where it does not."""
+    if p.armies_of(side):
+        return ""
+    kind = p.rules.kind_of(side)
+    if kind == "Faction":
+        begins = p.turn == 1 and side in p.factions and not p.factions[side].start and province in p.rules.starts
+        return "9.3" if begins and p.rules.is_on("roman_entry") else ""
+    if p.rules.start_of.get(side) != province:
+        return ""
+    return "7.2" if kind != "People" else "" if side in p.present else "9.2"
 
 
 def against_fort(attack: Attack) -> Attack:
@@ -193,7 +212,7 @@ def defence_of(p: Board, found: Assault, retreat: str = STAY, room: int = 0) -> 
         room: how many of them find a place to go to.
     """
     attack, rules = found.attack, p.rules
-    if found.friends:
+    if found.free:
         return Defence(0, Chances(1, 0, 1))
     fights_fort = bool(attack.fort) and not may_take_fort(attack)
     lone = chances(exchange(rules, against_fort(attack))) if fights_fort else None
@@ -218,6 +237,6 @@ def rests_on(p: Board, *found: Assault) -> tuple[str, ...]:
 
 
 __all__ = [
-    "Assault", "against_fort", "defence_of", "find_attack", "find_bonus", "find_side",
+    "AUTOMATIC", "Assault", "against_fort", "defence_of", "entry", "find_attack", "find_bonus", "find_side",
     "find_way", "in_phase", "may_take_fort", "rests_on",
 ]  # fmt: skip

@@ -123,7 +123,7 @@ def emperor_odds(
     e = exchange(p.rules, found.attack)
     if e.after is None:
         raise IllegalChoice("5.3", f"{found.side} attacks without an Emperor of +1 DIE: no throw kills him")
-    if found.friends or not found.there.armies:
+    if found.free or not found.there.armies:
         raise IllegalChoice("10", f"there is no exchange in {found.name}")
     defence = defence_of(p, found)
     dies = defence.exchange.p_dies

@@ -16,7 +16,7 @@ from ..board.board import Board
 from ..charts.combat import FORTS, Attack, exchange, ledgers
 from ..charts.exchange import Exchange, single
 from ..meanings import LOST, LOST_DEAD, OF_EXCHANGE, WON, WON_DEAD
-from .attacks import Assault, find_attack, rests_on
+from .attacks import AUTOMATIC, Assault, find_attack, rests_on
 from .notes import board_notes
 
 TIES = {
@@ -137,8 +137,12 @@ def exchange_odds(p: Board, province: str, by: str = "", way: str = "", emperor:
         IllegalChoice: there is nobody to fight, or the side cannot come there, with the Section.
     """
     found = find_attack(p, province, by, way, emperor)
-    if found.friends:
-        raise IllegalChoice("10.5", f"{found.side} wins in {found.name} automatically: one player controls both")
+    if found.free == AUTOMATIC:
+        raise IllegalChoice(AUTOMATIC, f"{found.side} wins in {found.name} automatically: one player controls both")
+    if found.free:
+        raise IllegalChoice(
+            found.free, f"{found.side} appears in {found.name}, and whoever stands there gives way without a fight"
+        )
     if not found.there.armies and not found.there.fort:
         raise IllegalChoice("10", f"nobody defends {found.name}")
     if not found.there.armies and found.attack.attacker == "Faction":

@@ -20,7 +20,7 @@ from ..charts.combat import ledgers
 from ..charts.fights import RETREATS, SOON, STAY, Defence, End, FightLaw, fight_law
 from ..meanings import of_fight
 from ..phases.retreat import places
-from .attacks import Assault, against_fort, defence_of, find_attack, rests_on
+from .attacks import AUTOMATIC, Assault, against_fort, defence_of, find_attack, rests_on
 from .notes import board_notes
 
 MOST = 20
@@ -66,9 +66,13 @@ class FightOdds(PositionResult[Board]):
         """The chance to take it, what is left, and what one Army more is worth."""
         title = f"{self.assault.words}: {counted(self.armies, 'Army', 'Armies')} against {self._against()}"
         head = [("The Province is taken", chance(self.p))]
-        if self.assault.friends:
+        if self.assault.free == AUTOMATIC:
             head = [("The Province is taken", "automatically: one player controls both sides (10.5)")]
+        elif self.assault.free:
+            head = [("The Province is taken", f"without a fight: all who stand there give way ({self.assault.free})")]
         head.append(("Attackers left on average", fraction(self.mean_left)))
+        if self.armies > self.position.rules.values["armies.most"]:
+            head.append(("Of them in the Province on average", fraction(self.held)))
         if self.defence.dead is not None:
             head.append(("The Emperor is killed", chance(self.law.p_emperor_dies)))
         if self.defence.retreat != STAY:
@@ -117,13 +121,13 @@ class FightOdds(PositionResult[Board]):
 
     def _notes(self) -> Iterator[str]:
         there, most = self.assault.there, self.position.rules.values["armies.most"]
-        if there.fort and self.assault.attack.attacker == "Faction" and not self.assault.friends:
+        if there.fort and self.assault.attack.attacker == "Faction" and not self.assault.free:
             yield f"A Faction takes over or destroys the {there.fort} without a fight once the Armies are gone (10.4)."
-        elif there.fort and not self.assault.friends:
+        elif there.fort and not self.assault.free:
             yield f"The {there.fort} is fought last, as if it were an Army, and destroyed (10.4)."
         if self.armies > most:
             yield f"Of those left {most} at most stay in the Province (9.1); the others are placed elsewhere."
-        if self.assault.attack.defender == "Faction":
+        if self.assault.attack.defender == "Faction" and not self.assault.free:
             after = "first" if self.defence.after == 1 else "second"
             can = f"room beside it for {counted(self.defence.room, 'Legion')}"
             yield f"The Legions may retreat after the {after} round (10.1), {can}: here they {POLICIES[self.defence.retreat]}."
@@ -233,7 +237,7 @@ def room(p: Board, province: str) -> int:
 
 def sums_of(p: Board, found: Assault) -> Iterator[tuple[str, Ledger]]:
     """The sums behind the exchanges of a fight, those against a lone Fort last; each name once."""
-    if found.friends:
+    if found.free:
         return
     if found.attack.defender:
         yield from ((n, x) for n, x in ledgers(p.rules, found.attack) if x.lines or x.silent)

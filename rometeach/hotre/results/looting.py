@@ -17,7 +17,7 @@ from ..board.board import Board
 from ..board.state import CITY, LOOTED, BoardState
 from ..charts import points
 from ..phases.conquest import may_loot
-from .attacks import find_side, in_phase
+from .attacks import entry, find_side, in_phase
 from .notes import board_notes
 
 
@@ -86,6 +86,8 @@ def why_not(p: Board, side: str, province: str) -> tuple[str, str] | None:
         return f"{side} holds {province} already", "12"
     if (owner := there.side or there.faction) and p.are_friends(side, owner):
         return "one player controls both sides: an automatic victory brings no points for loot", "10.5"
+    if section := entry(p, side, province):
+        return f"{side} appears in {province} and conquers nothing", section
     if may_loot(in_phase(p, side), side, province, there):
         return None
     if not there.armies and not there.fort:

@@ -340,7 +340,7 @@ def _points(board: Board, faction: str, roman: bool) -> int:
 def _won(board: Board, assault: Assault, looted: bool) -> Board:
     """The board once an Army of the attacker stands there."""
     there = assault.there
-    fort = there.fort if may_take_fort(assault.attack) and not assault.friends else ""
+    fort = there.fort if may_take_fort(assault.attack) and not assault.free else ""
     city = LOOTED if looted else there.city
     new = replace(there, side=assault.side, armies=1, fort=fort, faction="", city=city)
     return replace(board, provinces=board.provinces | {assault.name: new})

@@ -127,13 +127,33 @@ def test_10_4_a_fort_alone_is_taken_by_romans_and_fought_by_others() -> None:
     weaker = lone.edit("switch lone_fort_terrain no").fight("Lugdunensis", 1, "Suebi").p
     assert weaker == every_throw(Dice(fort=1))[True, True] > lone.fight("Lugdunensis", 1, "Suebi").p
     own = GAUL.edit("Belgica: none; Lugdunensis: Fort of Blue").fight("Lugdunensis", 1, "Blue")
-    assert own.p == 1 and not own.assault.friends
+    assert own.p == 1 and not own.assault.free
 
 
 def test_10_5_an_attack_on_ones_own_is_won_automatically() -> None:
     p = GAUL.edit("Lugdunensis: none")
     found = p.fight("Belgica", 1, "Blue", "sea")
     assert found.p == 1 and "automatically" in found.text() and found.mean_left == 1
+
+
+def test_9_2_7_2_9_3_who_appears_in_a_starting_province_fights_nobody() -> None:
+    p = GAUL.edit("turn 1; Germania Magna: Green 3, Fort, City; Dacia: Red 2; Roma: Green 1")
+    for side, place, section in (
+        ("Alamanni", "Germania Magna", "9.2"),
+        ("Daci", "Dacia", "7.2"),
+        ("Yellow", "Roma", "9.3"),
+    ):
+        found = p.fight(place, 1, side)
+        assert found.p == 1 and section in found.text() and f"{side} appears in {place}" in found.exhibit().title
+        with pytest.raises(IllegalChoice, match=section.replace(".", r"\.")):
+            p.exchange(place, side)
+    with pytest.raises(IllegalChoice, match=r"9\.2"):
+        p.loot("Germania Magna", "Alamanni")
+    came_back = p.edit("present: Alamanni")
+    assert came_back.fight("Germania Magna", 1, "Alamanni").p < 1
+    for otherwise in ("switch roman_entry no", "turn 2", "Yellow start Syria"):
+        assert p.edit(otherwise).fight("Roma", 1, "Yellow", "sea").p < 1
+    assert p.path("Germania Magna, Suebia", 3, "Alamanni").reached(p.path("Germania Magna", 3, "Alamanni").on)[1] == 1
 
 
 def test_5_3_the_emperor_may_die_in_the_fight() -> None:
