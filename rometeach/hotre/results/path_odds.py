@@ -95,7 +95,7 @@ class PathOdds(PositionResult[Board]):
         reached, left = self.reached(self.on), sum((end.armies * q for end, q in self.on.items()), Fraction(0))
         phase, careful = self.phase_points(self.on), self.phase_points(self.best_ends)
         head = (
-            (f"All {counted(all_of, 'Province')} are won", chance(reached[all_of])),
+            (f"All {all_of} Provinces are won" if all_of > 1 else f"{names[0]} is won", chance(reached[all_of])),
             ("Armies left on average, if he never stops", fraction(left)),
             (
                 "The Phase scores on average",
