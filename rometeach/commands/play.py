@@ -37,6 +37,9 @@ def _offers(game: Game) -> list[Offer]:
         ),
         Offer("player", f"Who plays{_all(game)}: {names}; {_FIRST} if nobody is named.", _text("player")),
     ]
+    if game.sizes:
+        told = f"How many play, {' or '.join(map(str, sorted(game.sizes)))}, instead of a scenario."
+        found.append(Offer("players", told, Parameter("players", kind="number")))
     if len(game.seats) > 1:
         for seat in game.seats:
             key = _key(seat.name)
@@ -96,7 +99,8 @@ def play(
     where = declared.extras.get("simulate")
     if where is None:
         raise BadInput([Problem("play", f"is not offered for {game}", "In a notebook: rometeach.play.")])
-    start = asked["scenario"] or (declared.scenarios[0] if len(declared.scenarios) == 1 else None)
+    start = asked["scenario"] or _for_so_many(declared, asked.get("players"))
+    start = start or (declared.scenarios[0] if len(declared.scenarios) == 1 else None)
     if start is None:
         raise click.UsageError("Missing option '--scenario'.")
     players = [str(asked.get(f"player_{_key(s.name)}") or asked["player"] or _FIRST) for s in declared.seats]
@@ -123,6 +127,20 @@ def play(
         say_json(result.as_json())
     else:
         say(result.text())
+
+
+def _for_so_many(game: Game, players: object) -> str | None:
+    """The scenario for so many players; None where nothing is said.
+
+    Raises:
+        BadInput: none is for so many.
+    """
+    if not is_typed(players) or not game.sizes:
+        return None
+    if players not in game.sizes:
+        known = " or ".join(map(str, sorted(game.sizes)))
+        raise BadInput([Problem("--players", f"{players} cannot play {game.name}", f"Say {known}.")])
+    return game.sizes[int(str(players))]
 
 
 def _strange(game: Game, asked: Asked) -> list[Problem]:

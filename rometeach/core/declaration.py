@@ -215,6 +215,7 @@ class Game:
         start: the position that is meant where none is named.
         edit: a change in its compact grammar, as an example.
         scenarios: the positions that whole games by program begin with; one that is alone need not be named.
+        sizes: how many play -> the one of the scenarios for so many, where that differs.
         seats: who sits at the table, 1 to 6.
         hidden: whether a seat may know things that the others do not; its boards then have `view(seat)`.
         chances: the questions of chance; the first one is asked where none is named.
@@ -235,6 +236,7 @@ class Game:
     credit: str = ""
     edit: str = ""
     scenarios: tuple[str, ...] = ()
+    sizes: Mapping[int, str] = field(default_factory=dict)
     seats: tuple[Seat, ...] = (Seat("you"),)
     hidden: bool = False
     chances: tuple[Question, ...] = ()

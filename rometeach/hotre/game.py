@@ -14,10 +14,15 @@ GAME = Game(
     start="60",
     edit="Belgica: Galli 2; Roma: Red 1, City",
     scenarios=("60", "60-three", "60-two"),
+    sizes={4: "60", 3: "60-three", 2: "60-two"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
     hidden=True,
     face="rometeach.widgets.hotre.face:FACE",
     chances=CHANCES,
+    extras={
+        "simulate": "rometeach.hotre.simulation:simulate",
+        "fuzz": "rometeach.hotre.fuzz:LAWS",
+    },
     programs=(
         Program("simple", "rules of thumb", "rometeach.hotre.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.hotre.players.random:random_player"),
