@@ -11,6 +11,7 @@ from ...hotre.position import Position
 from ..face import Face, Words
 from ..map.view import MapView
 from ..words_of_boards import Tracks
+from .drawings import DRAWINGS
 from .map import picture
 
 _KEPT_BY_THE_STEP = re.compile(
@@ -34,6 +35,7 @@ class Hotre(Face[Position]):
         act="set right: Belgica: Galli 2",
         act_hint="Set the board right when it differs from the table",
     )
+    drawings = DRAWINGS
 
     def headline(self, board: Position) -> str:
         """ "60 BCE: the first Triumvirate, turn 1: Red plays Galli, Placement"."""
