@@ -9,14 +9,14 @@ from .board.board import Board
 from .phases import turn
 
 STAGES = turn.STAGES
-"""What a session can follow: the open Draw Phase or Player Phase, the rest of the turn, or the game."""
+"""What a session can follow besides the open phase: the rest of the turn, or the game."""
 
 _SET_RIGHT = "set right:"
 
 
 def following(phase: str = "", whole: bool = False) -> str:
     """What `stages` to ask for: what is named, the whole game, or the rest of the turn."""
-    return phase or (STAGES[2] if whole else STAGES[1])
+    return phase or STAGES[whole]
 
 
 def begin(board: Board, stages: str) -> tuple[str, list[Stage[Board]]]:
@@ -26,8 +26,9 @@ def begin(board: Board, stages: str) -> tuple[str, list[Stage[Board]]]:
         BadInput: nothing of that name can be followed.
     """
     text = " ".join(stages.split()).casefold()
-    if text not in STAGES:
-        hint = did_you_mean(text, STAGES) or f"Say {', '.join(STAGES)}."
+    known = (*STAGES, turn.PHASE)
+    if text not in known:
+        hint = did_you_mean(text, known) or f"Say {', '.join(known)}."
         raise BadInput([Problem(stages[:40] or "stages", "is nothing to follow", hint)])
     return text, turn.stages(board, text)
 

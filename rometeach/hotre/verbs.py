@@ -63,4 +63,4 @@ def resume(path: str | Path, autosave: bool = False) -> Session[Board]:
     Raises:
         BadInput: no session file, one of other rules, or answers that do not fit.
     """
-    return resume_session(path, GAME, from_share, _session, STAGES[1], autosave)
+    return resume_session(path, GAME, from_share, _session, STAGES[0], autosave)

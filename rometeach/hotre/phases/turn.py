@@ -115,8 +115,10 @@ def _phase(board: Board, number: int) -> Steps[Board]:
     return (yield from player_phase(board)) if board.done < number else board
 
 
-STAGES = ("phase", "turn", "game")
-"""What a session can follow: the open Draw Phase or Player Phase, the rest of the turn, or the game."""
+STAGES = ("turn", "game")
+"""What a session can follow besides the open phase: the rest of the turn, or the game."""
+PHASE = "phase"
+"""The open Draw Phase or Player Phase alone."""
 
 
 def stages(board: Board, name: str) -> list[Stage[Board]]:
@@ -126,16 +128,16 @@ def stages(board: Board, name: str) -> list[Stage[Board]]:
     found: list[Stage[Board]] = []
     if board.phase == SET_UP:
         found.append(Stage("Set-up", setup.set_up))
-        if name == STAGES[0]:
+        if name == PHASE:
             return found
-    if name == STAGES[0]:
+    if name == PHASE:
         draws = board.phase == DRAW
         return [
             Stage(f"Turn {board.turn}: Draw", _draw)
             if draws
             else Stage(f"Turn {board.turn}: Player Phase", player_phase)
         ]
-    last = board.turn if name == STAGES[1] else board.rules.values["turns.last"]
+    last = board.turn if name == STAGES[0] else board.rules.values["turns.last"]
     for turn in range(board.turn, last + 1):
         if turn > board.turn or board.phase in (SET_UP, DRAW):
             found.append(Stage(f"Turn {turn}: Draw", _draw))
