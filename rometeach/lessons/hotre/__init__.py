@@ -1,0 +1,1 @@
+"""The course of History of the Roman Empire."""
