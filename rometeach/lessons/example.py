@@ -282,7 +282,8 @@ def _sum(caption: str, ledger: Ledger) -> Iterator[FilmFrame]:
 
 
 _BOOKKEEPING = re.compile(
-    r"^\s*(phase|step|used|done|(un)?friendly|hostile|unseen)\b|\b(fresh|moved|pillaged|fought)\s*$|\bvisited\b"
+    r"^\s*(phase|step|used|done|active|held|rounds|reserve|bought|(un)?friendly|hostile|unseen)\b"
+    r"|\b(fresh|moved|pillaged|fought)\s*$|\bvisited\b"
 )
 """Clauses of a difference that only say how far the turn has gone, or list a whole cup."""
 

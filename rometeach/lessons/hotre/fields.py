@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rometeach.core.errors import BadInput
 from rometeach.core.games import find
@@ -12,6 +12,7 @@ from rometeach.hotre.position import Position
 from rometeach.hotre.rules import FACTIONS
 
 from ..chooser import Chooser
+from ..slips import Mistake
 
 GAME = "hotre"
 SET_UP = "60"
@@ -40,6 +41,11 @@ def listed(names: Sequence[str]) -> str:
     if not names:
         return "none"
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def missed(why: Mapping[str, str], right: Iterable[str]) -> tuple[Mistake, ...]:
+    """The wrong choices among options, each with its reason."""
+    return tuple(Mistake(option, said) for option, said in why.items() if option not in right)
 
 
 def spread(choose: Chooser, low: int = 5, high: int = 8, *, barbarians: bool = True) -> Position | None:

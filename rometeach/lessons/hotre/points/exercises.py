@@ -15,6 +15,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...patterns import Slip, in_order, spot
+from ...slips import Mistake
 from .. import fields
 from .scenes import LESSON, NAMES, gain, level, scored, standing
 from .sums import CITIES, extras, field
@@ -53,10 +54,10 @@ def what_has_he(choose: Chooser) -> Assignment | None:
             f"{'every' if there.whole else 'not every'} Province holds a Legion or a Fort of his (15.3).",
             f"That is {wanted}.",
         ),
+        fields.missed(_WHY, {wanted}),
         shown=(standing(p, diocese),),
         board=p,
         focus=base.rules.provinces_of[diocese][0],
-        why=_WHY,
     )
 
 
@@ -97,9 +98,9 @@ def one_more(choose: Chooser) -> Assignment | None:
             "A step brings the value of the Diocese once more. A City may come on top.",
         ),
         tuple(why[x] for x in options),
+        fields.missed(why, {best}),
         shown=(field(p, also=options),),
         board=p,
-        why=why,
     )
 
 
@@ -182,6 +183,7 @@ def city_sites(choose: Chooser) -> Assignment | None:
             f"{counted(sum(x in right for x in options), 'Province')} of these will do.",
         ),
         tuple(why[x] for x in options),
+        (Mistake(frozenset(options), "Not all of them: look at each for a City Site, a City, and whose it is."),),
         shown=(_owned(p),),
         board=p,
         why=why,
