@@ -13,12 +13,13 @@ LESSON, GAME = "idea", fields.GAME
 BOARD = fields.SET_UP
 
 TABLE = (
-    "turn 1; phase Play; title: Four players on turn 1; Aquitania: Red 1, Fort, City; Narbonensis: Red 1; Cisalpina: Red 2; Raetia: Red 1; "
-    "Germania Magna: Red 1; Belgica: Red 1; Lugdunensis: Galli 1; Britannia: Galli 1; Caledonia: Galli 1; Hibernia: Galli 1; "
-    "Achaea: Blue 2, City; Macedonia: Blue 1; Thracia: Blue 1; Asia: Blue 1; Roma: Yellow 3, City; Sicilia: Yellow 1; "
-    "Africa: Fort of Yellow; Syria: Green 2, City; Iudaea: Green 1; Numidia: Numidae 2; Mauretania: Numidae 1; Suebia: Suebi 2; "
-    "Parthia: Parthi 3; Galli of Blue; Numidae of Green; Suebi of Red; Parthi of Yellow; Red start Aquitania; Blue start Achaea; Yellow start "
-    "Roma; Green start Syria; Red roman 9; Red barbarian 2; Blue roman 8; Blue barbarian 6; Green roman 7; Green barbarian 2; Yellow roman 11"
+    "turn 1; phase Play; title: Four players on turn 1; Aquitania: Red 1, Fort, City; Narbonensis: Red 1; Cisalpina: Red 2; "
+    "Raetia: Red 1; Germania Magna: Red 1; Belgica: Red 1; Lugdunensis: Galli 1; Britannia: Galli 1; Caledonia: Galli 1; "
+    "Hibernia: Galli 1; Achaea: Blue 2, City; Macedonia: Blue 1; Thracia: Blue 1; Asia: Blue 1; Roma: Yellow 3, City; "
+    "Sicilia: Yellow 1; Africa: Fort of Yellow; Syria: Green 2, City; Iudaea: Green 1; Numidia: Numidae 2; Mauretania: Numidae 1; "
+    "Suebia: Suebi 2; Parthia: Parthi 3; Galli of Blue; Numidae of Green; Suebi of Red; Parthi of Yellow; Red start Aquitania; "
+    "Blue start Achaea; Yellow start Roma; Green start Syria; Red roman 9; Red barbarian 2; Blue roman 8; Blue barbarian 6; "
+    "Green roman 7; Green barbarian 2; Yellow roman 11"
 )
 """Four players: Drusus is Red, Livia is Blue. The Galli and the Legions beside them stand as in the rulebook's examples."""
 
