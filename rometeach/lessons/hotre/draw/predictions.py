@@ -1,0 +1,207 @@
+"""What lesson 6 asks before it tells: the predictions of its page, and the guesses of its Examples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import partial
+
+from rometeach.core.results.show import Table, percent
+from rometeach.hotre.board.state import BARBARIAN, EMPEROR
+from rometeach.hotre.charts import combat, points, strength
+from rometeach.hotre.phases import retreat
+from rometeach.hotre.phases.order import order
+from rometeach.hotre.position import Position
+
+from ...answers import AnyOf, Chance, InOrder, OneOf, WholeNumber
+from ...blocks import Block
+from ...predictions import Guess, Prediction
+from .scenes import (
+    BOARD,
+    GAME,
+    HELD,
+    LESSON,
+    MESSALINA,
+    PASSED,
+    SCORES,
+    drawers,
+    lowest,
+    may,
+    on_chart,
+    people_worth,
+    phases,
+    told,
+)
+
+FACTIONS = ("Red", "Blue", "Green", "Yellow")
+TOKENS = 4
+"""Four players hold four Tokens of each kind."""
+
+# --- the guesses of the Examples
+
+FIRST_EMPEROR: Guess[Position] = Guess(Chance(), lambda p: lowest(EMPEROR, TOKENS)[1])
+"""The chance that Emperor I has a Phase."""
+MUST = ("keep them", "pass them on", "put them back")
+
+
+def _must(p: Position) -> str:
+    return MUST[0] if "keep it" in may(p, BARBARIAN, "Blue") else MUST[1]
+
+
+MUST_BLUE: Guess[Position] = Guess(OneOf(MUST), _must)
+"""What Blue does with the Token that he draws when he holds one."""
+GOES = ("Dalmatia", "Moesia", "Thracia", "nowhere: it is eliminated")
+
+
+def _goes(p: Position) -> str:
+    near = retreat.places(p, "Dacia", forced=True)
+    return near[0] if near else GOES[-1]
+
+
+LEGION_GOES: Guess[Position] = Guess(OneOf(GOES), _goes)
+"""Where the Legion of Dacia goes when the Daci appear."""
+RISING = combat.Attack("Rebels", "Faction", "inside", "Fort")
+"""Rebels who rise against a Legion with a Fort."""
+REBEL_DICE: Guess[Position] = Guess(WholeNumber(), lambda p: combat.exchange(p.rules, RISING).defence_dice)
+"""The dice of a Legion against Rebels who rise in its Province."""
+
+
+# --- the draw
+
+
+def _scores(p: Position) -> Sequence[Block]:
+    rows = tuple(
+        (f, str(p.factions[f].roman), str(p.factions[f].barbarian), str(p.factions[f].total), str(p.factions[f].token))
+        for f in drawers(p)
+    )
+    titles = ("Player", "Roman points", "Barbarian points", "Together", "Barbarian Token of turn 2")
+    return (
+        Table("Who draws when", titles, rows),
+        "Blue and Green have as many points; Green held the lower Token last turn (Case 5.1).",
+    )
+
+
+# --- a decision: keep or pass
+
+KEEP = "Keep the Sarmatae"
+CHOICES = (KEEP, "Pass them to Blue", "Pass them to Yellow")
+
+
+def _choice(p: Position) -> str:
+    mine = people_worth(p, "Sarmatae")
+    others = [people_worth(p, x) for x in on_chart(p) if x != "Sarmatae"]
+    return KEEP if mine * len(others) > sum(others) else CHOICES[1]
+
+
+def _weighed(p: Position) -> Sequence[Block]:
+    others = [x for x in on_chart(p) if x != "Sarmatae"]
+    mean = Fraction(sum(people_worth(p, x) for x in others), len(others))
+    return (
+        Table(
+            "The five Peoples of turn 4",
+            ("People", "Armies on the map", "New Armies", "It scores where it stands"),
+            tuple(told(p, x) for x in on_chart(p)),
+        ),
+        f"Armies and points together: {people_worth(p, 'Sarmatae')} for the Sarmatae, {float(mean):.1f} for another Token on average. "
+        "Who draws a good one keeps it, and hands me the worst. And Blue would lead the Sarmatae away from his own Asia. I keep them.",
+    )
+
+
+# --- the order of play
+
+
+def _in_order(p: Position) -> Sequence[Block]:
+    rows = tuple((str(n), phase, t.holder) for n, (phase, t) in enumerate(zip(phases(p), order(p), strict=True), 1))
+    return (
+        Table("The Phases of this turn", ("", "Token", "Player"), rows),
+        "Numbers that nobody holds are skipped. A People opens, and then People and Emperors take turns (Case 6).",
+    )
+
+
+CARDS = (
+    "Numidae (People II)",
+    "Caesar (Emperor I)",
+    "Britanni (People III)",
+    "Pompeius (Emperor II)",
+    "Suebi (People IV)",
+)
+
+
+def _first_five(p: Position) -> tuple[str, ...]:
+    return tuple(x for x in phases(p) if x in CARDS)
+
+
+# --- earlier lessons once more
+
+
+def _new_gothi(p: Position) -> int:
+    return strength.new_armies(p, "Gothi")
+
+
+def _italia(p: Position) -> int:
+    return points.points(p, "Red", True)
+
+
+_ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
+
+PREDICTIONS = (
+    _ask(
+        "draw_order",
+        "Turn 3 begins. Red has 26 points, Blue 14, Green 14, Yellow 25. Last turn Blue held Token IV, and Green Token II. In which order "
+        "do they draw?",
+        Guess(InOrder(FACTIONS), drawers),
+        _scores,
+        SCORES,
+    ),
+    _ask(
+        "given",
+        "Red drew the Sarmatae and passed them to Blue. Now Blue draws the Alani. What may he do with this Token?",
+        Guess(
+            AnyOf(("keep it", "pass it to Red", "pass it to Green", "pass it to Yellow")), lambda p: may(p, BARBARIAN, "Blue")
+        ),
+        lambda p: ("Blue holds a Token, so he must pass the one that he draws. Anybody without a Token may get it (Case 5.4).",),
+        PASSED,
+    ),
+    _ask(
+        "keep_or_pass",
+        "Messalina, who plays Red, draws first on turn 4: the Sarmatae. Blue holds most of Asia beside them. What does she do?",
+        Guess(OneOf(CHOICES), _choice),
+        _weighed,
+        MESSALINA,
+        focus="Armenia",
+    ),
+    _ask(
+        "order_of_play",
+        "The Peoples II, III, IV and V and the Emperors I, II, V and VI are held. These are the first five Phases. In which order?",
+        Guess(InOrder(tuple(sorted(CARDS))), _first_five),
+        _in_order,
+        HELD,
+    ),
+    _ask(
+        "rebels",
+        "Rebels rise in a mountain Province with one Legion and a Fort. How many dice does the Legion throw?",
+        REBEL_DICE,
+        lambda p: (
+            *combat.ledgers(p.rules, RISING)[2:],
+            "They come over no border, so terrain is no help, but the Fort is. The Rebels win with "
+            f"{percent(combat.exchange(p.rules, RISING).p)} (Case 11).",
+        ),
+        focus="Raetia",
+    ),
+    _ask(
+        "review_gothi",
+        "From lesson 2: turn 6, two Armies of the Gothi are on the map, and the chart says 7. How many new ones come?",
+        Guess(WholeNumber("Armies"), _new_gothi),
+        lambda p: ("They are filled up to the number on the chart (Case 8.1).",),
+        "turn 6; phase Play; Dacia: Gothi 2; Gothi of Blue",
+        focus="Dacia",
+    ),
+    _ask(
+        "review_italia",
+        "From lesson 5: turn 2, Red holds Roma with its City, Cisalpina and Raetia, and nothing else. What does his Phase score?",
+        Guess(WholeNumber("Victory Points"), _italia),
+        lambda p: ("Three for the City, and twice the value of Italia for domination (Cases 15.2, 15.3).",),
+        "turn 2; phase Play; Roma: Red 1, City; Cisalpina: Red 1; Raetia: Red 1",
+        focus="Roma",
+    ),
+)  # fmt: skip
