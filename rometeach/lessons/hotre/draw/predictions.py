@@ -167,8 +167,8 @@ PREDICTIONS = (
         "Messalina, who plays Red, draws first on turn 4: the Sarmatae. Blue holds most of Asia beside them. What does she do?",
         Guess(OneOf(CHOICES), _choice),
         _weighed,
-        MESSALINA,
         focus="Armenia",
+        position=MESSALINA,
     ),
     _ask(
         "order_of_play",

@@ -34,11 +34,7 @@ HELD = (
 )
 """The Tokens of a whole turn."""
 
-MESSALINA = (
-    "turn 4; phase Draw; title: Messalina's draw; Armenia: Sarmatae 2; Alania: Sarmatae 1; Sarmatia: Sarmatae 1; "
-    "Mesopotamia: Parthi 1; Parthia: Parthi 2; Asia: Blue 2, City; Bithynia: Blue 1, City; Galatia: Blue 1; Cappadocia: Blue 1; "
-    "Sarmatae of Red; Parthi of Green; Roma: Red 2, City; Achaea: Yellow 2, City; Red start Roma; Blue start Syria; Yellow start Achaea"
-)
+MESSALINA = "example-5.4"
 """The rulebook's example: Messalina, who plays Red, draws the Sarmatae. What stands on the map is our own."""
 
 CLAUDIUS = (

@@ -75,7 +75,7 @@ def _barbarian_cities(p: Position) -> Sequence[Block]:
 def _graecia(p: Position) -> Sequence[Block]:
     return (
         standing(p, "Graecia"),
-        "Two against two: Red does not hold more than Blue. Without Macedonia in Blue's hands it would be domination (Case 15.3).",
+        "Two against two: Red does not hold more than Green. Without Macedonia in Green's hands it would be domination (Case 15.3).",
     )
 
 
@@ -139,22 +139,23 @@ PREDICTIONS = (
         "Red holds four Cities, one of them looted. How many points do they bring in his Phase?",
         Guess(VP, lambda p: held(p, "Red", True).total),
         _by_city,
-        ANTHONY,
+        position=ANTHONY,
     ),
     _ask(
         "barbarian_cities",
         "The Suebi hold the same four Cities now. How many points do they bring in a Barbarian Phase?",
         Guess(VP, lambda p: held(p, "Red", False).total),
         _barbarian_cities,
-        f"{ANTHONY}; {AS_SUEBI}",
+        AS_SUEBI,
+        position=ANTHONY,
     ),
     _ask(
         "graecia",
-        "In Graecia Red holds Dacia and Thracia, Blue holds Achaea and Macedonia. What does Red have there?",
+        "In Graecia Red holds Dacia and Thracia, Green holds Achaea and Macedonia. What does Red have there?",
         Guess(OneOf(NAMES), lambda p: level(p, "Red", "Graecia")),
         _graecia,
-        ANTHONY,
         focus="Thracia",
+        position=ANTHONY,
     ),
     _ask(
         "loot_face",
@@ -162,8 +163,8 @@ PREDICTIONS = (
         "sparing it?",
         Guess(Face(("no face",)), _lowest_gain),
         _loot_told,
-        ANTHONY,
         focus="Sicilia",
+        position=ANTHONY,
     ),
     _ask(
         "last_legion",

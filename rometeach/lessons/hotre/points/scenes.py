@@ -17,12 +17,7 @@ LESSON, GAME = "points", fields.GAME
 BOARD = fields.SET_UP
 VP = WholeNumber("Victory Points")
 
-ANTHONY = (
-    "turn 2; phase Play; title: Anthony's Phase; Roma: Red 1, City; Cisalpina: Red 1; Raetia: Red 1; Dalmatia: Red 1, looted City; "
-    "Sicilia: Red 1, City; Narbonensis: Red 1; Dacia: Red 1, City; Thracia: Red 1; Achaea: Blue 2, City; Macedonia: Blue 1; "
-    "Aquitania: Green 2, City; Tarraconensis: Green 1; Syria: Yellow 2, City; Red start Roma; Blue start Achaea; "
-    "Green start Aquitania; Yellow start Syria; active: Red as Red, Points"
-)
+ANTHONY = "example-15.2"
 """The board of the rulebook's example: Anthony is Red. What the rivals hold is our own."""
 
 AS_SUEBI = (
