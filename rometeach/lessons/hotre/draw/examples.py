@@ -8,10 +8,11 @@ from rometeach.core.results.show import chance
 from rometeach.hotre.board.state import BARBARIAN, EMPEROR
 from rometeach.hotre.charts import combat
 from rometeach.hotre.phases import draw, mini_phase
+from rometeach.hotre.phases.events import play
 from rometeach.hotre.position import Position
 
 from ...example import Example, Told, WhatIf
-from .predictions import FIRST_EMPEROR, LEGION_GOES, MUST_BLUE, REBEL_DICE, TOKENS
+from .predictions import DYING, FIRST_EMPEROR, LEGION_GOES, MUST_BLUE, PLAGUE_DICE, REBEL_DICE, TOKENS
 from .scenes import BOARD, CLAUDIUS, GAME, HELD, LESSON, PASSED, lowest, phases
 
 
@@ -48,6 +49,15 @@ def _rising(p: Position) -> Iterable[Told]:
         yield f"The attacker wins with {chance(combat.exchange(p.rules, attack).p)}", "11"
 
 
+def _card(p: Position) -> Iterable[Told]:
+    """The step in which a card may be played."""
+    yield play.events(p)
+
+
+PLAGUE = (
+    "turn 4; phase Play; title: A plague in Asia; Asia: Blue 2, City; Bithynia: Blue 1, City; Galatia: Blue 1; Roma: Red 1, City; "
+    "Red hand: The Antonine Plague; active: Red as Red, Events"
+)
 RAETIA = "turn 3; phase Play; title: Rebellion in Raetia; Raetia: Red 1, Fort; Roma: Red 1, City; Cisalpina: Red 1; Red start Roma"
 
 EXAMPLES = (
@@ -133,7 +143,7 @@ EXAMPLES = (
         LESSON,
         "A Rebellion in the mountains (our own)",
         BOARD,
-        "A card turns one of Red's Legions in Raetia into a Rebel. It fights the Legion that is left, and its Fort.",
+        "A card raises a Rebel Legion in Raetia. It fights Red's Legion there, and its Fort.",
         "How many dice does the loyal Legion throw?",
         _rising,
         "One die: no border was crossed. But the Fort adds 1 to it, against Rebels as well.",
@@ -145,6 +155,28 @@ EXAMPLES = (
         ),
         expects=("They rise in Raetia itself", "+1 a Fort"),
         guess=REBEL_DICE,
+        game=GAME,
+    ),
+    Example(
+        "T4",
+        "7.3",
+        LESSON,
+        "A plague in Asia (our own)",
+        BOARD,
+        "Red plays The Antonine Plague in Asia. Each held Province throws a die, and loses an Army on a 4 or less. The dice show 2, "
+        "5 and 4.",
+        "Which Provinces lose an Army?",
+        _card,
+        "Galatia is empty now, and belongs to whoever comes next. The Cities stand as before.",
+        answers=("play The Antonine Plague", "Asia", *((face,) for face in PLAGUE_DICE)),
+        change=PLAGUE,
+        focus="Galatia",
+        what_ifs=(
+            WhatIf("In Italia, at home", answers=("play The Antonine Plague", "Italia", (6,))),
+            WhatIf("He plays no card", answers=("done",)),
+        ),
+        expects=("An Army of Blue in Asia dies", "Bithynia is spared", "Galatia: none"),
+        guess=DYING,
         game=GAME,
     ),
 )

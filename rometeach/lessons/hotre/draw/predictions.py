@@ -66,6 +66,20 @@ REBEL_DICE: Guess[Position] = Guess(WholeNumber(), lambda p: combat.exchange(p.r
 """The dice of a Legion against Rebels who rise in its Province."""
 
 
+PLAGUE_DICE = (2, 5, 4)
+"""The dice of the plague in Asia, Province by Province."""
+
+
+def _dying(p: Position) -> frozenset[str]:
+    card = p.rules.cards["The Antonine Plague"]
+    held = [x for x in p.rules.provinces_of["Asia"] if p.provinces[x].armies]
+    return frozenset(x for x, face in zip(held, PLAGUE_DICE, strict=True) if face <= card.effect.number)
+
+
+DYING: Guess[Position] = Guess(AnyOf(("Asia", "Bithynia", "Galatia")), _dying)
+"""The Provinces that lose an Army."""
+
+
 # --- the draw
 
 

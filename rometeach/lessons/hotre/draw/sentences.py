@@ -99,8 +99,8 @@ EVENTS: tuple[tuple[str, str, str], ...] = (
         "They cross no border; a Fort still helps (11).",
     ),
     (
-        "A Legion that rebels cannot be recruited again while it stands",
-        "A Legion that rebels may be recruited again at once",
+        "A Rebel Legion cannot be recruited while it stands",
+        "A Rebel Legion may be recruited again at once",
         "It is not eliminated yet (11).",
     ),
     (
