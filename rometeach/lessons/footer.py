@@ -28,12 +28,19 @@ def footer(game: str, lesson: Lesson, words: Iterable[Term] = ()) -> str:
     numbers = cases_of(game, lesson.id)
     sections = [", ".join(group) for _, group in groupby(numbers, key=lambda n: ".".join(n.split(".")[:2]))]
     used = "; ".join(sections) + "." if numbers else "those of the lessons before it."
+    shown = numbers[0] if numbers else _any(game)
     return (
-        f"---\n*Cases used here: {used}* Look one up with `rometeach case {game} {numbers[0] if numbers else '5.0'}`.\n\n"
+        f"---\n*Cases used here: {used}* Look one up with `rometeach case {game} {shown}`.\n\n"
         + ", ".join(ways)
         + "."
         + _glossary(game, tuple(words))
     )
+
+
+def _any(game: str) -> str:
+    """A Case of a game, for a lesson that teaches none itself: 5.0 where there is one, else the first."""
+    known = [number for lesson in course(game) for number in cases_of(game, lesson.id)]
+    return "5.0" if "5.0" in known or not known else known[0]
 
 
 def _glossary(game: str, words: tuple[Term, ...]) -> str:
