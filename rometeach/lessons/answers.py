@@ -83,7 +83,7 @@ class Chance:
         text = str(given).strip().casefold().replace(",", ".")
         if text in ("never", "impossible", "certain", "always"):
             return Rounded(Fraction(text in ("certain", "always")))
-        if found := re.fullmatch(r"(\d{1,6})\s*(?:/|in|of|out of)\s*(\d{1,6})", text):
+        if found := re.fullmatch(r"(\d{1,12})\s*(?:/|in|of|out of)\s*(\d{1,12})", text):
             if int(found[2]):
                 return self._checked(given, Rounded(Fraction(int(found[1]), int(found[2]))))
         elif (found := re.fullmatch(r"(\d{0,3}(?:\.(\d{1,6}))?)\s*(%|percent)?", text)) and found[1] not in ("", "."):

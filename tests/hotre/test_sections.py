@@ -106,7 +106,10 @@ def test_5_1_later_the_lowest_total_draws_first_and_then_the_lowest_token_of_las
 # --- 7: events
 
 
-CARDS = "turn {turn}; Red hand: Daci, Dalmatae; Red start Roma; Roma: Red 1, City; tokens: Emperor 2 Red shown; active: Red as Red, Events; "
+CARDS = (
+    "turn {turn}; Red hand: Daci, Dalmatae; Red start Roma; Roma: Red 1, City; tokens: Emperor 2 Red shown; "
+    "active: Red as Red, Events; "
+)
 
 
 def test_7_one_card_in_a_player_phase_and_two_in_a_game_turn() -> None:

@@ -87,7 +87,14 @@ def city_key(capital: bool, roman: bool, city: str) -> str:
 
 @case("15.1", "15.2")
 def city_terms(rules: Rules, turn: int, held: Iterable[tuple[str, Province]], roman: bool) -> Iterator[Term]:
-    """The Cities among Provinces that are held."""
+    """The Cities among Provinces that are held.
+
+    Args:
+        rules: what is played by.
+        turn: the Game Turn; Thracia counts more later on.
+        held: the Provinces, each with what lies there.
+        roman: whether a Faction holds them, or Barbarians.
+    """
     for name, p in held:
         if p.city and (key := city_key(name in rules.capitals[turn - 1], roman, p.city)):
             yield key, 1, name
@@ -131,7 +138,14 @@ def end_terms(board: BoardState, faction: str) -> Iterator[Term]:
 
 @case("12", "15.1", "15.2")
 def loot_dice(rules: Rules, turn: int, province: str, roman: bool) -> int:
-    """The dice that a looted City brings."""
+    """The dice that a looted City brings.
+
+    Args:
+        rules: what is played by.
+        turn: the Game Turn.
+        province: where the City stands.
+        roman: whether a Faction loots it, or Barbarians.
+    """
     capital = province in rules.capitals[turn - 1] and not roman
     return rules.values["loot.capital" if capital else "loot.dice"]
 

@@ -51,15 +51,15 @@ class Hotre(Face[Position]):
 
     def table(self, board: Position, *, chances: bool = True) -> Table:
         """Every Province where something lies."""
-        return picture.board_table(board)
+        return picture.board_table(board, chances=chances)
 
     def view(self, board: Position, *, selected: str = "", chances: bool = True) -> MapView:
         """The 45 Provinces."""
-        return picture.view(board, selected=selected)
+        return picture.view(board, selected=selected, chances=chances)
 
     def key(self, board: Position, *, chances: bool = True) -> str:
         """What the badges mean, and that the map is reconstructed."""
-        return picture.KEY
+        return picture.key(board, chances=chances)
 
     def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """Borders and straits."""

@@ -84,7 +84,14 @@ def people_worth(board: Board, faction: str, people: str) -> float:
 
 
 def token_worth(board: Board, faction: str, kind: str, number: int) -> float:
-    """What a Token of this turn brings to a Faction's player."""
+    """What a Token of this turn brings to a Faction's player, in points.
+
+    Args:
+        board: the board.
+        faction: whose player.
+        kind: "Barbarian" or "Emperor".
+        number: that of the Token.
+    """
     if kind == BARBARIAN:
         return people_worth(board, faction, board.rules.people_of[board.turn, number])
     return emperor_worth(board.rules.emperors[board.turn, number])

@@ -5,14 +5,16 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Mapping
+from fractions import Fraction
 
 from ....core.resources import data_dir
-from ....core.results.show import Table
+from ....core.results.show import Table, percent
 from ....core.words import counted
-from ....hotre.board.state import LOOTED, Province
+from ....hotre.board.state import LOOTED, PLACEMENT, Province
 from ....hotre.position import Board
 from ....hotre.rules import FACTIONS, Rules
 from ...map.view import Area, Badge, LegendEntry, Link, MapView, titled
+from .chances import taken
 
 DIOCESES: Mapping[str, tuple[str, str | None]] = {
     "Gallia": ("#bcd8ec", None),
@@ -35,6 +37,10 @@ KEY = (
 """What the badges mean."""
 
 
+CIRCLES = "A circle holds the chance to take the Province with all Armies that stand beside the map."
+"""What the circles mean."""
+
+
 @functools.cache
 def geometry() -> Mapping[str, object]:
     """The outlines of the Provinces."""
@@ -52,18 +58,20 @@ def headline(board: Board) -> str:
     return titled(board.title or "History of the Roman Empire", when)
 
 
-def view(board: Board, *, selected: str = "") -> MapView:
-    """What the map of a board shows; it tells nothing but what lies there.
+def view(board: Board, *, selected: str = "", chances: bool = True) -> MapView:
+    """What the map of a board shows.
 
     Args:
         board: the board.
         selected: a Province that is outlined.
+        chances: whether circles and words tell the chance to take a Province; without them none is computed.
     """
+    odds = taken(board) if chances else {}
     return MapView(
         title=headline(board),
-        description=KEY,
+        description=key(board, chances=chances),
         geometry=geometry(),
-        areas=tuple(area(board, name) for name in board.rules.provinces),
+        areas=tuple(area(board, name, odds.get(name)) for name in board.rules.provinces),
         links=_links(board.rules),
         legend=tuple(LegendEntry(d, *DIOCESES.get(d, ("#e6dfcf", None))) for d in board.rules.dioceses),
         selected=selected or None,
@@ -76,12 +84,21 @@ def _links(rules: Rules) -> tuple[Link, ...]:
     return tuple(Link(a, b, kind) for a, near in rules.neighbours.items() for b, kind in near.items() if a < b)
 
 
-def area(board: Board, name: str) -> Area:
+def key(board: Board, *, chances: bool = True) -> str:
+    """What the badges mean, and the circles where there are any."""
+    active = board.active
+    if not chances or active is None or active.step != PLACEMENT or not active.reserve:
+        return KEY
+    return f"{KEY} {CIRCLES}"
+
+
+def area(board: Board, name: str, odds: Fraction | None = None) -> Area:
     """How a Province looks."""
     fill, pattern = DIOCESES.get(board.rules.diocese_of[name], ("#e6dfcf", None))
     p = board.provinces[name]
     start = any(f.start == name for f in board.factions.values())
-    return Area(name, fill, pattern, sentence(board, name), tuple(badges(board, name, p)), None, emphasis=start)
+    tag = None if odds is None else f"{round(100 * float(odds))}%"
+    return Area(name, fill, pattern, sentence(board, name, odds), tuple(badges(board, name, p)), tag, emphasis=start)
 
 
 def badges(board: Board, name: str, p: Province) -> list[Badge]:
@@ -106,9 +123,10 @@ def kind_of_badge(board: Board, side: str) -> str:
     return f"{faction.lower()} run" if faction in FACTIONS else "rebels"
 
 
-def sentence(board: Board, name: str) -> str:
+def sentence(board: Board, name: str, odds: Fraction | None = None) -> str:
     """What a screen reader reads of a Province."""
-    return ", ".join([name, board.rules.diocese_of[name], *facts(board, name)])
+    told = [f"taken with all Armies beside the map: {percent(odds)} chance"] if odds is not None else []
+    return ", ".join([name, board.rules.diocese_of[name], *facts(board, name), *told])
 
 
 def facts(board: Board, name: str) -> list[str]:
@@ -131,8 +149,9 @@ def facts(board: Board, name: str) -> list[str]:
     return [*found, "port" if name in rules.ports else "no port"]
 
 
-def board_table(board: Board) -> Table:
-    """Every Province where something lies."""
+def board_table(board: Board, *, chances: bool = True) -> Table:
+    """Every Province where something lies; with the chance to take it where the Phase is in Placement."""
+    odds = taken(board) if chances else {}
     rows = []
     for name, p in board.provinces.items():
         if p == Province():
@@ -140,8 +159,9 @@ def board_table(board: Board) -> Table:
         who = f"{p.side} {p.armies}" if p.armies else "vacant"
         run = board.runs.get(p.side, "") if p.side not in FACTIONS else ""
         fort = f"{p.fort} of {p.faction}" if p.faction else p.fort
-        rows.append((name, board.rules.diocese_of[name], who, run, fort, p.city))
-    header = ("Province", "Diocese", "Armies", "Run by", "Fort", "City")
+        more = (percent(odds[name]) if name in odds else "",) if odds else ()
+        rows.append((name, board.rules.diocese_of[name], who, run, fort, p.city, *more))
+    header = ("Province", "Diocese", "Armies", "Run by", "Fort", "City", *(("Chance",) if odds else ()))
     return Table("Provinces where something lies", header, tuple(rows))
 
 
