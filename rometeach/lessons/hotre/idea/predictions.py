@@ -169,7 +169,7 @@ PREDICTIONS = (
             "Yellow has the most Roman points, and still is not first: both markers count (Case 15).",
         ),
         TABLE,
-        "points all",
+        "points Roman; points Barbarian",
     ),
     _ask(
         "last_army",
