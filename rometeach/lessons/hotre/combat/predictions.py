@@ -223,7 +223,6 @@ PREDICTIONS = (
         Guess(WholeNumber("throws"), _sixes),
         _two_dice,
         GAUL,
-        "Lugdunensis",
     ),
     _ask(
         "plain",
@@ -231,7 +230,7 @@ PREDICTIONS = (
         Guess(WholeNumber("throws"), lambda p: single(exchange(p, "Lugdunensis"))[0]),
         _throws,
         GAUL,
-        "Lugdunensis",
+        "province Lugdunensis",
     ),
     _ask(
         "forest_and_fort",
@@ -255,7 +254,6 @@ PREDICTIONS = (
         Guess(OneOf(BONUSES), lambda p: max(BONUSES, key=lambda name: _bonus(p)[name])),
         _emperors,
         GAUL,
-        "Lugdunensis",
     ),
     _ask(
         "stand_or_go",
@@ -271,7 +269,6 @@ PREDICTIONS = (
         Guess(WholeNumber("Armies"), lambda p: strength.new_armies(p, "Gothi")),
         lambda p: (f"The chart says {p.rules.strength(6, 'Gothi')}, and they are filled up to it (Case 8.1).",),
         "turn 6; phase Play; Moesia: Gothi 1; Thracia: Gothi 1; Gothi of Blue",
-        "Thracia",
     ),
     _ask(
         "review_price",
