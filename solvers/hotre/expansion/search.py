@@ -1,0 +1,275 @@
+"""The best list of placements: best first, with a bound on all that may follow, until nothing left can be better.
+
+A state is what is held and the law of the Armies left beside the map. Two lists that lead to the same state are followed once. Of the
+Provinces that may be given a further Army only the best is tried: the others can come after it.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+from dataclasses import dataclass
+from time import perf_counter
+
+from rometeach.core import progress
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL
+from rometeach.hotre.charts.fights import Defence, survivors
+
+from ...cp import SolverMissing, require
+from .bound import Bound
+from .inputs import ExpansionQuestion, Placed
+from .sets import SetModel
+from .tables import Tables
+
+EPSILON = 1e-9
+"""Points: worths that differ by less are taken to be equal."""
+
+CLOSE = 1e-7
+"""The same of a bound by CP-SAT, whose worths are rounded up."""
+PATIENCE = 2000
+"""States that are looked at before CP-SAT is asked."""
+
+Chances = tuple[float, ...]
+Law = tuple[Chances, Chances]
+"""By the Armies beside the map: the chance with the Emperor alive, and with him dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A first part of a list: what is held where it is done, Armies besides the first one, the law of Armies left, and what it is worth."""
+
+    held: int
+    more: tuple[tuple[int, int], ...]
+    law: Law
+    value: float
+    entries: tuple[int, ...]
+    rest: float
+
+    @property
+    def chance(self) -> float:
+        """The chance that so much is done."""
+        return sum(self.law[0]) + sum(self.law[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """How a search ended: the best list, what it is worth, what no list is worth more than, and the states looked at."""
+
+    status: str
+    entries: tuple[str, ...]
+    value: float
+    bound: float
+    states: int
+
+
+class Search:
+    """The search of a question."""
+
+    def __init__(self, q: ExpansionQuestion) -> None:
+        self.q = q
+        self.t = Tables(q)
+        self.bound = Bound(self.t)
+        self.must = sum(1 << self.t.number[n] for n in q.must)
+        self._passed: dict[tuple[Law, Defence], Law] = {}
+
+    # --- what a state is worth
+
+    def first(self) -> State:
+        """Nothing is placed yet."""
+        t, board = self.t, self.t.board
+        value = float(self.q.value(()).worth)
+        none = (0.0,) * (t.reserve + 1)
+        sure = (*none[1:], 1.0)
+        law = (sure, none) if board.now.emperor else (none, sure)
+        return State(t.first, (), law, value, (), self.most(t.first, (), law))
+
+    def garrison(self, i: int, more: dict[int, int]) -> int:
+        """The Armies in a Province that is held."""
+        there = self.t.board.provinces[self.t.names[i]]
+        return (there.armies if there.side == self.t.side else 1) + more.get(i, 0)
+
+    def forts(self, held: int, more: tuple[tuple[int, int], ...]) -> float:
+        """What the Forts beside the map bring."""
+        t = self.t
+        if not t.forts:
+            return 0.0
+        also = dict(more)
+        gains = sorted((t.fort_gain[i][self.garrison(i, also)] for i in t.worth if held >> i & 1), reverse=True)
+        return sum(gains[: t.forts])
+
+    def most(self, held: int, more: tuple[tuple[int, int], ...], law: Law) -> float:
+        """What may still follow at most, with the chance that it is come to at all."""
+        alive, dead = law
+        last = max((a for a in range(len(alive)) if alive[a] + dead[a] > 0), default=0)
+        if not last:
+            return 0.0
+        bring = self.bound.most(held, last)
+        found = sum((alive[a] + dead[a]) * bring[a] for a in range(1, last + 1))
+        if self.t.forts:
+            found += (sum(alive) + sum(dead)) * max(0.0, self.bound.forts - self.forts(held, more))
+        return found
+
+    # --- how it goes on
+
+    def following(self, s: State, wanted: tuple[int, ...] = ()) -> Iterator[State]:
+        """The states after one entry more; `wanted` are the places of further Armies that are looked at, else the best one."""
+        t = self.t
+        if s.chance <= 0 or not any(s.law[0][1:]) and not any(s.law[1][1:]):
+            return
+        for i in t.targets:
+            if not s.held >> i & 1 and (kind := t.crossing(i, s.held)) >= 0:
+                law = self.passed(s.law, t.defence(i, kind))
+                held, d = s.held | 1 << i, t.diocese[i]
+                mask, table = t.masks[d], t.levels[d]
+                if held & mask not in table:
+                    continue
+                gain = t.worth[i][1] + table[held & mask] - table[s.held & mask]
+                gain += t.cities(held)[0] - t.cities(s.held)[0]
+                yield self.after(s, held, s.more, law, gain, i)
+        also, best = dict(s.more), list[tuple[float, int]]()
+        for i in wanted or t.worth:
+            if s.held >> i & 1 and i in t.allowed and (n := self.garrison(i, also)) < t.most:
+                best.append((t.worth[i][n + 1] - t.worth[i][n], -i))
+        law = self.passed(s.law, None)
+        for gain, i in sorted(best, reverse=True)[: None if t.forts or wanted else 1]:
+            more = tuple(sorted((also | {-i: also.get(-i, 0) + 1}).items()))
+            yield self.after(s, s.held, more, law, gain, -i)
+
+    def after(self, s: State, held: int, more: tuple[tuple[int, int], ...], law: Law, gain: float, i: int) -> State:
+        """The state after an entry."""
+        if self.t.forts:
+            gain += self.forts(held, more) - self.forts(s.held, s.more)
+        value = s.value + (sum(law[0]) + sum(law[1])) * gain
+        return State(held, more, law, value, (*s.entries, i), self.most(held, more, law))
+
+    def passed(self, law: Law, defence: Defence | None) -> Law:
+        """The law of the Armies left when an entry is done; it was not done in what is missing to the chance before."""
+        alive, dead = law
+        if defence is None or not (defence.armies or defence.fort):
+            return (*alive[1:], 0.0), (*dead[1:], 0.0)
+        known = self._passed.get((law, defence))
+        if known is not None:
+            return known
+        new_alive, new_dead = [0.0] * len(alive), [0.0] * len(dead)
+        bare = defence if defence.dead is None else Defence(defence.armies, defence.dead, defence.fort)
+        for a in range(1, len(alive)):
+            if alive[a]:
+                living, fallen = survivors(a, defence)
+                for left in range(1, a + 1):
+                    new_alive[left - 1] += alive[a] * living[left]
+                    new_dead[left - 1] += alive[a] * fallen[left]
+            if dead[a]:
+                living, fallen = survivors(a, bare)
+                for left in range(1, a + 1):
+                    new_dead[left - 1] += dead[a] * (living[left] + fallen[left])
+        found = self._passed[law, defence] = tuple(new_alive), tuple(new_dead)
+        return found
+
+    # --- the search
+
+    def placed(self, s: State) -> Placed:
+        """What a list leaves, for those that are left out."""
+        names = self.t.names
+        taken = frozenset(names[i] for i in self.t.targets if s.held >> i & 1)
+        return taken, tuple(sorted((names[i], n) for i, n in s.more))
+
+    def is_answer(self, s: State) -> bool:
+        """Whether a list meets the requests."""
+        if self.must & ~s.held and not all(self.t.number[n] in s.entries for n in self.q.must):
+            return False
+        if any(self.t.number[n] not in s.entries for n in self.q.must):
+            return False
+        return not self.q.not_these or self.placed(s) not in self.q.not_these
+
+    def best(self, seconds: float) -> Found:
+        """The best list."""
+        start, count = perf_counter(), 0
+        now = progress.current()
+        root = self.first()
+        best = self.greedy(root)
+        seen: dict[object, float] = {}
+        ceiling, asked = float("inf"), False
+        heap = [(-(root.value + root.rest), 0, 0.0, 0, root)]
+        bound = root.value + root.rest
+        while heap:
+            top, _, _, _, s = heapq.heappop(heap)
+            bound = min(-top, ceiling)
+            if not asked and count > PATIENCE:
+                asked = True
+                ceiling, best = self.by_sets(root, best, seconds / 3)
+                bound = min(bound, ceiling)
+            if best is not None and bound <= best.value + (CLOSE if bound == ceiling else EPSILON):
+                bound = best.value
+                break
+            if count % 64 == 0 and (perf_counter() - start > seconds or (now is not None and now.stopped)):
+                status = FEASIBLE if best is not None else "UNKNOWN"
+                return self._found(status, best or root, bound, count)
+            for n in self.following(s):
+                count += 1
+                if best is not None and n.value + n.rest <= best.value + EPSILON and n.value <= best.value + EPSILON:
+                    continue
+                key = (n.held, n.more, tuple(round(x, 12) for part in n.law for x in part))
+                if seen.get(key, -1e9) >= n.value - 1e-12:
+                    continue
+                seen[key] = n.value
+                if (best is None or n.value > best.value + EPSILON) and self.is_answer(n):
+                    best = n
+                if n.rest > 0:
+                    heapq.heappush(heap, (-(n.value + n.rest), -len(n.entries), -n.value, count, n))
+        else:
+            bound = best.value if best is not None else 0.0
+        if best is None:
+            return self._found("INFEASIBLE", root, 0.0, count)
+        return self._found(OPTIMAL, best, bound, count)
+
+    def by_sets(self, root: State, best: State | None, seconds: float) -> tuple[float, State | None]:
+        """The bound by sets (see `sets`), and the better of a list and those that such sets make."""
+        if self.q.not_these:
+            return float("inf"), best
+        try:
+            require()
+        except SolverMissing:
+            return float("inf"), best
+        armies = self.t.reserve
+        bring = self.bound.most(root.held, armies)
+        ceiling = float("inf")
+        slope = bring[armies] - bring[armies - 1]
+        for price in (slope, slope / 2, 0.0):
+            found = SetModel(self.t, self.bound, price).best(seconds / 3)
+            if found is None:
+                continue
+            gain, chosen = found
+            ceiling = min(ceiling, root.value + gain)
+            made = self.in_order(root, chosen)
+            if self.is_answer(made) and (best is None or made.value > best.value + EPSILON):
+                best = made
+            if best is not None and ceiling <= best.value + CLOSE:
+                break
+        return ceiling, best
+
+    def in_order(self, s: State, chosen: tuple[int, ...]) -> State:
+        """A list of chosen places, each time the one that brings most."""
+        left = list(chosen)
+        while True:
+            options = [n for n in self.following(s, tuple(left)) if n.entries[-1] in left]
+            if not options:
+                return s
+            s = max(options, key=lambda n: n.value)
+            left.remove(s.entries[-1])
+
+    def greedy(self, s: State) -> State | None:
+        """The best first part of the list that always takes the entry that promises most."""
+        best: State | None = None
+        while True:
+            if self.is_answer(s) and (best is None or s.value > best.value + EPSILON):
+                best = s
+            options = list(self.following(s))
+            if not options:
+                return best
+            s = max(options, key=lambda n: (n.value + n.rest, n.value))
+
+    def _found(self, status: str, s: State, bound: float, count: int) -> Found:
+        return Found(status, tuple(self.t.names[i] for i in s.entries), s.value, bound, count)
+
+
+__all__ = ["EPSILON", "Found", "Search", "State"]

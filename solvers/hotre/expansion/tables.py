@@ -1,0 +1,219 @@
+"""The charts as tables for the search of an expansion: what each Province, each Diocese and each pair of City Sites brings.
+
+Provinces are numbered; a set of them is a whole number with one bit for each. All worths are floats here: the plan is priced again by
+the rules.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+
+from rometeach.core.figures.ledger import total
+from rometeach.core.frozen import replace
+from rometeach.hotre.board.board import Board
+from rometeach.hotre.board.state import CITY, FORT
+from rometeach.hotre.charts import points
+from rometeach.hotre.charts.fights import Defence
+from rometeach.hotre.charts.reach import is_open
+from rometeach.hotre.valuation import expansion, holding
+
+from .inputs import ExpansionQuestion
+
+KINDS = ("clear", "difficult", "strait")
+
+
+class Tables:
+    """What a search looks up. `targets` are the Provinces that may be taken, `first` those that are held already."""
+
+    def __init__(self, q: ExpansionQuestion) -> None:
+        self.q, self.board, self.w, self.side = q, q.board, q.weights, q.board.now.side
+        board, rules = self.board, self.board.rules
+        self.names = tuple(rules.provinces)
+        self.number = {n: i for i, n in enumerate(self.names)}
+        self.roman = self.side in board.factions
+        self.most = int(rules.values["armies.most"])
+        self.reserve = board.now.reserve
+        self.first = sum(1 << self.number[n] for n in board.held_by(self.side))
+        self.base = 0 if self.roman or self.side not in rules.start_of else 1 << self.number[rules.start_of[self.side]]
+        self.coast = sum(1 << self.number[n] for n in rules.coast) if self.roman else 0
+        self.beside = tuple(
+            tuple(sum(1 << self.number[m] for m, k in rules.neighbours[n].items() if k == kind) for kind in KINDS)
+            for n in self.names
+        )
+        self.near = tuple(a | b | c for a, b, c in self.beside)
+        self.allowed = frozenset(i for i, n in enumerate(self.names) if (n in q.only or not q.only) and n not in q.forbid)
+        self.targets = tuple(i for i in sorted(self.allowed) if self._is_target(i))
+        self.target_mask = sum(1 << i for i in self.targets)
+        self.army = float(self.w.army)
+        self._dioceses()
+        self._provinces()
+
+    def _is_target(self, i: int) -> bool:
+        name, board = self.names[i], self.board
+        there = board.provinces[name]
+        if there.side == self.side or not is_open(board, self.side, name):
+            return False
+        own_fort = there.has_lone_fort and there.faction == self.side
+        return own_fort or not board.are_friends(self.side, there.side or there.faction)
+
+    # --- what Dioceses bring
+
+    def _dioceses(self) -> None:
+        """For each Diocese the points by which of its Provinces are held."""
+        rules = self.board.rules
+        self.diocese = tuple(rules.dioceses.index(rules.diocese_of[n]) for n in self.names)
+        self.masks = tuple(sum(1 << self.number[n] for n in rules.provinces_of[d]) for d in rules.dioceses)
+        self.levels: list[dict[int, float]] = []
+        for d, mask in zip(rules.dioceses, self.masks, strict=True):
+            free = [i for i in self.targets if mask >> i & 1]
+            found = {}
+            for k in range(min(len(free), self.reserve) + 1):
+                for some in combinations(free, k):
+                    held = (self.first & mask) | sum(1 << i for i in some)
+                    found[held] = self._diocese(self.with_targets(some), d)
+            self.levels.append(found)
+
+    def _diocese(self, board: Board, diocese: str) -> float:
+        presence = points.presences(board, board.now.faction, self.roman)[diocese]
+        terms = points.diocese_terms(board.rules, board.turn, {diocese: presence})
+        return float(self.w.vp * total(terms, board.rules.values))
+
+    def with_targets(self, some: tuple[int, ...]) -> Board:
+        """The board with these Provinces taken."""
+        names = [self.names[i] for i in some]
+        found = {n: self.taken[i][0].provinces[n] for i, n in zip(some, names, strict=True)}
+        return replace(self.board, provinces=self.board.provinces | found)
+
+    @cached_property
+    def taken(self) -> dict[int, tuple[Board, float]]:
+        """Target -> the board with it taken, and the loot on average."""
+        found = {}
+        for i in self.targets:
+            board, loot, _ = expansion.won(self.board, self.side, self.names[i], self.w)
+            found[i] = board, float(loot)
+        return found
+
+    # --- what Provinces bring
+
+    def _provinces(self) -> None:
+        """Province -> garrison -> its worth without its Diocese; and what a Fort adds there."""
+        board = self.board
+        emperor = board.emperor_of(self.side) if self.roman and board.now.emperor else None
+        each = float(self.w.vp * emperor.province_vp * board.rules.values["roman.province"]) if emperor else 0.0
+        self.worth: dict[int, list[float]] = {}
+        self.fort_gain: dict[int, list[float]] = {}
+        for i, name in enumerate(self.names):
+            if not (self.first | self.target_mask) >> i & 1:
+                continue
+            mine, loot = (board, 0.0) if self.first >> i & 1 else self.taken[i]
+            there = mine.provinces[name]
+            city = holding.city_points(board.rules, board.turn, name, there.city, self.roman) if there.city else 0
+            now = float(self.w.vp) * (city + loot) + each
+            self.worth[i], self.fort_gain[i] = [0.0], [0.0]
+            for n in range(1, self.most + 1):
+                later = holding.future(mine.with_province(name, armies=n), name, self.w)
+                self.worth[i].append(now + float(later) + n * self.army)
+                forted = holding.future(mine.with_province(name, armies=n, fort=FORT), name, self.w)
+                self.fort_gain[i].append(0.0 if there.fort else float(forted - later))
+        self.forts = board.now.forts if self.roman else 0
+
+    # --- Cities (9.3.3)
+
+    @cached_property
+    def sites(self) -> int:
+        """The targets that count for Cities: those with a City Site or a City."""
+        rules, board = self.board.rules, self.board
+        marked = (i for i in self.targets if self.names[i] in rules.sites or board.provinces[self.names[i]].city)
+        return sum(1 << i for i in marked) if self.roman else 0
+
+    @cached_property
+    def empty_sites(self) -> int:
+        """The targets with a City Site and no City."""
+        names, board = self.names, self.board
+        return sum(1 << i for i in self.targets if self.sites >> i & 1 and not board.provinces[names[i]].city)
+
+    @cached_property
+    def capitals(self) -> int:
+        """The Sites of capitals."""
+        board = self.board
+        found = [n for n in board.rules.capitals[board.turn - 1] if not board.provinces[n].city]
+        return sum(1 << self.number[n] for n in found)
+
+    @cached_property
+    def city_worth(self) -> tuple[float, float]:
+        """The least and the most that a new City brings."""
+        found = [self._city(self.board, n) for n in self.board.rules.sites] if self.roman else [0.0]
+        return min(found), max(found)
+
+    def _city(self, board: Board, name: str) -> float:
+        now = holding.city_points(board.rules, board.turn, name, CITY, self.roman)
+        return float(self.w.vp * now + holding.new_city(board, name, self.side, self.w))
+
+    @cached_property
+    def _cities(self) -> dict[int, tuple[float, bool]]:
+        return {}
+
+    def cities(self, held: int) -> tuple[float, bool]:
+        """What new Cities bring, and whether one more City Site would bring another City."""
+        mine = held & self.sites
+        if (known := self._cities.get(mine)) is not None:
+            return known
+        some = tuple(i for i in self.targets if mine >> i & 1)
+        board = self.with_targets(some)
+        places = tuple(expansion.city_places(board, self.side)) if self.roman else ()
+        more = False
+        if free := self.empty_sites & ~held:
+            next_one = self.with_targets((*some, (free & -free).bit_length() - 1))
+            more = len(tuple(expansion.city_places(next_one, self.side))) > len(places)
+        self._cities[mine] = sum(self._city(board, n) for n in places), more
+        return self._cities[mine]
+
+    def new_cities(self, held: int) -> int:
+        """How many Cities may be built where these Provinces are held."""
+        some = tuple(i for i in self.targets if held & self.sites & ~self.first & 1 << i)
+        return len(tuple(expansion.city_places(self.with_targets(some), self.side))) if self.roman else 0
+
+    # --- fights
+
+    @cached_property
+    def _defences(self) -> dict[tuple[int, int], Defence]:
+        return {}
+
+    def crossing(self, i: int, held: int) -> int:
+        """How the best Army comes to a target: 0 clear, 1 difficult, 2 strait, 3 sea; -1 for not at all."""
+        bases = held | self.base
+        for kind, beside in enumerate(self.beside[i]):
+            if beside & bases:
+                return kind
+            if not kind and self.base >> i & 1 and self.board.rules.is_on("start_again"):
+                return 0
+        return 3 if self.coast >> i & 1 and held & self.coast else -1
+
+    def defence(self, i: int, kind: int) -> Defence:
+        """What an attack on a target meets by that way."""
+        found = self._defences.get((i, kind))
+        if found is None:
+            board = self.board.with_active(emperor=True)
+            crossing = (*KINDS, "sea")[kind]
+            found = self._defences[i, kind] = expansion.defence(board, self.side, self.names[i], (crossing, ""))
+        return found
+
+    @cached_property
+    def costs(self) -> dict[int, float]:
+        """Target -> the Armies that it costs on average at least: one to stay, and those lost before all exchanges are won."""
+        found = {}
+        for i in self.targets:
+            kinds = [k for k in range(4) if (self.coast >> i & 1 if k == 3 else self.beside[i][k])]
+            if self.base >> i & 1:
+                kinds.append(0)
+            costs = []
+            for kind in dict.fromkeys(kinds):
+                d = self.defence(i, kind)
+                each = [float(d.exchange.p)] * d.armies + ([float(d.fort.p)] if d.fort else [])
+                costs.append(1 + sum((1 - p) / p for p in each))
+            found[i] = min(costs, default=99.0)
+        return found
+
+
+__all__ = ["KINDS", "Tables"]
