@@ -27,7 +27,7 @@ from ..phases import cities, conquest, fight
 from ..phases.placement import fort_places
 from ..results.attacks import Assault, defence_of
 from ..results.looting import loot_law
-from .holding import brings, future, holds, new_city
+from .holding import future, loses, new_city
 from .weights import Weights
 
 Law = dict[tuple[int, bool], Fraction]
@@ -109,11 +109,9 @@ def loots(board: Board, side: str, province: str, before: Province, w: Weights) 
     """Whether the City of a Province that was just taken is looted: where that brings more than it costs."""
     if not conquest.may_loot(board, side, province, before):
         return False
-    rules, turn, roman = board.rules, board.turn, side in board.factions
     gained = w.vp * loot_mean(board, side, province, before)
-    now = city_difference(board, province, roman) * w.vp
-    later = brings(rules, turn, province, CITY, side, w) - brings(rules, turn, province, LOOTED, side, w)
-    return gained > now + holds(rules, 1, "", w.raiders) * later
+    now = city_difference(board, province, side in board.factions) * w.vp
+    return gained > now + loses(board, province, side, w)
 
 
 def city_difference(board: Board, province: str, roman: bool) -> int:

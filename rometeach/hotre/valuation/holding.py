@@ -5,10 +5,10 @@ from __future__ import annotations
 import functools
 from fractions import Fraction
 
-from ..board.state import CITY, FORT, FORTRESS, BoardState, Province
+from ..board.state import CITY, LOOTED, BoardState, Province
 from ..charts import points
 from ..charts.combat import Attack, exchange
-from ..charts.fights import Chances, Defence, chances, fight_law
+from ..charts.fights import Defence, chances, fight_law
 from ..rules import Rules
 from .weights import Weights
 
@@ -37,32 +37,57 @@ def city_points(rules: Rules, turn: int, province: str, city: str, roman: bool) 
     return sum(rules.values[key] * n for key, n, _ in points.city_terms(rules, turn, [(province, there)], roman))
 
 
-def next_turn(rules: Rules, turn: int) -> int:
-    """The next turn, the last one at most."""
-    return min(turn + 1, int(rules.values["turns.last"]))
+@functools.lru_cache(maxsize=65536)
+def later_points(rules: Rules, turn: int, province: str, city: str, side: str, w: Weights) -> tuple[Fraction, ...]:
+    """What a Province brings on each later turn on which it is still held, and at the end of the game.
+
+    Args:
+        rules: the rules.
+        turn: that of the Phase.
+        province: its name.
+        city: "", "City" or "Looted".
+        side: who holds it.
+        w: how far is looked, and what counts.
+    """
+    roman, last = rules.kind_of(side) == "Faction", int(rules.values["turns.last"])
+    found = []
+    for t in range(turn + 1, min(last, turn + w.turns) + 1):
+        value = w.province * rules.diocese_value(rules.diocese_of[province], t)
+        found.append(value + w.city * city_points(rules, t, province, city, roman))
+    if roman and turn + w.turns >= last:
+        found.append(w.end * rules.values["roman.end_province"])
+    return tuple(found)
 
 
 @functools.lru_cache(maxsize=65536)
-def brings(rules: Rules, turn: int, province: str, city: str, side: str, w: Weights) -> Fraction:
-    """What a Province that is still held on the next turn brings to its side."""
-    roman, later = rules.kind_of(side) == "Faction", next_turn(rules, turn)
-    value = w.province * rules.diocese_value(rules.diocese_of[province], later)
-    value += w.city * city_points(rules, later, province, city, roman)
-    return value + (w.end * rules.values["roman.end_province"] if roman else 0)
+def stream(held: Fraction, points: tuple[Fraction, ...]) -> Fraction:
+    """Points of later turns, each with the chance that all raids before it were withstood."""
+    found, chance = Fraction(0), Fraction(1)
+    for each in points:
+        chance *= held
+        found += chance * each
+    return found
 
 
 def future(board: BoardState, province: str, w: Weights) -> Fraction:
     """What a Province that is controlled is worth for the turns after this Phase."""
     there, rules = board.provinces[province], board.rules
-    city = there.city if there.city else ""
-    return holds(rules, there.armies, there.fort, w.raiders) * brings(rules, board.turn, province, city, there.side, w)
+    held = holds(rules, there.armies, there.fort, w.raiders)
+    return stream(held, later_points(rules, board.turn, province, there.city, there.side, w))
+
+
+def loses(board: BoardState, province: str, side: str, w: Weights) -> Fraction:
+    """What a looted City brings less later than one that is kept, in a Province with one Army."""
+    rules, held = board.rules, holds(board.rules, 1, "", w.raiders)
+    kept, looted = (stream(held, later_points(rules, board.turn, province, city, side, w)) for city in (CITY, LOOTED))
+    return kept - looted
 
 
 def new_city(board: BoardState, province: str, side: str, w: Weights) -> Fraction:
     """What a City that is built now is worth later, in a Province with one Army."""
-    later = next_turn(board.rules, board.turn)
-    more = city_points(board.rules, later, province, CITY, board.rules.kind_of(side) == "Faction")
-    return holds(board.rules, 1, "", w.raiders) * w.city * more
+    rules, held = board.rules, holds(board.rules, 1, "", w.raiders)
+    kept, none = (stream(held, later_points(rules, board.turn, province, city, side, w)) for city in (CITY, ""))
+    return kept - none
 
 
-__all__ = ["FORT", "FORTRESS", "Chances", "brings", "city_points", "future", "holds", "new_city", "next_turn"]
+__all__ = ["city_points", "future", "holds", "later_points", "loses", "new_city", "stream"]

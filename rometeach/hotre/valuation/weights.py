@@ -25,10 +25,11 @@ class Weights:
     Attributes:
         vp: a Victory Point that is scored in this Phase.
         army: an Army that stands on the map at the end of the Phase.
-        province: a Province held on the next turn, in values of its Diocese.
-        city: a point that a City brings on the next turn.
-        end: a point for a Province at the end of the game.
-        raiders: Armies that attack each Province meanwhile.
+        province: a Province held on a later turn, in values of its Diocese.
+        city: a point that a City brings on a later turn.
+        end: a point for a Province at the end of the game, where the turns looked at reach it.
+        raiders: Armies that attack each Province every turn.
+        turns: so many later turns are looked at.
     """
 
     vp: Fraction = Fraction(1)
@@ -37,6 +38,7 @@ class Weights:
     city: Fraction = Fraction(1)
     end: Fraction = Fraction(1)
     raiders: int = RAIDERS
+    turns: int = 1
 
     def as_json(self) -> dict[str, str]:
         """The weights as text fractions."""
@@ -44,15 +46,19 @@ class Weights:
 
 
 def default(board: BoardState, side: str) -> Weights:
-    """The weights for a side on a board: on the last turn nothing counts for later ones but the end of the game."""
+    """The weights for a side on a board; on the last turn an Army is worth nothing more."""
     rules, last = board.rules, board.rules.values["turns.last"]
-    if board.turn >= last:
-        return Weights(province=Fraction(0), city=Fraction(0))
-    legion = price(rules, board.turn + 1, Purchase(legions=1)) if rules.kind_of(side) == "Faction" else 0
-    return Weights(army=Fraction(legion), end=Fraction(0))
+    if board.turn >= last or rules.kind_of(side) != "Faction":
+        return Weights()
+    return Weights(army=Fraction(price(rules, board.turn + 1, Purchase(legions=1))))
+
+
+def to_the_end(board: BoardState) -> Weights:
+    """The weights for what is bought: all turns left, and a Legion is worth no more than what it wins and holds."""
+    return Weights(turns=int(board.rules.values["turns.last"]) - board.turn)
 
 
 points_only = Weights(province=Fraction(0), city=Fraction(0), end=Fraction(0))
 """Nothing counts but what is scored in this Phase."""
 
-__all__ = ["HALF", "RAIDERS", "Weights", "default", "points_only"]
+__all__ = ["HALF", "RAIDERS", "Weights", "default", "points_only", "to_the_end"]

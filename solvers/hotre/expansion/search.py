@@ -26,6 +26,8 @@ EPSILON = 1e-9
 
 CLOSE = 1e-7
 """The same of a bound by CP-SAT, whose worths are rounded up."""
+PRICES = (0.9, 0.6, 1.0, 0.3, 0.75, 0.0)
+"""Prices of an Army for CP-SAT, in what the last Army may bring at most."""
 PATIENCE = 2000
 """States that are looked at before CP-SAT is asked."""
 
@@ -234,8 +236,8 @@ class Search:
         bring = self.bound.most(root.held, armies)
         ceiling = float("inf")
         slope = bring[armies] - bring[armies - 1]
-        for price in (slope, slope / 2, 0.0):
-            found = SetModel(self.t, self.bound, price).best(seconds / 3)
+        for price in (slope * share for share in PRICES):
+            found = SetModel(self.t, self.bound, price).best(seconds / 4)
             if found is None:
                 continue
             gain, chosen = found

@@ -1,0 +1,36 @@
+"""History of the Roman Empire: one function a question. Each returns a `Plan` with `.explain()`, `.why_not(...)` and `.next_best(3)`."""
+
+from __future__ import annotations
+
+from rometeach.core.arguments import checked
+from rometeach.core.results.plans import Plan
+from rometeach.hotre.board.board import Board
+from rometeach.hotre.valuation.weights import Weights
+
+from ..cp import SolverMissing
+from .expansion.inputs import ExpansionQuestion
+from .expansion.question import solve as solve_expansion
+
+__all__ = ["SolverMissing", "expansion"]
+
+
+@checked
+def expansion(p: Board, must: str = "", forbid: str = "", only: str = "", vacate: str = "", start: str = "", *,
+              weights: Weights | None = None, time: float = 5) -> Plan:  # fmt: skip
+    """Which Provinces in which order, for most Victory Points of the Phase on average, proven.
+
+    Args:
+        p: the position: a Player Phase that has not placed all of its Armies, or is the next one.
+        must: Provinces that the list must have, "Belgica; Roma".
+        forbid: Provinces that it must not have.
+        only: the Provinces that it may have; "" for all.
+        vacate: Provinces that are given up first, so that their Armies can be placed elsewhere (9.2.1).
+        start: where a Faction begins that has not begun; "" for the first Province that is free (9.3).
+        weights: what things are worth in Victory Points; None for those of the turn.
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: there is nothing to place, or the requests cannot be met, with the Section.
+    """
+    return solve_expansion(ExpansionQuestion.of(p, must, forbid, only, vacate, start=start, weights=weights, time=time))
