@@ -98,7 +98,9 @@ def comes(board: Board, side: str, province: str) -> tuple[str, str]:
     """
     way = ways(board, side).get(province)
     if way is None:
-        raise IllegalChoice("9.3.1" if side in board.factions else "9.2.2", f"{side} cannot come to {province} by then", province)
+        raise IllegalChoice(
+            "9.3.1" if side in board.factions else "9.2.2", f"{side} cannot come to {province} by then", province
+        )
     if not is_open(board, side, province):
         full = board.provinces[province].side == side
         raise IllegalChoice("9.1" if full else "16", f"no Army of {side} may be placed in {province}", province)
@@ -132,7 +134,9 @@ def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Frac
     before = board.provinces[province]
     if before.armies and before.side == side:
         return board.with_province(province, armies=before.armies + 1), Fraction(0), ""
-    friends = not (before.has_lone_fort and before.faction == side) and board.are_friends(side, before.side or before.faction)
+    friends = not (before.has_lone_fort and before.faction == side) and board.are_friends(
+        side, before.side or before.faction
+    )
     fort = "" if friends or (before.fort and side not in board.factions) else before.fort
     board = board.with_province(province, side=side, armies=1, fort=fort, faction="")
     if friends or not loots(board, side, province, before, w):
@@ -172,13 +176,17 @@ def fortified(board: Board, side: str, w: Weights) -> Board:
     """The board with the Forts beside the map placed, each where it helps most (8.2.3)."""
     while board.active is not None and board.now.forts and (places := fort_places(board, side)):
         best = max(places, key=lambda p: future(board.with_province(p, fort=FORT), p, w) - future(board, p, w))
-        board = board.with_province(best, fort=FORT).with_active(forts=board.now.forts - 1, bought=(*board.now.bought, best))
+        board = board.with_province(best, fort=FORT).with_active(
+            forts=board.now.forts - 1, bought=(*board.now.bought, best)
+        )
     return board
 
 
 def city_places(board: Board, side: str) -> Iterator[str]:
     """Where Cities are built at the end: as many as may be, a capital first where one may choose (9.3.3)."""
-    while board.rules.kind_of(side) == "Faction" and cities.allowed(board, side) and (found := cities.places(board, side)):
+    while (
+        board.rules.kind_of(side) == "Faction" and cities.allowed(board, side) and (found := cities.places(board, side))
+    ):
         capitals = board.rules.capitals[board.turn - 1]
         best = min(found, key=lambda p: p not in capitals)
         yield best

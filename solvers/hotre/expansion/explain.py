@@ -44,7 +44,9 @@ def lines(q: ExpansionQuestion, entries: tuple[str, ...], value: ExpansionValue)
         there = board.provinces[province]
         if there.side == q.side or not (there.armies or (there.fort and not roman)):
             continue
-        found = expansion.defence(board.with_active(emperor=True), q.side, province, expansion.comes(board, q.side, province))
+        found = expansion.defence(
+            board.with_active(emperor=True), q.side, province, expansion.comes(board, q.side, province)
+        )
         who = f"{counted(there.armies, 'Army', 'Armies')} of {there.side}" if there.armies else f"the {there.fort}"
         each = found.exchange.p if there.armies else found.fort.p if found.fort else found.exchange.p
         yield f"{province}: {who}; an exchange is won with {percent(each)}, and the list gets so far with {percent(value.reached[n])}."

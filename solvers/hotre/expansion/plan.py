@@ -38,7 +38,11 @@ def best_plan(q: ExpansionQuestion, title: str = "Expansion") -> Plan:
     if found.status == "INFEASIBLE":
         said = "; ".join(sorted(q.must))
         section = "9.3.1" if q.side in q.board.factions else "9.2.2"
-        what = "there is no other list" if q.not_these and not q.must else "no list of placements comes there with the Armies that there are"
+        what = (
+            "there is no other list"
+            if q.not_these and not q.must
+            else "no list of placements comes there with the Armies that there are"
+        )
         raise IllegalChoice(section, what, said)
     if found.status == "UNKNOWN":
         raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")

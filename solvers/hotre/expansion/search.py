@@ -1,7 +1,8 @@
 """The best list of placements: best first, with a bound on all that may follow, until nothing left can be better.
 
 A state is what is held and the law of the Armies left beside the map. Two lists that lead to the same state are followed once. Of the
-Provinces that may be given a further Army only the best is tried: the others can come after it.
+Provinces that may be given a further Army only the best is tried, and those where an Army after that brings more: the others can come
+after it.
 """
 
 from __future__ import annotations
@@ -128,12 +129,16 @@ class Search:
                 gain = t.worth[i][1] + table[held & mask] - table[s.held & mask]
                 gain += t.cities(held)[0] - t.cities(s.held)[0]
                 yield self.after(s, held, s.more, law, gain, i)
-        also, best = dict(s.more), list[tuple[float, int]]()
+        also, best = dict(s.more), list[tuple[float, float, int]]()
         for i in wanted or t.worth:
             if s.held >> i & 1 and i in t.allowed and (n := self.garrison(i, also)) < t.most:
-                best.append((t.worth[i][n + 1] - t.worth[i][n], -i))
+                gains = [b - a for a, b in zip(t.worth[i][n:], t.worth[i][n + 1 :], strict=False)]
+                best.append((gains[0], max(gains), -i))
         law = self.passed(s.law, None)
-        for gain, i in sorted(best, reverse=True)[: None if t.forts or wanted else 1]:
+        best.sort(reverse=True)
+        for place, (gain, most, i) in enumerate(best):
+            if place and most <= best[0][0] and not (t.forts or wanted):
+                continue
             more = tuple(sorted((also | {-i: also.get(-i, 0) + 1}).items()))
             yield self.after(s, s.held, more, law, gain, -i)
 

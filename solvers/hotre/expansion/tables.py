@@ -42,7 +42,9 @@ class Tables:
             for n in self.names
         )
         self.near = tuple(a | b | c for a, b, c in self.beside)
-        self.allowed = frozenset(i for i, n in enumerate(self.names) if (n in q.only or not q.only) and n not in q.forbid)
+        self.allowed = frozenset(
+            i for i, n in enumerate(self.names) if (n in q.only or not q.only) and n not in q.forbid
+        )
         self.targets = tuple(i for i in sorted(self.allowed) if self._is_target(i))
         self.target_mask = sum(1 << i for i in self.targets)
         self.army = float(self.w.army)

@@ -101,5 +101,10 @@ def _given_up(q: ExpansionQuestion) -> list[tuple[str, ExpansionQuestion]]:
         except IllegalChoice:
             continue
         if ready.board.provinces[name].side != q.side:
-            found.append((f"{name} were given up", replace(q, board=ready.board, opening=ready.actions, vacate=(*q.vacate, name))))
+            found.append(
+                (
+                    f"{name} were given up",
+                    replace(q, board=ready.board, opening=ready.actions, vacate=(*q.vacate, name)),
+                )
+            )
     return found

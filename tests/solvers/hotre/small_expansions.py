@@ -26,12 +26,30 @@ def small(seed: int) -> tuple[Board, str, Weights]:
     side = "Red" if roman else r.choice(rules.peoples)
     names = list(rules.provinces)
     home = r.choice([n for n in names if n in rules.ports or not roman])
-    near = list(dict.fromkeys([home, *rules.neighbours[home], *(m for n in rules.neighbours[home] for m in rules.neighbours[n])]))
-    others = ["Blue", "Green", "Rebels of Blue", *(n for n in ("Galli", "Gothi", "Parthi") if n != side), "Daci", "Mauri"]
+    near = list(
+        dict.fromkeys(
+            [home, *rules.neighbours[home], *(m for n in rules.neighbours[home] for m in rules.neighbours[n])]
+        )
+    )
+    others = [
+        "Blue",
+        "Green",
+        "Rebels of Blue",
+        *(n for n in ("Galli", "Gothi", "Parthi") if n != side),
+        "Daci",
+        "Mauri",
+    ]
     left = {n: rules.counters_of.get(n, 3) for n in others}
     runs = {"Daci": "Blue", "Mauri": "Green", "Gothi": "Yellow", "Galli": "Green"} | ({} if roman else {side: "Red"})
     emperor = Token("Emperor", r.choice(EMPERORS), "Red", "Red", True)
-    p = replace(p, turn=turn, phase=PLAY, runs=Frozen(runs), present=() if roman else (side,), tokens=(emperor,) if roman else ())
+    p = replace(
+        p,
+        turn=turn,
+        phase=PLAY,
+        runs=Frozen(runs),
+        present=() if roman else (side,),
+        tokens=(emperor,) if roman else (),
+    )
     for n in near:
         fort, city = r.choice(("", "", "", "Fort", "Fortress")), r.choice(("", "", "City", "City", "Looted"))
         who, armies = r.choice(others), r.choice((1, 1, 1, 2, 3))
@@ -61,7 +79,11 @@ def lists(board: Board, only: set[str]) -> Iterator[tuple[tuple[str, ...], Board
             for n in ways(after, side):
                 there = board.provinces[n]
                 friends = there.side != side and board.are_friends(side, there.side or there.faction)
-                if n in only and is_open(after, side, n) and not (friends and not (there.has_lone_fort and there.faction == side)):
+                if (
+                    n in only
+                    and is_open(after, side, n)
+                    and not (friends and not (there.has_lone_fort and there.faction == side))
+                ):
                     open_lists.append(((*entries, n), expansion.won(after, side, n, w)[0]))
 
 

@@ -69,7 +69,9 @@ def plays(plan: Plan, number: int, seed: int) -> tuple[float, float]:
 
     found = []
     for n in range(number):
-        end = play(board, [Stage("Phase", player_phase)], SeededDice(seed * number + n), dict.fromkeys(board.players, choose))
+        end = play(
+            board, [Stage("Phase", player_phase)], SeededDice(seed * number + n), dict.fromkeys(board.players, choose)
+        )
         before, after = board.factions[faction], end.factions[faction]
         found.append(after.roman - before.roman if roman else after.barbarian - before.barbarian)
     return fmean(found), (stdev(found) / number**0.5 if len(set(found)) > 1 else 0.0)

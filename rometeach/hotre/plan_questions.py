@@ -1,0 +1,72 @@
+"""The questions for the best plan of History of the Roman Empire, as it declares them; `solvers.hotre.questions` answers them."""
+
+from __future__ import annotations
+
+from ..core.declaration import Parameter, Question
+
+_ASK = "solvers.hotre.questions"
+_PLACED = "phase Play; active: Red as Red, Placement; reserve 3; Red start Roma; Roma: Red 1, City; Sicilia: Galli 1; Cisalpina: Blue 1"
+_MUST = Parameter(
+    "must",
+    "Provinces that the plan must have.",
+    default="",
+    label="It must",
+    example="Belgica; Roma",
+    metavar="PROVINCES",
+    repeated=True,
+)
+_FORBID = Parameter(
+    "forbid",
+    "Provinces that it must not have.",
+    default="",
+    label="It must not",
+    example="Syria",
+    metavar="PROVINCES",
+    repeated=True,
+)
+_TIME = Parameter("time", "Seconds until the best plan so far is given.", "seconds", 5, label="Seconds", metavar="S")
+
+PLANS = (
+    Question(
+        "expansion",
+        f"{_ASK}:expansion",
+        "Which Provinces in which order, for most Victory Points of the Phase on average, proven.",
+        title="The expansion: where the Armies of a Phase go",
+        parameters=(
+            _MUST,
+            _FORBID,
+            Parameter(
+                "only",
+                "The Provinces that it may have.",
+                default="",
+                label="Only in",
+                example="all",
+                metavar="PROVINCES",
+            ),
+            Parameter(
+                "vacate",
+                "Provinces that are given up first (9.2.1).",
+                default="",
+                label="Gives up",
+                example="Dacia",
+                metavar="PROVINCES",
+            ),
+            Parameter(
+                "start",
+                "Where a Faction begins that has not begun.",
+                default="",
+                label="Begins in",
+                example="Roma",
+                metavar="PROVINCE",
+            ),
+            _TIME,
+        ),
+        cases=("9", "10", "12", "15.3"),
+        example=f'--edit "{_PLACED}"',
+        choice="Army to Cisalpina",
+        usual=True,
+    ),
+)
+"""What `rometeach.plan` answers for this game."""
+
+__all__ = ["PLANS"]
