@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core.declaration import Game, Program, Seat
 from .chance_questions import CHANCES
+from .plan_questions import PLANS
 
 GAME = Game(
     name="hotre",
@@ -19,6 +20,7 @@ GAME = Game(
     hidden=True,
     face="rometeach.widgets.hotre.face:FACE",
     chances=CHANCES,
+    plans=PLANS,
     extras={
         "simulate": "rometeach.hotre.simulation:simulate",
         "fuzz": "rometeach.hotre.fuzz:LAWS",

@@ -25,7 +25,7 @@ from ..charts.fights import Chances, Defence, fight_law
 from ..charts.reach import is_open, ways
 from ..phases import cities, conquest, fight
 from ..phases.placement import fort_places
-from ..results.attacks import Assault, defence_of
+from ..results.attacks import AUTOMATIC, Assault, defence_of
 from ..results.looting import loot_law
 from .holding import future, loses, new_city
 from .weights import Weights
@@ -87,7 +87,7 @@ def defence(board: Board, side: str, province: str, way: tuple[str, str]) -> Def
         return Defence(0, Chances(1, 0, 1))
     attack = fight.attack(board, side, province, way)
     friends = board.are_friends(side, there.side or there.faction)
-    return defence_of(board, Assault(side, province, there, way[0], way[1], attack, friends))
+    return defence_of(board, Assault(side, province, there, way[0], way[1], attack, AUTOMATIC if friends else ""))
 
 
 def comes(board: Board, side: str, province: str) -> tuple[str, str]:

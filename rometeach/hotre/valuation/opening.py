@@ -49,7 +49,7 @@ def _driven(board: Board, until: tuple[str, ...], start: str = "") -> tuple[Boar
     try:
         request = next(steps)
         while True:
-            reply: object = None
+            reply: Action | None = None
             if isinstance(request, Decision):
                 if request.kind in until:
                     return request.board, tuple(done), starts
@@ -63,7 +63,7 @@ def _driven(board: Board, until: tuple[str, ...], start: str = "") -> tuple[Boar
             elif isinstance(request, Roll):
                 what = "the first Army has to fight its way back to the map: nothing can be planned before that"
                 raise IllegalChoice("13", what)
-            request = steps.send(reply)  # type: ignore[arg-type]
+            request = steps.send(reply)
     except StopIteration:
         pass
     raise IllegalChoice("9", "there is nothing to place in this Phase")

@@ -117,7 +117,7 @@ class Search:
     def following(self, s: State, wanted: tuple[int, ...] = ()) -> Iterator[State]:
         """The states after one entry more; `wanted` are the places of further Armies that are looked at, else the best one."""
         t = self.t
-        if s.chance <= 0 or not any(s.law[0][1:]) and not any(s.law[1][1:]):
+        if s.chance <= 0 or (not any(s.law[0][1:]) and not any(s.law[1][1:])):
             return
         for i in t.targets:
             if not s.held >> i & 1 and (kind := t.crossing(i, s.held)) >= 0:
