@@ -37,7 +37,14 @@ _CARDS: Mapping[str, str] = {
 
 
 def army(board: Board, side: str, number: int, *, dashed: bool = False) -> Counter:
-    """The Armies of a side: a Faction's in its colour, others on parchment with the letter of whose player they are."""
+    """The Armies of a side: a Faction's in its colour, others on parchment with the name of whose player they are.
+
+    Args:
+        board: the board.
+        side: whose they are.
+        number: how many.
+        dashed: whether they are not there any more.
+    """
     if side in FACTIONS:
         return Counter(f"{side} Legion", side[0], SIDES[side], number, top="Legion", dashed=dashed)
     run = board.runs.get(side, "")
