@@ -27,7 +27,7 @@ def where(choose: Chooser) -> Assignment | None:
     start = choose.pick(rules.provinces)
     near = choose.shuffled(sorted(rules.neighbours[start]))[:4]
     if roman and start in rules.ports:
-        far = [n for n in rules.ports if n not in rules.neighbours[start] and n != start]
+        far = sorted(n for n in rules.ports if n not in rules.neighbours[start] and n != start)
         near = [*near[:3], choose.pick(far)]
     if len(near) < 4:
         return None

@@ -155,7 +155,7 @@ def fight_board(choose: Chooser, *, deadly: bool = False, dice: int = 0) -> Figh
     start = choose.pick(rules.provinces)
     near = rules.neighbours[start]
     if crossing == "sea":
-        found = [n for n in rules.ports if n not in near and n != start] if start in rules.ports else []
+        found = sorted(n for n in rules.ports if n not in near and n != start) if start in rules.ports else []
     else:
         found = [n for n, kind in near.items() if kind == crossing]
     if not found:
@@ -175,7 +175,7 @@ def fight_board(choose: Chooser, *, deadly: bool = False, dice: int = 0) -> Figh
         f"{start}: {side} 1",
         f"{target}: {enemy} {choose.number(1, 2)}{fort}{city}",
     ]
-    clauses += [f"{x} of Yellow" for x in {side, enemy} if x not in ("Red", "Blue", "Green")]
+    clauses += [f"{x} of Yellow" for x in (side, enemy) if x not in ("Red", "Blue", "Green")]
     if roman:
         clauses.append(f"tokens: Emperor {choose.number(1, 6)} Red shown")
     faction = "Red" if roman else "Yellow"

@@ -137,7 +137,7 @@ def by_land(choose: Chooser) -> Assignment | None:
 def for_a_city(choose: Chooser) -> Assignment | None:
     """Which Province lets Red build a City more."""
     base, turn = fields.named(), choose.number(2, 7)
-    sites = [n for n in base.rules.sites if n not in base.rules.starts]
+    sites = sorted(n for n in base.rules.sites if n not in base.rules.starts)
     start = choose.pick(tuple(base.rules.starts))
     held = choose.sample(sites, choose.pick((1, 1, 3)))
     others = choose.sample([n for n in base.rules.provinces if n not in base.rules.sites], 2)
