@@ -138,11 +138,12 @@ PREDICTIONS = (
     ),
     _ask(
         "plan",
-        "Five new Gothi will stand where the picture shows them, whatever you do. Two old ones are far away. What do you do with those?",
+        "Five new Gothi hold Dacia and Moesia, Pannonia, Dalmatia and Noricum, whatever you do. Two old ones are far away. What do you do "
+        "with those?",
         Guess(OneOf(tuple(PLANS)), _best_plan),
         _weighed,
         FAR,
-        "Bosporus",
+        "Dacia; diocese Sarmatia",
     ),
     _ask(
         "review_leader",

@@ -64,7 +64,7 @@ EXAMPLES = (
         "D1",
         "9.3",
         LESSON,
-        "Caesar explodes onto the scene",
+        "Drusus begins with Caesar",
         BOARD,
         "Drusus plays Red, and holds Caesar, who brings two Legions more. He begins in Aquitania and marches: to Narbonensis, twice to "
         "Cisalpina, to Raetia, to Germania Magna. Then he attacks the Galli in Belgica and Lugdunensis.",
