@@ -10,8 +10,10 @@ from rometeach.hotre.valuation.weights import Weights
 from ..cp import SolverMissing
 from .expansion.inputs import ExpansionQuestion
 from .expansion.question import solve as solve_expansion
+from .spending.inputs import SpendingQuestion
+from .spending.question import solve as solve_spending
 
-__all__ = ["SolverMissing", "expansion"]
+__all__ = ["SolverMissing", "expansion", "spending"]
 
 
 @checked
@@ -34,3 +36,24 @@ def expansion(p: Board, must: str = "", forbid: str = "", only: str = "", vacate
         IllegalChoice: there is nothing to place, or the requests cannot be met, with the Section.
     """
     return solve_expansion(ExpansionQuestion.of(p, must, forbid, only, vacate, start=start, weights=weights, time=time))
+
+
+@checked
+def spending(p: Board, must: str = "", forbid: str = "", only: str = "", *, weights: Weights | None = None,
+             time: float = 20) -> Plan:  # fmt: skip
+    """Victory Points for Legions, bribes, Forts, Fortresses and Cities, for what they bring over the turns left, proven.
+
+    Args:
+        p: the position: a Phase of a Faction that may still build, or the next one is such.
+        must: what has to be bought, "recruit 2; Fortress in Roma".
+        forbid: what must not be bought, in the same words.
+        only: the Provinces where Armies may be placed afterwards; "" for all.
+        weights: what things are worth in Victory Points; None for those of all turns left.
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names, actions or numbers that cannot be read.
+        IllegalChoice: nobody buys anything on this board, or the requests cannot be met, with the Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    return solve_spending(SpendingQuestion.of(p, must, forbid, only, weights=weights, time=time))

@@ -67,7 +67,7 @@ class Reached:
 
 @dataclass(frozen=True, slots=True)
 class ExpansionValue:
-    """A list priced: parts in their own units, the same in points, and for each first part of the list the chance to get at least so far."""
+    """A list priced: parts in their own units, the same in points, and for each first part the chance to get at least so far."""
 
     parts: Mapping[str, Fraction]
     worths: Mapping[str, Fraction]

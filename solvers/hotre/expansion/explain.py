@@ -37,8 +37,8 @@ def lines(q: ExpansionQuestion, entries: tuple[str, ...], value: ExpansionValue)
     roman = q.side in q.board.factions
     section = "9.3.1" if roman else "9.2.2"
     yield (
-        f"{counted(q.board.now.reserve, 'Army', 'Armies')} to place. The list is carried out from its beginning: where somebody fights, one "
-        f"Army after the other, until the Province is won; it ends when no Army is left (Sections {section}, 10)."
+        f"{counted(q.board.now.reserve, 'Army', 'Armies')} to place. The list is carried out from its beginning: where somebody "
+        f"fights, one Army after the other, until the Province is won; it ends when no Army is left (Sections {section}, 10)."
     )
     for n, (province, board) in enumerate(zip(entries, value.boards, strict=False), 1):
         there = board.provinces[province]

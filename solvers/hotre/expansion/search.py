@@ -129,18 +129,28 @@ class Search:
                 gain = t.worth[i][1] + table[held & mask] - table[s.held & mask]
                 gain += t.cities(held)[0] - t.cities(s.held)[0]
                 yield self.after(s, held, s.more, law, gain, i)
-        also, best = dict(s.more), list[tuple[float, float, int]]()
+        yield from self.reinforced(s, wanted)
+
+    def reinforced(self, s: State, wanted: tuple[int, ...]) -> Iterator[State]:
+        """A further Army somewhere: where it surely brings most, and where one of the next may bring more.
+
+        What an Army brings lies between what it does with and without a Fort there, as the Forts go where they help most in the end.
+        """
+        t, also = self.t, dict(s.more)
+        found = list[tuple[float, float, float, int]]()
         for i in wanted or t.worth:
             if s.held >> i & 1 and i in t.allowed and (n := self.garrison(i, also)) < t.most:
                 gains = [b - a for a, b in zip(t.worth[i][n:], t.worth[i][n + 1 :], strict=False)]
-                best.append((gains[0], max(gains), -i))
+                with_fort = [b - a for a, b in zip(t.fort_gain[i][n:], t.fort_gain[i][n + 1 :], strict=False)]
+                more = [g + max(0.0, f) if t.forts else g for g, f in zip(gains, with_fort, strict=True)]
+                least = gains[0] + (min(0.0, with_fort[0]) if t.forts else 0.0)
+                found.append((least, gains[0], max(more), -i))
         law = self.passed(s.law, None)
-        best.sort(reverse=True)
-        for place, (gain, most, i) in enumerate(best):
-            if place and most <= best[0][0] and not (t.forts or wanted):
-                continue
-            more = tuple(sorted((also | {-i: also.get(-i, 0) + 1}).items()))
-            yield self.after(s, s.held, more, law, gain, -i)
+        found.sort(reverse=True)
+        for place, (_, gain, most, i) in enumerate(found):
+            if not place or wanted or most > found[0][0]:
+                now = tuple(sorted((also | {-i: also.get(-i, 0) + 1}).items()))
+                yield self.after(s, s.held, now, law, gain, -i)
 
     def after(self, s: State, held: int, more: tuple[tuple[int, int], ...], law: Law, gain: float, i: int) -> State:
         """The state after an entry."""

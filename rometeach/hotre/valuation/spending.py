@@ -1,0 +1,92 @@
+"""What purchases are worth: the Victory Points that they cost, and what the Phase and the turns left then bring (8.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from ...core.frozen import Frozen
+from ...core.session.actions import Action
+from ..actions import Bribe, BuyFort, Recruit, Repair, Upgrade
+from ..board.board import Board
+from ..phases import building
+from . import expansion
+from .opening import Opening, built, opened
+from .weights import Weights
+
+BUYS = (Recruit, Bribe, BuyFort, Upgrade, Repair)
+
+LEAVES_OUT = (
+    *expansion.LEAVES_OUT,
+    "new conquests of later turns: what is bought counts for what it wins and holds from this Phase on",
+    "other raiders than those of the weights, and raids on a Province that withstood fewer than it could",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SpendingValue:
+    """Purchases priced: what they cost, and the list of placements after them, priced."""
+
+    cost: int
+    after: expansion.ExpansionValue
+    vp: Fraction
+
+    @property
+    def parts(self) -> Mapping[str, Fraction]:
+        """The parts of the expansion, and the price."""
+        return Frozen({**self.after.parts, "price": Fraction(-self.cost)})
+
+    @property
+    def worths(self) -> Mapping[str, Fraction]:
+        """The same in points."""
+        return Frozen({**self.after.worths, "price": -self.cost * self.vp})
+
+    @property
+    def worth(self) -> Fraction:
+        """All in points."""
+        return self.after.worth - self.cost * self.vp
+
+
+def options(board: Board) -> Iterator[Action]:
+    """What can be bought at the beginning of a Building, or after bribes and repairs of it."""
+    start = built(board)
+    found = [o.action for o in building.choices(start) if isinstance(o.action, BUYS)]
+    yield from found
+    after = start
+    for action in found:
+        if isinstance(action, Bribe | Repair) and action in [o.action for o in building.choices(after)]:
+            after = building.built(after, action)
+    known = set(map(str, found))
+    yield from (
+        o.action
+        for o in building.choices(after)
+        if isinstance(o.action, Bribe | Upgrade) and str(o.action) not in known
+    )
+
+
+def bought(board: Board, buys: Sequence[Action], vacate: Sequence[str] = ()) -> tuple[Opening, int]:
+    """The board at its Placement after purchases, and what they cost; raises IllegalChoice where something cannot be bought."""
+    start = built(board)
+    ready = opened(start, vacate, buys=buys)
+    side = start.now.side
+    return ready, start.factions[side].roman - ready.board.factions[side].roman
+
+
+def expected(board: Board, buys: Sequence[Action], entries: Sequence[str], w: Weights) -> SpendingValue:
+    """What purchases are worth with a list of placements after them.
+
+    Args:
+        board: a Player Phase of a Faction that may still build.
+        buys: what is bought, in order.
+        entries: the list of placements, see `expansion`.
+        w: what things are worth.
+
+    Raises:
+        IllegalChoice: something cannot be bought or placed, with the Section.
+    """
+    ready, cost = bought(board, buys)
+    return SpendingValue(cost, expansion.expected(ready.board, entries, w), w.vp)
+
+
+__all__ = ["BUYS", "LEAVES_OUT", "SpendingValue", "bought", "expected", "options"]

@@ -1,0 +1,129 @@
+"""What the question "spending" is asked, and what can be bought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.session.actions import Action
+from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade, parse
+from rometeach.hotre.board.board import Board
+from rometeach.hotre.board.state import BUILDING
+from rometeach.hotre.valuation import spending
+from rometeach.hotre.valuation.opening import built
+from rometeach.hotre.valuation.weights import Weights, to_the_end
+
+Buys = tuple[Action, ...]
+_HINT = "Say recruit 2, buy Fort 1, bribe in Dacia, Fortress in Roma."
+ORDER = (Repair, Upgrade, Bribe, Recruit, BuyFort)
+"""In this order things are bought: a City is rebuilt before its Fort becomes a Fortress."""
+
+
+@dataclass(frozen=True)
+class SpendingQuestion:
+    """What is asked.
+
+    Attributes:
+        board: a Phase of a Faction at its Building.
+        must: what has to be bought.
+        forbid: what must not be bought.
+        only: Provinces where Armies may be placed afterwards; empty for all.
+        weights: what things are worth.
+        time: seconds.
+        not_these: purchases that are left out.
+    """
+
+    board: Board
+    must: Buys = ()
+    forbid: Buys = ()
+    only: frozenset[str] = frozenset()
+    weights: Weights = field(default_factory=Weights)
+    time: float = 10
+    not_these: tuple[Buys, ...] = ()
+
+    @classmethod
+    def of(cls, p: Board, must: str = "", forbid: str = "", only: str = "", *, weights: Weights | None = None,
+           time: float = 10) -> SpendingQuestion:  # fmt: skip
+        """The question with its words read.
+
+        Raises:
+            BadInput: what cannot be read, all at once.
+            IllegalChoice: no Faction may buy anything on this board.
+        """
+        problems: list[Problem] = []
+        wanted, banned = (read_actions(p, text, problems) for text in (must, forbid))
+        places = []
+        for part in (x.strip() for x in only.split(";")):
+            if part:
+                try:
+                    places.append(p.rules.names["province"].find(part, "only"))
+                except BadInput as error:
+                    problems += error.problems
+        if not 0 < time <= 3600:
+            problems.append(Problem("time", f"{time} is no time limit", "Give seconds from 0.1 to 3600."))
+        if problems:
+            raise BadInput(problems, "This question cannot be read:")
+        board = built(p)
+        if board.now.side not in board.factions:
+            raise IllegalChoice("8.1", "Barbarians buy nothing", board.now.side)
+        if board.now.step != BUILDING:
+            raise IllegalChoice("8", "the Building of this Phase is over, or there is nothing to build")
+        return cls(board, wanted, banned, frozenset(places), weights or to_the_end(board), time)
+
+    @property
+    def side(self) -> str:
+        """Who buys."""
+        return self.board.now.side
+
+    @cached_property
+    def options(self) -> Buys:
+        """What can be bought."""
+        return tuple(a for a in spending.options(self.board) if a not in self.forbid)
+
+    def value(self, buys: Buys, entries: Sequence[str]) -> spending.SpendingValue:
+        """What purchases are worth by the rules."""
+        return spending.expected(self.board, buys, entries, self.weights)
+
+
+@dataclass(frozen=True)
+class SpendingAnswer:
+    """What was asked, what is bought, and the placements after it."""
+
+    q: SpendingQuestion
+    buys: Buys
+    entries: tuple[str, ...]
+    worth: Fraction
+
+
+def ordered(buys: Sequence[Action]) -> Buys:
+    """Purchases in the order in which they are made."""
+    kinds = {kind: n for n, kind in enumerate(ORDER)}
+    return tuple(sorted(buys, key=lambda a: (kinds[type(a)], str(a))))
+
+
+def read_actions(p: Board, text: str, problems: list[Problem]) -> Buys:
+    found = []
+    for part in (x.strip() for x in text.split(";")):
+        if part:
+            try:
+                action = parse(p.rules, part)
+            except BadInput as error:
+                problems += error.problems
+                continue
+            if isinstance(action, spending.BUYS):
+                found.append(action)
+            else:
+                problems.append(
+                    Problem(
+                        part[:40],
+                        "is nothing that is bought",
+                        "Say recruit 2, buy Fort 1, bribe in Dacia, Fortress in Roma.",
+                    )
+                )
+    return tuple(found)
+
+
+__all__ = ["Buys", "SpendingAnswer", "SpendingQuestion", "ordered"]

@@ -1,0 +1,161 @@
+"""Question "spending": Victory Points for Legions, bribes, Forts, Fortresses and Cities, for what they bring over the turns left (8.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+from time import perf_counter
+
+from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.figures.sources import Source
+from rometeach.core.results.base import rules_notes
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, points
+from rometeach.core.words import counted
+from rometeach.hotre.actions import BuyFort, Recruit
+from rometeach.hotre.charts.prices import price
+from rometeach.hotre.phases import building
+from rometeach.hotre.valuation import spending
+
+from ..expansion import explain
+from ..expansion.inputs import ExpansionQuestion
+from .inputs import Buys, SpendingAnswer, SpendingQuestion, read_actions
+from .search import SpendingSearch, Spent
+
+HOW = (
+    "Legions, bribes and Forts (three at most) are priced by the best expansion after them, Fortresses and Cities by bounds; CP-SAT "
+    "chooses within the Victory Points, the choice is priced by the rules and ruled out, until no other can be better. A Province counts "
+    "on each later turn with the chance that it withstood two Armies every turn."
+)
+SOLVER = "solvers.hotre.spending.question:WORKINGS"
+GRAIN = 10**6
+
+
+def solve(q: SpendingQuestion, title: str = "Spending") -> Plan:
+    """The best purchases.
+
+    Raises:
+        IllegalChoice: the requests cannot be met, with the Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    start = perf_counter()
+    found = SpendingSearch(q).best()
+    if found is None:
+        said = "; ".join(map(str, q.must))
+        raise IllegalChoice("8.2", "these cannot be bought together" if q.must else "nothing else can be bought", said)
+    return _plan(q, found, title, perf_counter() - start)
+
+
+def _plan(q: SpendingQuestion, found: Spent, title: str, seconds: float) -> Plan:
+    value = q.value(found.buys, found.entries)
+    board = q.board
+    return Plan(
+        title=f"{title} of {q.side}: {board.title or 'History of the Roman Empire'}, turn {board.turn}",
+        actions=found.buys,
+        costs=tuple(price(board.rules, board.turn, building.purchase(board, a)) for a in found.buys),
+        money="Victory Points",
+        value=value.worth,
+        parts=value.parts,
+        worths=value.worths,
+        status=found.status,
+        bound=value.worth if found.status == OPTIMAL else max(value.worth, Fraction(ceil(found.bound * GRAIN), GRAIN)),
+        seconds=seconds,
+        idle=_idle(q),
+        leaves_out=spending.LEAVES_OUT,
+        lines=tuple(_lines(q, found, value)),
+        how=HOW,
+        doubtful=_doubts(q, found),
+        rules_notes=rules_notes(board.rules),
+        solver=SOLVER,
+        setting=SpendingAnswer(q, found.buys, found.entries, found.value),
+        among="that meets the requests" if q.must or q.forbid or q.only else "",
+    )
+
+
+def _idle(q: SpendingQuestion) -> Fraction:
+    """Nothing is bought, and the best is made of what there is."""
+    found, _ = SpendingSearch(replace(q, must=(), forbid=())).after(())
+    return q.value((), found.entries).worth
+
+
+def _lines(q: SpendingQuestion, found: Spent, value: spending.SpendingValue) -> list[str]:
+    has = q.board.factions[q.side].roman
+    lines = [f"{counted(value.cost, 'Victory Point')} of {has} are spent (Section 8.2)."]
+    if found.entries:
+        lines.append(f"The placements after it: {', '.join(found.entries)} (Section 9.3.1).")
+    for a in found.buys:
+        fewer = tuple(b for b in found.buys if b is not a)
+        try:
+            other, _ = SpendingSearch(q).after(fewer)
+        except IllegalChoice:
+            continue
+        gain = value.worth - q.value(fewer, other.entries).worth
+        lines.append(
+            f"{(str(a)[0].upper() + str(a)[1:])}: without it the best placements are worth {points(gain)} less (Section {building.section(a)})."
+        )
+    return lines
+
+
+def _doubts(q: SpendingQuestion, found: Spent) -> dict[str, Source]:
+    ready, _ = spending.bought(q.board, found.buys)
+    return explain.doubts(ExpansionQuestion(ready.board, weights=q.weights), found.entries)
+
+
+def why_not(setting: SpendingAnswer, plan: Plan, choice: str) -> WhyNot:
+    """What forbids a purchase, or what the best purchases with it would cost; raises BadInput if it cannot be read."""
+    q, problems = setting.q, list[Problem]()
+    wanted = read_actions(q.board, choice, problems)
+    if problems or not wanted:
+        raise BadInput(problems or [Problem("choice", "is missing", "Say recruit 2, or bribe in Dacia.")])
+    shown = "; ".join(map(str, wanted))
+    if all(a in setting.buys for a in wanted):
+        return WhyNot(shown, "it is in the plan", loss=Fraction(0), instead=plan)
+    for a in wanted:
+        if a not in q.options:
+            return WhyNot(shown, "it cannot be bought: the rules or the Victory Points forbid it", building.section(a))
+    try:
+        other = solve(replace(q, must=(*(m for m in q.must if not _same(m, wanted)), *wanted)))
+    except IllegalChoice as error:
+        return WhyNot(shown, error.what, error.case)
+    loss = plan.value - other.value
+    verdict = (
+        f"the best purchases with it are worth {points(loss)} less"
+        if loss
+        else "purchases with it are worth just as much"
+    )
+    return WhyNot(shown, verdict, loss=loss, instead=other)
+
+
+def _same(a: object, wanted: Buys) -> bool:
+    """Whether another number of the same is wanted."""
+    return any(type(a) is type(b) and isinstance(b, Recruit | BuyFort) for b in wanted)
+
+
+def next_best(setting: SpendingAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
+    """The k next best purchases; fewer where there are no others."""
+    q, plans = setting.q, list[Plan]()
+    left_out = (*q.not_these, setting.buys)
+    while len(plans) < k:
+        try:
+            found = solve(replace(q, not_these=left_out), f"Next best spending {len(plans) + 1}")
+        except IllegalChoice:
+            break
+        left_out = (*left_out, found.setting.buys)
+        plans.append(found)
+    return tuple(plans)
+
+
+def what_if(setting: SpendingAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+    """What more Victory Points would bring, besides themselves."""
+    q = setting.q
+    found = []
+    for more in (1, 3):
+        board = q.board.gain(q.side, more, True)
+        found.append(
+            (f"{counted(more, 'Victory Point')} more to spend", solve(replace(q, board=board)).value - plan.value)
+        )
+    return tuple(found)
+
+
+WORKINGS = Workings(why_not, next_best, what_if)
+__all__ = ["WORKINGS", "solve"]
