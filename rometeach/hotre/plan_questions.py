@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core.declaration import Parameter, Question
 
 _ASK = "solvers.hotre.questions"
@@ -26,6 +28,19 @@ _FORBID = Parameter(
 )
 _TIME = Parameter("time", "Seconds until the best plan so far is given.", "seconds", 5, label="Seconds", metavar="S")
 
+_ONLY = Parameter(
+    "only",
+    "The Provinces that it may have.",
+    default="",
+    label="Only in",
+    example="all",
+    metavar="PROVINCES",
+)
+_BUILDS = (
+    "turn 3; phase Play; active: Red as Red, Building; Red roman 6; Red start Roma; Roma: Red 2, City; Achaea: Red 1, Fort, City; "
+    "Sicilia: Galli 1; Cisalpina: Blue 1"
+)
+
 PLANS = (
     Question(
         "expansion",
@@ -35,14 +50,7 @@ PLANS = (
         parameters=(
             _MUST,
             _FORBID,
-            Parameter(
-                "only",
-                "The Provinces that it may have.",
-                default="",
-                label="Only in",
-                example="all",
-                metavar="PROVINCES",
-            ),
+            _ONLY,
             Parameter(
                 "vacate",
                 "Provinces that are given up first (9.2.1).",
@@ -65,6 +73,23 @@ PLANS = (
         example=f'--edit "{_PLACED}"',
         choice="Army to Cisalpina",
         usual=True,
+    ),
+    Question(
+        "spending",
+        f"{_ASK}:spending",
+        "Victory Points for Legions, bribes, Forts, Fortresses and Cities, for what they bring over the turns left, proven.",
+        title="Spending: what Victory Points should buy",
+        parameters=(
+            replace(_MUST, help="What has to be bought.", example="recruit 2; Fortress in Roma", metavar="PURCHASES"),
+            replace(
+                _FORBID, help="What must not be bought, in the same words.", example="buy Fort 1", metavar="PURCHASES"
+            ),
+            _ONLY,
+            replace(_TIME, default=20),
+        ),
+        cases=("8.2.1", "8.2.2", "8.2.3", "8.2.4"),
+        example=f'--edit "{_BUILDS}" --only "Sicilia; Cisalpina"',
+        choice="recruit 1",
     ),
 )
 """What `rometeach.plan` answers for this game."""

@@ -116,6 +116,8 @@ def opened(board: Board, vacate: Sequence[str] = (), start: str = "", buys: Sequ
         board = board.with_active(step=PLACEMENT)
     elif buys:
         raise IllegalChoice("8", "the Building of this Phase is over")
+    if not board.now.reserve and not board.now.forts:
+        return Opening(board, tuple(done))
     board, more, starts = _driven(board, ("placement",), start)
     return Opening(board, (*done, *more), starts)
 

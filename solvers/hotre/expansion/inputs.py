@@ -73,6 +73,8 @@ class ExpansionQuestion:
             raise BadInput(problems, "This question cannot be read:")
         ready = opened(p, found[3], next(iter(found[4]), ""))
         board = ready.board
+        if not board.now.reserve and not board.now.forts:
+            raise IllegalChoice("9", "there is nothing to place in this Phase")
         if clash := sorted(set(found[0]) & set(found[1])):
             raise IllegalChoice("9", "these requests cannot be met together", "; ".join(clash))
         return cls(board, ready.actions, frozenset(found[0]), frozenset(found[2]), frozenset(found[1]),

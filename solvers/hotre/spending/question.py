@@ -90,8 +90,9 @@ def _lines(q: SpendingQuestion, found: Spent, value: spending.SpendingValue) -> 
         except IllegalChoice:
             continue
         gain = value.worth - q.value(fewer, other.entries).worth
+        words = str(a)[0].upper() + str(a)[1:]
         lines.append(
-            f"{(str(a)[0].upper() + str(a)[1:])}: without it the best placements are worth {points(gain)} less (Section {building.section(a)})."
+            f"{words}: without it the best placements are worth {points(gain)} less (Section {building.section(a)})."
         )
     return lines
 

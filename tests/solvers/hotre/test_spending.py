@@ -1,0 +1,48 @@
+"""What to buy (8.2.1 to 8.2.4) against everything that can be bought on small boards."""
+
+import os
+import pickle
+from fractions import Fraction
+from statistics import median
+
+import pytest
+from small_purses import best, small
+
+import solvers.hotre.questions as ask
+from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.hotre.position import named
+
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "1000"))
+BLOCK = 2
+BUILDS = "turn 3; phase Play; active: Red as Red, Building; Red roman 6; Red start Roma; Roma: Red 2, City; Achaea: Red 1, Fort, City"
+
+
+@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+def test_8_2_the_plan_is_the_best_of_all_purchases(block: int) -> None:
+    numbers = []
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        p, only = small(seed)
+        plan = ask.spending(p, only=only)
+        value, number = best(p, frozenset(only.split("; ")))
+        numbers.append(number)
+        assert plan.status == "OPTIMAL" and plan.value == plan.bound == sum(plan.worths.values()), seed
+        assert abs(plan.value - value) < Fraction(1, 10**4), seed
+        assert plan.value == plan.setting.q.value(plan.setting.buys, plan.setting.entries).worth
+    assert median(numbers) >= 200, numbers
+
+
+def test_8_2_a_plan_answers_why_not_what_else_and_what_if() -> None:
+    plan = ask.spending(named("60").edit(BUILDS), only="Sicilia; Cisalpina")
+    assert pickle.loads(pickle.dumps(plan)) == plan
+    assert plan.costs and sum(plan.costs) == -plan.parts["price"] <= 6
+    assert all(found.value <= plan.value for found in plan.next_best(2))
+    other = plan.why_not("buy Fort 3")
+    assert other.loss is not None and other.loss >= 0 and "buy Fort 3" in other.instead.change
+    assert plan.why_not("bribe in Dacia").case == "8.2.2"
+    assert len(plan.explain().what_if) == 2
+    with pytest.raises(BadInput):
+        plan.why_not("Army to Roma")
+    with pytest.raises(IllegalChoice):
+        ask.spending(named("60").edit(BUILDS), must="recruit 3; buy Fort 1")
+    with pytest.raises(IllegalChoice):
+        ask.spending(named("60").edit("phase Play; Galli of Red; active: Red as Galli, Building; Belgica: Galli 2"))
