@@ -198,8 +198,8 @@ class Search:
             return False
         return not self.q.not_these or self.placed(s) not in self.q.not_these
 
-    def best(self, seconds: float) -> Found:
-        """The best list."""
+    def best(self, seconds: float, most: int = 0) -> Found:
+        """The best list that is found in so many seconds, and in so many states if `most` says how many."""
         start, count = perf_counter(), 0
         now = progress.current()
         root = self.first()
@@ -218,7 +218,8 @@ class Search:
             if best is not None and bound <= best.value + (CLOSE if bound == ceiling else EPSILON):
                 bound = best.value
                 break
-            if count % 64 == 0 and (perf_counter() - start > seconds or (now is not None and now.stopped)):
+            late = count % 64 == 0 and (perf_counter() - start > seconds or (now is not None and now.stopped))
+            if late or 0 < most <= count:
                 status = FEASIBLE if best is not None else "UNKNOWN"
                 return self._found(status, best or root, bound, count)
             for n in self.following(s):

@@ -1,0 +1,80 @@
+"""What is bought in a Roman Phase: what it promises more than it costs; and the Armies that are taken up (8.2 to 8.2.4, 9.2.1)."""
+
+from __future__ import annotations
+
+from rometeach.core.session.actions import Action
+from rometeach.hotre.actions import Bribe, BuyFort, PickUp, Recruit, Repair, Upgrade
+from rometeach.hotre.board.board import Board
+from rometeach.hotre.board.state import CITY, FORTRESS
+from rometeach.hotre.charts.prices import price
+from rometeach.hotre.phases import building
+from rometeach.hotre.valuation.holding import future
+from rometeach.hotre.valuation.opening import lifts
+
+from .promise import promise, weights
+
+MOST_FORTS = 2
+"""So many Forts at most are thought of in one Phase."""
+
+
+def options(board: Board) -> list[Action]:
+    """What may be done now."""
+    return [o.action for o in building.choices(board)]
+
+
+def cost(board: Board, *actions: Action) -> int:
+    """What they cost together, in Roman Victory Points."""
+    return sum(price(board.rules, board.turn, building.purchase(board, a)) for a in actions)
+
+
+def purchases(board: Board) -> list[Action]:
+    """The best purchases that are found, and the Armies to take up, in an order in which they can be done."""
+    chosen: list[Action] = []
+    if board.now.side in board.factions and board.turn > 1:
+        for action in [*_repairs(board), *_bribes(board)]:
+            if action in options(board):
+                chosen.append(action)
+                board = building.built(board, action)
+        for kind in (Recruit, BuyFort):
+            if (best := _best_number(board, kind)) is not None:
+                chosen.append(best)
+                board = building.built(board, best)
+    return [*chosen, *lifts(board)]
+
+
+def _repairs(board: Board) -> list[Action]:
+    """Cities rebuilt and Forts made Fortresses, where the points to come are more than the cost."""
+    w, found = weights(board), list[Action]()
+    for action in options(board):
+        if isinstance(action, Repair):
+            after, now = board.with_province(action.province, city=CITY), 1
+        elif isinstance(action, Upgrade):
+            after, now = board.with_province(action.province, fort=FORTRESS), 0
+        else:
+            continue
+        gain = now * w.vp + future(after, action.province, w) - future(board, action.province, w)
+        if gain > cost(board, action):
+            found.append(action)
+    return found
+
+
+def _bribes(board: Board) -> list[Action]:
+    """Rebel Legions: cheaper than recruits, and their Province comes with them."""
+    return [a for a in options(board) if isinstance(a, Bribe)]
+
+
+def _best_number(board: Board, kind: type[Recruit] | type[BuyFort]) -> Action | None:
+    """So many Legions or Forts that one more or one less promises less; None for none."""
+    found = [a for a in options(board) if isinstance(a, kind)]
+    if kind is BuyFort:
+        found = found[:MOST_FORTS]
+    best, most = None, promise(board)
+    for action in found:
+        worth = promise(board, (action,)) - cost(board, action)
+        if worth <= most:
+            break
+        best, most = action, worth
+    return best
+
+
+__all__ = ["cost", "options", "purchases"]

@@ -1,0 +1,58 @@
+"""What a board promises whoever places next: the best list of placements within so many states, the same on every machine."""
+
+from __future__ import annotations
+
+from rometeach.core.errors import IllegalChoice
+from rometeach.core.frozen import replace
+from rometeach.core.session.actions import Action
+from rometeach.hotre.board.board import Board
+from rometeach.hotre.board.state import PLAY, Token
+from rometeach.hotre.valuation.opening import opened
+from rometeach.hotre.valuation.weights import Weights, default
+
+from ..expansion.inputs import ExpansionQuestion
+from ..expansion.search import Search
+
+LONGEST = 0.8
+"""Seconds after which a search is broken off on a slow machine."""
+STATES = 500
+"""So many states are looked at for one list."""
+
+
+def weights(board: Board) -> Weights:
+    """What counts for whoever is active."""
+    return default(board, board.now.side)
+
+
+def plan(board: Board, states: int = STATES) -> tuple[tuple[str, ...], float]:
+    """The best list of placements that is found, and what it is worth with all that is held already.
+
+    Args:
+        board: at the Placement of a Player Phase.
+        states: so many are looked at; 0 for the list that takes at each step what promises most.
+    """
+    search = Search(ExpansionQuestion(board, weights=weights(board)))
+    if not states:
+        first = search.first()
+        s = search.greedy(first) or first
+        return tuple(search.t.names[abs(i)] for i in s.entries), s.value
+    found = search.best(LONGEST, states)
+    return found.entries, found.value
+
+
+def promise(board: Board, buys: tuple[Action, ...] = (), vacate: tuple[str, ...] = (), start: str = "") -> float:
+    """What the open Player Phase, or the next one, promises before its cost; nothing where there is nothing to place."""
+    try:
+        return plan(opened(board, vacate, start, buys).board, 0)[1]
+    except IllegalChoice:
+        return 0.0
+
+
+def with_token(board: Board, faction: str, kind: str, number: int) -> Board:
+    """The board as if a Faction's player began the turn with this Token and no other were drawn."""
+    present = tuple(p for p in board.rules.peoples if board.armies_of(p))
+    tokens = (Token(kind, number, faction, faction),)
+    return replace(board, phase=PLAY, done=0, active=None, tokens=tokens, present=present)
+
+
+__all__ = ["LONGEST", "STATES", "plan", "promise", "weights", "with_token"]
