@@ -91,6 +91,32 @@ PLANS = (
         example=f'--edit "{_BUILDS}" --only "Sicilia; Cisalpina"',
         choice="recruit 1",
     ),
+    Question(
+        "forts",
+        f"{_ASK}:forts",
+        "Where Forts lose a Faction least on average against given raiders, proven.",
+        title="Forts: where they help most against raiders",
+        parameters=(
+            Parameter("number", "Forts to place.", "number", 1, label="Forts", metavar="N"),
+            Parameter(
+                "raiders",
+                "The raids, 'Roma 2; Belgica 3', or 3 for all.",
+                default="",
+                label="Raiders",
+                example="2",
+                metavar="RAIDS",
+            ),
+            Parameter(
+                "by", "The People that raids.", default="", label="Raiders are", example="Galli", metavar="PEOPLE"
+            ),
+            replace(_MUST, help="Provinces that must have a Fort.", example="Roma"),
+            replace(_FORBID, help="Provinces that must not have one.", example="Achaea"),
+            Parameter("side", "The Faction.", default="", label="Faction", example="Red", metavar="FACTION"),
+        ),
+        cases=("8.2.3", "10.4", "15.3"),
+        example=f'--edit "{_BUILDS}" --raiders "Roma 3; Achaea 2"',
+        choice="Fort in Roma",
+    ),
 )
 """What `rometeach.plan` answers for this game."""
 

@@ -10,10 +10,12 @@ from rometeach.hotre.valuation.weights import Weights
 from ..cp import SolverMissing
 from .expansion.inputs import ExpansionQuestion
 from .expansion.question import solve as solve_expansion
+from .forts.inputs import FortsQuestion
+from .forts.question import solve as solve_forts
 from .spending.inputs import SpendingQuestion
 from .spending.question import solve as solve_spending
 
-__all__ = ["SolverMissing", "expansion", "spending"]
+__all__ = ["SolverMissing", "expansion", "forts", "spending"]
 
 
 @checked
@@ -57,3 +59,25 @@ def spending(p: Board, must: str = "", forbid: str = "", only: str = "", *, weig
         SolverMissing: OR-Tools is not installed.
     """
     return solve_spending(SpendingQuestion.of(p, must, forbid, only, weights=weights, time=time))
+
+
+@checked
+def forts(p: Board, number: int = 1, raiders: str = "", by: str = "", must: str = "", forbid: str = "", side: str = "", *,
+          weights: Weights | None = None) -> Plan:  # fmt: skip
+    """Where Forts lose a Faction least on average against given raiders, proven.
+
+    Args:
+        p: the position.
+        number: Forts to place.
+        raiders: "Roma 2; Belgica 3", or "3" for every Province; "" for two Armies on each.
+        by: the People that raids and holds what falls; "" for the first one of the chart.
+        must: Provinces that must have a Fort.
+        forbid: Provinces that must not have one.
+        side: the Faction; "" for the one whose Phase is in progress, else the first one.
+        weights: what a point and a Legion are worth; None for those of the turn.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: the requests cannot be met, with the Section.
+    """
+    return solve_forts(FortsQuestion.of(p, number, raiders, by, must, forbid, side=side, weights=weights))

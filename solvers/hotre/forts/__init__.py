@@ -1,0 +1,1 @@
+"""The question "forts": where Forts help most against given raiders."""
