@@ -9,7 +9,7 @@ from .plan_questions import PLANS
 GAME = Game(
     name="hotre",
     title="History of the Roman Empire",
-    credit="design Marco Broglia; published by Udo Grebe Gamedesign",
+    credit="design Marco Broglia; published by UGG (Udo Grebe Gamedesign), 2007",
     verbs="rometeach.hotre.verbs",
     board="rometeach.hotre.board.board:Board",
     start="60",

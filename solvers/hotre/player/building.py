@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rometeach.core.session.actions import Action
-from rometeach.hotre.actions import Bribe, BuyFort, PickUp, Recruit, Repair, Upgrade
+from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import CITY, FORTRESS
 from rometeach.hotre.charts.prices import price
