@@ -265,6 +265,8 @@ def _answered(request: Request, answer: Answer) -> FilmFrame:
     if isinstance(request, Roll):
         faces, thrown = " + ".join(map(str, answer)), sum(answer)
         text = f"Thrown: {faces}" + (f" = {thrown}" if len(answer) > 1 else "")
+        if request.highest and len(answer) > 1:
+            text = f"Thrown: {' and '.join(map(str, answer))}, the highest is {max(answer)}"
         shown = seen(request, answer)
         if request.ledger is None or not request.ledger.lines:
             return FilmFrame("dice", text, thrown=shown)

@@ -24,7 +24,7 @@ class Roll:
     """Dice that are due: `number` dice of `sides` faces; the answer is the tuple of their faces.
 
     `split` may name the lowest face of each group of faces that have the same effect (one die only): an exact
-    computation then follows one face of each group.
+    computation then follows one face of each group. `highest` says that only the highest face counts, and not their sum.
     """
 
     what: str
@@ -34,6 +34,7 @@ class Roll:
     ledger: Ledger | None = None
     sides: int = 6
     about: object = None
+    highest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

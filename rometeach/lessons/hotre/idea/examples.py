@@ -67,7 +67,6 @@ EXAMPLES = (
         "Eight Phases. The Galli come first and spread; Caesar comes right after them, and may take what they took. Who comes when is "
         "luck, and in part the players' choice (lesson 6).",
         change=TURN,
-        focus="faction Blue; faction Green; faction Red; faction Yellow",
         what_ifs=(
             WhatIf(
                 "Nobody holds the Token of the Galli",
