@@ -26,6 +26,13 @@ _FORBID = Parameter(
     metavar="PROVINCES",
     repeated=True,
 )
+_WEIGHTS = Parameter(
+    "weights",
+    "Your own weights, a TOML file, over those of the turn.",
+    "file",
+    metavar="FILE",
+    reader="rometeach.hotre.valuation.weights:of_a_plan",
+)
 _TIME = Parameter("time", "Seconds until the best plan so far is given.", "seconds", 5, label="Seconds", metavar="S")
 
 _ONLY = Parameter(
@@ -67,6 +74,7 @@ PLANS = (
                 example="Roma",
                 metavar="PROVINCE",
             ),
+            _WEIGHTS,
             _TIME,
         ),
         cases=("9", "10", "12", "15.3"),
@@ -85,6 +93,7 @@ PLANS = (
                 _FORBID, help="What must not be bought, in the same words.", example="buy Fort 1", metavar="PURCHASES"
             ),
             _ONLY,
+            _WEIGHTS,
             replace(_TIME, default=20),
         ),
         cases=("8.2.1", "8.2.2", "8.2.3", "8.2.4"),
@@ -112,6 +121,7 @@ PLANS = (
             replace(_MUST, help="Provinces that must have a Fort.", example="Roma"),
             replace(_FORBID, help="Provinces that must not have one.", example="Achaea"),
             Parameter("side", "The Faction.", default="", label="Faction", example="Red", metavar="FACTION"),
+            _WEIGHTS,
         ),
         cases=("8.2.3", "10.4", "15.3"),
         example=f'--edit "{_BUILDS}" --raiders "Roma 3; Achaea 2"',

@@ -62,7 +62,7 @@ def spending(p: Board, must: str = "", forbid: str = "", only: str = "", *, weig
 
 
 @checked
-def forts(p: Board, number: int = 1, raiders: str = "", by: str = "", must: str = "", forbid: str = "", side: str = "", *,
+def forts(p: Board, number: int = 1, raiders: str = "", by: str = "", must: str = "", forbid: str = "", *, side: str = "",
           weights: Weights | None = None) -> Plan:  # fmt: skip
     """Where Forts lose a Faction least on average against given raiders, proven.
 

@@ -81,7 +81,14 @@ class ExpansionValue:
 
 
 def defence(board: Board, side: str, province: str, way: tuple[str, str]) -> Defence:
-    """What an attack meets there; no Army and no Fort where it is won by coming."""
+    """What an attack meets there; no Army and no Fort where it is won by coming.
+
+    Args:
+        board: the board.
+        side: whose Army comes.
+        province: where.
+        way: the crossing, and the Province that it comes from.
+    """
     there = board.provinces[province]
     if there.has_lone_fort and there.faction == side:
         return Defence(0, Chances(1, 0, 1))
@@ -108,7 +115,15 @@ def comes(board: Board, side: str, province: str) -> tuple[str, str]:
 
 
 def loots(board: Board, side: str, province: str, before: Province, w: Weights) -> bool:
-    """Whether the City of a Province that was just taken is looted: where that brings more than it costs."""
+    """Whether the City of a Province that was just taken is looted: where that brings more than it costs.
+
+    Args:
+        board: the board.
+        side: whose Army comes.
+        province: where.
+        before: what lay there when it came.
+        w: what things are worth.
+    """
     if not conquest.may_loot(board, side, province, before):
         return False
     gained = w.vp * loot_mean(board, side, province, before)
@@ -125,12 +140,26 @@ def city_difference(board: Board, province: str, roman: bool) -> int:
 
 
 def loot_mean(board: Board, side: str, province: str, before: Province) -> Fraction:
-    """The Victory Points of looting on average; `before` is what lay there when the Army came."""
+    """The Victory Points of looting on average.
+
+    Args:
+        board: the board.
+        side: whose Army comes.
+        province: where.
+        before: what lay there when it came.
+    """
     return Fraction(loot_law(board.with_province(province, side=before.side, armies=1), side, province).mean)
 
 
 def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Fraction, str]:
-    """The board when an entry of a list is done, the loot on average, and the Province whose City is looted."""
+    """The board when an entry of a list is done, the loot on average, and the Province whose City is looted.
+
+    Args:
+        board: the board.
+        side: whose Army comes.
+        province: where.
+        w: what things are worth.
+    """
     before = board.provinces[province]
     if before.armies and before.side == side:
         return board.with_province(province, armies=before.armies + 1), Fraction(0), ""

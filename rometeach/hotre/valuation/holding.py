@@ -77,14 +77,28 @@ def future(board: BoardState, province: str, w: Weights) -> Fraction:
 
 
 def loses(board: BoardState, province: str, side: str, w: Weights) -> Fraction:
-    """What a looted City brings less later than one that is kept, in a Province with one Army."""
+    """What a looted City brings less later than one that is kept, in a Province with one Army.
+
+    Args:
+        board: the board.
+        province: where.
+        side: who holds it.
+        w: what things are worth.
+    """
     rules, held = board.rules, holds(board.rules, 1, "", w.raiders)
     kept, looted = (stream(held, later_points(rules, board.turn, province, city, side, w)) for city in (CITY, LOOTED))
     return kept - looted
 
 
 def new_city(board: BoardState, province: str, side: str, w: Weights) -> Fraction:
-    """What a City that is built now is worth later, in a Province with one Army."""
+    """What a City that is built now is worth later, in a Province with one Army.
+
+    Args:
+        board: the board.
+        province: where.
+        side: who builds it.
+        w: what things are worth.
+    """
     rules, held = board.rules, holds(board.rules, 1, "", w.raiders)
     kept, none = (stream(held, later_points(rules, board.turn, province, city, side, w)) for city in (CITY, ""))
     return kept - none

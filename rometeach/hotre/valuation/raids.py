@@ -77,7 +77,14 @@ def _scored(board: Board, faction: str, diocese: str, w: Weights) -> Fraction:
 
 
 def expected_loss(board: Board, raids: Raids, forts: Mapping[str, str], w: Weights) -> Fraction:
-    """What the raids cost on average where these Forts are placed: the points and Legions of the board less what remains."""
+    """What the raids cost on average where these Forts are placed: the points and Legions of the board less what remains.
+
+    Args:
+        board: the board.
+        raids: the raids.
+        forts: Province -> its Fort, where that is another than on the board.
+        w: what things are worth.
+    """
     whole = Fraction(0)
     for diocese in board.rules.dioceses:
         whole += remaining(board, replace(raids, armies={}), diocese, {}, w) - remaining(

@@ -153,7 +153,16 @@ class Search:
                 yield self.after(s, s.held, now, law, gain, -i)
 
     def after(self, s: State, held: int, more: tuple[tuple[int, int], ...], law: Law, gain: float, i: int) -> State:
-        """The state after an entry."""
+        """The state after an entry.
+
+        Args:
+            s: the state before it.
+            held: what is held now.
+            more: Armies besides the first one.
+            law: of the Armies left.
+            gain: what the board gains, without Forts.
+            i: the place of the entry.
+        """
         if self.t.forts:
             gain += self.forts(held, more) - self.forts(s.held, s.more)
         value = s.value + (sum(law[0]) + sum(law[1])) * gain

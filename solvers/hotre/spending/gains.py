@@ -10,8 +10,18 @@ from rometeach.hotre.valuation.weights import Weights
 FORTS = ("", FORT, FORTRESS)
 
 
-def kept(board: Board, province: str, side: str, armies: int, fort: str, city: str, w: Weights) -> float:
-    """What a Province brings later with this garrison, Fort and City."""
+def kept(board: Board, province: str, side: str, *, armies: int, fort: str, city: str, w: Weights) -> float:
+    """What a Province brings later with this garrison, Fort and City.
+
+    Args:
+        board: the board.
+        province: where.
+        side: whose it is.
+        armies: that stand there.
+        fort: "", "Fort" or "Fortress".
+        city: "", "City" or "Looted".
+        w: what things are worth.
+    """
     rules = board.rules
     later = holding.later_points(rules, board.turn, province, city, side, w)
     return float(holding.stream(holding.holds(rules, armies, fort, w.raiders), later))
@@ -22,12 +32,20 @@ def _armies(board: Board) -> range:
 
 
 def repair(board: Board, province: str, side: str, w: Weights) -> float:
-    """What a City that is rebuilt brings at most."""
+    """What a City that is rebuilt brings at most.
+
+    Args:
+        board: the board.
+        province: where.
+        side: whose it is.
+        w: what things are worth.
+    """
     now = [holding.city_points(board.rules, board.turn, province, c, True) for c in (CITY, LOOTED)]
     there = board.provinces[province].fort
     forts = FORTS if not there else (FORT, FORTRESS) if there == FORT else (FORTRESS,)
     found = [
-        kept(board, province, side, n, f, CITY, w) - kept(board, province, side, n, f, LOOTED, w)
+        kept(board, province, side, armies=n, fort=f, city=CITY, w=w)
+        - kept(board, province, side, armies=n, fort=f, city=LOOTED, w=w)
         for n in _armies(board)
         for f in forts
     ]
@@ -40,11 +58,20 @@ def _cities(board: Board, province: str) -> tuple[str, ...]:
 
 
 def upgrade(board: Board, province: str, side: str, w: Weights) -> float:
-    """What a Fortress brings more than a Fort at most."""
+    """What a Fortress brings more than a Fort at most.
+
+    Args:
+        board: the board.
+        province: where.
+        side: whose it is.
+        w: what things are worth.
+    """
     cases = [(n, c) for n in _armies(board) for c in _cities(board, province)]
-    return max(
-        kept(board, province, side, n, FORTRESS, c, w) - kept(board, province, side, n, FORT, c, w) for n, c in cases
-    )
+    found = []
+    for n, c in cases:
+        fort, fortress = (kept(board, province, side, armies=n, fort=f, city=c, w=w) for f in (FORT, FORTRESS))
+        found.append(fortress - fort)
+    return max(found)
 
 
 __all__ = ["kept", "repair", "upgrade"]

@@ -49,6 +49,14 @@ class SpendingQuestion:
            time: float = 10) -> SpendingQuestion:  # fmt: skip
         """The question with its words read.
 
+        Args:
+            p: the position.
+            must: what has to be bought.
+            forbid: what must not be.
+            only: Provinces where Armies may be placed; "" for all.
+            weights: None for those of all turns left.
+            time: seconds.
+
         Raises:
             BadInput: what cannot be read, all at once.
             IllegalChoice: no Faction may buy anything on this board.
@@ -105,6 +113,7 @@ def ordered(buys: Sequence[Action]) -> Buys:
 
 
 def read_actions(p: Board, text: str, problems: list[Problem]) -> Buys:
+    """Purchases as they are spelled; what cannot be read goes to the problems."""
     found = []
     for part in (x.strip() for x in text.split(";")):
         if part:
