@@ -30,15 +30,19 @@ def small(seed: int) -> tuple[Board, str]:
     ring = r.sample(list(rules.neighbours[home]), 2)
     far = r.sample([n for n in rules.provinces if n != home and n not in rules.neighbours[home]], 2)
     p = p.with_province(
-        home, side="Red", armies=r.randint(1, 2), fort=r.choice(("", "Fort")), city=r.choice(("City", "Looted"))
+        home,
+        side="Red",
+        armies=r.randint(1, 2),
+        fort=r.choice(("", "Fort")),
+        city=r.choice(("City", "Looted", "Looted")),
     )
     for n in far:
         p = p.with_province(
             n,
             side="Red",
             armies=1,
-            fort=r.choice(("", "Fort", "Fort")),
-            city=r.choice(("", "City", "Looted", "Looted")),
+            fort=r.choice(("", "Fort", "Fort", "Fort")),
+            city=r.choice(("City", "Looted", "Looted")),
         )
     p = p.with_province(
         ring[0], side=r.choice(("Blue", "Galli", "Rebels of Green")), armies=1, city=r.choice(("", "City"))
