@@ -31,10 +31,11 @@ def purchases(board: Board) -> list[Action]:
     """The best purchases that are found, and the Armies to take up, in an order in which they can be done."""
     chosen: list[Action] = []
     if board.now.side in board.factions and board.turn > 1:
-        for action in [*_repairs(board), *_bribes(board)]:
-            if action in options(board):
-                chosen.append(action)
-                board = building.built(board, action)
+        for look in (_bribes, _repairs):
+            for action in look(board):
+                if action in options(board):
+                    chosen.append(action)
+                    board = building.built(board, action)
         for kind in (Recruit, BuyFort):
             if (best := _best_number(board, kind)) is not None:
                 chosen.append(best)

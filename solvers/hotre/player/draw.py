@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from rometeach.core.frozen import Frozen, replace
 from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 from rometeach.hotre.actions import Keep, PassTo
 from rometeach.hotre.board.board import Board
+from rometeach.hotre.board.state import BARBARIAN
+from rometeach.hotre.charts import points
 from rometeach.hotre.phases.draw import left, number_of
 
 from .promise import promise, with_token
 
 
+TAKEN = 0.75
+"""The chance that somebody else plays a Token that one does not hold."""
+
+
 def worth(board: Board, faction: str, kind: str, number: int) -> float:
-    """What a Token promises a Faction's player."""
-    return promise(with_token(board, faction, kind, number))
+    """What a Token promises a Faction's player, and what is lost with a People of his that somebody else would take over."""
+    return promise(with_token(board, faction, kind, number)) + TAKEN * _kept(board, faction, kind, number)
+
+
+def _kept(board: Board, faction: str, kind: str, number: int) -> int:
+    """The points that the player's Barbarians score because a People is his."""
+    people = board.rules.people_of[board.turn, number] if kind == BARBARIAN else ""
+    if board.runs.get(people) != faction:
+        return 0
+    without = replace(board, runs=Frozen({side: f for side, f in board.runs.items() if side != people}))
+    return points.points(board, faction, False) - points.points(without, faction, False)
 
 
 def choice(d: Decision) -> Action | None:

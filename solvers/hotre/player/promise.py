@@ -7,7 +7,8 @@ from rometeach.core.frozen import replace
 from rometeach.core.session.actions import Action
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import PLAY, Token
-from rometeach.hotre.valuation.opening import opened
+from rometeach.hotre.phases.building import built as bought
+from rometeach.hotre.valuation.opening import built, opened
 from rometeach.hotre.valuation.weights import Weights, default
 
 from ..expansion.inputs import ExpansionQuestion
@@ -41,11 +42,14 @@ def plan(board: Board, states: int = STATES) -> tuple[tuple[str, ...], float]:
 
 
 def promise(board: Board, buys: tuple[Action, ...] = (), vacate: tuple[str, ...] = (), start: str = "") -> float:
-    """What the open Player Phase, or the next one, promises before its cost; nothing where there is nothing to place."""
+    """What the open Player Phase, or the next one, promises before the cost of what is bought."""
     try:
-        return plan(opened(board, vacate, start, buys).board, 0)[1]
+        ready = opened(board, vacate, start, buys).board
     except IllegalChoice:
-        return 0.0
+        ready = built(board)
+        for action in buys:
+            ready = bought(ready, action)
+    return plan(ready, 0)[1]
 
 
 def with_token(board: Board, faction: str, kind: str, number: int) -> Board:
