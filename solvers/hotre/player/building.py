@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from rometeach.core.session.actions import Action
-from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade
+from rometeach.hotre.actions import Bribe, BuyFort, PickUp, Recruit, Repair
 from rometeach.hotre.board.board import Board
-from rometeach.hotre.board.state import CITY, FORTRESS
+from rometeach.hotre.board.state import CITY, LOOTED
 from rometeach.hotre.charts.prices import price
 from rometeach.hotre.phases import building
-from rometeach.hotre.valuation.holding import future
+from rometeach.hotre.valuation.holding import city_points
 from rometeach.hotre.valuation.opening import lifts
 
-from .promise import promise, weights
+from .outlook import later
+from .promise import promise
 
-MOST_FORTS = 2
+MOST_FORTS = 6
 """So many Forts at most are thought of in one Phase."""
 
 
@@ -44,18 +45,18 @@ def purchases(board: Board) -> list[Action]:
 
 
 def _repairs(board: Board) -> list[Action]:
-    """Cities rebuilt and Forts made Fortresses, where the points to come are more than the cost."""
-    w, found = weights(board), list[Action]()
+    """Cities rebuilt, where the points to come are more than the cost."""
+    side, found = board.now.side, list[Action]()
     for action in options(board):
         if isinstance(action, Repair):
-            after, now = board.with_province(action.province, city=CITY), 1
-        elif isinstance(action, Upgrade):
-            after, now = board.with_province(action.province, fort=FORTRESS), 0
-        else:
-            continue
-        gain = now * w.vp + future(after, action.province, w) - future(board, action.province, w)
-        if gain > cost(board, action):
-            found.append(action)
+            there = board.provinces[action.province]
+            whole = board.with_province(action.province, city=CITY)
+            now = sum(city_points(board.rules, board.turn, action.province, c, True) * n for c, n in ((CITY, 1), (LOOTED, -1)))
+            gain = now + sum(
+                later(b, side, action.province, there.armies, bool(there.fort)) * n for b, n in ((whole, 1), (board, -1))
+            )
+            if gain > cost(board, action):
+                found.append(action)
     return found
 
 

@@ -15,16 +15,15 @@ from rometeach.core.session.play import Player
 from rometeach.core.session.requests import Decision
 from rometeach.hotre.actions import Place, PlaceFort, Start
 from rometeach.hotre.board.board import Board
-from rometeach.hotre.board.state import FORT
 from rometeach.hotre.players.simple import player as simple
 from rometeach.hotre.simulation import KINDS as PROGRAMS
 from rometeach.hotre.simulation import Job, PlayedGame, one_game
-from rometeach.hotre.valuation.holding import future
 
 from . import building, draw
-from .promise import plan, promise, weights
+from .outlook import later
+from .promise import plan, promise
 
-KINDS = ("token", "start", "building", "placement", "mini-phase")
+KINDS = ("start", "building", "placement", "mini-phase")
 """The Decisions that are its own."""
 
 
@@ -116,11 +115,12 @@ class SolverPlayer:
         forts = [a for a in d.actions if isinstance(a, PlaceFort)]
         if not forts:
             return DONE
-        w = weights(board)
+        side = board.now.side
 
         def gain(a: PlaceFort) -> float:
-            forted = board.with_province(a.province, fort=FORT)
-            return float(future(forted, a.province, w) - future(board, a.province, w))
+            armies = board.provinces[a.province].armies
+            with_fort, without = (later(board, side, a.province, armies, fort) for fort in (True, False))
+            return with_fort - without
 
         return max(forts, key=gain)
 

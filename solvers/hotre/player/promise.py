@@ -9,20 +9,14 @@ from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import PLAY, Token
 from rometeach.hotre.phases.building import built as bought
 from rometeach.hotre.valuation.opening import built, opened
-from rometeach.hotre.valuation.weights import Weights, default
 
 from ..expansion.inputs import ExpansionQuestion
-from ..expansion.search import Search
+from .outlook import FAR, LongSearch
 
 LONGEST = 0.8
 """Seconds after which a search is broken off on a slow machine."""
 STATES = 500
 """So many states are looked at for one list."""
-
-
-def weights(board: Board) -> Weights:
-    """What counts for whoever is active."""
-    return default(board, board.now.side)
 
 
 def plan(board: Board, states: int = STATES) -> tuple[tuple[str, ...], float]:
@@ -32,7 +26,7 @@ def plan(board: Board, states: int = STATES) -> tuple[tuple[str, ...], float]:
         board: at the Placement of a Player Phase.
         states: so many are looked at; 0 for the list that takes at each step what promises most.
     """
-    search = Search(ExpansionQuestion(board, weights=weights(board)))
+    search = LongSearch(ExpansionQuestion(board, weights=FAR))
     if not states:
         first = search.first()
         s = search.greedy(first) or first
@@ -59,4 +53,4 @@ def with_token(board: Board, faction: str, kind: str, number: int) -> Board:
     return replace(board, phase=PLAY, done=0, active=None, tokens=tokens, present=present)
 
 
-__all__ = ["LONGEST", "STATES", "plan", "promise", "weights", "with_token"]
+__all__ = ["LONGEST", "STATES", "plan", "promise", "with_token"]
