@@ -6,6 +6,8 @@ from ..core.declaration import Game, Program, Seat
 from .chance_questions import CHANCES
 from .plan_questions import PLANS
 
+_PLAYER = "solvers.hotre.player.player"
+
 GAME = Game(
     name="hotre",
     title="History of the Roman Empire",
@@ -28,6 +30,7 @@ GAME = Game(
     programs=(
         Program("simple", "rules of thumb", "rometeach.hotre.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.hotre.players.random:random_player"),
+        Program("solver", "asks the solvers", f"{_PLAYER}:SolverPlayer", job=f"{_PLAYER}:job"),
     ),
 )
 

@@ -158,7 +158,9 @@ def test_12_cities_are_looted_and_forts_are_taken() -> None:
     board = empty()
     loot = Decision("Red", "", "12", (Option(actions.Spare()), Option(actions.Loot())), kind="loot", board=board)
     assert chosen(loot) == actions.Loot()
-    fort = Decision("Red", "", "10.4", (Option(actions.RazeFort()), Option(actions.TakeFort())), kind="fort", board=board)
+    fort = Decision(
+        "Red", "", "10.4", (Option(actions.RazeFort()), Option(actions.TakeFort())), kind="fort", board=board
+    )
     assert chosen(fort) == actions.TakeFort()
 
 

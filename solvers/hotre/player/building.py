@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rometeach.core.session.actions import Action
-from rometeach.hotre.actions import Bribe, BuyFort, PickUp, Recruit, Repair
+from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import CITY, LOOTED
 from rometeach.hotre.charts.prices import price
@@ -51,9 +51,12 @@ def _repairs(board: Board) -> list[Action]:
         if isinstance(action, Repair):
             there = board.provinces[action.province]
             whole = board.with_province(action.province, city=CITY)
-            now = sum(city_points(board.rules, board.turn, action.province, c, True) * n for c, n in ((CITY, 1), (LOOTED, -1)))
+            now = sum(
+                city_points(board.rules, board.turn, action.province, c, True) * n for c, n in ((CITY, 1), (LOOTED, -1))
+            )
             gain = now + sum(
-                later(b, side, action.province, there.armies, bool(there.fort)) * n for b, n in ((whole, 1), (board, -1))
+                later(b, side, action.province, there.armies, bool(there.fort)) * n
+                for b, n in ((whole, 1), (board, -1))
             )
             if gain > cost(board, action):
                 found.append(action)

@@ -13,7 +13,6 @@ from rometeach.hotre.phases.draw import left, number_of
 
 from .promise import promise, with_token
 
-
 TAKEN = 0.75
 """The chance that somebody else plays a Token that one does not hold."""
 
