@@ -60,7 +60,7 @@ def test_random_games_end_after_seven_turns_and_no_counter_is_lost(part: int) ->
         assert (end.turn, end.phase, end.active) == (7, "over", None)
         assert [b.turn for b in boards] == sorted(b.turn for b in boards)
         assert len({b.turn for b in boards}) == 7
-        cards = Counter(end.rules.tables["cards"])
+        cards = Counter(list(end.rules.tables["cards"]))
         for a, b in itertools.pairwise(boards):
             assert fuzz.wrong(b) == [], (seed, b.turn, b.done)
             heaps = (b.aside, b.discards, *(f.hand for f in b.factions.values()))

@@ -29,7 +29,7 @@ HOLDS = {
 """(a Fort, a City that is not looted) -> how often so many Armies still hold a Province a turn later."""
 BESIDE = Fraction(3, 5)
 """What a Province brings on a later turn, in values of its Diocese: between a presence and the control of five."""
-SHARE = 0.25
+SHARE = 0.5
 """A point that a rival loses counts so much of one that is won."""
 FAR = Weights(province=BESIDE, turns=6)
 """All later turns are looked at."""

@@ -23,7 +23,7 @@ from . import building, draw
 from .outlook import later
 from .promise import plan, promise
 
-KINDS = ("start", "building", "placement", "mini-phase")
+KINDS = ("token", "start", "building", "placement", "mini-phase")
 """The Decisions that are its own."""
 
 
