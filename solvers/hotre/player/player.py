@@ -29,16 +29,23 @@ KINDS = ("token", "start", "building", "placement", "mini-phase")
 
 @dataclass
 class SolverPlayer:
-    """A Player for one game; call it with each Decision. `seed` breaks the ties of the simple player."""
+    """A Player for one game; call it with each Decision.
+
+    Attributes:
+        seed: breaks the ties of the simple player.
+        kinds: the Decisions that are its own.
+        planned: how often a list of placements was made.
+    """
 
     seed: int = 0
     kinds: tuple[str, ...] = KINDS
+    planned: int = 0
     _luck: Random = field(init=False)
-    _built: list[Action] = field(default_factory=list)
     _phase: tuple[object, ...] = ()
+    _built: list[Action] = field(default_factory=list)
+    _plan_of: tuple[object, ...] = ()
     _entries: list[str] = field(default_factory=list)
     _left: int = -1
-    planned: int = 0
 
     def __post_init__(self) -> None:
         self._luck = Random(self.seed)
@@ -123,8 +130,6 @@ class SolverPlayer:
             return with_fort - without
 
         return max(forts, key=gain)
-
-    _plan_of: tuple[object, ...] = ()
 
 
 def players(work: Job) -> dict[str, Player]:

@@ -36,11 +36,21 @@ def plan(board: Board, states: int = STATES) -> tuple[tuple[str, ...], float]:
 
 
 def promise(board: Board, buys: tuple[Action, ...] = (), vacate: tuple[str, ...] = (), start: str = "") -> float:
-    """What the open Player Phase, or the next one, promises before the cost of what is bought."""
+    """What the open Player Phase, or the next one, promises before the cost of what is bought; nothing where there is none.
+
+    Args:
+        board: a board in a Game Turn.
+        buys: what is bought.
+        vacate: the Provinces that are given up.
+        start: where a Faction begins that has not begun.
+    """
     try:
         ready = opened(board, vacate, start, buys).board
-    except IllegalChoice:
-        ready = built(board)
+    except IllegalChoice:  # there is nothing to place
+        try:
+            ready = built(board)
+        except IllegalChoice:
+            return 0.0
         for action in buys:
             ready = bought(ready, action)
     return plan(ready, 0)[1]
