@@ -18,7 +18,14 @@ TAKEN = 0.75
 
 
 def worth(board: Board, faction: str, kind: str, number: int) -> float:
-    """What a Token promises a Faction's player, and what is lost with a People of his that somebody else would take over."""
+    """What a Token promises a Faction's player, and what is lost with a People of his that somebody else would take over.
+
+    Args:
+        board: the board.
+        faction: whose player.
+        kind: "Barbarian" or "Emperor".
+        number: that of the Token.
+    """
     return promise(with_token(board, faction, kind, number)) + TAKEN * _kept(board, faction, kind, number)
 
 

@@ -57,7 +57,14 @@ def promise(board: Board, buys: tuple[Action, ...] = (), vacate: tuple[str, ...]
 
 
 def with_token(board: Board, faction: str, kind: str, number: int) -> Board:
-    """The board as if a Faction's player began the turn with this Token and no other were drawn."""
+    """The board as if a Faction's player began the turn with this Token and no other were drawn.
+
+    Args:
+        board: the board.
+        faction: whose player.
+        kind: "Barbarian" or "Emperor".
+        number: that of the Token.
+    """
     present = tuple(p for p in board.rules.peoples if board.armies_of(p))
     tokens = (Token(kind, number, faction, faction),)
     return replace(board, phase=PLAY, done=0, active=None, tokens=tokens, present=present)

@@ -150,7 +150,12 @@ EXAMPLES = (
             ),
             WhatIf("Red gives up after his loss", answers=("Army to Lugdunensis", (5, 4), (4,), (5, 3), (6,), "done")),
         ),
-        expects=("Thrown: 5 and 4, the highest is 5", "a tie, the dice are thrown again", "Red conquers Lugdunensis", "Lugdunensis: Red 1, Fort"),
+        expects=(
+            "Thrown: 5 and 4, the highest is 5",
+            "a tie, the dice are thrown again",
+            "Red conquers Lugdunensis",
+            "Lugdunensis: Red 1, Fort",
+        ),
         guess=LEGIONS_LOST,
         game=GAME,
     ),

@@ -62,7 +62,16 @@ def plain(
     attacker: str = "People",
     **bonus: int | bool,
 ) -> Exchange:
-    """What both sides throw in an attack that is told in words."""
+    """What both sides throw in an attack that is told in words.
+
+    Args:
+        p: a board, for its rules.
+        crossing: how the attacker comes in, as `charts.combat.CROSSINGS` has it.
+        fort: "", "Fort" or "Fortress".
+        defender: the kind of the defending side.
+        attacker: the kind of the attacking side.
+        bonus: the Emperor's `die`, `att` and `ties`.
+    """
     given = Bonus(
         "emperors:3.5" if bonus else "", int(bonus.get("die", 0)), int(bonus.get("att", 0)), bool(bonus.get("ties"))
     )

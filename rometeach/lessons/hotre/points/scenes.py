@@ -58,7 +58,14 @@ def scored(p: Position, faction: str, roman: bool) -> Ledger:
 
 
 def level(p: Position, faction: str, diocese: str, roman: bool = True) -> str:
-    """What a player has in a Diocese, as one of `NAMES`."""
+    """What a player has in a Diocese, as one of `NAMES`.
+
+    Args:
+        p: the board.
+        faction: whose player.
+        diocese: which Diocese.
+        roman: whether his Romans count, or his Barbarians.
+    """
     return NAMES[points.level(p.rules, points.presences(p, faction, roman)[diocese])]
 
 

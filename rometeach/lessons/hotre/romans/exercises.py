@@ -32,7 +32,11 @@ def legions(choose: Chooser) -> Position | None:
     held = [choose.pick(base.rules.provinces)]
     for _ in range(choose.number(0, 2)):
         near = sorted({n for x in held for n in base.rules.neighbours[x]} - {*held})
-        held.append(choose.pick(near) if choose.likely(2, 3) else choose.pick([n for n in base.rules.provinces if n not in held]))
+        held.append(
+            choose.pick(near)
+            if choose.likely(2, 3)
+            else choose.pick([n for n in base.rules.provinces if n not in held])
+        )
     rest = [n for n in base.rules.provinces if n not in held]
     fort, *others = choose.sample(rest, 6)
     clauses = [f"turn {turn}; phase Play; title: Legions on turn {turn}", f"{fort}: Fort of Red"]
@@ -67,7 +71,9 @@ def comes_in(choose: Chooser) -> Assignment | None:
         why[COMES[""]] = f"{place} lies at the sea, and so does a Province of Red: Legions sail any distance (9.3.2)."
     elif crossing:
         why[COMES[""]] = f"It lies beside {base}, where Red stands (9.3.1)."
-        why[COMES["sea"]] = f"It could sail, but the way from {base} helps the defender no more, and the kit takes the best one."
+        why[COMES["sea"]] = (
+            f"It could sail, but the way from {base} helps the defender no more, and the kit takes the best one."
+        )
     if not port or not any(n in p.rules.ports for n in p.held_by("Red")):
         why[COMES["sea"]] = "For that both Provinces must lie at the open sea (9.3.2)."
     if crossing and len(beside) > 1:
@@ -102,7 +108,11 @@ def by_land(choose: Chooser) -> Assignment | None:
     lone = next(n for n, x in p.provinces.items() if x.has_lone_fort)
     land = [n for n, (kind, _) in found.items() if kind in ("clear", "difficult", "strait")]
     fort_only = [n for n in p.rules.neighbours[lone] if n not in land and p.provinces[n].side != "Red"]
-    far = [n for n in p.rules.provinces if n not in land and n not in fort_only and p.provinces[n].side != "Red" and n != lone]
+    far = [
+        n
+        for n in p.rules.provinces
+        if n not in land and n not in fort_only and p.provinces[n].side != "Red" and n != lone
+    ]
     if not land or not fort_only:
         return None
     good = choose.sample(land, choose.number(1, 3))
@@ -126,7 +136,12 @@ def by_land(choose: Chooser) -> Assignment | None:
             "Walls march nowhere, and hold no bridge.",
         ),
         tuple(f"{n}: {'yes' if n in good else 'no'}. {why[n]}" for n in options),
-        (Mistake(frozenset({*good, *(n for n in options if n in fort_only)}), f"From {lone} no Legion can start: only a Fort is there."),),
+        (
+            Mistake(
+                frozenset({*good, *(n for n in options if n in fort_only)}),
+                f"From {lone} no Legion can start: only a Fort is there.",
+            ),
+        ),
         board=p,
         focus=p.held_by("Red")[0],
         why=why,

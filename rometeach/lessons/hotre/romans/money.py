@@ -85,12 +85,19 @@ def recruits(choose: Chooser) -> Assignment | None:
         return None
     most, counters = p.rules.values["legions.most"], p.rules.values["legions.counters"]
     ledger = terms(
-        "8.2", (most, "Legions that recruiting may reach"), (-sum(sizes), "Legions on the map"), (-away, "Legions that rebel")
+        "8.2",
+        (most, "Legions that recruiting may reach"),
+        (-sum(sizes), "Legions on the map"),
+        (-away, "Legions that rebel"),
     )
     if ledger.total != strength.most_recruits(p, "Red"):
         return None
     stand = fields.listed([f"{size} in {n}" for n, size in zip(land, sizes, strict=False)])
-    rebel = f" {counted(away, 'Legion')} more of Red's {'rebels' if away == 1 else 'rebel'} in {land[4]}." if away else " None of them rebels."
+    rebel = (
+        f" {counted(away, 'Legion')} more of Red's {'rebels' if away == 1 else 'rebel'} in {land[4]}."
+        if away
+        else " None of them rebels."
+    )
     return total(
         f"Turn {turn}. Red's Legions on the map: {stand}.{rebel} Red has Victory Points enough, and an Emperor without a bonus.\n\n"
         "How many Legions may Red recruit?",
@@ -100,7 +107,9 @@ def recruits(choose: Chooser) -> Assignment | None:
             "Rebels are not lost: nobody can recruit them, and they fill their places.",
         ),
         (
-            Mistake(counters - sum(sizes) - away, f"There are {counters} counters, but recruiting stops at {most} (8.2)."),
+            Mistake(
+                counters - sum(sizes) - away, f"There are {counters} counters, but recruiting stops at {most} (8.2)."
+            ),
             Mistake(sum(sizes), "Those are the Legions that Red has already."),
         ),
         caption="Recruits",

@@ -21,17 +21,14 @@ from ...steps import play, script
 from ..barbarians.scenes import GOTHI, PAST
 from .scenes import (
     BOARD,
-    CAESAR,
     FROM,
     GAME,
     LESSON,
-    MAGNUS,
     SEA,
     SHORES,
     SPEND,
     TAKE,
     WISHES,
-    bill,
     brings,
     cost,
     wishes,
