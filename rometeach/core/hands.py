@@ -1,4 +1,4 @@
-"""Hands of cards in any game: dealt from piles, covered for those who do not hold them, and what may lie in a covered one.
+"""Hands of cards in any game: covered for those who do not hold them, and what may lie in a covered one.
 
 A card is a text. A covered one shows its back alone: "? red", or "?" where all backs are alike.
 """
@@ -6,10 +6,8 @@ A card is a text. A covered one shows its back alone: "? red", or "?" where all 
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-
-from .session.requests import Draw, Steps
 
 UNKNOWN = "?"
 """What the name of a covered card begins with; its back follows."""
@@ -54,26 +52,4 @@ def p_holds(hand: Sequence[str], card: str, among: Sequence[str], backs: Callabl
     return Fraction(places, sum(backs(c) == back for c in among))
 
 
-def dealt(
-    piles: Mapping[str, Sequence[str]], names: Sequence[str], case: str
-) -> Steps[tuple[dict[str, tuple[str, ...]], tuple[str, ...]]]:
-    """A card of each pile to each name, drawn one by one: the hands, and the cards that are left.
-
-    Args:
-        piles: what a pile is called -> its cards.
-        names: who is dealt to, in order; where a pile is too small, the last ones get none of it.
-        case: the Case that says so.
-    """
-    hands: dict[str, tuple[str, ...]] = dict.fromkeys(names, ())
-    rest: list[str] = []
-    for called, pile in piles.items():
-        cards = list(pile)
-        for name in names[: len(pile)]:
-            card = yield Draw(f"the {called} card of {name}", case, tuple(cards), about=(name, called))
-            cards.remove(card)
-            hands[name] = (*hands[name], card)
-        rest += cards
-    return hands, tuple(rest)
-
-
-__all__ = ["UNKNOWN", "back_of", "covered", "dealt", "is_covered", "p_holds", "unseen"]
+__all__ = ["UNKNOWN", "back_of", "covered", "is_covered", "p_holds", "unseen"]

@@ -1,30 +1,16 @@
-"""Hands of cards: dealt, covered, and what may lie in them."""
+"""Hands of cards: covered, and what may lie in them."""
 
 import itertools
 import random
 from fractions import Fraction
 
 from rometeach.core import hands
-from rometeach.core.session.dice import SeededDice
-from rometeach.core.session.play import run
 
 BACKS = {c: c[0] for c in ("a1", "a2", "a3", "b1", "b2")}
-PILES = {"a": ("a1", "a2", "a3"), "b": ("b1", "b2")}
 
 
 def back(card: str) -> str:
     return BACKS[card]
-
-
-def test_each_gets_a_card_of_each_pile_and_nothing_is_lost() -> None:
-    dealt, rest = run(hands.dealt(PILES, ("X", "Y"), "2"), SeededDice(3), {})
-    assert all([back(c) for c in hand] == ["a", "b"] for hand in dealt.values())
-    assert sorted([*rest, *(c for hand in dealt.values() for c in hand)]) == sorted(BACKS)
-
-
-def test_where_a_pile_is_too_small_the_last_ones_get_none_of_it() -> None:
-    dealt, _ = run(hands.dealt(PILES, ("X", "Y", "Z"), "2"), SeededDice(3), {})
-    assert [len(hand) for hand in dealt.values()] == [2, 2, 1]
 
 
 def test_covered_cards_tell_their_backs_and_not_their_order() -> None:

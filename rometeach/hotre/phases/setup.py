@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...core.cases import case
 from ...core.frozen import replace
-from ...core.hands import dealt
-from ...core.session.requests import Note, Steps
+from ...core.session.requests import Draw, Note, Steps
 from ..board.board import Board
 from ..board.state import DRAW
 
@@ -20,11 +19,18 @@ def piles(board: Board) -> dict[str, tuple[str, ...]]:
 
 @case("2")
 def set_up(board: Board) -> Steps[Board]:
-    """The cards are dealt, one of each colour to each player; those that are left are laid aside."""
-    hands, rest = yield from dealt(piles(board), tuple(board.factions), "2")
-    for faction, hand in hands.items():
-        board = board.with_faction(faction, hand=hand)
-        seat = board.seats[faction]
-        public = f"{faction} is dealt {len(hand)} cards"
-        yield Note(f"{faction} is dealt {', '.join(hand)}", "2", who=seat, board=board, only=(seat,), public=public)
-    return replace(board, aside=rest, phase=DRAW)
+    """The cards are dealt; those that are left are laid aside."""
+    rest: list[str] = []
+    for colour, pile in piles(board).items():
+        cards = list(pile)
+        for faction in board.factions:
+            if not cards:
+                break
+            card = yield Draw(f"the {colour} card of {faction}", "2", tuple(cards), about=(faction, colour))
+            cards.remove(card)
+            seat = board.seats[faction]
+            board = board.with_faction(faction, hand=(*board.factions[faction].hand, card))
+            what = f"{faction} is dealt {card}"
+            yield Note(what, "2", who=seat, board=board, only=(seat,), public=f"{faction} is dealt a {colour} card")
+        rest += cards
+    return replace(board, aside=tuple(rest), phase=DRAW)

@@ -57,7 +57,7 @@ class Overview(PositionResult[Board]):
             for t in self.targets
         )
         header = ("Province", "Held by", "Entered", "One exchange", *(counted(n, "Army", "Armies") for n in SHOWN))
-        head = []
+        head = [(f"One exchange in {t.assault.name}", percent(t.exchange)) for t in self.targets[:3]]
         if self.side:
             head = [
                 ("Without a fight", ", ".join(self.free) if len(self.free) <= 12 else f"{len(self.free)} Provinces")

@@ -12,7 +12,7 @@ import solvers.hotre.questions as ask
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.hotre.position import named
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "1000"))
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
 BLOCK = 2
 BUILDS = "turn 3; phase Play; active: Red as Red, Building; Red roman 6; Red start Roma; Roma: Red 2, City; Achaea: Red 1, Fort, City"
 
