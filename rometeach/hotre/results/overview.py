@@ -59,7 +59,7 @@ class Overview(PositionResult[Board]):
         header = ("Province", "Held by", "Entered", "One exchange", *(counted(n, "Army", "Armies") for n in SHOWN))
         head = [(f"One exchange in {t.assault.name}", percent(t.exchange)) for t in self.targets[:3]]
         if self.side:
-            head = [
+            head += [
                 ("Without a fight", ", ".join(self.free) if len(self.free) <= 12 else f"{len(self.free)} Provinces")
             ]
         scored = tuple((f, str(r), str(b)) for f, r, b in self.scores)
