@@ -21,7 +21,7 @@ from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import named
 from rometeach.hotre.valuation import expansion
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "200"))
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "100"))
 BLOCK = 10
 
 
