@@ -117,6 +117,12 @@ def defence_terms(rules: Rules, attack: Attack) -> Iterator[Term]:
         yield "defence.card", attack.bonus.defence_card, ""
 
 
+@case("10.4", "12")
+def takes_forts(kind: str) -> bool:
+    """Whether a kind of side takes or razes a Fort that stands alone without a fight: Legions do, those that rebel too."""
+    return kind in ("Faction", "Rebels")
+
+
 @case("10.4", "5.3")
 def ties(rules: Rules, attack: Attack) -> str:
     """Who wins a tie: "attacker", "defender" or "again"."""
@@ -168,5 +174,6 @@ __all__ = [
     "defence_terms",
     "exchange",
     "ledgers",
+    "takes_forts",
     "ties",
 ]

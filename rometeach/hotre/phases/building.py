@@ -21,12 +21,23 @@ MOST_FORTS = 9
 
 @case("8", "8.1", "8.2", "5.3")
 def building(board: Board) -> Steps[Board]:
-    """The Armies of the Phase come beside the map; then the player builds, until it is enough."""
+    """The Armies of the Phase come beside the map; then the player builds."""
+    board = yield from new_armies(board)
+    return (yield from purchases(board))
+
+
+@case("8.1", "8.2", "5.3")
+def new_armies(board: Board) -> Steps[Board]:
+    """The Armies of the Phase come beside the map; on a board whose step is Building they have come."""
     side = board.now.side
-    if board.rules.kind_of(side) == "Faction":
-        board = yield from _legions(board, side)
-    else:
-        board = yield from _barbarians(board, side)
+    come = _legions if board.rules.kind_of(side) == "Faction" else _barbarians
+    return (yield from come(board, side))
+
+
+@case("8", "9.2.1")
+def purchases(board: Board) -> Steps[Board]:
+    """The player recruits, bribes, builds and takes Armies up, until it is enough."""
+    side = board.now.side
     while found := tuple(choices(board)):
         answer = yield choose(board, side, "building", f"{side} builds", "8", (*found, Option(DONE, "enough")))
         if answer == DONE:
@@ -207,4 +218,4 @@ def section(action: Action) -> str:
     return sections.get(type(action), "9.2.1")
 
 
-__all__ = ["building", "built", "choices", "may_bribe", "purchase", "section", "told"]
+__all__ = ["building", "built", "choices", "may_bribe", "new_armies", "purchase", "purchases", "section", "told"]

@@ -9,6 +9,7 @@ from ..actions import Loot, RazeFort, Spare, TakeFort
 from ..board.board import Board
 from ..board.state import CITY, LOOTED, Province
 from ..charts import points
+from ..charts.combat import takes_forts
 from .common import choose, seat_of
 
 
@@ -24,16 +25,12 @@ def taken(board: Board, side: str, province: str, before: Province, *, automatic
         automatic: whether it was an automatic victory (10.5), which brings no loot.
     """
     there = board.provinces[province]
-    if automatic:
-        board = board.with_province(province, armies=0)
-        if board.rules.is_on("automatic_fort"):
-            board = board.with_province(province, fort="", faction="")
-    elif there.fort and there.faction != side:
+    if not automatic and there.fort and there.faction != side and takes_forts(board.rules.kind_of(side)):
         found = [Option(TakeFort(), f"the {there.fort} is yours"), Option(RazeFort(), "nothing is left of it")]
         answer = yield choose(board, side, "fort", f"the {there.fort} in {province}", "10.4", found, about=province)
         if isinstance(answer, RazeFort):
             board = board.with_province(province, fort="", faction="")
-    board = board.with_province(province, side=side, armies=1, faction="")
+    board = entered(board, side, province, automatic=automatic)
     word = "conquers" if before.armies or before.fort else "comes to"
     yield Note(
         f"{side} {word} {province}",
@@ -45,6 +42,22 @@ def taken(board: Board, side: str, province: str, before: Province, *, automatic
     if not automatic and may_loot(board, side, province, before):
         board = yield from _loot(board, side, province, before)
     return board
+
+
+@case("9.1", "10.4", "10.5")
+def entered(board: Board, side: str, province: str, *, automatic: bool = False) -> Board:
+    """The board once an Army stands in a Province: Legions keep the Fort that is left there, with others it is gone.
+
+    Args:
+        board: the board; whoever stands there is gone.
+        side: the Army's side.
+        province: where.
+        automatic: whether it was an automatic victory, which takes the Fort away with the Armies (switch automatic_fort).
+    """
+    rules = board.rules
+    keeps = not rules.is_on("automatic_fort") if automatic else takes_forts(rules.kind_of(side))
+    fort = board.provinces[province].fort if keeps else ""
+    return board.with_province(province, side=side, armies=1, fort=fort, faction="")
 
 
 @case("12")

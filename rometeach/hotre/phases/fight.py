@@ -11,9 +11,6 @@ from ..charts.emperors import bonus
 from ..charts.reach import ways
 from . import retreat
 
-LEGIONS = ("Faction", "Rebels")
-"""The kinds of sides that take or raze a Fort that stands alone without a fight."""
-
 
 @case("10", "10.4", "11")
 def attack(board: Board, side: str, province: str, way: tuple[str, str] = ("", "")) -> Attack:
@@ -42,7 +39,7 @@ def attack(board: Board, side: str, province: str, way: tuple[str, str] = ("", "
 def is_contested(board: Board, side: str, province: str) -> bool:
     """Whether there is somebody to fight: Armies, or a Fort alone where the attackers are no Legions (10.4, 12)."""
     there = board.provinces[province]
-    return bool(there.armies) or bool(there.fort and board.rules.kind_of(side) not in LEGIONS)
+    return bool(there.armies) or bool(there.fort and not combat.takes_forts(board.rules.kind_of(side)))
 
 
 @case("10", "10.4", "5.3")

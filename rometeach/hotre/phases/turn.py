@@ -56,10 +56,17 @@ def following(board: Board) -> Token | None:
     return tokens[board.done] if board.phase != DRAW and board.done < len(tokens) else None
 
 
+@case("7", "8")
+def events_step(board: Board) -> Steps[Board]:
+    """The player may play a card; then the Armies of the Phase come beside the map."""
+    board = yield from play.events(board)
+    return (yield from building.new_armies(board))
+
+
 @case("8", "7")
 def building_step(board: Board) -> Steps[Board]:
     """The player builds; then the others may play cards against the placement that follows."""
-    board = yield from building.building(board)
+    board = yield from building.purchases(board)
     return (yield from play.before_placement(board))
 
 
@@ -81,7 +88,7 @@ def placement_step(board: Board) -> Steps[Board]:
 
 
 STEPS = {
-    EVENTS: play.events,
+    EVENTS: events_step,
     BUILDING: building_step,
     PLACEMENT: placement_step,
     CITIES: cities.cities,

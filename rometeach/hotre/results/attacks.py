@@ -14,10 +14,12 @@ from ...core.names import key
 from ..board.board import Board
 from ..board.state import PLACEMENT, Active, BoardState, Province
 from ..charts import emperors
-from ..charts.combat import CROSSINGS, Attack, Bonus, exchange
-from ..charts.fights import STAY, Chances, Defence, chances
+from ..charts.combat import CROSSINGS, Attack, Bonus
+from ..charts.defences import OPEN, defence
+from ..charts.fights import STAY, Defence
 from ..charts.reach import is_open, ways
 from ..phases import fight
+from ..phases.retreat import ROUNDS
 
 B = TypeVar("B", bound=BoardState)
 
@@ -192,16 +194,6 @@ def entry(p: Board, side: str, province: str) -> str:
     return "7.2" if kind != "People" else "" if side in p.present else "9.2"
 
 
-def against_fort(attack: Attack) -> Attack:
-    """The same attack when only the Fort is left."""
-    return replace(attack, defender="")
-
-
-def may_take_fort(attack: Attack) -> bool:
-    """Whether the attacker takes a lone Fort without a fight (10.4)."""
-    return attack.attacker in fight.LEGIONS
-
-
 def defence_of(p: Board, found: Assault, retreat: str = STAY, room: int = 0) -> Defence:
     """What the attack meets, as chances of single exchanges.
 
@@ -211,23 +203,12 @@ def defence_of(p: Board, found: Assault, retreat: str = STAY, room: int = 0) -> 
         retreat: when defending Legions retreat.
         room: how many of them find a place to go to.
     """
-    attack, rules = found.attack, p.rules
+    attack = found.attack
     if found.free:
-        return Defence(0, Chances(1, 0, 1))
-    fights_fort = bool(attack.fort) and not may_take_fort(attack)
-    lone = chances(exchange(rules, against_fort(attack))) if fights_fort else None
-    if not attack.defender:
-        return Defence(0, lone or Chances(1, 0, 1), lone)
-    one = exchange(rules, attack)
-    return Defence(
-        found.there.armies,
-        chances(one),
-        lone,
-        chances(one.after) if one.after else None,
-        retreat if attack.defender == "Faction" else STAY,
-        room,
-        1 if rules.switches["retreat_after"] == "first" else 2,
-    )
+        return OPEN
+    goes = retreat if attack.defender == "Faction" else STAY
+    after = ROUNDS[p.rules.switches["retreat_after"]]
+    return defence(p.rules, attack, found.there.armies, goes, room, after=after)
 
 
 def rests_on(p: Board, *found: Assault) -> tuple[str, ...]:
@@ -237,6 +218,6 @@ def rests_on(p: Board, *found: Assault) -> tuple[str, ...]:
 
 
 __all__ = [
-    "AUTOMATIC", "Assault", "against_fort", "defence_of", "entry", "find_attack", "find_bonus", "find_side",
-    "find_way", "in_phase", "may_take_fort", "rests_on",
+    "AUTOMATIC", "Assault", "defence_of", "entry", "find_attack", "find_bonus", "find_side",
+    "find_way", "in_phase", "rests_on",
 ]  # fmt: skip

@@ -17,10 +17,11 @@ from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts.combat import ledgers
+from ..charts.defences import against_fort
 from ..charts.fights import RETREATS, SOON, STAY, Defence, End, FightLaw, fight_law
 from ..meanings import of_fight
 from ..phases.retreat import places
-from .attacks import AUTOMATIC, Assault, against_fort, defence_of, find_attack, rests_on
+from .attacks import AUTOMATIC, Assault, defence_of, find_attack, rests_on
 from .notes import board_notes
 
 MOST = 20

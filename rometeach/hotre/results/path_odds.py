@@ -22,7 +22,8 @@ from ..board.state import LOOTED
 from ..charts import points, prices
 from ..charts.paths import Before, BestWay, Path, Reached, Stage, always, best, up_to
 from ..meanings import of_reach
-from .attacks import WORDS, Assault, defence_of, find_attack, find_side, in_phase, may_take_fort, rests_on
+from ..phases.conquest import entered
+from .attacks import AUTOMATIC, WORDS, Assault, defence_of, find_attack, find_side, in_phase, rests_on
 from .fight_odds import find_armies, sums_of
 from .looting import loot_law, why_not
 from .notes import board_notes
@@ -339,11 +340,11 @@ def _points(board: Board, faction: str, roman: bool) -> int:
 
 def _won(board: Board, assault: Assault, looted: bool) -> Board:
     """The board once an Army of the attacker stands there."""
-    there = assault.there
-    fort = there.fort if may_take_fort(assault.attack) and not assault.free else ""
-    city = LOOTED if looted else there.city
-    new = replace(there, side=assault.side, armies=1, fort=fort, faction="", city=city)
-    return replace(board, provinces=board.provinces | {assault.name: new})
+    name, automatic = assault.name, assault.free == AUTOMATIC
+    fort = "" if assault.free and not automatic else assault.there.fort
+    city = LOOTED if looted else assault.there.city
+    board = board.with_province(name, fort=fort, city=city)
+    return entered(board, assault.side, name, automatic=automatic)
 
 
 __all__ = ["LOOTS", "PathOdds", "Stretch", "path_odds"]

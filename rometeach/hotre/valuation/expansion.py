@@ -21,7 +21,8 @@ from ...core.frozen import Frozen
 from ..board.board import Board
 from ..board.state import CITY, FORT, LOOTED, Province
 from ..charts import points
-from ..charts.fights import Chances, Defence, fight_law
+from ..charts.defences import OPEN
+from ..charts.fights import Defence, fight_law
 from ..charts.reach import is_open, ways
 from ..phases import cities, conquest, fight
 from ..phases.placement import fort_places
@@ -91,7 +92,7 @@ def defence(board: Board, side: str, province: str, way: tuple[str, str]) -> Def
     """
     there = board.provinces[province]
     if there.has_lone_fort and there.faction == side:
-        return Defence(0, Chances(1, 0, 1))
+        return OPEN
     attack = fight.attack(board, side, province, way)
     friends = board.are_friends(side, there.side or there.faction)
     return defence_of(board, Assault(side, province, there, way[0], way[1], attack, AUTOMATIC if friends else ""))
@@ -166,8 +167,7 @@ def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Frac
     friends = not (before.has_lone_fort and before.faction == side) and board.are_friends(
         side, before.side or before.faction
     )
-    fort = "" if friends or (before.fort and side not in board.factions) else before.fort
-    board = board.with_province(province, side=side, armies=1, fort=fort, faction="")
+    board = conquest.entered(board, side, province, automatic=friends)
     if friends or not loots(board, side, province, before, w):
         return board, Fraction(0), ""
     loot = loot_mean(board, side, province, before)

@@ -7,8 +7,9 @@ from fractions import Fraction
 
 from ..board.state import CITY, LOOTED, BoardState, Province
 from ..charts import points
-from ..charts.combat import Attack, exchange
-from ..charts.fights import Defence, chances, fight_law
+from ..charts.combat import Attack
+from ..charts.defences import defence
+from ..charts.fights import fight_law
 from ..rules import Rules
 from .weights import Weights
 
@@ -25,9 +26,7 @@ def holds(rules: Rules, garrison: int, fort: str, raiders: int) -> Fraction:
     """
     if not garrison:
         return Fraction(0)
-    attack = Attack("People", "Faction", "clear", fort)
-    alone = chances(exchange(rules, Attack("People", "", "clear", fort))) if fort else None
-    return 1 - fight_law(raiders, Defence(garrison, chances(exchange(rules, attack)), alone)).p_won
+    return 1 - fight_law(raiders, defence(rules, Attack("People", "Faction", "clear", fort), garrison)).p_won
 
 
 @functools.lru_cache(maxsize=65536)

@@ -3,7 +3,10 @@
 import pytest
 from hotre_boards import empty, offered, province, step
 
-from rometeach.hotre.phases.building import building
+from rometeach.core.session.requests import Decision
+from rometeach.hotre.phases.building import building, purchases
+from rometeach.hotre.phases.turn import player_phase
+from rometeach.hotre.position import from_share
 
 
 def romans(change: str = "", turn: int = 3) -> object:
@@ -128,3 +131,18 @@ def test_13_a_faction_without_legions_may_return_with_an_emperors_bonus_unless_t
     board = romans("Aquitania: Fort of Red; Red roman 0")
     assert step(building(board)).now.reserve == 1
     assert step(building(board.edit("switch free_return no"))).now.reserve == 0
+
+
+def test_5_3_a_phase_that_goes_on_in_the_middle_of_building_brings_its_armies_once() -> None:
+    """The board that is shared there holds the Legions beside the map; whoever goes on from it gets no more."""
+    board = empty("turn 3; tokens: Emperor 3 Red; Aquitania: Red 2, City; active: Red as Red, Events")
+    steps = player_phase(board)
+    request = next(steps)
+    while not isinstance(request, Decision):
+        request = steps.send(None)
+    middle = from_share(request.board.share())
+    assert request.kind == "building" and middle.now.step == "Building" and middle.now.reserve == 1
+    after = step(player_phase(middle), answers="done, Army to Lugdunensis")
+    assert after.armies_of("Red") == 3
+    people = empty("turn 6; Scythia: Gothi 2; Gothi of Red; present: Gothi; active: Red as Gothi, Building; reserve 4")
+    assert step(purchases(people), answers="take 2 from Scythia").now.reserve == 6

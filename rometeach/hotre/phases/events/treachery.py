@@ -47,8 +47,6 @@ def betrays(board: Board, card: Card) -> Steps[Board]:
     source = max(sources(board, province), key=lambda p: board.provinces[p].armies)
     board = board.with_province(source, armies=board.provinces[source].armies - 1)
     board = board.with_province(province, armies=0)
-    if board.rules.kind_of(side) != "Faction":
-        board = board.with_province(province, fort="", faction="")
     yield Note(
         f"{province} opens its gates to {side}", "12", who=seat_of(board, before.side), board=board, about=province
     )

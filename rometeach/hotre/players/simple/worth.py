@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 
-from ....core.frozen import replace
+from ....core.figures.ledger import total
 from ...board.board import Board
-from ...board.state import CITY
-from ...charts import combat, points
+from ...charts import points
 from ...charts.combat import Attack
-from ...charts.fights import Chances, Defence, chances, survivors
+from ...charts.defences import defence
+from ...charts.fights import survivors
 from ...charts.points import Presence
-from ...phases import fight
+from ...phases import conquest, fight
 from ...rules import Rules
 
 LATER = 0.6
@@ -56,10 +56,9 @@ class Gains:
         there = self.board.provinces[province]
         key = points.city_key(province in self.capitals, self.roman, there.city)
         gain = float(self.rules.values[key]) if key else 0.0
-        if there.city == CITY and there.armies and not (self.roman and there.side in self.board.factions):
+        if conquest.may_loot(self.board, self.side, province, there):
             dice = points.loot_dice(self.rules, self.board.turn, province, self.roman)
-            bonus = self.rules.kingdoms[there.side].loot if there.side in self.rules.kingdoms else 0
-            gain += LOOT * dice + bonus
+            gain += LOOT * dice + total(points.loot_terms(self.rules, there.side), self.rules.values)
         return gain
 
     def of(self, province: str) -> float:
@@ -93,15 +92,7 @@ def taking(board: Board, side: str, province: str, way: tuple[str, str], armies:
 @functools.lru_cache(maxsize=65536)
 def _odds(rules: Rules, attack: Attack, defenders: int, armies: int) -> tuple[float, float]:
     """The chance that the defenders are beaten by so many Armies, and how many that costs on average."""
-    lone = None
-    if attack.fort and attack.attacker not in fight.LEGIONS:
-        lone = chances(combat.exchange(rules, replace(attack, defender="")))
-    if not defenders:
-        defence = Defence(0, lone or Chances(1, 0, 1), lone)
-    else:
-        one = combat.exchange(rules, attack)
-        defence = Defence(defenders, chances(one), lone, chances(one.after) if one.after else None)
-    alive, dead = survivors(armies, defence)
+    alive, dead = survivors(armies, defence(rules, attack, defenders))
     won = sum(alive[1:]) + sum(dead[1:])
     left = sum(n * (a + d) for n, (a, d) in enumerate(zip(alive, dead, strict=True)))
     return won, armies - left + won

@@ -179,6 +179,14 @@ def test_12_treachery_brings_a_province_beside_ones_own_with_its_fort_and_loot()
     assert found.factions["Red"].roman == 4
 
 
+def test_12_treachery_leaves_barbarians_no_fort_and_asks_nothing_about_it() -> None:
+    change = (
+        "active: Red as Suebi; Suebi of Red; Belgica: Suebi 2; Lugdunensis: Blue 1, Fort; Red hand: A gate left open"
+    )
+    found = step(play.events(empty(change)), "", "play A gate left open, Lugdunensis")
+    assert province(found, "Lugdunensis") == "Suebi 1" and province(found, "Belgica") == "Suebi 1"
+
+
 def test_12_no_province_opens_to_an_army_that_cannot_be_spared_or_with_too_many_in_it() -> None:
     board = phase("A gate left open", "Aquitania: Red 1; Lugdunensis: Galli 1; Galli of Blue")
     assert not play.playable(board, "Red", "phase")
