@@ -139,7 +139,7 @@ CHANCES = (
         title="looting a City",
         parameters=(_province("loot", "cities"), _BY),
         cases=("12", "15.1", "15.2"),
-        example=f'--edit "{_LAND}" --loot Narbonensis --by Suebi',
+        example=f'--edit "{_LAND}; Belgica +City" --loot Narbonensis --by Suebi',
     ),
     Question(
         "score",

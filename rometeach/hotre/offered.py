@@ -12,15 +12,21 @@ def _in(province: Province) -> str:
     return ", ".join(p for p in parts if p)
 
 
+def _others_first(board: Board) -> list[tuple[str, Province]]:
+    """The Provinces in order, but those last that the side holds whose Phase it is: it attacks and loots others."""
+    side = board.active.side if board.active else ""
+    return sorted(board.provinces.items(), key=lambda found: bool(side) and found[1].side == side)
+
+
 def defended(board: Board) -> list[tuple[str, str]]:
-    """(words, name) of the Provinces where Armies or a Fort stand; of all of them on an empty map."""
-    found = [(f"{n}: {_in(p)}", n) for n, p in board.provinces.items() if p.armies or p.fort]
+    """(words, name) of the Provinces where Armies or a Fort stand, those of the side whose Phase it is last; of all on an empty map."""
+    found = [(f"{n}: {_in(p)}", n) for n, p in _others_first(board) if p.armies or p.fort]
     return found or [(n, n) for n in board.rules.provinces]
 
 
 def cities(board: Board) -> list[tuple[str, str]]:
-    """The Provinces with a City; the City Sites on an empty map."""
-    found = [(f"{n}: {_in(p)}", n) for n, p in board.provinces.items() if p.city]
+    """The Provinces with a City, those of the side whose Phase it is last; the City Sites where no City stands."""
+    found = [(f"{n}: {_in(p)}", n) for n, p in _others_first(board) if p.city]
     return found or [(n, n) for n in board.rules.provinces if n in board.rules.sites]
 
 

@@ -22,7 +22,8 @@ _STEP = re.compile(r"(turn|phase|step|done|used)\b.*", re.IGNORECASE)
 def figures(plain: Mapping[str, object], seats: Sequence[str]) -> Tracks:
     """The numbers of plain data: those of the seats where there are such, else those that stand alone.
 
-    Those of the seats stand below the seat's name ("west": {"gold": 50}), or below their own ("gold": {"West": 50}).
+    Those of the seats stand below the seat's name ("west": {"gold": 50}), also in a part that lists the seats ("factions": {"Red": ...}),
+    or below their own ("gold": {"West": 50}).
     """
     by_seat = {seat: _of_seat(plain, seat) for seat in seats}
     if len(seats) > 1 and len({tuple(found) for found in by_seat.values()}) == 1 and by_seat[seats[0]]:
@@ -35,7 +36,7 @@ def _of_seat(plain: Mapping[str, object], seat: str) -> dict[str, int]:
     for name, value in plain.items():
         if isinstance(value, Mapping):
             named = next((x for n, x in value.items() if key(str(n)) == key(seat)), None)
-            found |= value if key(name) == key(seat) else {name: named}
+            found |= value if key(name) == key(seat) else named if isinstance(named, Mapping) else {name: named}
     return {_words(name): int(str(number)) for name, number in found.items() if _is_number(number)}
 
 

@@ -28,8 +28,8 @@ LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "sea": ("#2f7fb5", "2 4", 1.0, "Sea"),
     "line": ("#6b3a18", "", 2.4, "Movement Line"),
     "clear": ("#8a7a5c", "", 0.8, "Clear border"),
-    "difficult": ("#5a3d1a", "2 2.5", 2.6, "Difficult Terrain"),
-    "strait": ("#12507f", "7 2", 2.6, "Strait"),
+    "difficult": ("#5a3d1a", "1 6", 3.2, "Difficult Terrain"),
+    "strait": ("#12507f", "9 7", 2.8, "Strait"),
 }
 BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     # kind: box, border, text
@@ -45,6 +45,7 @@ BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "blue run": ("#ffffff", "#0b5394", INK),
     "green run": ("#ffffff", "#0b6e4f", INK),
     "yellow run": ("#ffffff", "#b08c00", INK),
+    "nobody": ("#ffffff", "#6f665a", INK),
     "rebels": ("#e9dff0", "#4b2a63", INK),
     "fort": ("#d9d2c3", "#4a3a2a", INK),
     "city": ("#fff3c4", "#7a5a00", INK),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 
@@ -12,14 +13,14 @@ from ....core.results.show import Table, percent
 from ....core.words import counted
 from ....hotre.board.state import LOOTED, PLACEMENT, Province
 from ....hotre.position import Board
-from ....hotre.rules import FACTIONS, Rules
+from ....hotre.rules import FACTIONS, REBELS, Rules
 from ...map.view import Area, Badge, LegendEntry, Link, MapView, titled
 from .chances import taken
 
 DIOCESES: Mapping[str, tuple[str, str | None]] = {
     "Gallia": ("#bcd8ec", None),
     "Hispania": ("#f6d9a8", "diagonal"),
-    "Italia": ("#f0b9a4", None),
+    "Italia": ("#f0b9a4", "vertical"),
     "Graecia": ("#d6c5e6", "dots"),
     "Germania": ("#c3dfbf", "horizontal"),
     "Sarmatia": ("#ddd8c8", "cross"),
@@ -31,7 +32,8 @@ DIOCESES: Mapping[str, tuple[str, str | None]] = {
 
 KEY = (
     "Each Province shows the name of who holds it and how many Armies stand there, a Fort or Fortress, and its City or City Site. "
-    "The border of a badge tells whose player it is: Red, Blue, Green or Yellow. The map is reconstructed: "
+    "A letter in brackets and the rim of a badge tell whose player it is: R, B, G or Y for Red, Blue, Green or Yellow. "
+    "The map is reconstructed: "
     "the printed one is not public, and its borders, City Sites and ports may differ."
 )
 """What the badges mean."""
@@ -50,12 +52,11 @@ def geometry() -> Mapping[str, object]:
 
 def headline(board: Board) -> str:
     """ "60 BCE: the first Triumvirate, turn 1: Red plays Galli"."""
-    when = f"turn {board.turn}"
-    if board.active:
-        when += f": {board.active.faction} plays {board.active.side}, {board.active.step}"
-    else:
-        when += f", {board.phase}"
-    return titled(board.title or "History of the Roman Empire", when)
+    title, turn = board.title or "History of the Roman Empire", f"turn {board.turn}"
+    now = f"{board.active.faction} plays {board.active.side}, {board.active.step}" if board.active else board.phase
+    if re.search(rf"\b{turn}\b", title):
+        return titled(title, now)
+    return titled(title, f"{turn}{':' if board.active else ','} {now}")
 
 
 def view(board: Board, *, selected: str = "", chances: bool = True) -> MapView:
@@ -86,10 +87,11 @@ def _links(rules: Rules) -> tuple[Link, ...]:
 
 def key(board: Board, *, chances: bool = True) -> str:
     """What the badges mean, and the circles where there are any."""
-    active = board.active
+    active, inland = board.active, [p for p in board.rules.provinces if p not in board.rules.ports]
+    told = f"{KEY} Legions land anywhere but in {', '.join(inland)}."
     if not chances or active is None or active.step != PLACEMENT or not active.reserve:
-        return KEY
-    return f"{KEY} {CIRCLES}"
+        return told
+    return f"{told} {CIRCLES}"
 
 
 def area(board: Board, name: str, odds: Fraction | None = None) -> Area:
@@ -105,9 +107,13 @@ def badges(board: Board, name: str, p: Province) -> list[Badge]:
     """The counters of a Province as small boxes."""
     found = []
     if p.armies:
-        found.append(Badge(f"{p.side.replace('Rebels of', 'Rebel')} {p.armies}", kind_of_badge(board, p.side)))
+        run = board.runs.get(p.side, "")
+        whose = f" ({run[0]})" if run else ""
+        called = p.side.replace(REBELS, "Rebel ")
+        found.append(Badge(f"{called} {p.armies}{whose}", kind_of_badge(board, p.side)))
     if p.fort:
-        found.append(Badge(p.fort, f"{p.faction.lower()} run" if p.faction else "fort"))
+        whose = f" ({p.faction[0]})" if p.faction else ""
+        found.append(Badge(p.fort + whose, f"{p.faction.lower()} run" if p.faction else "fort"))
     if p.city:
         found.append(Badge("looted" if p.city == LOOTED else "City", "city"))
     elif name in board.rules.sites:
@@ -119,8 +125,10 @@ def kind_of_badge(board: Board, side: str) -> str:
     """The look of a side's Armies: a Faction's own colour, or white with the colour of whose player runs it."""
     if side in FACTIONS:
         return side.lower()
+    if board.rules.kind_of(side) == "Rebels":
+        return "rebels"
     faction = board.runs.get(side, "")
-    return f"{faction.lower()} run" if faction in FACTIONS else "rebels"
+    return f"{faction.lower()} run" if faction in FACTIONS else "nobody"
 
 
 def sentence(board: Board, name: str, odds: Fraction | None = None) -> str:
