@@ -18,7 +18,7 @@ from ..core.session.play import play as play_stages
 from .board.board import Board
 from .board.catalogue import SET_UPS
 from .board.lookup import set_up
-from .phases import scoring, turn
+from .phases import turn, victory_points
 from .players.random import random_player
 from .players.simple.player import seeded_player
 from .rules import FACTIONS, Rules, load, standard
@@ -89,11 +89,11 @@ def one_game(start: Board, seed: int, players: Mapping[str, Player], *, check: b
 
     def after(stage: str, board: Board) -> None:
         if stage.endswith("end"):
-            totals.append({seat: scoring.score(board, seat) for seat in board.players})
+            totals.append({seat: victory_points.score(board, seat) for seat in board.players})
 
     board = play_stages(start, turn.stages(start, "game"), SeededDice(seed), players, None, after, check=check)
     return PlayedGame(
-        scoring.winner(board),
+        victory_points.winner(board),
         {s: sum(f.roman for n, f in board.factions.items() if board.seats[n] == s) for s in board.players},
         {s: sum(f.barbarian for n, f in board.factions.items() if board.seats[n] == s) for s in board.players},
         tuple(totals),

@@ -5,6 +5,7 @@ from typing import Any
 from rometeach.core.session.dice import ScriptedDice
 from rometeach.core.session.play import run, scripted
 from rometeach.core.session.requests import Decision, Steps
+from rometeach.hotre.board.texts import province_text
 from rometeach.hotre.position import Position, position
 from rometeach.hotre.rules import FACTIONS
 
@@ -57,6 +58,4 @@ def offered(steps: Steps[Any], dice: str = "") -> list[str]:
 
 def province(board: Any, name: str) -> str:
     """What lies in a Province, as it is spelled."""
-    from rometeach.hotre.board.texts import province_text
-
     return province_text(board.provinces[name])

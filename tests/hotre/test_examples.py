@@ -10,7 +10,7 @@ from rometeach.core.session.outcomes import by_first, outcomes
 from rometeach.hotre.board.state import LOOTED
 from rometeach.hotre.charts import points, strength
 from rometeach.hotre.charts.reach import ways
-from rometeach.hotre.phases import building, cities, draw, fight, mini_phase, placement, scoring, turn
+from rometeach.hotre.phases import building, cities, draw, fight, mini_phase, placement, turn, victory_points
 from rometeach.hotre.phases.order import order
 from rometeach.hotre.position import Position, named
 
@@ -248,7 +248,7 @@ def test_15_2_anthony_scores_22() -> None:
     assert (cities, ledger.total - cities) == (8, 14)
     found = {d: points.level(start.rules, p) for d, p in points.presences(start, "Red", True).items()}
     assert {d: v for d, v in found.items() if v} == {"Hispania": 1, "Italia": 3, "Graecia": 1}
-    after = step(scoring.scoring(start))
+    after = step(victory_points.count(start))
     assert after.factions["Red"].roman == 22
     assert after.factions["Red"].barbarian == 0
 

@@ -13,7 +13,7 @@ from rometeach.hotre.cards import Effect
 from rometeach.hotre.charts import points
 from rometeach.hotre.charts.reach import reach, ways
 from rometeach.hotre.charts.strength import legions_in_play
-from rometeach.hotre.phases import building, cities, draw, entry, fight, placement, retreat, scoring, setup, turn
+from rometeach.hotre.phases import building, cities, draw, entry, fight, placement, retreat, setup, turn, victory_points
 from rometeach.hotre.phases.events import plague
 from rometeach.hotre.phases.events import play as events
 from rometeach.hotre.phases.events import rebels as rebellion
@@ -49,8 +49,8 @@ def test_2_1_two_players_run_two_pairs_each_and_three_one() -> None:
     assert dict(position("60-two").seats) == {"Red": "Red", "Blue": "Blue", "Green": "Red", "Yellow": "Blue"}
     assert tuple(position("60-three").factions) == FACTIONS[:3]
     pairs = board("turn 7; Red roman 5; Green roman 6; Blue roman 10", "60-two")
-    assert {s: scoring.score(pairs, s) for s in pairs.players} == {"Red": 11, "Blue": 10}
-    assert scoring.winner(pairs) == "Red"
+    assert {s: victory_points.score(pairs, s) for s in pairs.players} == {"Red": 11, "Blue": 10}
+    assert victory_points.winner(pairs) == "Red"
 
 
 def test_2_1_a_token_may_be_passed_to_the_other_pair_of_the_same_player() -> None:
@@ -385,8 +385,8 @@ def test_14_a_landing_among_a_tribe_is_harder_than_among_a_kingdom() -> None:
 
 def test_15_the_most_points_win_and_the_highest_emperor_breaks_a_tie() -> None:
     found = board("turn 7; Red roman 5; Red barbarian 5; Blue roman 10; tokens: Emperor 2 Red, Emperor 5 Blue")
-    assert scoring.winner(found) == "Blue"
-    assert scoring.winner(found.edit("Red roman 6")) == "Red"
+    assert victory_points.winner(found) == "Blue"
+    assert victory_points.winner(found.edit("Red roman 6")) == "Red"
 
 
 def test_15_1_all_barbarians_tribes_and_kingdoms_of_a_player_score_together_and_apart_from_his_romans() -> None:
@@ -409,7 +409,7 @@ def test_15_1_thracia_counts_like_roma_from_turn_4_on() -> None:
 
 
 def test_15_2_the_end_of_the_game_brings_two_for_each_roman_province() -> None:
-    after = step(scoring.end(board("turn 7; Roma: Red 1; Sicilia: Red 2; Raetia: Blue 1; Dacia: Fort of Red")))
+    after = step(victory_points.end(board("turn 7; Roma: Red 1; Sicilia: Red 2; Raetia: Blue 1; Dacia: Fort of Red")))
     assert {f: found.total for f, found in after.factions.items()} == {"Red": 4, "Blue": 2, "Green": 0, "Yellow": 0}
 
 

@@ -9,7 +9,7 @@ from worked_boards import asked, board, step
 from rometeach.core.frozen import replace
 from rometeach.hotre.charts import points, strength
 from rometeach.hotre.charts.reach import reach
-from rometeach.hotre.phases import building, cities, draw, entry, fight, mini_phase, placement, scoring, turn
+from rometeach.hotre.phases import building, cities, draw, entry, fight, mini_phase, placement, turn, victory_points
 from rometeach.hotre.phases.events import play
 from rometeach.hotre.position import Position, named
 from rometeach.hotre.rules import standard, switches
@@ -250,7 +250,7 @@ def where_the_first_legion_comes_back(found: Position) -> object:
 
 @shows("end_riches", change="turn 7; Aegyptus: Aegyptii 1, City; Aegyptii of Red", yes=6, no=4)
 def the_city_of_aegyptus_at_the_end(found: Position) -> object:
-    return step(scoring.end(found), "4").factions["Red"].total
+    return step(victory_points.end(found), "4").factions["Red"].total
 
 
 @shows(

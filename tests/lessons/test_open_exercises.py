@@ -180,16 +180,11 @@ def test_a_whole_drawing_asks_no_chart_either(game: str, lesson: str) -> None:
         assert not OF_CHANCE.search(words(shown)), exercise.name
 
 
-def attacked(game: str) -> str:
-    """A position whose map tells chances."""
-    return {"hotre": "example-10.2"}.get(game, find(game).start)
-
-
 @each_game
 def test_a_picture_with_chances_is_refused(game: str) -> None:
     """What the other tests rest on: with its chances no board of these games gets past the closed doors."""
     mine = face(game)
-    board = replace(verbs_of(find(game)).position(attacked(game)))
+    board = replace(verbs_of(find(game)).position(find(game).start))
     assert OF_CHANCE.search(words(mine.focused(board)))
     forget()
     for asked in (mine.view, mine.focused, mine.table):
@@ -203,7 +198,7 @@ def test_a_picture_with_chances_is_refused(game: str) -> None:
 
 @each_game
 def test_a_refusal_that_is_caught_is_told_at_the_end(game: str) -> None:
-    board = verbs_of(find(game)).position(attacked(game))
+    board = verbs_of(find(game)).position(find(game).start)
     forget()
     with pytest.raises(AssertionError, match=r"charts|results|chance"), closed(), suppress(Asked):
         face(game).view(replace(board))

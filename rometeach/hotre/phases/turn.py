@@ -10,7 +10,7 @@ from ...core.session.requests import Note, Steps
 from ...core.session.session import Stage
 from ..board.board import Board
 from ..board.state import BARBARIAN, BUILDING, CITIES, DRAW, EVENTS, OVER, PLACEMENT, POINTS, SET_UP, Active, Token
-from . import building, cities, draw, entry, placement, scoring, setup
+from . import building, cities, draw, entry, placement, setup, victory_points
 from .common import numeral
 from .events import play
 from .order import is_dead, order
@@ -92,7 +92,7 @@ STEPS = {
     BUILDING: building_step,
     PLACEMENT: placement_step,
     CITIES: cities.cities,
-    POINTS: scoring.scoring,
+    POINTS: victory_points.count,
 }
 
 
@@ -102,7 +102,7 @@ def turn_end(board: Board) -> Steps[Board]:
     if board.phase == OVER:
         return board
     if board.turn >= board.rules.values["turns.last"]:
-        return (yield from scoring.end(board))
+        return (yield from victory_points.end(board))
     board = draw.laid_aside(board)
     factions = board.factions
     for faction in factions:

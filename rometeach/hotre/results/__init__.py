@@ -8,7 +8,7 @@ from .exchange_table import ExchangeTable, exchange_table
 from .exchanges import ExchangeOdds, exchange_odds
 from .fight_odds import FightOdds, fight_odds
 from .hands import HandOdds, hand_odds
-from .looting import LootOdds, loot_odds
+from .loot import LootOdds, loot_odds
 from .overview import Overview, overview
 from .path_odds import PathOdds, path_odds
 from .scores import Score, score

@@ -25,7 +25,7 @@ from ..meanings import of_reach
 from ..phases.conquest import entered
 from .attacks import AUTOMATIC, WORDS, Assault, defence_of, find_attack, find_side, in_phase, rests_on
 from .fight_odds import find_armies, sums_of
-from .looting import loot_law, why_not
+from .loot import loot_law, why_not
 from .notes import board_notes
 
 MOST = 9

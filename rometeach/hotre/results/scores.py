@@ -19,7 +19,7 @@ from ..board.state import CITY
 from ..charts import points
 from ..columns import LAST_TURN
 from ..rules import Kingdom
-from .looting import loot_law
+from .loot import loot_law
 from .notes import board_notes
 
 ROMAN, BARBARIAN = "Roman", "Barbarian"

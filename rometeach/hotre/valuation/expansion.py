@@ -27,8 +27,8 @@ from ..charts.reach import is_open, ways
 from ..phases import cities, conquest, fight
 from ..phases.placement import fort_places
 from ..results.attacks import AUTOMATIC, Assault, defence_of
-from ..results.looting import loot_law
-from .holding import future, loses, new_city
+from ..results.loot import loot_law
+from .garrisons import future, loses, new_city
 from .weights import Weights
 
 Law = dict[tuple[int, bool], Fraction]
@@ -261,7 +261,7 @@ def expected(board: Board, entries: Sequence[str], w: Weights) -> ExpansionValue
     """What a list of placements is worth on a board whose first Army is to be placed.
 
     Args:
-        board: in the Placement of a Player Phase, see `opening.opened`.
+        board: in the Placement of a Player Phase, see `before_placement.opened`.
         entries: Provinces in order, once for each Army that is to stand there.
         w: what things are worth.
 

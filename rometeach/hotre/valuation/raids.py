@@ -15,7 +15,7 @@ from ...core.figures.ledger import total
 from ...core.frozen import replace
 from ..board.board import Board
 from ..charts import points
-from . import holding
+from . import garrisons
 from .weights import Weights
 
 LEAVES_OUT = (
@@ -36,7 +36,7 @@ class Raids:
     def holds(self, board: Board, province: str, fort: str) -> Fraction:
         """The chance that a Province withstands its raid with this Fort."""
         raiders = self.armies.get(province, 0)
-        return holding.holds(board.rules, board.provinces[province].armies, fort, raiders) if raiders else Fraction(1)
+        return garrisons.holds(board.rules, board.provinces[province].armies, fort, raiders) if raiders else Fraction(1)
 
 
 def remaining(board: Board, raids: Raids, diocese: str, forts: Mapping[str, str], w: Weights) -> Fraction:

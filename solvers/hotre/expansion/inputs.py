@@ -9,8 +9,8 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.session.actions import Action
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.rules import Rules
+from rometeach.hotre.valuation.before_placement import opened
 from rometeach.hotre.valuation.expansion import ExpansionValue, expected
-from rometeach.hotre.valuation.opening import opened
 from rometeach.hotre.valuation.weights import Weights, default
 
 Placed = tuple[frozenset[str], tuple[tuple[str, int], ...]]

@@ -16,7 +16,7 @@ from rometeach.hotre.board.state import CITY, FORT
 from rometeach.hotre.charts import points
 from rometeach.hotre.charts.fights import Defence
 from rometeach.hotre.charts.reach import is_open
-from rometeach.hotre.valuation import expansion, holding
+from rometeach.hotre.valuation import expansion, garrisons
 
 from .inputs import ExpansionQuestion
 
@@ -110,13 +110,13 @@ class Tables:
                 continue
             mine, loot = (board, 0.0) if self.first >> i & 1 else self.taken[i]
             there = mine.provinces[name]
-            city = holding.city_points(board.rules, board.turn, name, there.city, self.roman) if there.city else 0
+            city = garrisons.city_points(board.rules, board.turn, name, there.city, self.roman) if there.city else 0
             now = float(self.w.vp) * (city + loot) + each
             self.worth[i], self.fort_gain[i] = [0.0], [0.0]
             for n in range(1, self.most + 1):
-                later = holding.future(mine.with_province(name, armies=n), name, self.w)
+                later = garrisons.future(mine.with_province(name, armies=n), name, self.w)
                 self.worth[i].append(now + float(later) + n * self.army)
-                forted = holding.future(mine.with_province(name, armies=n, fort=FORT), name, self.w)
+                forted = garrisons.future(mine.with_province(name, armies=n, fort=FORT), name, self.w)
                 self.fort_gain[i].append(0.0 if there.fort else float(forted - later))
         self.forts = board.now.forts if self.roman else 0
 
@@ -149,8 +149,8 @@ class Tables:
         return min(found), max(found)
 
     def _city(self, board: Board, name: str) -> float:
-        now = holding.city_points(board.rules, board.turn, name, CITY, self.roman)
-        return float(self.w.vp * now + holding.new_city(board, name, self.side, self.w))
+        now = garrisons.city_points(board.rules, board.turn, name, CITY, self.roman)
+        return float(self.w.vp * now + garrisons.new_city(board, name, self.side, self.w))
 
     @cached_property
     def _cities(self) -> dict[int, tuple[float, bool]]:

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.results.plans import Plan, WhyNot, points
-from rometeach.hotre.valuation.opening import opened
+from rometeach.hotre.valuation.before_placement import opened
 
 from .inputs import ExpansionAnswer, ExpansionQuestion
 from .plan import best_plan, to_plan

@@ -8,8 +8,8 @@ from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import CITY, LOOTED
 from rometeach.hotre.charts.prices import price
 from rometeach.hotre.phases import building
-from rometeach.hotre.valuation.holding import city_points
-from rometeach.hotre.valuation.opening import lifts
+from rometeach.hotre.valuation.before_placement import lifts
+from rometeach.hotre.valuation.garrisons import city_points
 
 from .outlook import later
 from .promise import promise

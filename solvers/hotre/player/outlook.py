@@ -12,7 +12,7 @@ from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import CITY, FORT, Province
 from rometeach.hotre.charts import points
 from rometeach.hotre.charts.prices import Purchase, price
-from rometeach.hotre.valuation.holding import city_points, later_points
+from rometeach.hotre.valuation.garrisons import city_points, later_points
 from rometeach.hotre.valuation.weights import Weights
 
 from ..expansion.bound import Bound

@@ -8,7 +8,7 @@ from rometeach.core.session.actions import Action
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import PLAY, Token
 from rometeach.hotre.phases.building import built as bought
-from rometeach.hotre.valuation.opening import built, opened
+from rometeach.hotre.valuation.before_placement import built, opened
 
 from ..expansion.inputs import ExpansionQuestion
 from .outlook import FAR, LongSearch

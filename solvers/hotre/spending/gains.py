@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import CITY, FORT, FORTRESS, LOOTED
-from rometeach.hotre.valuation import holding
+from rometeach.hotre.valuation import garrisons
 from rometeach.hotre.valuation.weights import Weights
 
 FORTS = ("", FORT, FORTRESS)
@@ -23,8 +23,8 @@ def kept(board: Board, province: str, side: str, *, armies: int, fort: str, city
         w: what things are worth.
     """
     rules = board.rules
-    later = holding.later_points(rules, board.turn, province, city, side, w)
-    return float(holding.stream(holding.holds(rules, armies, fort, w.raiders), later))
+    later = garrisons.later_points(rules, board.turn, province, city, side, w)
+    return float(garrisons.stream(garrisons.holds(rules, armies, fort, w.raiders), later))
 
 
 def _armies(board: Board) -> range:
@@ -40,7 +40,7 @@ def repair(board: Board, province: str, side: str, w: Weights) -> float:
         side: whose it is.
         w: what things are worth.
     """
-    now = [holding.city_points(board.rules, board.turn, province, c, True) for c in (CITY, LOOTED)]
+    now = [garrisons.city_points(board.rules, board.turn, province, c, True) for c in (CITY, LOOTED)]
     there = board.provinces[province].fort
     forts = FORTS if not there else (FORT, FORTRESS) if there == FORT else (FORTRESS,)
     found = [

@@ -12,8 +12,8 @@ from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade, parse
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import BUILDING
-from rometeach.hotre.valuation import spending
-from rometeach.hotre.valuation.opening import built
+from rometeach.hotre.valuation import purchases
+from rometeach.hotre.valuation.before_placement import built
 from rometeach.hotre.valuation.weights import Weights, to_the_end
 
 Buys = tuple[Action, ...]
@@ -89,11 +89,11 @@ class SpendingQuestion:
     @cached_property
     def options(self) -> Buys:
         """What can be bought."""
-        return tuple(a for a in spending.options(self.board) if a not in self.forbid)
+        return tuple(a for a in purchases.options(self.board) if a not in self.forbid)
 
-    def value(self, buys: Buys, entries: Sequence[str]) -> spending.SpendingValue:
+    def value(self, buys: Buys, entries: Sequence[str]) -> purchases.SpendingValue:
         """What purchases are worth by the rules."""
-        return spending.expected(self.board, buys, entries, self.weights)
+        return purchases.expected(self.board, buys, entries, self.weights)
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def read_actions(p: Board, text: str, problems: list[Problem]) -> Buys:
             except BadInput as error:
                 problems += error.problems
                 continue
-            if isinstance(action, spending.BUYS):
+            if isinstance(action, purchases.BUYS):
                 found.append(action)
             else:
                 problems.append(

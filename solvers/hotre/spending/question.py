@@ -15,7 +15,7 @@ from rometeach.core.words import counted
 from rometeach.hotre.actions import BuyFort, Recruit
 from rometeach.hotre.charts.prices import price
 from rometeach.hotre.phases import building
-from rometeach.hotre.valuation import spending
+from rometeach.hotre.valuation import purchases
 
 from ..expansion import explain
 from ..expansion.inputs import ExpansionQuestion
@@ -61,7 +61,7 @@ def _plan(q: SpendingQuestion, found: Spent, title: str, seconds: float) -> Plan
         bound=value.worth if found.status == OPTIMAL else max(value.worth, Fraction(ceil(found.bound * GRAIN), GRAIN)),
         seconds=seconds,
         idle=_idle(q),
-        leaves_out=spending.LEAVES_OUT,
+        leaves_out=purchases.LEAVES_OUT,
         lines=tuple(_lines(q, found, value)),
         how=HOW,
         doubtful=_doubts(q, found),
@@ -78,7 +78,7 @@ def _idle(q: SpendingQuestion) -> Fraction:
     return q.value((), found.entries).worth
 
 
-def _lines(q: SpendingQuestion, found: Spent, value: spending.SpendingValue) -> list[str]:
+def _lines(q: SpendingQuestion, found: Spent, value: purchases.SpendingValue) -> list[str]:
     has = q.board.factions[q.side].roman
     lines = [f"{counted(value.cost, 'Victory Point')} of {has} are spent (Section 8.2)."]
     if found.entries:
@@ -98,7 +98,7 @@ def _lines(q: SpendingQuestion, found: Spent, value: spending.SpendingValue) -> 
 
 
 def _doubts(q: SpendingQuestion, found: Spent) -> dict[str, Source]:
-    ready, _ = spending.bought(q.board, found.buys)
+    ready, _ = purchases.bought(q.board, found.buys)
     return explain.doubts(ExpansionQuestion(ready.board, weights=q.weights), found.entries)
 
 

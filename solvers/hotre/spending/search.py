@@ -9,7 +9,7 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
-from rometeach.hotre.valuation import spending
+from rometeach.hotre.valuation import purchases
 
 from ..expansion.inputs import ExpansionQuestion
 from ..expansion.search import Found, Search
@@ -48,7 +48,7 @@ class SpendingSearch:
         """The best expansion after purchases, and their price; raises IllegalChoice where they cannot be made."""
         known = self.known.get(buys)
         if known is None:
-            ready, cost = spending.bought(self.q.board, buys)
+            ready, cost = purchases.bought(self.q.board, buys)
             asked = ExpansionQuestion(ready.board, ready.actions, only=self.q.only, weights=self.q.weights)
             known = self.known[buys] = Search(asked).best(max(0.2, self.left() / 4)), cost
         return known

@@ -12,9 +12,10 @@ from click.testing import CliRunner
 import rometeach
 from rometeach.cli import main
 from rometeach.core.errors import BadInput
-from rometeach.core.figures import owner_check, owner_file
+from rometeach.core.figures import digests, owner_check, owner_file
 from rometeach.core.games import games
 from rometeach.core.positions import share
+from rometeach.core.verbs import verbs_of
 from rometeach.hotre.rules import Rules
 
 KIT = Rules.standard()
@@ -67,8 +68,6 @@ def test_as_it_is_written_it_changes_nothing() -> None:
 
 @pytest.mark.parametrize("game", sorted(set(games()) - {"triumvirs"}))
 def test_with_every_line_opened_all_of_a_game_is_the_owners_and_its_figures_are_the_same(game: str) -> None:
-    from rometeach.core.verbs import verbs_of
-
     kit = verbs_of(games()[game]).rules(owner=False)
     mine = kit.load(corrections(opened(owner_file.text_over(kit, game)), game))
     assert mine.digest == kit.digest
@@ -150,8 +149,6 @@ def test_a_border_that_the_kit_lacks_is_added_and_travels_with_the_rules() -> No
 def test_what_was_saved_with_an_added_row_is_found_again_after_the_tables_have_changed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from rometeach.core.figures import digests
-
     old = KIT.tables | {"ports": KIT.tables["ports"] | {"Dacia": KIT.tables["ports"]["Dacia"] | {"port": "yes"}}}
     state = digests.State(
         digests.digest(values := digests.values(old, Rules.WORDS), KIT.switches), values, KIT.switches

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from rometeach.core.resources import data_dir
-from rometeach.hotre.phases import scoring
+from rometeach.hotre.phases import victory_points
 from rometeach.hotre.position import Position
 from rometeach.lessons import generators
 from rometeach.lessons.exercise import Exercise
@@ -69,7 +69,7 @@ def scored(p: Position, faction: str, roman: bool) -> int:
     if not side:
         return 0
     p = p.edit(f"active: {faction} as {side}, Points; {faction} roman 0; {faction} barbarian 0")
-    after = play(scoring.scoring(p), stop).board
+    after = play(victory_points.count(p), stop).board
     return after.factions[faction].roman if roman else after.factions[faction].barbarian
 
 

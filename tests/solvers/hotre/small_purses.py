@@ -13,7 +13,7 @@ from rometeach.hotre.actions import BuyFort, Recruit
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import BUILDING, PLAY, Active
 from rometeach.hotre.position import named
-from rometeach.hotre.valuation import spending
+from rometeach.hotre.valuation import purchases
 from rometeach.hotre.valuation.weights import to_the_end
 from solvers.hotre.expansion.inputs import ExpansionQuestion
 from solvers.hotre.expansion.search import Search
@@ -53,16 +53,16 @@ def small(seed: int) -> tuple[Board, str]:
     return replace(p, active=Active("Red", "Red", BUILDING, held=frozenset(p.held_by("Red")))), "; ".join((home, *ring))
 
 
-def purchases(p: Board) -> Iterator[Buys]:
+def ways_to_buy(p: Board) -> Iterator[Buys]:
     """Everything that can be bought together, with three Forts at most."""
-    found = list(spending.options(p))
+    found = list(purchases.options(p))
     legions = [(), *((a,) for a in found if isinstance(a, Recruit))]
     forts = [(), *((a,) for a in found if isinstance(a, BuyFort) and a.number <= 3)]
     others = [((), (a,)) for a in found if not isinstance(a, Recruit | BuyFort)]
     for parts in product(legions, forts, *others):
         buys = ordered([a for part in parts for a in part])
         try:
-            spending.bought(p, buys)
+            purchases.bought(p, buys)
         except IllegalChoice:
             continue
         yield buys
@@ -71,14 +71,14 @@ def purchases(p: Board) -> Iterator[Buys]:
 def best(p: Board, only: frozenset[str]) -> tuple[Fraction, int]:
     """What the best purchases are worth with the best placements after them, and how many there are."""
     w, found, number = to_the_end(p), None, 0
-    for buys in purchases(p):
+    for buys in ways_to_buy(p):
         number += 1
-        ready, _ = spending.bought(p, buys)
+        ready, _ = purchases.bought(p, buys)
         entries = Search(ExpansionQuestion(ready.board, only=only, weights=w)).best(10).entries
-        worth = spending.expected(p, buys, entries, w).worth
+        worth = purchases.expected(p, buys, entries, w).worth
         found = worth if found is None else max(found, worth)
     assert found is not None
     return found, number
 
 
-__all__ = ["best", "purchases", "small"]
+__all__ = ["best", "small", "ways_to_buy"]

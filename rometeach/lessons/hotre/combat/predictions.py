@@ -17,7 +17,7 @@ from ...answers import OneOf, WholeNumber
 from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play, script
-from . import counting
+from . import dice_counts
 from .scenes import BOARD, FOREST, GAME, GAUL, LESSON, STAND, exchange, legion, loss, plain, stand_or_go, stands
 
 # --- the guesses of the Examples
@@ -106,7 +106,7 @@ def _sixes(p: Position) -> int:
 def _two_dice(p: Position) -> Sequence[Block]:
     ways = ", ".join(map(str, highest(2)))
     return (
-        counting.two_dice(),
+        dice_counts.two_dice(),
         f"Eleven fields hold a 6: the last row and the last column, and they share one. For the faces 1 to 6 it is {ways}.",
     )
 
@@ -115,7 +115,7 @@ def _throws(p: Position) -> Sequence[Block]:
     e = exchange(p, "Lugdunensis")
     win, lose, tie, _ = single(e)
     return (
-        counting.table(e),
+        dice_counts.table(e),
         f"Equal dice are thrown again, so leave those {tie} out. {win} of {win + lose} are left: {chance(e.p)}.",
     )
 

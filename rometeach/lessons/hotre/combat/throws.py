@@ -15,7 +15,7 @@ from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Mistake, itself, share
 from .. import fields
-from . import counting
+from . import dice_counts
 from .scenes import LESSON, Fight, fight_board
 
 NO_FACE = "no face"
@@ -51,7 +51,7 @@ def _of_ties(e: Exchange, win: int, lose: int, tie: int) -> Iterator[Mistake]:
     if tie:
         yield Mistake(win + tie, "Equal dice are thrown again: those throws win nothing (10).")
     else:
-        bare = sum(found["attacker"] * ways for _, ways, found in counting.rows(_open(e)))
+        bare = sum(found["attacker"] * ways for _, ways, found in dice_counts.rows(_open(e)))
         yield Mistake(bare, f"Equal dice are not thrown again here: the {e.ties} wins them.")
     yield Mistake(lose, "Those are the throws that the defender wins.")
 
@@ -71,7 +71,7 @@ def count_the_throws(choose: Chooser) -> Assignment | None:
     win, lose, tie, size = single(e)
     if (win, lose) == (125, 55) and not choose.likely(1, 3):
         return None
-    ledger = counting.wins(e)
+    ledger = dice_counts.wins(e)
     mistakes = [
         *_of_ties(e, win, lose, tie),
         *(Mistake(single(x)[0], why) for x, why in variants(f) if single(x)[3] == size),
@@ -85,7 +85,7 @@ def count_the_throws(choose: Chooser) -> Assignment | None:
             "Take the defender's highest die face by face. Which faces of the attacker beat it, and how many of 36 throws show them?",
             f"The attacker's highest die is a 1, 2, 3, 4, 5, 6 on {fields.listed([str(2 * n - 1) for n in range(1, 7)])} of 36 throws.",
         ),
-        (counting.table(e), ("The throws that win", ledger)),
+        (dice_counts.table(e), ("The throws that win", ledger)),
         tuple(m for m in mistakes if m.answer != win),
         board=f.board,
         focus=f.province,
@@ -122,7 +122,7 @@ def the_chance(choose: Chooser) -> Assignment | None:
         ),
         (
             *((name, ledger) for name, ledger in combat.ledgers(f.board.rules, f.attack) if ledger.lines),
-            counting.table(e),
+            dice_counts.table(e),
             f"{win} of {win + lose}: {chance(e.p)} (Case 10).",
         ),
         tuple(mistakes),
@@ -130,7 +130,7 @@ def the_chance(choose: Chooser) -> Assignment | None:
         focus=f.province,
         basis=(
             Basis(
-                counting.wins(e),
+                dice_counts.wins(e),
                 share(win + lose),
                 contrary="That is the chance that the defender wins it.",
                 signs=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rometeach.hotre.phases import scoring, turn
+from rometeach.hotre.phases import turn, victory_points
 from rometeach.hotre.position import Position
 
 from ...example import Example, Told, WhatIf
@@ -27,7 +27,7 @@ def _views(p: Position) -> Iterable[Told]:
 
 def _end(p: Position) -> Iterable[Told]:
     """The end of the game."""
-    yield scoring.end(p)
+    yield victory_points.end(p)
 
 
 END = (

@@ -12,7 +12,7 @@ from rometeach.core.session.requests import Draw, Request, Roll
 from rometeach.hotre import verbs
 from rometeach.hotre.charts import points
 from rometeach.hotre.phases.order import order
-from rometeach.hotre.phases.scoring import score
+from rometeach.hotre.phases.victory_points import score
 from rometeach.hotre.position import Position
 
 from ...answers import AnyOf, InOrder, OneOf, WholeNumber

@@ -5,9 +5,10 @@ from hotre_boards import empty, offered, province, step
 
 from rometeach.core.errors import BadInput
 from rometeach.hotre.cards import Effect, effect
+from rometeach.hotre.charts import combat
 from rometeach.hotre.phases.events import play
 from rometeach.hotre.phases.placement import placement
-from rometeach.hotre.phases.scoring import scoring
+from rometeach.hotre.phases.victory_points import count
 from rometeach.hotre.rules import standard
 
 RULES = standard()
@@ -162,8 +163,6 @@ def test_11_a_revolt_rises_in_its_diocese() -> None:
 
 
 def test_11_rebels_defend_by_no_special_rule_later_and_add_one_against_landings_by_the_switch_alone() -> None:
-    from rometeach.hotre.charts import combat
-
     attack = combat.Attack("Faction", "Rebels", "sea")
     assert combat.exchange(RULES, attack).defence_plus == 0 and combat.exchange(RULES, attack).defence_dice == 2
     assert combat.exchange(RULES.with_changes(switches={"rebels_by_sea": "yes"}), attack).defence_plus == 1
@@ -214,4 +213,4 @@ def test_7_another_player_may_play_a_card_against_the_placement() -> None:
 
 def test_7_a_card_brings_points_when_the_phase_is_scored() -> None:
     board = step(play.events(phase("Games for the people")), answers="play Games for the people")
-    assert step(scoring(board)).factions["Red"].roman == 3
+    assert step(count(board)).factions["Red"].roman == 3

@@ -12,7 +12,7 @@ from ..actions import Bribe, BuyFort, Recruit, Repair, Upgrade
 from ..board.board import Board
 from ..phases import building
 from . import expansion
-from .opening import Opening, built, opened
+from .before_placement import Opening, built, opened
 from .weights import Weights
 
 BUYS = (Recruit, Bribe, BuyFort, Upgrade, Repair)

@@ -13,7 +13,7 @@ from . import conquest
 
 
 @case("15", "15.1", "15.2", "15.3")
-def scoring(board: Board) -> Steps[Board]:
+def count(board: Board) -> Steps[Board]:
     """The Active Player's points for this Phase; the Phase is over then."""
     faction, roman = board.now.faction, board.now.side in board.factions
     terms = tuple(points.terms(board, faction, roman))
