@@ -15,7 +15,7 @@ BOARD = fields.SET_UP
 
 GOTHI = (
     "turn 6; phase Play; title: The Gothi on turn 6; Scythia: Gothi 1; Dacia: Gothi 1; Gothi of Blue; Thracia: Red 2, City; Moesia: Red 1; "
-    "Achaea: Red 1, City; present: Gothi; tokens: Barbarian 4 Blue shown; active: Blue as Gothi, Building; held: Scythia, Dacia"
+    "Achaea: Red 1, City; present: Gothi; tokens: Barbarian 4 Blue shown; active: Blue as Gothi, Events; held: Scythia, Dacia"
 )
 """The rulebook's Gothi, of whom two are left. Who stands around them is our own."""
 
@@ -36,7 +36,7 @@ PAST = (
     "turn 4; phase Play; title: Messalina's peoples; Sarmatia: Sarmatae 1; Scythia: Sarmatae 2; Alania: Alani 2; Armenia: Alani 1; "
     "Dacia: Daci 2, City; Achaea: Yellow 2, City; Bithynia: Red 1; Sarmatae of Yellow; Alani of Yellow; Daci of Yellow; Yellow start "
     "Achaea; "
-    "present: Sarmatae, Alani; tokens: Barbarian 3 Yellow shown; active: Yellow as Sarmatae, Building; held: Sarmatia, Scythia"
+    "present: Sarmatae, Alani; tokens: Barbarian 3 Yellow shown; active: Yellow as Sarmatae, Events; held: Sarmatia, Scythia"
 )
 """Yellow ran the Alani on turn 3; on turn 4 she has drawn the Sarmatae."""
 

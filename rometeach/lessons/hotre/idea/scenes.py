@@ -23,7 +23,7 @@ TABLE = (
 )
 """Four players: Drusus is Red, Livia is Blue. The Galli and the Legions beside them stand as in the rulebook's examples."""
 
-LIVIA = "phase Play; title: Livia's Galli; tokens: Barbarian 1 Blue; Galli of Blue; active: Blue as Galli, Building"
+LIVIA = "phase Play; title: Livia's Galli; tokens: Barbarian 1 Blue; Galli of Blue; active: Blue as Galli, Events"
 
 TURN = (
     "phase Play; title: The Tokens of turn 1; tokens: Barbarian 1 Blue, Barbarian 2 Green, Barbarian 4 Red, Barbarian 5 Yellow, "

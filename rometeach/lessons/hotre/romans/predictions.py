@@ -136,7 +136,7 @@ PREDICTIONS = (
         _recruits,
         "turn 3; phase Play; title: Recruits; Aquitania: Red 3, City; Tarraconensis: Red 1; Narbonensis: Red 1; Lusitania: Rebels of Red "
         "1; "
-        "Red start Aquitania; Red roman 9; active: Red as Red, Building",
+        "Red start Aquitania; Red roman 9; active: Red as Red, Events",
         "Lusitania",
     ),
     _ask(

@@ -15,20 +15,20 @@ BOARD = fields.SET_UP
 
 CAESAR = (
     "turn 1; phase Play; title: Caesar on turn 1; Lugdunensis: Galli 1; Belgica: Galli 1; Britannia: Galli 1; Caledonia: Galli 1; "
-    "Hibernia: Galli 1; Galli of Blue; tokens: Barbarian 1 Blue shown, Emperor 1 Red shown; active: Red as Red, Building"
+    "Hibernia: Galli 1; Galli of Blue; tokens: Barbarian 1 Blue shown, Emperor 1 Red shown; active: Red as Red, Events"
 )
 """Livia's Galli, and Drusus' first Phase with Caesar."""
 
 MAGNUS = (
     "turn 3; phase Play; title: Magnus' purchases; Aquitania: Red 2, looted City; Tarraconensis: Red 1; Narbonensis: Red 1; "
     "Lusitania: Rebels of Blue 1; Roma: Blue 2, City; Red start Aquitania; Blue start Roma; Red roman 14; Blue roman 11; "
-    "tokens: Emperor 3 Red shown; active: Red as Red, Building; held: Aquitania, Tarraconensis, Narbonensis"
+    "tokens: Emperor 3 Red shown; active: Red as Red, Events; held: Aquitania, Tarraconensis, Narbonensis"
 )
 """The rulebook's purchases on turn 3, with a bonus Legion of Domitianus."""
 
 TAKE = (
     "turn 2; phase Play; title: Taking up Legions; Roma: Red 3, City; Sicilia: Red 1; Dalmatia: Red 1, Fort; Cisalpina: Red 2; "
-    "Narbonensis: Fort of Red; Red start Roma; Red roman 6; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
+    "Narbonensis: Fort of Red; Red start Roma; Red roman 6; tokens: Emperor 2 Red shown; active: Red as Red, Events; "
     "held: Roma, Sicilia, Dalmatia, Cisalpina"
 )
 """Red wants to move."""
@@ -44,7 +44,7 @@ SHORES = ("Roma", "Aegyptus", "Numidia", "Dacia", "Asia", "Parthia")
 SPEND = (
     "turn 5; phase Play; title: Three points to spend; Roma: Red 2, City; Cisalpina: Red 1; Raetia: Red 1; Dalmatia: Red 1, looted City; "
     "Achaea: Blue 2, City; Macedonia: Blue 1; Syria: Green 2, City; Aquitania: Yellow 2, City; Red start Roma; Red roman 3; "
-    "Blue start Achaea; Green start Syria; Yellow start Aquitania; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
+    "Blue start Achaea; Green start Syria; Yellow start Aquitania; tokens: Emperor 2 Red shown; active: Red as Red, Events; "
     "held: Roma, Cisalpina, Raetia, Dalmatia"
 )
 """Red has three points and several wishes."""
