@@ -48,6 +48,10 @@ _BUILDS = (
     "Sicilia: Galli 1; Cisalpina: Blue 1"
 )
 
+_DRAWN = (
+    "turn 3; phase Draw; Roma: Red 2, City; Achaea: Blue 1; Sicilia: Galli 1; Galli of Green; tokens: Barbarian 1 Red"
+)
+
 PLANS = (
     Question(
         "expansion",
@@ -126,6 +130,42 @@ PLANS = (
         cases=("8.2.3", "10.4", "15.3"),
         example=f'--edit "{_BUILDS}" --raiders "Roma 3; Achaea 2"',
         choice="Fort in Roma",
+    ),
+    Question(
+        "token",
+        f"{_ASK}:token",
+        "Whether a Token that was drawn is kept or passed on, by all draws that may follow, proven.",
+        title="The Token: keep it or pass it on",
+        parameters=(
+            Parameter(
+                "token",
+                "The People or the Emperor on the Token; else the last one on the board.",
+                default="",
+                label="Drawn",
+                example="Galli",
+                metavar="TOKEN",
+            ),
+            Parameter("faction", "Who has drawn it.", default="", label="Drawn by", example="Red", metavar="FACTION"),
+            Parameter(
+                "order",
+                "Who draws after that.",
+                default="",
+                label="Then draw",
+                example="Blue; Green",
+                metavar="FACTIONS",
+            ),
+            Parameter(
+                "rivals",
+                "What a point of a rival counts against one's own.",
+                default="",
+                label="A rival's point counts",
+                example="1/3",
+                metavar="SHARE",
+            ),
+        ),
+        cases=("5.1", "5.4"),
+        example=f'--edit "{_DRAWN}"',
+        choice="pass to Blue",
     ),
 )
 """What `rometeach.plan` answers for this game."""

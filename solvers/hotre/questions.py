@@ -14,8 +14,10 @@ from .forts.inputs import FortsQuestion
 from .forts.question import solve as solve_forts
 from .spending.inputs import SpendingQuestion
 from .spending.question import solve as solve_spending
+from .token.inputs import TokenQuestion
+from .token.question import solve as solve_token
 
-__all__ = ["SolverMissing", "expansion", "forts", "spending"]
+__all__ = ["SolverMissing", "expansion", "forts", "spending", "token"]
 
 
 @checked
@@ -81,3 +83,21 @@ def forts(p: Board, number: int = 1, raiders: str = "", by: str = "", must: str 
         IllegalChoice: the requests cannot be met, with the Section.
     """
     return solve_forts(FortsQuestion.of(p, number, raiders, by, must, forbid, side=side, weights=weights))
+
+
+@checked
+def token(p: Board, token: str = "", faction: str = "", order: str = "", rivals: str = "") -> Plan:
+    """Whether a Token that was drawn is kept, or to whom it goes, by all draws that may follow.
+
+    Args:
+        p: the position, in the Draw Phase; its drawer knows what his seat sees.
+        token: the People or the Emperor on the Token; "" for the last one on the board.
+        faction: who has drawn it; "" for the next one who draws.
+        order: who draws after him, "Blue; Red"; "" for the order of the rules.
+        rivals: what a point of a rival counts against one's own, "1/3"; "" for one point shared among all rivals.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: nobody has drawn a Token on this board, with the Section.
+    """
+    return solve_token(TokenQuestion.of(p, token, faction, order, rivals))

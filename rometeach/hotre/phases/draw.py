@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Draw, Note, Option, Steps
@@ -42,6 +44,23 @@ def left(board: Board, kind: str) -> tuple[str, ...]:
 
 
 @case("5.4")
+def may_hold(drawer: str, factions: Iterable[str], holding: Collection[str]) -> tuple[str, ...]:
+    """Who may hold a Token that was drawn: its drawer, who comes first, and the others, as far as they hold none of this kind.
+
+    Args:
+        drawer: the Faction whose player has drawn it.
+        factions: those that draw Tokens of this kind.
+        holding: those that hold one.
+    """
+    return tuple(f for f in (drawer, *(f for f in factions if f != drawer)) if f not in holding)
+
+
+def drawers(board: Board, kind: str) -> tuple[str, ...]:
+    """The Factions whose players draw Tokens of a kind: a dead one draws no Emperor (13)."""
+    return tuple(f for f in board.factions if kind == BARBARIAN or not is_dead(board, f))
+
+
+@case("5.4")
 def choices(board: Board, kind: str, drawer: str, factions: tuple[str, ...]) -> tuple[Option, ...]:
     """What a player may do with a Token that he has drawn: keep it if he holds none, or pass it to one who holds none.
 
@@ -52,15 +71,14 @@ def choices(board: Board, kind: str, drawer: str, factions: tuple[str, ...]) -> 
         factions: those that draw Tokens of this kind.
     """
     holding = {t.holder for t in board.tokens if t.kind == kind}
-    found = [] if drawer in holding else [Option(Keep())]
-    found += [Option(PassTo(f)) for f in factions if f != drawer and f not in holding]
-    return tuple(found)
+    return tuple(Option(Keep() if f == drawer else PassTo(f)) for f in may_hold(drawer, factions, holding))
 
 
 @case("5.4", "5.3", "13")
 def draws(board: Board, kind: str, order: tuple[str, ...]) -> Steps[Board]:
     """Each player draws a Token of a kind, and keeps it or passes it on, unseen by the others."""
-    factions = tuple(f for f in order if kind == BARBARIAN or not is_dead(board, f))
+    able = drawers(board, kind)
+    factions = tuple(f for f in order if f in able)
     drawn = {t.drawer for t in board.tokens if t.kind == kind}
     for faction in factions:
         if faction in drawn:
@@ -109,4 +127,4 @@ def laid_aside(board: Board) -> Board:
     return replace(board, tokens=())
 
 
-__all__ = ["choices", "draw_order", "draw_phase", "draws", "laid_aside", "left", "number_of"]
+__all__ = ["choices", "draw_order", "draw_phase", "drawers", "draws", "laid_aside", "left", "may_hold", "number_of"]

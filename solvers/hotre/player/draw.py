@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from rometeach.core.frozen import Frozen, replace
 from rometeach.core.session.actions import Action
 from rometeach.core.session.requests import Decision
 from rometeach.hotre.actions import Keep, PassTo
 from rometeach.hotre.board.board import Board
-from rometeach.hotre.board.state import BARBARIAN
-from rometeach.hotre.charts import points
 from rometeach.hotre.phases.draw import left, number_of
 
-from .promise import promise, with_token
+from ..token.worths import lost_people, with_token
+from .promise import promise
 
 TAKEN = 0.75
 """The chance that somebody else plays a Token that one does not hold."""
@@ -26,16 +24,7 @@ def worth(board: Board, faction: str, kind: str, number: int) -> float:
         kind: "Barbarian" or "Emperor".
         number: that of the Token.
     """
-    return promise(with_token(board, faction, kind, number)) + TAKEN * _kept(board, faction, kind, number)
-
-
-def _kept(board: Board, faction: str, kind: str, number: int) -> int:
-    """The points that the player's Barbarians score because a People is his."""
-    people = board.rules.people_of[board.turn, number] if kind == BARBARIAN else ""
-    if board.runs.get(people) != faction:
-        return 0
-    without = replace(board, runs=Frozen({side: f for side, f in board.runs.items() if side != people}))
-    return points.points(board, faction, False) - points.points(without, faction, False)
+    return promise(with_token(board, faction, kind, number)) + TAKEN * lost_people(board, faction, kind, number)
 
 
 def choice(d: Decision) -> Action | None:

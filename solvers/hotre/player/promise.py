@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.frozen import replace
 from rometeach.core.session.actions import Action
 from rometeach.hotre.board.board import Board
-from rometeach.hotre.board.state import PLAY, Token
 from rometeach.hotre.phases.building import built as bought
 from rometeach.hotre.valuation.before_placement import built, opened
 
@@ -56,18 +54,4 @@ def promise(board: Board, buys: tuple[Action, ...] = (), vacate: tuple[str, ...]
     return plan(ready, 0)[1]
 
 
-def with_token(board: Board, faction: str, kind: str, number: int) -> Board:
-    """The board as if a Faction's player began the turn with this Token and no other were drawn.
-
-    Args:
-        board: the board.
-        faction: whose player.
-        kind: "Barbarian" or "Emperor".
-        number: that of the Token.
-    """
-    present = tuple(p for p in board.rules.peoples if board.armies_of(p))
-    tokens = (Token(kind, number, faction, faction),)
-    return replace(board, phase=PLAY, done=0, active=None, tokens=tokens, present=present)
-
-
-__all__ = ["LONGEST", "STATES", "plan", "promise", "with_token"]
+__all__ = ["LONGEST", "STATES", "plan", "promise"]
