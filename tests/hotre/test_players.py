@@ -16,6 +16,7 @@ from rometeach.core.session.requests import Decision, Option
 from rometeach.hotre import actions
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import Token
+from rometeach.hotre.charts.combat import Bonus
 from rometeach.hotre.phases import building, draw, placement
 from rometeach.hotre.players.simple import player
 from rometeach.hotre.players.simple.worth import Gains, taking
@@ -143,7 +144,7 @@ def test_10_what_an_attack_costs_is_the_law_of_the_fight() -> None:
                 won += max(a, b) > d
                 lost += max(a, b) < d
     p = won / (won + lost)
-    chance, cost = taking(board, "Galli", "Aquitania", ("clear", "Lugdunensis"), 3)
+    chance, cost = taking(board, "Galli", "Aquitania", ("clear", "Lugdunensis"), 3, Bonus())
     assert chance == pytest.approx(1 - (1 - p) ** 3)
     q = 1 - p
     # Armies that are spent: the dead, and the one that stays

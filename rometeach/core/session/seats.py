@@ -7,9 +7,9 @@ the same type in which that is unknown. Where a board has none, nothing is hidde
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Protocol, Self, TypeVar, cast
 
+from ..frozen import replace
 from .requests import Decision
 from .values import Entry
 

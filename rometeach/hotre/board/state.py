@@ -174,7 +174,7 @@ class BoardState:
 
     def held_by(self, *sides: str) -> tuple[str, ...]:
         """The Provinces that these sides control: where an Army of theirs stands (glossary, "Control")."""
-        return tuple(n for n, p in self.provinces.items() if p.armies and p.side in sides)
+        return tuple([n for n, p in self.provinces.items() if p.armies and p.side in sides])
 
     def armies_of(self, side: str) -> int:
         """The Armies of a side on the map."""
@@ -182,7 +182,7 @@ class BoardState:
 
     def barbarians_of(self, faction: str) -> tuple[str, ...]:
         """The Peoples, Kingdoms and Tribes that a Faction's player controls."""
-        return tuple(side for side, who in self.runs.items() if who == faction)
+        return tuple([side for side, who in self.runs.items() if who == faction])
 
     def faction_of(self, side: str) -> str:
         """The Faction whose player is behind a side; "" for Rebels and for what nobody controls."""

@@ -7,7 +7,7 @@ Tribes of the player count together. The two never add up.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ...core.cases import case
 from ...core.figures.ledger import Named, Term, total
@@ -19,8 +19,7 @@ LEVELS = ("", "presence", "domination", "control")
 """What a player may have in a Diocese, from nothing up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(NamedTuple):
     """A side in a Diocese: the Provinces it controls, whether it holds all of them, and the most that a rival controls."""
 
     controlled: int
@@ -60,21 +59,21 @@ def presences(board: BoardState, faction: str, roman: bool) -> dict[str, Presenc
     """Diocese -> what the Faction, or its player's Barbarians, have there."""
     own, groups = frozenset(sides_of(board, faction, roman)), rivals(board, faction)
     index = {side: n for n, group in enumerate(groups) for side in group}
-    found = {}
-    for diocese, provinces in board.rules.provinces_of.items():
-        counts = [0] * len(groups)
-        mine = forts = 0
-        for name in provinces:
-            p = board.provinces[name]
-            if p.armies:
-                if p.side in own:
-                    mine += 1
-                elif (n := index.get(p.side)) is not None:
-                    counts[n] += 1
-            elif roman and p.fort and p.faction == faction:
-                forts += 1
-        found[diocese] = Presence(mine, mine > 0 and mine + forts == len(provinces), max(counts, default=0))
-    return found
+    mine, forts = dict.fromkeys(board.rules.dioceses, 0), dict.fromkeys(board.rules.dioceses, 0)
+    others = {diocese: [0] * len(groups) for diocese in mine}
+    for name, p in board.provinces.items():
+        if p.armies:
+            if p.side in own:
+                mine[board.rules.diocese_of[name]] += 1
+            elif (n := index.get(p.side)) is not None:
+                others[board.rules.diocese_of[name]][n] += 1
+        elif p.fort and roman and p.faction == faction:
+            forts[board.rules.diocese_of[name]] += 1
+    sizes = {diocese: len(provinces) for diocese, provinces in board.rules.provinces_of.items()}
+    return {
+        diocese: Presence(n, 0 < n == sizes[diocese] - forts[diocese], max(others[diocese], default=0))
+        for diocese, n in mine.items()
+    }
 
 
 def city_key(capital: bool, roman: bool, city: str) -> str:

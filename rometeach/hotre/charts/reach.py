@@ -5,20 +5,28 @@ Of several ways the one that helps the defender least is taken: nothing speaks f
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
+
 from ...core.cases import case
 from ..board.state import BoardState
+from ..rules import Rules
 from .combat import CROSSINGS
 
 _ORDER = {crossing: n for n, crossing in enumerate(CROSSINGS)}
 
 
 @case("9.2.2", "9.3.1", "9.3.2", "10.3")
-def ways(board: BoardState, side: str) -> dict[str, tuple[str, str]]:
+def ways(board: BoardState, side: str) -> Mapping[str, tuple[str, str]]:
     """Every Province that a side's next Army can come to, with the best way: (crossing, the Province that it comes from).
 
     Nothing is said of stacking or of who may be attacked; see `reach`. Where it stands already, the crossing is "inside".
     """
-    rules, held = board.rules, board.held_by(side)
+    return _ways(board.rules, side, board.held_by(side))
+
+
+@functools.lru_cache(maxsize=16384)
+def _ways(rules: Rules, side: str, held: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
     bases = list(held)
     roman = rules.kind_of(side) == "Faction"

@@ -6,14 +6,16 @@ from ...core.cases import case
 from ...core.session.requests import Checkpoint, Note, Roll, Steps
 from ..board.board import Board
 from ..charts import combat
-from ..charts.combat import Attack
+from ..charts.combat import Attack, Bonus
 from ..charts.emperors import bonus
 from ..charts.reach import ways
 from . import retreat
 
 
 @case("10", "10.4", "11")
-def attack(board: Board, side: str, province: str, way: tuple[str, str] = ("", "")) -> Attack:
+def attack(
+    board: Board, side: str, province: str, way: tuple[str, str] = ("", ""), brought: Bonus | None = None
+) -> Attack:
     """The next exchange of a side's Army in a Province, as the chart looks at it.
 
     Args:
@@ -21,6 +23,7 @@ def attack(board: Board, side: str, province: str, way: tuple[str, str] = ("", "
         side: the attacking side.
         province: where.
         way: the crossing and the Province that it comes from; empty for the best way that there is.
+        brought: what its attacks have besides their dice, where that is known already.
 
     Raises:
         KeyError: there is no way.
@@ -33,7 +36,7 @@ def attack(board: Board, side: str, province: str, way: tuple[str, str] = ("", "
         else ""
     )
     defender = rules.kind_of(there.side) if there.armies else ""
-    return Attack(rules.kind_of(side), defender, crossing, there.fort, bonus(board, side), border)
+    return Attack(rules.kind_of(side), defender, crossing, there.fort, brought or bonus(board, side), border)
 
 
 def is_contested(board: Board, side: str, province: str) -> bool:

@@ -31,6 +31,7 @@ from ...actions import (
 )
 from ...board.board import Board
 from ...board.state import BARBARIAN
+from ...charts.emperors import bonus
 from ...charts.reach import ways
 from ...charts.strength import new_armies
 from ...rules import Emperor
@@ -234,24 +235,18 @@ def _attack(board: Board, side: str, decision: Decision, armies: int) -> tuple[A
 
     An Army brings at most what the Province does, so that the search ends where the next one is worth less than the best.
     """
-    gains, found = Gains(board, side), ways(board, side)
+    gains, found, brought = Gains(board, side), ways(board, side), bonus(board, side)
     places = [a.province for a in decision.actions if isinstance(a, Place)]
-    worths = sorted(((gains.of(p), p) for p in places if _is_new(board, side, p)), reverse=True)
+    worths = sorted(((gains.of(p), p) for p in places if gains.is_new(p)), reverse=True)
     best: Action = DONE
     most = 0.0
     for gain, province in worths:
         if gain <= most:
             break
-        won, cost = taking(board, side, province, found[province], min(armies, MOST_TRIED))
+        won, cost = taking(board, side, province, found[province], min(armies, MOST_TRIED), brought)
         if gain * won / cost > most:
             best, most = Place(province), gain * won / cost
     return best, most
-
-
-def _is_new(board: Board, side: str, province: str) -> bool:
-    """Whether a Province is neither the side's own nor that of its player."""
-    there = board.provinces[province]
-    return not there.armies or (there.side != side and not board.are_friends(side, there.side))
 
 
 def _strengthen(board: Board, side: str, decision: Decision) -> Action:

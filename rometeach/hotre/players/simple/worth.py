@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ....core.figures.ledger import total
 from ...board.board import Board
 from ...charts import points
-from ...charts.combat import Attack
+from ...charts.combat import Attack, Bonus
 from ...charts.defences import defence
 from ...charts.fights import survivors
 from ...charts.points import Presence
@@ -38,10 +38,17 @@ class Gains:
         self.province = emperor.province_vp if emperor else 0
         if self.roman and not self.left:
             self.province += board.rules.values["roman.end_province"]
+        self.friends = frozenset((side, self.faction, *board.barbarians_of(self.faction)) if self.faction else (side,))
+        self._dioceses: dict[tuple[str, bool], float] = {}
 
     def diocese(self, province: str, of_rival: bool) -> float:
         """What the Diocese brings more with this Province."""
         diocese = self.rules.diocese_of[province]
+        if (diocese, of_rival) not in self._dioceses:
+            self._dioceses[diocese, of_rival] = self._diocese(diocese, of_rival)
+        return self._dioceses[diocese, of_rival]
+
+    def _diocese(self, diocese: str, of_rival: bool) -> float:
         now = self.presences[diocese]
         size = len(self.rules.provinces_of[diocese])
         then = Presence(
@@ -61,6 +68,11 @@ class Gains:
             gain += LOOT * dice + total(points.loot_terms(self.rules, there.side), self.rules.values)
         return gain
 
+    def is_new(self, province: str) -> bool:
+        """Whether a Province is neither the side's own nor that of its player."""
+        there = self.board.provinces[province]
+        return not there.armies or there.side not in self.friends
+
     def of(self, province: str) -> float:
         """What it brings to come to a Province that is not one's own."""
         there = self.board.provinces[province]
@@ -73,7 +85,9 @@ class Gains:
         return gain + (RIVAL * (1 + bool(there.city)) if rival else 0.0)
 
 
-def taking(board: Board, side: str, province: str, way: tuple[str, str], armies: int) -> tuple[float, float]:
+def taking(
+    board: Board, side: str, province: str, way: tuple[str, str], armies: int, brought: Bonus
+) -> tuple[float, float]:
     """The chance that a side takes a Province with so many Armies, and how many of them that costs on average.
 
     Args:
@@ -82,11 +96,12 @@ def taking(board: Board, side: str, province: str, way: tuple[str, str], armies:
         province: where.
         way: how it comes.
         armies: the most that it puts in.
+        brought: what its attacks have besides their dice.
     """
     there = board.provinces[province]
     if not fight.is_contested(board, side, province) or board.are_friends(side, there.side or there.faction):
         return 1.0, 1.0
-    return _odds(board.rules, fight.attack(board, side, province, (way[0], "")), there.armies, armies)
+    return _odds(board.rules, fight.attack(board, side, province, (way[0], ""), brought), there.armies, armies)
 
 
 @functools.lru_cache(maxsize=65536)
