@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Callable, Iterator
 
 import pytest
-from golden import aurelian, records, rome_iinc
+from golden import aurelian, hotre, records, rome_iinc
 
 from rometeach.rome_iinc.rules import SCENARIOS
 
@@ -22,7 +22,10 @@ def computations() -> Iterator[tuple[str, str, Callable[[], str]]]:
     for seed in aurelian.TOLD:
         yield "aurelian", f"games/simple_{seed}.txt", lambda s=seed: aurelian.game(s)[0]  # type: ignore[misc]
     yield "aurelian", "games/ends.txt", aurelian.ends
-    for game in (rome_iinc, aurelian):
+    for scenario in hotre.TOLD:
+        yield "hotre", f"games/{scenario}.txt", lambda s=scenario: hotre.game(s)[0]  # type: ignore[misc]
+    yield "hotre", "games/ends.txt", hotre.ends
+    for game in (rome_iinc, aurelian, hotre):
         yield game.GAME, "shares.txt", game.shares
         yield game.GAME, "boards.txt", game.boards
         for name in game.SESSIONS:
@@ -31,7 +34,7 @@ def computations() -> Iterator[tuple[str, str, Callable[[], str]]]:
             yield game.GAME, f"sessions/{name}.json", lambda game=game, name=name: game.session(name)[0]  # type: ignore[misc]
         for name, p in game.positions().items():
             yield game.GAME, f"odds/{name}.txt", lambda game=game, name=name, p=p: game.odds(name, p)  # type: ignore[misc]
-            if game is aurelian or rome_iinc.is_planned(name):
+            if game is not rome_iinc or rome_iinc.is_planned(name):
                 yield game.GAME, f"plans/{name}.txt", lambda game=game, name=name, p=p: game.plans(name, p)  # type: ignore[misc]
 
 
