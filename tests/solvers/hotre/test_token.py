@@ -184,10 +184,10 @@ def test_5_4_a_player_knows_what_his_seat_sees() -> None:
 
 
 def test_13_a_dead_faction_draws_no_emperor() -> None:
-    board = replace(named("60").edit("turn 3; phase Draw"), turn=3)
-    alive = draw.drawers(board, EMPEROR)
+    board = named("60").edit("turn 3; phase Draw; Blue start Roma")
     q = ask.token(board, "Titus").setting.q
-    assert set((q.faction, *q.later)) == set(alive)
+    assert set((q.faction, *q.later)) == {"Red", "Green", "Yellow"} == set(draw.drawers(board, EMPEROR))
+    assert "Blue" not in q.open_to
 
 
 def test_5_4_a_point_of_a_rival_counts_what_is_said() -> None:
