@@ -21,6 +21,10 @@ GAME = Game(
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
     hidden=True,
     face="rometeach.widgets.hotre.face:FACE",
+    panels={
+        "fight": "rometeach.widgets.hotre.panels.fight:FightPanel",
+        "score": "rometeach.widgets.hotre.panels.score:ScorePanel",
+    },
     chances=CHANCES,
     plans=PLANS,
     extras={

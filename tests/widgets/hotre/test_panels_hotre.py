@@ -1,0 +1,38 @@
+"""The panels of a fight and of the points: what they show is what the board is asked, whatever is chosen."""
+
+from __future__ import annotations
+
+import pytest
+
+import rometeach
+from rometeach.core.results.show import chance
+from rometeach.hotre.position import named
+from rometeach.widgets import panel
+
+
+@pytest.mark.parametrize("emperor", ["none", "+1 DIE", "+1 ATT", "WINS TIES"])
+@pytest.mark.parametrize("armies", [1, 4, 10])
+def test_10_a_fight_is_that_of_the_board(armies: int, emperor: str) -> None:
+    board = named("example-10.2")
+    shown = panel("fight", board, province="Lugdunensis", armies=armies, emperor=emperor)
+    asked = board.fight("Lugdunensis", armies, "Red", "", emperor)
+    assert shown.result == asked and chance(asked.p) in shown.spoken
+    shown.change("Lugdunensis: Galli 3, Fort")
+    assert shown.result == shown.position.fight("Lugdunensis", armies, "Red", "", emperor)
+    assert "<svg" in shown.picture.value
+
+
+def test_15_3_a_province_more_changes_the_points() -> None:
+    board = named("example-15.2")
+    shown = panel("score", board, faction="Red", phase="Roman", diocese="Gallia", province="Aquitania")
+    who, armies = (m.control for m in shown.controls.mirrors[:2])
+    who.value, armies.value = "Red", 2
+    assert (shown.position.provinces["Aquitania"].side, shown.position.provinces["Aquitania"].armies) == ("Red", 2)
+    assert shown.result == shown.position.score("Red", "Roman")
+    assert str(shown.result.total) in shown.spoken
+
+
+@pytest.mark.parametrize("name", ["60", "example-5.4", "example-7.2", "example-8.2.4", "example-9.3.3-galli"])
+@pytest.mark.parametrize("kind", ["fight", "score"])
+def test_a_panel_opens_on_every_board(kind: str, name: str) -> None:
+    assert panel(kind, rometeach.position("hotre", name)).result is not None
