@@ -1,7 +1,8 @@
-"""Each lesson in a real JupyterLab after all its cells ran: it is one sitting, unless it is on the list of those not rewritten yet."""
+"""Each lesson in a real JupyterLab after all its cells ran: it is one sitting, or it is on the list of those that are not rewritten yet."""
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,15 +20,21 @@ if TYPE_CHECKING:
 LISTED = tomllib.loads((Path(__file__).parents[1] / "lessons" / "not_yet_rewritten.toml").read_text(encoding="utf-8"))[
     "lessons"
 ]
+EVERY = os.environ.get("ROMETEACH_LESSONS") == "all"
+"""Whether those that are not rewritten are measured too, which takes some minutes more."""
+NAMES = [f"{game}/{lesson.id}" for game, lesson in tool.lessons()]
 
 
-@pytest.mark.parametrize("name", [n for n in (f"{g}/{lesson.id}" for g, lesson in tool.lessons()) if n not in LISTED])
-def test_a_lesson_is_one_sitting(chromium: Browser, jupyter_lab: Any, name: str) -> None:
+@pytest.mark.parametrize("name", [name for name in NAMES if EVERY or name not in LISTED])
+def test_a_lesson_is_one_sitting_or_is_not_rewritten_yet(chromium: Browser, jupyter_lab: Any, name: str) -> None:
     ((game, lesson),) = tool.lessons([name])
     with ran(chromium, jupyter_lab, tool.path(game, lesson)) as page:
         seen = screens(page)
     wrong = tool.wrong(lesson, measured(game, lesson), seen)
-    assert not wrong, f"{seen:.1f} screens"
+    if name in LISTED:
+        assert wrong, "it is one sitting: strike it out of tests/lessons/not_yet_rewritten.toml"
+    else:
+        assert not wrong, f"{seen:.1f} screens"
 
 
 def test_each_screen_of_a_lesson_has_a_picture(chromium: Browser, jupyter_lab: Any, tmp_path: Path) -> None:

@@ -188,6 +188,11 @@ class BoardState:
         """The Faction whose player is behind a side; "" for Rebels and for what nobody controls."""
         return side if side in self.factions else self.runs.get(side, "")
 
+    def friends_of(self, side: str) -> frozenset[str]:
+        """A side and all others that its player controls."""
+        faction = self.faction_of(side)
+        return frozenset((side, faction, *self.barbarians_of(faction)) if faction else (side,))
+
     def are_friends(self, a: str, b: str) -> bool:
         """Whether one player controls both sides, so that an attack is an automatic victory (10.5)."""
         return bool(found := self.faction_of(a)) and found == self.faction_of(b)

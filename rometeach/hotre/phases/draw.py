@@ -21,26 +21,35 @@ def draw_order(board: Board) -> Steps[tuple[str, ...]]:
     if board.turn == 1:
         highest = board.rules.switches["draw_die"] == "highest"
         return (yield from roll_off(tuple(board.factions), "the draw order", "5.1", highest=highest))
+    return by_points(board)
+
+
+@case("5.1")
+def by_points(board: Board) -> tuple[str, ...]:
+    """The Factions as they draw after the first turn: the fewest Victory Points first, then the lowest last Barbarian Token."""
     found = board.factions
     return tuple(sorted(found, key=lambda f: (found[f].total, found[f].token)))
 
 
-def number_of(board: Board, kind: str, name: str) -> int:
-    """The number of the Token of a People or an Emperor on this turn."""
+def names(board: Board, kind: str) -> dict[int, str]:
+    """The Tokens of a kind of this turn, by number: the People or the Emperor on each."""
     rules, turn = board.rules, board.turn
     if kind == BARBARIAN:
-        return next(n for (t, n), people in rules.people_of.items() if t == turn and people == name)
-    return next(n for (t, n), e in rules.emperors.items() if t == turn and e.name == name)
+        found = [(n, people) for (t, n), people in rules.people_of.items() if t == turn]
+    else:
+        found = [(n, e.name) for (t, n), e in rules.emperors.items() if t == turn]
+    return dict(sorted(found))
+
+
+def number_of(board: Board, kind: str, name: str) -> int:
+    """The number of the Token of a People or an Emperor on this turn."""
+    return next(n for n, found in names(board, kind).items() if found == name)
 
 
 def left(board: Board, kind: str) -> tuple[str, ...]:
     """The Peoples or Emperors of this turn whose Tokens nobody has drawn yet, by number."""
     drawn = {t.number for t in board.tokens if t.kind == kind}
-    if kind == BARBARIAN:
-        found = [(n, people) for (t, n), people in board.rules.people_of.items() if t == board.turn]
-    else:
-        found = [(n, e.name) for (t, n), e in board.rules.emperors.items() if t == board.turn]
-    return tuple(name for n, name in sorted(found) if n not in drawn)
+    return tuple(name for n, name in names(board, kind).items() if n not in drawn)
 
 
 @case("5.4")
@@ -127,4 +136,16 @@ def laid_aside(board: Board) -> Board:
     return replace(board, tokens=())
 
 
-__all__ = ["choices", "draw_order", "draw_phase", "drawers", "draws", "laid_aside", "left", "may_hold", "number_of"]
+__all__ = [
+    "by_points",
+    "choices",
+    "draw_order",
+    "draw_phase",
+    "drawers",
+    "draws",
+    "laid_aside",
+    "left",
+    "may_hold",
+    "names",
+    "number_of",
+]

@@ -13,6 +13,8 @@ from ...core.results.show import Bars, Exhibit, Table, fraction, percent
 from ..board.board import Board
 from ..board.state import BARBARIAN, EMPEROR, HIDDEN
 from ..charts.strength import new_armies
+from ..phases import draw
+from ..phases.draw import names
 from ..phases.order import is_dead
 from .notes import board_notes
 
@@ -141,7 +143,7 @@ def draw_odds(p: Board, faction: str = "") -> DrawOdds:
     if who is None or who not in p.factions:
         hint = did_you_mean(faction, p.factions) or f"In play: {', '.join(p.factions)}."
         raise BadInput([Problem("faction", f'"{faction[:40]}" does not play', hint, case="2")])
-    drawers = [len(p.factions), sum(not is_dead(p, f) for f in p.factions)]
+    drawers = [len(draw.drawers(p, kind)) for kind in KINDS]
     held = {kind: _held(p, kind, n) for kind, n in zip(KINDS, drawers, strict=True)}
     tokens = tuple(t for n, kind in enumerate(KINDS) for t in _tokens(p, who, kind, held, drawers[n]))
     has = tuple(_has(p, who, kind) for kind in KINDS)
@@ -153,17 +155,12 @@ def draw_odds(p: Board, faction: str = "") -> DrawOdds:
     )  # fmt: skip
 
 
-def _numbers(p: Board, kind: str) -> list[int]:
-    table = p.rules.people_of if kind == BARBARIAN else p.rules.emperors
-    return sorted(n for t, n in table if t == p.turn)
-
-
 def _has(p: Board, faction: str, kind: str) -> str:
     """The name behind the Token that a Faction holds; "" where it holds none, or none that is known."""
     token = p.token_of(kind, faction)
     if token is None or token.number == HIDDEN:
         return ""
-    return p.people_of(faction) if kind == BARBARIAN else p.rules.emperors[p.turn, token.number].name
+    return names(p, kind)[token.number]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +190,7 @@ class _Held:
 
 
 def _held(p: Board, kind: str, drawers: int) -> _Held:
-    numbers = tuple(_numbers(p, kind))
+    numbers = tuple(names(p, kind))
     known = frozenset(t.number for t in p.tokens if t.kind == kind and t.number != HIDDEN)
     return _Held(numbers, known, max(0, min(drawers, len(numbers)) - len(known)))
 
@@ -212,12 +209,11 @@ def _tokens(p: Board, who: str, kind: str, held: Mapping[str, _Held], drawers: i
             gets = Fraction(0)
         else:
             gets = Fraction(number in own.open, len(own.open)) if own.open else Fraction(0)
+        name = names(p, kind)[number]
         if kind == BARBARIAN:
-            name = p.rules.people_of[p.turn, number]
             brings = f"{new_armies(p, name)} new of {p.rules.strength(p.turn, name)}"
         else:
-            emperor = p.rules.emperors[p.turn, number]
-            name, brings = emperor.name, emperor.bonus
+            brings = p.rules.emperors[p.turn, number].bonus
         yield TokenOdds(
             kind, number, name, brings, gets, is_held, ranks.get(0, Fraction(0)), place / is_held if is_held else None
         )

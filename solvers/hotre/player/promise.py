@@ -25,11 +25,7 @@ def plan(board: Board, states: int = STATES) -> tuple[tuple[str, ...], float]:
         states: so many are looked at; 0 for the list that takes at each step what promises most.
     """
     search = LongSearch(ExpansionQuestion(board, weights=FAR))
-    if not states:
-        first = search.first()
-        s = search.greedy(first) or first
-        return tuple(search.t.names[abs(i)] for i in s.entries), s.value
-    found = search.best(LONGEST, states)
+    found = search.best(LONGEST, states) if states else search.at_once()
     return found.entries, found.value
 
 

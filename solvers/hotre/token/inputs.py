@@ -11,7 +11,7 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import replace
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import BARBARIAN, DRAW, EMPEROR, HIDDEN, Token
-from rometeach.hotre.phases.draw import drawers, left, may_hold, number_of
+from rometeach.hotre.phases.draw import by_points, drawers, left, may_hold, names, number_of
 
 from .tree import Tree, Vector
 from .worths import lost_people, phase_worth
@@ -59,7 +59,7 @@ class TokenQuestion:
         problems: list[Problem] = []
         before, kind, number = _token(p, token, problems)
         drawn = p.tokens[-1].drawer if before is not p else ""
-        who = _faction(p, faction, "faction", problems) or drawn or _next(before, kind)
+        who = _faction(p, faction, "faction", problems) or drawn or next(iter(_to_come(before, kind)), "")
         named = [_faction(p, part, "order", problems) for part in (x.strip() for x in order.split(";")) if part]
         if rivals.strip() and not _SHARE.fullmatch(rivals.strip()):
             problems.append(
@@ -75,11 +75,14 @@ class TokenQuestion:
         return cls(seen, who, kind, number, later, share)
 
     @cached_property
+    def names(self) -> dict[int, str]:
+        """The Tokens of this kind, by number."""
+        return names(self.board, self.kind)
+
+    @cached_property
     def tree(self) -> Tree:
         """All draws that may follow."""
-        return Tree(
-            drawers(self.board, self.kind), self.later, frozenset(_numbers(self.board, self.kind)), self._counts
-        )
+        return Tree(drawers(self.board, self.kind), self.later, frozenset(self.names), self._counts)
 
     @property
     def holders(self) -> frozenset[str]:
@@ -95,7 +98,7 @@ class TokenQuestion:
     def unseen(self) -> frozenset[int]:
         """The numbers that the drawer has not seen."""
         known = {t.number for t in self.board.tokens if t.kind == self.kind and t.number != HIDDEN}
-        return frozenset(_numbers(self.board, self.kind)) - known - {self.number}
+        return frozenset(self.names) - known - {self.number}
 
     def result(self, holder: str) -> Vector:
         """What it brings that somebody holds the Token: the worth, the points of one's own, the chance of each Token for oneself."""
@@ -104,16 +107,15 @@ class TokenQuestion:
     @cached_property
     def worths(self) -> dict[tuple[str, int], Fraction]:
         """(Faction, number) -> the points of the Phase that a Token brings."""
-        who, numbers = drawers(self.board, self.kind), _numbers(self.board, self.kind)
-        return {(f, n): phase_worth(self.board, f, self.kind, n) for f in who for n in numbers}
+        who = drawers(self.board, self.kind)
+        return {(f, n): phase_worth(self.board, f, self.kind, n) for f in who for n in self.names}
 
     @cached_property
     def losses(self) -> dict[int, tuple[str, int]]:
         """Number -> the Faction whose player loses its People when another one holds it, and how many points."""
-        runs, people = self.board.runs, self.board.rules.people_of
         found = {}
-        for n in _numbers(self.board, self.kind):
-            runner = runs.get(people[self.board.turn, n], "") if self.kind == BARBARIAN else ""
+        for n, name in self.names.items():
+            runner = self.board.runs.get(name, "") if self.kind == BARBARIAN else ""
             found[n] = runner, lost_people(self.board, runner, self.kind, n) if runner else 0
         return found
 
@@ -133,7 +135,7 @@ class TokenQuestion:
         worth = own - self.rivals * others
         if eyes != self.faction:
             return (worth,)
-        holds = (Fraction(holder == eyes and n == number) for n in _numbers(self.board, self.kind))
+        holds = (Fraction(holder == eyes and n == number) for n in self.names)
         return (worth, own, *holds)
 
 
@@ -145,35 +147,21 @@ class TokenAnswer:
     holder: str
 
 
-def _numbers(board: Board, kind: str) -> list[int]:
-    rows = board.rules.people_of if kind == BARBARIAN else board.rules.emperors
-    return sorted(n for t, n in rows if t == board.turn)
-
-
 def _to_come(board: Board, kind: str) -> list[str]:
-    """Who has not drawn yet: the fewest points first (5.1), also on the first turn, whose dice the board does not keep."""
-    done = {t.drawer for t in board.tokens if t.kind == kind}
-    found = board.factions
-    return sorted((f for f in drawers(board, kind) if f not in done), key=lambda f: (found[f].total, found[f].token))
-
-
-def _next(board: Board, kind: str) -> str:
-    return next(iter(_to_come(board, kind)), "")
+    """Who has not drawn yet, in the order of later turns also on the first one, whose dice the board does not keep."""
+    done, able = {t.drawer for t in board.tokens if t.kind == kind}, drawers(board, kind)
+    return [f for f in by_points(board) if f in able and f not in done]
 
 
 def _token(p: Board, token: str, problems: list[Problem]) -> tuple[Board, str, int]:
     """The board before the Token was drawn, its kind and number; the same board where it does not lie there yet."""
-    last = p.tokens[-1] if p.tokens else None
-    if not token.strip():
-        if last is None or last.number == HIDDEN or last.drawer != last.holder:
-            raise IllegalChoice("5.4", "nobody has to decide about a Token on this board", "Say which one was drawn.")
-        return _without(p, last), last.kind, last.number
+    last, text = _undecided(p), token.strip().casefold()
+    if last is not None and text in ("", names(p, last.kind)[last.number].casefold()):
+        return replace(p, tokens=p.tokens[:-1]), last.kind, last.number
+    if not text:
+        raise IllegalChoice("5.4", "nobody has to decide about a Token on this board", "Say which one was drawn.")
     found = {name: (kind, number_of(p, kind, name)) for kind in (BARBARIAN, EMPEROR) for name in left(p, kind)}
-    if last is not None and last.number != HIDDEN and last.drawer == last.holder:
-        rows = p.rules.people_of if last.kind == BARBARIAN else {k: e.name for k, e in p.rules.emperors.items()}
-        if rows[p.turn, last.number].casefold() == token.strip().casefold():
-            return _without(p, last), last.kind, last.number
-    name = next((n for n in found if n.casefold() == token.strip().casefold()), "")
+    name = next((n for n in found if n.casefold() == text), "")
     if not name:
         hint = did_you_mean(token, found) or f"Not drawn yet: {', '.join(found)}."
         problems.append(Problem("token", f'"{token[:40]}" is on no Token that can be drawn now', hint, case="5.4"))
@@ -181,8 +169,10 @@ def _token(p: Board, token: str, problems: list[Problem]) -> tuple[Board, str, i
     return p, *found[name]
 
 
-def _without(p: Board, last: Token) -> Board:
-    return replace(p, tokens=tuple(t for t in p.tokens if t is not last))
+def _undecided(p: Board) -> Token | None:
+    """The Token that was drawn last, while it lies before its drawer and is known."""
+    last = p.tokens[-1] if p.tokens else None
+    return last if last is not None and last.number != HIDDEN and last.drawer == last.holder else None
 
 
 def _faction(p: Board, text: str, where: str, problems: list[Problem]) -> str:

@@ -54,7 +54,7 @@ def _plan(q: TokenQuestion, holder: str, title: str, seconds: float) -> Plan:
     value, own, *_ = q.result(holder)
     parts = Frozen({"points of one's own": own, "points of rivals": value - own})
     return Plan(
-        title=f"{title} of {q.faction}: {_name(q, q.number)}, turn {q.board.turn}",
+        title=f"{title} of {q.faction}: {q.names[q.number]}, turn {q.board.turn}",
         actions=(_action(q, holder),),
         costs=(0,),
         money="Victory Points",
@@ -62,7 +62,7 @@ def _plan(q: TokenQuestion, holder: str, title: str, seconds: float) -> Plan:
         parts=parts,
         worths=parts,
         status=OPTIMAL,
-        bound=max(q.result(who)[0] for who in q.open_to) if title == "Token" else value,
+        bound=value,
         seconds=seconds,
         idle=q.result(q.open_to[0])[0],
         leaves_out=LEAVES_OUT,
@@ -76,15 +76,9 @@ def _plan(q: TokenQuestion, holder: str, title: str, seconds: float) -> Plan:
     )
 
 
-def _name(q: TokenQuestion, number: int) -> str:
-    rules, turn = q.board.rules, q.board.turn
-    return rules.people_of[turn, number] if q.kind == BARBARIAN else rules.emperors[turn, number].name
-
-
 def _law(q: TokenQuestion, holder: str) -> dict[str, Fraction]:
     """The Token that the drawer holds in the end -> its chance."""
-    numbers = sorted(q.tree.tokens)
-    return {_name(q, n): p for n, p in zip(numbers, q.result(holder)[2:], strict=True) if p}
+    return {name: p for name, p in zip(q.names.values(), q.result(holder)[2:], strict=True) if p}
 
 
 def _lines(q: TokenQuestion) -> list[str]:
@@ -92,15 +86,11 @@ def _lines(q: TokenQuestion) -> list[str]:
     for who in _ranked(q):
         value, own, *_ = q.result(who)
         law = _law(q, who)
-        end = (
-            ""
-            if who == q.faction or not law
-            else " In the end: " + ", ".join(f"{t} {percent(p)}" for t, p in law.items()) + "."
-        )
+        end = " In the end: " + ", ".join(f"{t} {percent(p)}" for t, p in law.items()) + "." if len(law) > 1 else ""
         lines.append(
             f"{_action(q, who)}: {points(own)} of one's own, {points(value)} with those of rivals (Section 5.4).{end}"
         )
-    worths = ", ".join(f"{_name(q, n)} {points(q.worths[q.faction, n])}" for n in sorted(q.tree.tokens))
+    worths = ", ".join(f"{name} {points(q.worths[q.faction, n])}" for n, name in q.names.items())
     return [*lines, f"What each Token brings {q.faction} in its Phase: {worths}."]
 
 
@@ -127,10 +117,13 @@ def why_not(setting: TokenAnswer, plan: Plan, choice: str) -> WhyNot:
     if holder == setting.holder:
         return WhyNot(shown, "it is the plan", loss=Fraction(0), instead=plan)
     if holder not in q.open_to:
-        what = "holds a Token of this kind already" if holder in q.holders else "draws none of this kind"
-        return WhyNot(shown, f"{holder} {what}", "5.4")
+        if holder in q.holders:
+            return WhyNot(shown, f"{holder} holds a Token of this kind already", "5.4")
+        return WhyNot(shown, f"{holder} is dead and holds no Emperor", "13")
     loss = plan.value - q.result(holder)[0]
-    verdict = f"it is worth {points(loss)} less" if loss else "it is worth just as much"
+    verdict = (
+        f"it is worth {points(abs(loss))} {'less' if loss > 0 else 'more'}" if loss else "it is worth just as much"
+    )
     return WhyNot(shown, verdict, loss=loss, instead=_plan(q, holder, "Another choice", 0.0))
 
 
@@ -146,7 +139,7 @@ def what_if(setting: TokenAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...
     found = []
     for number in sorted(q.unseen):
         other = TokenQuestion(q.board, q.faction, q.kind, number, q.later, q.rivals)
-        found.append((f"{_name(q, number)} drawn", max(other.result(who)[0] for who in other.open_to) - plan.value))
+        found.append((f"{q.names[number]} drawn", max(other.result(who)[0] for who in other.open_to) - plan.value))
     return tuple(found)
 
 

@@ -41,10 +41,7 @@ def phase_worth(board: Board, faction: str, kind: str, number: int) -> Fraction:
         q = ExpansionQuestion.of(with_token(board, faction, kind, number))
     except IllegalChoice:  # there is nothing to place: what stands on the map scores all the same
         return Fraction(points.points(board, faction, kind == EMPEROR))
-    search = Search(q)
-    root = search.first()
-    found = search.greedy(root) or root
-    return q.value(tuple(search.t.names[abs(i)] for i in found.entries)).worth
+    return q.value(Search(q).at_once().entries).worth
 
 
 def lost_people(board: Board, faction: str, kind: str, number: int) -> int:
@@ -60,7 +57,7 @@ def lost_people(board: Board, faction: str, kind: str, number: int) -> int:
     if board.runs.get(people) != faction:
         return 0
     without = replace(board, runs=Frozen({side: f for side, f in board.runs.items() if side != people}))
-    return int(points.points(board, faction, False) - points.points(without, faction, False))
+    return points.points(board, faction, False) - points.points(without, faction, False)
 
 
 __all__ = ["lost_people", "phase_worth", "with_token"]

@@ -185,9 +185,10 @@ def test_5_4_a_player_knows_what_his_seat_sees() -> None:
 
 def test_13_a_dead_faction_draws_no_emperor() -> None:
     board = named("60").edit("turn 3; phase Draw; Blue start Roma")
-    q = ask.token(board, "Titus").setting.q
+    plan = ask.token(board, "Titus")
+    q = plan.setting.q
     assert set((q.faction, *q.later)) == {"Red", "Green", "Yellow"} == set(draw.drawers(board, EMPEROR))
-    assert "Blue" not in q.open_to
+    assert "Blue" not in q.open_to and plan.why_not("pass to Blue").case == "13"
 
 
 def test_5_4_a_point_of_a_rival_counts_what_is_said() -> None:
@@ -219,6 +220,8 @@ def test_5_4_a_plan_answers_why_not_what_else_and_what_if() -> None:
     other = plan.why_not(others[0].change)
     assert other.loss == plan.value - others[0].value and other.instead.change == others[0].change
     assert plan.why_not(plan.change).loss == 0
+    back = others[0].why_not(plan.change)
+    assert back.loss == -other.loss and back.verdict.endswith("more")
     assert len(plan.explain().what_if) == 4
     held = named("60").edit("turn 3; phase Draw; tokens: Barbarian 4 Blue, Barbarian 1 Red")
     assert ask.token(held).why_not("pass to Blue").case == "5.4"

@@ -38,7 +38,7 @@ class Gains:
         self.province = emperor.province_vp if emperor else 0
         if self.roman and not self.left:
             self.province += board.rules.values["roman.end_province"]
-        self.friends = frozenset((side, self.faction, *board.barbarians_of(self.faction)) if self.faction else (side,))
+        self.friends = board.friends_of(side)
         self._dioceses: dict[tuple[str, bool], float] = {}
 
     def diocese(self, province: str, of_rival: bool) -> float:
