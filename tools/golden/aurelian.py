@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import rometeach
 from rometeach.aurelian import verbs
@@ -14,10 +11,7 @@ from rometeach.aurelian.players.random import random_player
 from rometeach.aurelian.players.simple.player import simple_player
 from rometeach.aurelian.position import Board, Position, set_up
 from rometeach.aurelian.rules import standard
-from rometeach.core.session.dice import SeededDice
-from rometeach.core.session.play import Player, play
-from rometeach.core.session.requests import Decision, Note
-from rometeach.core.session.session import sentence
+from rometeach.core.session.play import Player
 from solvers.aurelian import questions as solvers
 
 from . import records
@@ -38,24 +32,12 @@ def position(text: str) -> Position:
 
 def _played(seed: int, player: Player) -> tuple[list[str], list[tuple[str, Board]], Board]:
     """The log of a game, its boards, its end."""
-    found: list[str] = []
-    boards: list[tuple[str, Board]] = []
-    now = [""]
-
-    def note(stage: str, n: Note) -> None:
-        if stage != now[0]:
-            now[0] = stage
-            found.append(f"- {stage}")
-        dice = f" [{' '.join(map(str, n.dice))}]" if n.dice else ""
-        found.append(f"{sentence(n.what)}{dice} ({n.case})")
-
-    def after(stage: str, board: Board) -> None:
-        boards.append((stage, board))
-        found.append(f"= {board.vp} VP, Treasury {board.treasury}, Army {board.army}, Danube {board.strength}")
-
     start = set_up(standard())
-    end = play(start, turn.stages(start), SeededDice(seed), {"Player": player}, note, after)
-    return found, boards, end
+    return records.played(start, turn.stages(start), seed, {"Player": player}, _told)
+
+
+def _told(board: Board) -> str:
+    return f"{board.vp} VP, Treasury {board.treasury}, Army {board.army}, Danube {board.strength}"
 
 
 def game(seed: int) -> tuple[str, dict[str, str]]:
@@ -160,19 +142,12 @@ def shares() -> str:
 
 def session(name: str) -> tuple[str, str]:
     """A saved session of a turn, answered by the simple player, and its report."""
-    found = rometeach.play(position(name), seed=1)
-    while found.request is not None:
-        assert isinstance(found.request, Decision)
-        found.answer(simple_player(found.request))
-    return json.dumps(found.as_json(), indent=1) + "\n", found.report() + "\n"
+    return records.session(position(name), simple_player)
 
 
 def resumed(text: str) -> str:
     """The report of a saved session that is taken up again."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "session.json"
-        path.write_text(text, encoding="utf-8")
-        return str(verbs.resume(path).report()) + "\n"
+    return records.resumed(verbs.resume, text)
 
 
 SESSIONS = ("270", "270-drawn")

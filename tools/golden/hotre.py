@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 
 import rometeach
-from rometeach.core.session.dice import SeededDice
-from rometeach.core.session.play import Player, play
-from rometeach.core.session.requests import Decision, Note
-from rometeach.core.session.session import sentence
+from rometeach.core.session.play import Player
 from rometeach.hotre import verbs
 from rometeach.hotre.phases import turn
 from rometeach.hotre.players.random import random_player
@@ -43,25 +37,13 @@ def _played(
     scenario: str, seed: int, player: Callable[[int], Player]
 ) -> tuple[list[str], list[tuple[str, Board]], Board]:
     """The log of a game, its boards, its end."""
-    found: list[str] = []
-    boards: list[tuple[str, Board]] = []
-    now = [""]
-
-    def note(stage: str, n: Note) -> None:
-        if stage != now[0]:
-            now[0] = stage
-            found.append(f"- {stage}")
-        dice = f" [{' '.join(map(str, n.dice))}]" if n.dice else ""
-        found.append(f"{sentence(n.what)}{dice} ({n.case})")
-
-    def after(stage: str, board: Board) -> None:
-        boards.append((stage, board))
-        found.append(f"= {', '.join(f'{f} {v.roman} + {v.barbarian} VP' for f, v in board.factions.items())}")
-
     start = position(scenario)
     players = {seat: player(seed * 8 + n) for n, seat in enumerate(start.players)}
-    end = play(start, turn.stages(start, "game"), SeededDice(seed), players, note, after)
-    return found, boards, end
+    return records.played(start, turn.stages(start, "game"), seed, players, _told)
+
+
+def _told(board: Board) -> str:
+    return ", ".join(f"{f} {v.roman} + {v.barbarian} VP" for f, v in board.factions.items())
 
 
 def game(scenario: str) -> tuple[str, dict[str, str]]:
@@ -144,23 +126,12 @@ def shares() -> str:
 
 def session(name: str) -> tuple[str, str]:
     """A saved session of a turn, answered by a simple player, with answers taken back; and its report."""
-    found = rometeach.play(position(name), seed=1)
-    player, count = seeded_player(5), 0
-    while found.request is not None:
-        assert isinstance(found.request, Decision)
-        found.answer(player(found.request))
-        count += 1
-        if count in (6, 20):
-            found.undo()
-    return json.dumps(found.as_json(), indent=1) + "\n", found.report() + "\n"
+    return records.session(position(name), seeded_player(5), undone=(6, 20))
 
 
 def resumed(text: str) -> str:
     """The report of a saved session that is taken up again."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "session.json"
-        path.write_text(text, encoding="utf-8")
-        return str(verbs.resume(path).report()) + "\n"
+    return records.resumed(verbs.resume, text)
 
 
 SESSIONS = ("60", "60-two", "example-10.2")

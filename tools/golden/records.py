@@ -5,13 +5,21 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import tempfile
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 from unittest import mock
 
 import rometeach
 from rometeach.core.positions.saved import Kept
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import Player, Stage, play
+from rometeach.core.session.requests import Decision, Note
+from rometeach.core.session.session import sentence
+
+B = TypeVar("B")
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden"
 
@@ -68,6 +76,68 @@ def planned(
 
 def _worth(plan: object) -> str:
     return f"{plan.status} {plan.value} of {plan.bound}, idle {plan.idle}"  # type: ignore[attr-defined]
+
+
+def note_line(n: Note) -> str:
+    """A line of a log: the sentence, the dice, the Case."""
+    dice = f" [{' '.join(map(str, n.dice))}]" if n.dice else ""
+    return f"{sentence(n.what)}{dice} ({n.case})"
+
+
+def played(
+    start: B, stages: Iterable[Stage[B]], seed: int, players: Mapping[str, Player], told: Callable[[B], str]
+) -> tuple[list[str], list[tuple[str, B]], B]:
+    """The log of a game, its boards, its end.
+
+    Args:
+        start: the board that it begins with.
+        stages: what is played.
+        seed: that of dice and draws.
+        players: who plays.
+        told: what the log says of the board after each stage.
+    """
+    found: list[str] = []
+    boards: list[tuple[str, B]] = []
+    now = [""]
+
+    def note(stage: str, n: Note) -> None:
+        if stage != now[0]:
+            now[0] = stage
+            found.append(f"- {stage}")
+        found.append(note_line(n))
+
+    def after(stage: str, board: B) -> None:
+        boards.append((stage, board))
+        found.append(f"= {told(board)}")
+
+    end = play(start, stages, SeededDice(seed), players, note, after)
+    return found, boards, end
+
+
+def session(start: Kept, player: Player, undone: Collection[int] = ()) -> tuple[str, str]:
+    """A saved session of a turn, answered by a program, and its report.
+
+    Args:
+        start: the board that it begins with.
+        player: who answers.
+        undone: after so many answers one is taken back.
+    """
+    found, count = rometeach.play(start, seed=1), 0
+    while found.request is not None:
+        assert isinstance(found.request, Decision)
+        found.answer(player(found.request))
+        count += 1
+        if count in undone:
+            found.undo()
+    return json.dumps(found.as_json(), indent=1) + "\n", found.report() + "\n"
+
+
+def resumed(resume: Callable[[Path], Any], text: str) -> str:
+    """The report of a saved session that is taken up again."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "session.json"
+        path.write_text(text, encoding="utf-8")
+        return str(resume(path).report()) + "\n"
 
 
 def write(found: Mapping[str, str], game: str) -> list[str]:

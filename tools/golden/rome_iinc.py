@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import json
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import rometeach
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import Player, play
-from rometeach.core.session.requests import Decision, Note
-from rometeach.core.session.session import sentence
+from rometeach.core.session.requests import Note
 from rometeach.rome_iinc import verbs
 from rometeach.rome_iinc.board.board import Board
 from rometeach.rome_iinc.phases import turn
@@ -52,8 +48,7 @@ def _played(scenario: str, sides: dict[str, Player]) -> tuple[list[str], list[tu
         if stage != now[0]:
             now[0] = stage
             found.append(f"- {stage}")
-        dice = f" [{' '.join(map(str, n.dice))}]" if n.dice else ""
-        found.append(f"{sentence(n.what)}{dice} ({n.case})")
+        found.append(records.note_line(n))
 
     def after(stage: str, board: Board) -> None:
         boards.append((stage, board))
@@ -212,19 +207,12 @@ def shares() -> str:
 
 def session(scenario: str) -> tuple[str, str]:
     """A saved session of a first turn, answered by the simple player, and its report."""
-    found, simple = rometeach.play(named(scenario), seed=SEED), SimplePlayer()
-    while found.request is not None:
-        assert isinstance(found.request, Decision)
-        found.answer(simple(found.request))
-    return json.dumps(found.as_json(), indent=1) + "\n", found.report() + "\n"
+    return records.session(named(scenario), SimplePlayer())
 
 
 def resumed(text: str) -> str:
     """The report of a saved session that is taken up again."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "session.json"
-        path.write_text(text, encoding="utf-8")
-        return str(verbs.resume(path).report()) + "\n"
+    return records.resumed(verbs.resume, text)
 
 
 SESSIONS = ("286", "497")
