@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as w
 
 from ....core.results.show import Result
-from ....hotre.board.state import CITY, FORT, FORTRESS, LOOTED
+from ....hotre.board.state import CITY, FORT, FORTRESS, LOOTED, Province
 from ....hotre.position import Position
 from ...map.section import section
 from ...parts import labelled
@@ -19,9 +19,10 @@ HotrePanel = RulePanel[Position, Result]
 """A small panel of this game, whatever it answers."""
 
 NOBODY = "none"
-CITIES = (("no City", "-City"), ("a City", "+City"), ("a looted City", "+looted City"))
 FORTS = (("no Fort", ""), ("a Fort", FORT), ("a Fortress", FORTRESS))
-_CITY = {"": "-City", CITY: "+City", LOOTED: "+looted City"}
+CITIES = (("no City", ""), ("a City", CITY), ("a looted City", LOOTED))
+CHANGES = {"": "-City", CITY: "+City", LOOTED: "+looted City"}
+"""A City as it lies there -> the change that makes it so."""
 
 
 def named(panel: HotrePanel, kind: str) -> Callable[[str], str]:
@@ -36,63 +37,60 @@ def sides(panel: HotrePanel) -> Offers:
     return same(dict.fromkeys((*p.factions, *p.rules.peoples, *p.rules.kingdoms, *there)))
 
 
+def _there(panel: HotrePanel) -> Province | None:
+    """What lies in the Province that is chosen."""
+    return panel.position.provinces.get(panel.choice_of("province"))
+
+
 def holder(panel: HotrePanel) -> list[w.Dropdown]:
     """Who holds the Province that is chosen, and with how many Armies."""
 
-    def name() -> str:
-        return panel.choice_of("province")
-
     def side() -> str | None:
-        there = panel.position.provinces.get(name())
+        there = _there(panel)
         return None if there is None else there.side or NOBODY
 
     def armies() -> int | None:
-        there = panel.position.provinces.get(name())
+        there = _there(panel)
         return None if there is None else there.armies
 
-    def held(now: str, number: int) -> str:
-        return f"{name()}: {now} {number}" if now != NOBODY and number else f"{name()}: {NOBODY}"
+    def held(now: str | None, number: int) -> str:
+        here = panel.choice_of("province")
+        return f"{here}: {now} {number}" if now not in (None, NOBODY) and number else f"{here}: {NOBODY}"
 
     who = labelled(w.Dropdown, "Held by", "260px", options=[("nobody", NOBODY)])
     most = panel.position.rules.values["armies.most"]
-    count = labelled(w.Dropdown, "Armies", "140px", options=list(range(int(most) + 1)))
+    count = labelled(w.Dropdown, "Armies there", "170px", options=list(range(most + 1)))
     return [
         panel.controls.mirror(
             who, side, lambda now: held(now, armies() or 1), lambda: [("nobody", NOBODY), *sides(panel)]
         ),
-        panel.controls.mirror(count, armies, lambda n: held(side() or NOBODY, n)),
+        panel.controls.mirror(count, armies, lambda number: held(side(), number)),
     ]
 
 
 def fort(panel: HotrePanel) -> w.Dropdown:
     """The Fort of the Province that is chosen."""
 
-    def name() -> str:
-        return panel.choice_of("province")
-
     def read() -> str | None:
-        there = panel.position.provinces.get(name())
+        there = _there(panel)
         return None if there is None else there.fort
 
-    def clause(kind: str) -> str:
-        has = read()
-        return f"{name()} +{kind}" if kind else f"{name()} -{has}"
+    def change(kind: str) -> str:
+        here = panel.choice_of("province")
+        return f"{here} +{kind}" if kind else f"{here} -{read()}"
 
-    return panel.controls.mirror(labelled(w.Dropdown, "Fort", "200px", options=list(FORTS)), read, clause)
+    return panel.controls.mirror(labelled(w.Dropdown, "Fort", "200px", options=list(FORTS)), read, change)
 
 
 def city(panel: HotrePanel) -> w.Dropdown:
     """The City of the Province that is chosen."""
 
-    def name() -> str:
-        return panel.choice_of("province")
-
     def read() -> str | None:
-        there = panel.position.provinces.get(name())
-        return None if there is None else _CITY[there.city]
+        there = _there(panel)
+        return None if there is None else there.city
 
     control = labelled(w.Dropdown, "City", "220px", options=list(CITIES))
-    return panel.controls.mirror(control, read, lambda change: f"{name()} {change}")
+    return panel.controls.mirror(control, read, lambda kind: f"{panel.choice_of('province')} {CHANGES[kind]}")
 
 
 def around(p: Position, provinces: Sequence[str], selected: str) -> str:

@@ -11,14 +11,17 @@ from ....hotre.charts.combat import CROSSINGS
 from ....hotre.charts.reach import ways
 from ....hotre.position import Position
 from ....hotre.results import FightOdds
+from ....hotre.results.attacks import WORDS
 from ...parts import row
-from ...small.controls import Offers
+from ...small.controls import Offers, same
 from ...small.panel import Figures, RulePanel
 from . import fields
 
 MOST = 10
-WAYS = {"clear": "a clear border", "difficult": "Difficult Terrain", "strait": "a strait", "sea": "the sea"}
-EMPERORS = ("none", "+1 DIE", "+1 ATT", "WINS TIES", "+1 DIE, +1 ATT", "+1 ATT, WINS TIES")
+"""So many Armies can be chosen; `fight` takes any number."""
+USUAL = 3
+"""So many are chosen where none is beside the map."""
+BONUSES = ("+1 DIE", "+1 ATT", "WINS TIES", "+1 DIE, +1 ATT", "+1 ATT, WINS TIES")
 RETREATS = (("never retreat", "never"), ("retreat as soon as they may", "soon"), ("retreat once beaten", "beaten"))
 
 
@@ -36,11 +39,13 @@ class FightPanel(RulePanel[Position, FightOdds]):
             pick(
                 "by", "Attacker", lambda: fields.sides(self), fields.named(self, "side"), self._attacker, width="240px"
             ),
-            pick("armies", "Armies", lambda: [(str(n), n) for n in range(1, MOST + 1)], int, lambda: 3, width="150px"),
+            pick(
+                "armies", "Armies", lambda: [(str(n), n) for n in range(1, MOST + 1)], int, self._armies, width="150px"
+            ),
         ]
-        crossings = [("the best way there is", ""), *((WAYS.get(c, c), c) for c in CROSSINGS if c != "inside")]
+        crossings = [("by the best way", ""), *((WORDS[c], c) for c in CROSSINGS if c != "inside")]
         how = [
-            pick("way", "Across", lambda: crossings, first=self._way, width="270px"),
+            pick("way", "It comes", lambda: crossings, first=self._way, width="270px"),
             pick("emperor", "Emperor", self._emperors, width="300px"),
         ]
         retreat = pick("retreat", "Defending Legions", lambda: list(RETREATS), width="330px")
@@ -50,7 +55,7 @@ class FightPanel(RulePanel[Position, FightOdds]):
         """All Provinces, those with somebody to fight first."""
         p = self.position
         found = sorted(p.provinces, key=lambda n: not (p.provinces[n].armies or p.provinces[n].fort))
-        return [(n, n) for n in found]
+        return same(found)
 
     def _first(self) -> str:
         """The first one with somebody to fight, one that the attacker can come to if there is any."""
@@ -62,33 +67,31 @@ class FightPanel(RulePanel[Position, FightOdds]):
         return "" if self._first() in ways(self.position, self._attacker()) else "clear"
 
     def _attacker(self) -> str:
+        """Whose Phase it is, else whoever stands on the map."""
         p = self.position
-        return (
-            p.active.side
-            if p.active
-            else next((x.side for x in p.provinces.values() if x.armies), next(iter(p.factions)))
-        )
+        if p.active:
+            return p.active.side
+        return next((x.side for x in p.provinces.values() if x.armies), next(iter(p.factions)))
+
+    def _armies(self) -> int:
+        active = self.position.active
+        return min(MOST, active.reserve) if active and active.reserve else USUAL
 
     def _emperors(self) -> Offers:
-        return [("that of the board", ""), ("none", "none"), *((e, e) for e in EMPERORS[1:])]
+        return [("that of the board", ""), ("none", "none"), *same(BONUSES)]
 
     def ask(self) -> FightOdds:
         """The law of the fight."""
-        emperor = self.choice_of("emperor")
-        return self.position.fight(
-            self.choice_of("province"),
-            self.number_of("armies"),
-            self.choice_of("by"),
-            self.choice_of("way"),
-            emperor,
-            self.choice_of("retreat"),
-        )
+        province, by, way, emperor, retreat = map(self.choice_of, ("province", "by", "way", "emperor", "retreat"))
+        return self.position.fight(province, self.number_of("armies"), by, way, emperor, retreat)
 
     def figures(self) -> Figures:
         """The chance to take it, and what is left."""
         found = self.found
-        told = {f"{found.assault.side} takes {found.assault.name}": chance(found.p)}
-        told["attackers left on average"] = f"{float(found.mean_left):.2f}"
+        told = {
+            f"{found.assault.side} takes {found.assault.name}": chance(found.p),
+            "attackers left on average": f"{float(found.mean_left):.2f}",
+        }
         if found.defence.dead is not None:
             told["the Emperor is killed"] = chance(found.law.p_emperor_dies)
         return told

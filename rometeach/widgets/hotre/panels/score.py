@@ -1,4 +1,4 @@
-"""The panel of the points (15): a Phase's Cities and Dioceses, and what one Province more or less changes."""
+"""The panel of the points (15): a Phase's Cities and Dioceses, and what they become when a Province changes hands."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import ipywidgets as w
 from ....hotre.position import Position
 from ....hotre.results import Score
 from ...parts import row
-from ...small.panel import Figures, RulePanel, same
+from ...small.panel import Figures, Offers, RulePanel, same
 from . import fields
 
 
@@ -38,16 +38,22 @@ class ScorePanel(RulePanel[Position, Score]):
             "Diocese",
             lambda: same(self.position.rules.dioceses),
             fields.named(self, "diocese"),
+            self._diocese,
             width="220px",
         )
         province = pick("province", "Province", self._provinces, fields.named(self, "province"), width="260px")
         self.watch(diocese, self._turn_to)
         return [row(*whose, diocese, province), row(*fields.holder(self), fields.city(self), fields.fort(self))]
 
-    def _provinces(self) -> list[tuple[str, str]]:
+    def _diocese(self) -> str:
+        """The first one that brings most."""
+        found = self.position.score(self._faction(), self._phase()).dioceses
+        return max(found, key=lambda d: d.value).diocese
+
+    def _provinces(self) -> Offers:
         """The Provinces of the Diocese, then all others."""
         rules, diocese = self.position.rules, self.choice_of("diocese")
-        return [(n, n) for n in sorted(rules.provinces, key=lambda n: rules.diocese_of[n] != diocese)]
+        return same(sorted(rules.provinces, key=lambda n: rules.diocese_of[n] != diocese))
 
     def _turn_to(self) -> None:
         """Another Diocese is chosen: show its first Province."""
