@@ -16,15 +16,18 @@ def roll_off(names: Sequence[str], what: str, case: str, *, highest: bool = True
         case: the Case that asks for them.
         highest: whether the highest die goes first.
     """
-    if len(names) < 2:
-        return tuple(names)
-    faces: dict[int, list[str]] = {}
-    for name in names:
-        (face,) = yield Roll(f"{name}: {what}", case, about=name)
-        faces.setdefault(face, []).append(name)
     order: list[str] = []
-    for face in sorted(faces, reverse=highest):
-        if len(faces[face]) > 1:
-            yield Note(f"{' and '.join(faces[face])} throw again", case)
-        order += yield from roll_off(faces[face], what, case, highest=highest)
+    groups = [tuple(names)]
+    while groups:
+        tied = groups.pop()
+        if len(tied) < 2:
+            order += tied
+            continue
+        if len(tied) < len(names) or order:
+            yield Note(f"{' and '.join(tied)} throw again", case)
+        faces: dict[int, list[str]] = {}
+        for name in tied:
+            (face,) = yield Roll(f"{name}: {what}", case, about=name)
+            faces.setdefault(face, []).append(name)
+        groups += [tuple(faces[face]) for face in sorted(faces, reverse=not highest)]
     return tuple(order)
