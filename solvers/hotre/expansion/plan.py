@@ -18,8 +18,8 @@ from .search import Found, Search
 
 HOW = (
     "Every list of placements is a first part won by the dice: its chances are exact. The search goes on with the list that promises most, "
-    "under a bound for every way to go on; where that takes long, CP-SAT finds the best set of Provinces as a second bound. The plan is "
-    "priced again by the rules. Worths that differ by less than a ten-millionth are taken to be equal."
+    "under a bound for every way to go on; where that takes long, CP-SAT finds the best sets for each order of fights. The plan is "
+    "priced again by the rules. Worths that differ by less than a millionth are taken to be equal."
 )
 SOLVER = "solvers.hotre.expansion.question:WORKINGS"
 AGREES = 1e-6

@@ -1,7 +1,7 @@
 """Question "expansion": which Provinces in which order, for most Victory Points of the Phase on average (9, 10, 12, 15), proven.
 
 A list of placements has an exact law (`rometeach.hotre.valuation.expansion`). The charts are tabulated (`tables`), the search goes best
-first (`search`) under a bound for all that may follow (`bound`), with CP-SAT for the best set where that takes long (`sets`).
+first (`search`) under a bound for all that may follow (`bound`); where that takes long CP-SAT bounds it by patterns (`patterns`, `sets`).
 """
 
 from __future__ import annotations

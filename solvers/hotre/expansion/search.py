@@ -8,6 +8,7 @@ after it.
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
@@ -19,22 +20,19 @@ from rometeach.hotre.charts.fights import Defence, survivors
 from ...cp import SolverMissing, require
 from .bound import Bound
 from .inputs import ExpansionQuestion, Placed
-from .sets import SetModel
-from .tables import Tables
+from .patterns import Patterns
+from .sets import NONE
+from .tables import Law, Tables
 
 EPSILON = 1e-9
 """Points: worths that differ by less are taken to be equal."""
 
-CLOSE = 1e-7
+CLOSE = 1e-6
 """The same of a bound by CP-SAT, whose worths are rounded up."""
-PRICES = (0.9, 0.6, 1.0, 0.3, 0.75, 0.0)
-"""Prices of an Army for CP-SAT, in what the last Army may bring at most."""
 PATIENCE = 2000
 """States that are looked at before CP-SAT is asked."""
-
-Chances = tuple[float, ...]
-Law = tuple[Chances, Chances]
-"""By the Armies beside the map: the chance with the Emperor alive, and with him dead."""
+SHARE = 0.55
+"""How much of the time CP-SAT may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +220,7 @@ class Search:
             bound = min(-top, ceiling)
             if not asked and count > PATIENCE:
                 asked = True
-                ceiling, best = self.by_sets(root, best, seconds / 3)
+                ceiling, best = self.by_patterns(root, best, seconds * SHARE)
                 bound = min(bound, ceiling)
             if best is not None and bound <= best.value + (CLOSE if bound == ceiling else EPSILON):
                 bound = best.value
@@ -249,30 +247,28 @@ class Search:
             return self._found("INFEASIBLE", root, 0.0, count)
         return self._found(OPTIMAL, best, bound, count)
 
-    def by_sets(self, root: State, best: State | None, seconds: float) -> tuple[float, State | None]:
-        """The bound by sets (see `sets`), and the better of a list and those that such sets make."""
+    def by_patterns(self, root: State, best: State | None, seconds: float) -> tuple[float, State | None]:
+        """The bound by patterns (see `patterns`), and the better of a list and those that were made for it."""
         if self.q.not_these:
             return float("inf"), best
         try:
             require()
         except SolverMissing:
             return float("inf"), best
-        armies = self.t.reserve
-        bring = self.bound.most(root.held, armies)
-        ceiling = float("inf")
-        slope = bring[armies] - bring[armies - 1]
-        for price in (slope * share for share in PRICES):
-            found = SetModel(self.t, self.bound, price).best(seconds / 4)
-            if found is None:
-                continue
-            gain, chosen = found
-            ceiling = min(ceiling, root.value + gain)
-            made = self.in_order(root, chosen)
-            if self.is_answer(made) and (best is None or made.value > best.value + EPSILON):
-                best = made
-            if best is not None and ceiling <= best.value + CLOSE:
-                break
-        return ceiling, best
+        found = [root if best is None else best]
+
+        def try_out(sets: list[tuple[int, ...]]) -> float:
+            made, before = root, Counter[int]()
+            for chosen in map(Counter, sets):
+                made, before = self.in_order(made, tuple((chosen - before).elements())), chosen
+            if self.is_answer(made) and (best is None or made.value > found[0].value + EPSILON):
+                found[0] = made
+            return found[0].value - root.value
+
+        reached = self.bound.reach(root.held, self.t.reserve)
+        patterns = Patterns(self.t, reached, self.passed, root.law, self.must, seconds)
+        ceiling = patterns.search(found[0].value - root.value if best is not None else NONE, CLOSE, try_out)
+        return root.value + ceiling, found[0] if self.is_answer(found[0]) else best
 
     def in_order(self, s: State, chosen: tuple[int, ...]) -> State:
         """A list of chosen places, each time the one that brings most."""

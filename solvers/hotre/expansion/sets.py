@@ -1,100 +1,104 @@
-"""The best set of Provinces by CP-SAT, where an Army has a price: a bound for all lists, and a first list to beat.
+"""The best sets of Provinces by CP-SAT: what is held at some places of a list, each set within the next one.
 
-Whatever the dice do, what a list wins in the end is a set of no more places than there are Armies, and on average it costs no more Armies
-than there are. So for any price of an Army no list is worth more than the best set less the price of what it costs on average, plus
-the price of all Armies. Where nobody fights, a price of 0 makes that exact.
+Each set counts with the chance that the list ends there. Between two sets that are a fight apart the Province that is fought for lies
+where the best Army comes to it by a crossing at which it is defended as the model was told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 
-from ...cp import IntVar, maximise, new_model
-from .bound import Bound
+from rometeach.hotre.charts.fights import Defence
+
+from ...cp import INFEASIBLE, IntVar, maximise, new_model
 from .tables import Tables
 
 SCALE = 10**9
+NONE = -1e9
+"""Points of what is not possible."""
 FOUND = ("OPTIMAL", "FEASIBLE")
 
 
-class SetModel:
-    """The model: which Provinces are taken, Armies besides the first one, what Dioceses, Cities and Forts bring."""
+class Held:
+    """What is held at one place of a list: the Provinces taken, Armies besides the first one, Dioceses, Cities and Forts.
 
-    def __init__(self, t: Tables, bound: Bound, price: float) -> None:
-        self.t, self.price, self.model = t, price, new_model()
-        self.counted: list[IntVar] = []
-        self.worths: list[int] = []
-        self.taken = {i: self.model.new_bool_var(t.names[i]) for i in t.targets}
+    Args:
+        parent: the model.
+        chance: what it counts by.
+        entries: how many the list has so far; None for any number.
+    """
+
+    def __init__(self, parent: SetModel, chance: float, entries: int | None) -> None:
+        self.parent, self.t, self.model, self.chance = parent, parent.t, parent.model, chance
+        self.taken = {i: self.model.new_bool_var(self.t.names[i]) for i in self.t.targets}
         self.more: dict[int, list[IntVar]] = {}
-        self._provinces(bound.reach(t.first, t.reserve))
+        self._provinces()
         self._armies()
-        self._dioceses()
-        if t.roman:
-            self._cities()
-            self._forts()
+        self.placed = [*self.taken.values(), *(y for ys in self.more.values() for y in ys)]
+        if entries is not None:
+            self.model.add(sum(self.placed) == entries)
+        if chance:
+            self._dioceses()
+            if self.t.roman:
+                self._cities()
+                self._forts()
 
     def counts(self, x: IntVar, worth: float) -> None:
         """Let a variable count, rounded up."""
-        self.counted.append(x)
-        self.worths.append(ceil(worth * SCALE))
+        if self.chance:
+            self.parent.counted.append(x)
+            self.parent.worths.append(ceil(worth * self.chance * SCALE))
 
-    def _provinces(self, reached: int) -> None:
+    def _provinces(self) -> None:
         """What is taken can be come to, and is beside something that is held."""
         t, bases = self.t, self.t.first | self.t.base
         for i, x in self.taken.items():
-            self.counts(x, t.worth[i][1] - self.price * t.costs[i])
-            if not reached >> i & 1:
+            self.counts(x, t.worth[i][1])
+            if not self.parent.reached >> i & 1:
                 self.model.add(x == 0)
             if not (t.near[i] & bases or t.base >> i & 1 or t.coast >> i & 1):
                 self.model.add(sum(self.taken[j] for j in t.targets if t.near[i] >> j & 1) >= x)
 
     def _armies(self) -> None:
-        """Further Armies in a Province; all together no more than there are."""
+        """Further Armies in a Province."""
         t = self.t
         for i in (i for i in t.worth if i in t.allowed):
             n = t.board.provinces[t.names[i]].armies if t.first >> i & 1 else 1
             self.more[i] = [self.model.new_bool_var(f"{k} in {t.names[i]}") for k in range(n + 1, t.most + 1)]
             before = [self.taken[i]] if i in self.taken else []
             for k, y in enumerate(self.more[i], n):
-                self.counts(y, t.worth[i][k + 1] - t.worth[i][k] - self.price)
+                self.counts(y, t.worth[i][k + 1] - t.worth[i][k])
                 for x in before:
                     self.model.add(y <= x)
                 before = [y]
-        placed = [*self.taken.values(), *(y for ys in self.more.values() for y in ys)]
-        self.model.add(sum(placed) <= t.reserve)
 
     def _dioceses(self) -> None:
         """What each Diocese brings, by the set that is held in it."""
         t = self.t
         for mask, table in zip(t.masks, t.levels, strict=True):
             some, held = [i for i in t.targets if mask >> i & 1], t.first & mask
-            gains = {after: round((v - table[held]) * SCALE) for after, v in table.items()}
+            gains = {after: ceil((v - table[held]) * self.chance * SCALE) for after, v in table.items()}
             if not any(gains.values()):
                 continue
             gain = self.model.new_int_var(min(gains.values()), max(gains.values()), "Diocese")
             rows = [(*(after >> i & 1 for i in some), g) for after, g in gains.items()]
             self.model.add_allowed_assignments([*(self.taken[i] for i in some), gain], rows)
-            self.counted.append(gain)
-            self.worths.append(1)
+            self.parent.counted.append(gain)
+            self.parent.worths.append(1)
 
     def _cities(self) -> None:
         """New Cities, by how many Sites without and how many Cities are taken; each is worth the most that one is."""
         t, m = self.t, self.model
+        if not t.city_rows:
+            return
         empty = [i for i in t.targets if t.empty_sites >> i & 1]
         others = [i for i in t.targets if (t.sites & ~t.empty_sites) >> i & 1]
-        if not empty and not t.new_cities(t.first):
-            return
         a, b = m.new_int_var(0, len(empty), "sites"), m.new_int_var(0, len(others), "cities")
         m.add(a == sum(self.taken[i] for i in empty))
         m.add(b == sum(self.taken[i] for i in others))
-        most = min(t.reserve, len(empty))
-        rows = []
-        for x in range(most + 1):
-            for y in range(min(t.reserve - x, len(others)) + 1):
-                held = t.first | sum(1 << i for i in (*empty[-x or len(empty) :], *others[:y]))
-                rows.append((x, y, t.new_cities(held)))
-        n = m.new_int_var(0, max(r[2] for r in rows), "new Cities")
-        m.add_allowed_assignments([a, b, n], rows)
+        n = m.new_int_var(0, max(r[2] for r in t.city_rows), "new Cities")
+        m.add_allowed_assignments([a, b, n], t.city_rows)
         low, high = t.city_worth
         self.counts(n, low)
         if high > low:
@@ -125,17 +129,120 @@ class SetModel:
                     m.add(z <= x)
         m.add(sum(forts) <= t.forts)
 
-    def best(self, seconds: float) -> tuple[float, tuple[int, ...]] | None:
-        """A bound on what any list gains, and the places of the best set, a Province once for each Army; None without an answer."""
-        shown = [*self.taken.values(), *(y for ys in self.more.values() for y in ys)]
-        worths = [*self.worths, *(0 for _ in shown)]
+    def within(self, other: Held) -> None:
+        """All that is held here is held there."""
+        for i, x in self.taken.items():
+            self.model.add(x <= other.taken[i])
+        for i, ys in self.more.items():
+            for x, y in zip(ys, other.more[i], strict=True):
+                self.model.add(x <= y)
+
+    def bases(self, i: int, defence: Defence) -> list[IntVar] | None:
+        """What has to be held so that a target is come to where it is defended so; None where it always is."""
+        t, found = self.t, list[IntVar]()
+        for kind in t.crossings(i):
+            if t.defence(i, kind) == defence:
+                near = t.coast if kind == 3 else t.beside[i][kind]
+                if near & (t.first | t.base) or (not kind and t.base >> i & 1):
+                    return None
+                found += [self.taken[j] for j in t.targets if near >> j & 1 and j != i]
+        return found
+
+    def chosen(self, values: dict[int, int]) -> tuple[int, ...]:
+        """The places of the set, a Province once for each Army."""
+        places = [(i, x) for i, x in self.taken.items()]
+        places += [(i, y) for i, ys in self.more.items() for y in ys]
+        return tuple(i for i, x in places if values[x.index])
+
+
+class SetModel:
+    """The model; sets are added in the order of the list."""
+
+    def __init__(self, t: Tables, reached: int) -> None:
+        self.t, self.reached, self.model = t, reached, new_model()
+        self.counted: list[IntVar] = []
+        self.worths: list[int] = []
+        self.sets: list[Held] = []
+        self.fought: dict[int, list[IntVar]] = {i: [] for i in t.contested}
+
+    def add(self, chance: float, entries: int | None) -> Held:
+        """A set at a place of the list, for the chance that the list ends there with so many entries (None for any number)."""
+        found = Held(self, chance, entries)
+        if self.sets:
+            self.sets[-1].within(found)
+        self.sets.append(found)
+        return found
+
+    def fight(self, defence: Defence) -> None:
+        """After the last set a Province is fought for that is defended so."""
+        before, m, z = self.sets[-1], self.model, dict[int, IntVar]()
+        self.settle(before)
+        for i in self.t.contested:
+            bases = before.bases(i, defence)
+            if bases is None or bases:
+                z[i] = m.new_bool_var(f"a fight for {self.t.names[i]}")
+                self.fought[i].append(z[i])
+                if bases:
+                    m.add(sum(bases) >= z[i])
+        m.add(sum(z.values()) == 1)
+
+    def settle(self, held: Held) -> None:
+        """Of the defended Provinces those that were fought for so far are held, and no others."""
+        for i, fights in self.fought.items():
+            self.model.add(held.taken[i] == sum(fights))
+
+    def best(self, seconds: float) -> tuple[float, list[tuple[int, ...]]]:
+        """A bound on what any such sets bring, and the best ones that were found; no sets where there are none or time is up."""
+        shown = [x for held in self.sets for x in held.placed]
+        worths: Sequence[int] = [*self.worths, *(0 for _ in shown)]
         found = maximise(self.model, [*self.counted, *shown], worths, seconds, linearization_level=2)
+        if found.status == INFEASIBLE:
+            return NONE, []
         if found.status not in FOUND or found.bound is None:
-            return None
-        values = found.values[len(self.counted) :]
-        places = [*self.taken, *(i for i, ys in self.more.items() for _ in ys)]
-        chosen = tuple(i for i, n in zip(places, values, strict=True) if n)
-        return found.bound / SCALE + self.price * self.t.reserve, chosen
+            return float("inf"), []
+        values = {x.index: n for x, n in zip(shown, found.values[len(self.counted) :], strict=True)}
+        return found.bound / SCALE, [held.chosen(values) for held in self.sets]
 
 
-__all__ = ["SetModel"]
+class SingleSet:
+    """The best single sets, by how many Armies they take and how many Provinces are taken by each defence.
+
+    Args:
+        t: the tables.
+        reached: the targets that can be come to at all.
+        defences: what may defend.
+    """
+
+    def __init__(self, t: Tables, reached: int, defences: tuple[Defence, ...]) -> None:
+        self.base = SetModel(t, reached)
+        self.held = self.base.add(1.0, None)
+        model = self.base.model
+        self.fights: list[list[IntVar]] = [[] for _ in defences]
+        for i in t.contested:
+            met = {t.defence(i, kind) for kind in t.crossings(i)}
+            ways = [(n, model.new_bool_var("a fight")) for n, d in enumerate(defences) if d in met]
+            model.add(sum(z for _, z in ways) == self.held.taken[i])
+            for n, z in ways:
+                self.fights[n].append(z)
+
+    def most(self, armies: int, fights: tuple[int, ...], exactly: bool, seconds: float) -> float:
+        """What such a set brings at most.
+
+        Args:
+            armies: how many it takes.
+            fights: the Provinces taken by each defence.
+            exactly: whether so many of both; else no more Armies, and at least so many Provinces.
+            seconds: the time limit.
+        """
+        model, placed = self.base.model.clone(), sum(self.held.placed)
+        model.add(placed == armies if exactly else placed <= armies)
+        for n, zs in zip(fights, self.fights, strict=True):
+            if n or exactly:
+                model.add(sum(zs) == n if exactly else sum(zs) >= n)
+        found = maximise(model, self.base.counted, self.base.worths, seconds, linearization_level=2)
+        if found.status == INFEASIBLE:
+            return NONE
+        return float("inf") if found.bound is None else found.bound / SCALE
+
+
+__all__ = ["NONE", "Held", "SetModel", "SingleSet"]

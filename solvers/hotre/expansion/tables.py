@@ -20,6 +20,9 @@ from rometeach.hotre.valuation import expansion, garrisons
 
 from .inputs import ExpansionQuestion
 
+Chances = tuple[float, ...]
+Law = tuple[Chances, Chances]
+"""By the Armies beside the map: the chance with the Emperor alive, and with him dead."""
 KINDS = ("clear", "difficult", "strait")
 
 
@@ -176,7 +179,32 @@ class Tables:
         some = tuple(i for i in self.targets if held & self.sites & ~self.first & 1 << i)
         return len(tuple(expansion.city_places(self.with_targets(some), self.side))) if self.roman else 0
 
+    @cached_property
+    def city_rows(self) -> list[tuple[int, int, int]]:
+        """So many empty Sites and so many others taken, and how many Cities may then be built; empty where none ever is."""
+        empty = [i for i in self.targets if self.empty_sites >> i & 1]
+        others = [i for i in self.targets if (self.sites & ~self.empty_sites) >> i & 1]
+        if not self.roman or not (empty or self.new_cities(self.first)):
+            return []
+        rows = []
+        for x in range(min(self.reserve, len(empty)) + 1):
+            for y in range(min(self.reserve - x, len(others)) + 1):
+                held = self.first | sum(1 << i for i in (*empty[len(empty) - x :], *others[:y]))
+                rows.append((x, y, self.new_cities(held)))
+        return rows
+
     # --- fights
+
+    @cached_property
+    def contested(self) -> tuple[int, ...]:
+        """The targets that are fought for."""
+        found = {i: self.defence(i, kind) for i in self.targets for kind in self.crossings(i)}
+        return tuple(i for i, d in found.items() if d.armies or d.fort)
+
+    def crossings(self, i: int) -> tuple[int, ...]:
+        """The ways by which an Army may come to a target: 0 clear, 1 difficult, 2 strait, 3 sea."""
+        found = [k for k in range(4) if (self.coast >> i & 1 if k == 3 else self.beside[i][k])]
+        return tuple(dict.fromkeys([*found, *([0] if self.base >> i & 1 else [])]))
 
     @cached_property
     def _defences(self) -> dict[tuple[int, int], Defence]:
@@ -206,11 +234,8 @@ class Tables:
         """Target -> the Armies that it costs on average at least: one to stay, and those lost before all exchanges are won."""
         found = {}
         for i in self.targets:
-            kinds = [k for k in range(4) if (self.coast >> i & 1 if k == 3 else self.beside[i][k])]
-            if self.base >> i & 1:
-                kinds.append(0)
             costs = []
-            for kind in dict.fromkeys(kinds):
+            for kind in self.crossings(i):
                 d = self.defence(i, kind)
                 each = [float(d.exchange.p)] * d.armies + ([float(d.fort.p)] if d.fort else [])
                 costs.append(1 + sum((1 - p) / p for p in each))

@@ -20,6 +20,8 @@ from rometeach.hotre.actions import BuildCity, Loot, Offer, Place, PlaceFort, Sp
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import named
 from rometeach.hotre.valuation import expansion
+from solvers.hotre.expansion.inputs import ExpansionQuestion
+from solvers.hotre.expansion.search import Search
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "100"))
 BLOCK = 10
@@ -38,6 +40,23 @@ def test_9_and_10_the_plan_is_the_best_of_all_lists(block: int) -> None:
         assert plan.value == plan.setting.q.value(plan.setting.entries).worth
     assert median(numbers) >= 200, numbers
     assert pickle.loads(pickle.dumps(plan)) == plan
+
+
+@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
+def test_9_and_10_no_list_beats_the_bound_by_patterns(block: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solvers.hotre.expansion.search.PATIENCE", 0)
+    gaps = []
+    for seed in range(block * BLOCK, (block + 1) * BLOCK):
+        p, only, weights = small(seed)
+        value = float(best(p, set(only.split("; ")), weights)[0])
+        q = ExpansionQuestion.of(p, only=only, weights=weights)
+        search = Search(q)
+        ceiling, made = search.by_patterns(search.first(), None, 60)
+        assert ceiling >= value - 1e-6 and (made is None or made.value <= value + 1e-6), seed
+        gaps.append(ceiling - value)
+        found = Search(q).best(60)
+        assert found.status == "OPTIMAL" and found.value == pytest.approx(value, abs=2e-6), seed
+    assert median(gaps) < 1e-6, gaps
 
 
 def plays(plan: Plan, number: int, seed: int) -> tuple[float, float]:
