@@ -16,7 +16,7 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.grammar import split
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, points
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, difference, less_or_more
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.actions import Buy, Planned
 from rometeach.rome_iinc.board.board import Board
@@ -222,7 +222,7 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
         return WhyNot(shown, error.what, error.case)
     other = _plan(q, stalls, [s.all()[0][1] for s in stalls], 0.0)
     loss = plan.value - other.value
-    verdict = f"the best plan with it is worth {points(loss)} less"
+    verdict = f"the best plan with it is worth {less_or_more(loss)}"
     if not loss:
         verdict = "a plan with it is worth just as much; ties go to less Gold, then to Prestige"
     return WhyNot(shown, verdict, loss=loss, instead=other)

@@ -44,6 +44,11 @@ def difference(number: Fraction) -> str:
     return text if number <= 0 else "+" + text.replace("(", "(+")
 
 
+def less_or_more(loss: Fraction) -> str:
+    """A worth against the plan's: "2 less"; "2 more" where the plan is a next best one, or was not proven."""
+    return f"{points(abs(loss))} {'less' if loss >= 0 else 'more'}"
+
+
 @dataclass(frozen=True, repr=False)
 class WhyNot(Result):
     """Why a choice is not in a plan: what forbids it, or what the best plan with it would cost.
@@ -63,8 +68,8 @@ class WhyNot(Result):
         headline = [("Answer", self.verdict + (f" (Case {self.case})" if self.case else ""))]
         if self.instead is not None and self.loss:
             headline.append(("Best plan with it", self.instead.change))
-            alike = ALIKE if self.loss <= self.instead.alike else ""
-            headline.append(("Worth", f"{points(self.instead.value)}, that is {points(self.loss)} less{alike}"))
+            alike = ALIKE if abs(self.loss) <= self.instead.alike else ""
+            headline.append(("Worth", f"{points(self.instead.value)}, that is {less_or_more(self.loss)}{alike}"))
         return Exhibit(f"Why not {self.choice}?", tuple(headline), tables=(_listed("Reasons", self.lines),))
 
     def as_json(self) -> dict[str, object]:

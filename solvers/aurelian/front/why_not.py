@@ -8,7 +8,7 @@ from fractions import Fraction
 from rometeach.aurelian.arrangements import Occasion
 from rometeach.aurelian.valuation.evaluate import MOST_BARBARIANS
 from rometeach.core.errors import IllegalChoice
-from rometeach.core.results.plans import ALIKE, Plan, WhyNot, points
+from rometeach.core.results.plans import ALIKE, Plan, WhyNot, less_or_more
 
 from . import requests
 from .inputs import FrontAnswer
@@ -30,7 +30,7 @@ def why_not(found: FrontAnswer, plan: Plan, choice: str) -> WhyNot:
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
-    verdict = f"the best arrangement with it is worth {points(loss)} less" if loss else TIES
+    verdict = f"the best arrangement with it is worth {less_or_more(loss)}" if loss else TIES
     verdict += ALIKE if plan.is_alike(other) else ""
     return WhyNot(shown, verdict, loss=loss, instead=other)
 

@@ -11,7 +11,7 @@ from rometeach.aurelian.charts import money
 from rometeach.aurelian.valuation import works
 from rometeach.aurelian.valuation.works import PlannedSteps
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import Plan, WhyNot, points
+from rometeach.core.results.plans import Plan, WhyNot, less_or_more
 
 from . import requests
 from .inputs import WorksAnswer, WorksQuestion
@@ -36,7 +36,7 @@ def why_not(setting: WorksAnswer, plan: Plan, choice: str) -> WhyNot:
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
-    verdict = f"the best plan with it is worth {points(loss)} less" if loss else TIES
+    verdict = f"the best plan with it is worth {less_or_more(loss)}" if loss else TIES
     return WhyNot(shown, verdict, loss=loss, instead=other)
 
 

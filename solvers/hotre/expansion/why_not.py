@@ -7,7 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import Plan, WhyNot, points
+from rometeach.core.results.plans import Plan, WhyNot, less_or_more
 from rometeach.hotre.valuation.before_placement import opened
 
 from .inputs import ExpansionAnswer, ExpansionQuestion
@@ -34,7 +34,7 @@ def why_not(setting: ExpansionAnswer, plan: Plan, choice: str) -> WhyNot:
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
-    verdict = f"the best list with it is worth {points(loss)} less" if loss else TIES
+    verdict = f"the best list with it is worth {less_or_more(loss)}" if loss else TIES
     return WhyNot(shown, verdict, loss=loss, instead=other)
 
 

@@ -14,7 +14,7 @@ from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
-from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, points
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.hotre.actions import PlaceFort
 from rometeach.hotre.valuation import raids
 
@@ -119,7 +119,7 @@ def why_not(setting: FortsAnswer, plan: Plan, choice: str) -> WhyNot:
     except IllegalChoice as error:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
-    verdict = f"the best plan with it is worth {points(loss)} less" if loss else "a plan with it is worth just as much"
+    verdict = f"the best plan with it is worth {less_or_more(loss)}" if loss else "a plan with it is worth just as much"
     return WhyNot(shown, verdict, loss=loss, instead=other)
 
 

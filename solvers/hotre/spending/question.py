@@ -10,7 +10,7 @@ from time import perf_counter
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.figures.sources import Source
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, points
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.words import counted
 from rometeach.hotre.actions import BuyFort, Recruit
 from rometeach.hotre.charts.prices import price
@@ -120,7 +120,7 @@ def why_not(setting: SpendingAnswer, plan: Plan, choice: str) -> WhyNot:
         return WhyNot(shown, error.what, error.case)
     loss = plan.value - other.value
     verdict = (
-        f"the best purchases with it are worth {points(loss)} less"
+        f"the best purchases with it are worth {less_or_more(loss)}"
         if loss
         else "purchases with it are worth just as much"
     )

@@ -12,7 +12,7 @@ from rometeach.core.errors import BadInput, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
-from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, points
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.results.show import Bars
 from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Keep, PassTo
@@ -121,9 +121,7 @@ def why_not(setting: TokenAnswer, plan: Plan, choice: str) -> WhyNot:
             return WhyNot(shown, f"{holder} holds a Token of this kind already", "5.4")
         return WhyNot(shown, f"{holder} is dead and holds no Emperor", "13")
     loss = plan.value - q.result(holder)[0]
-    verdict = (
-        f"it is worth {points(abs(loss))} {'less' if loss > 0 else 'more'}" if loss else "it is worth just as much"
-    )
+    verdict = f"it is worth {less_or_more(loss)}" if loss else "it is worth just as much"
     return WhyNot(shown, verdict, loss=loss, instead=_plan(q, holder, "Another choice", 0.0))
 
 

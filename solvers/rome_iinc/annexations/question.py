@@ -16,7 +16,7 @@ from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, points
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL, Plan, WhyNot, Workings, difference, less_or_more
 from rometeach.core.session.actions import Action
 from rometeach.core.words import counted
 from rometeach.rome_iinc import plans
@@ -189,7 +189,7 @@ def why_not(a: AnnexQuestion, plan: Plan, choice: str) -> WhyNot:
         if other.worths[k] != plan.worths[k]
     ]
     lines = ("Against the plan, in points: " + ", ".join(changed) + ".",) if changed else ()
-    verdict = f"the best plan with it is worth {points(loss)} less"
+    verdict = f"the best plan with it is worth {less_or_more(loss)}"
     if not loss:
         verdict = "a plan with it is worth just as much; ties go to fewer steps, then to the order of the tables"
     if not (other.is_optimal and plan.is_optimal):

@@ -16,7 +16,7 @@ from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, points
+from rometeach.core.results.plans import Plan, WhyNot, Workings, difference, less_or_more
 from rometeach.rome_iinc import appointments, plans
 from rometeach.rome_iinc.actions import Appoint, Fight, Planned, TurnFaceUp
 from rometeach.rome_iinc.valuation import evaluate, governors
@@ -158,11 +158,11 @@ def why_not(q: Question, plan: Plan, choice: str) -> WhyNot:
     ]
     lines = [f"Against the plan, in points: {', '.join(changed)}."] if changed else []
     if loss > 0:
-        verdict = f"the best plan with it is worth {points(loss)} less"
+        verdict = f"the best plan with it is worth {less_or_more(loss)}"
     elif loss == 0:
         verdict = "a plan with it is worth just as much; ties go to fewer changes, then to the order of the tables"
     else:
-        verdict = f"with more time it might be: a plan with it is worth {points(-loss)} more"
+        verdict = f"with more time it might be: a plan with it is worth {less_or_more(loss)}"
     if not (other.is_optimal and plan.is_optimal):
         verdict += " (as far as the time went: one of the two is not proven)"
     return WhyNot(shown, verdict, loss=loss, instead=other, lines=tuple(lines))

@@ -10,7 +10,7 @@ from time import perf_counter
 
 from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
-from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings, difference, points
+from rometeach.core.results.plans import FEASIBLE, Plan, WhyNot, Workings, difference, less_or_more
 from rometeach.core.results.show import signed
 from rometeach.rome_iinc import plans
 from rometeach.rome_iinc.board.units import NONE, TITLES, Units
@@ -152,11 +152,11 @@ def why_not(kind: str, q: Question, plan: Plan, choice: str) -> WhyNot:
     if changed:
         lines.append("Against the plan: " + ", ".join(changed) + ".")
     if loss > 0:
-        verdict = f"the best plan with it is worth {points(loss)} less"
+        verdict = f"the best plan with it is worth {less_or_more(loss)}"
     elif loss == 0:
         verdict = "a plan with it is worth just as much; ties go to less Gold, then to fewer actions"
     else:
-        verdict = f"with more time it might be: a plan with it is worth {points(-loss)} more"
+        verdict = f"with more time it might be: a plan with it is worth {less_or_more(loss)}"
     if not (other.is_optimal and plan.is_optimal):
         verdict += " (as far as the time went: one of the two is not proven)"
     return WhyNot(shown, verdict, loss=loss, instead=other, lines=tuple(lines))

@@ -80,6 +80,9 @@ def test_8_2_3_a_plan_answers_why_not_what_else_and_what_if() -> None:
     missing = next(n for n in plan.setting.q.open if n not in plan.setting.places)
     assert plan.why_not(f"Fort in {missing}").loss is not None
     assert plan.why_not("Fort in Parthia").case == "8.2.3"
+    better = others[-1].why_not(next(str(a) for a in plan.actions if a not in others[-1].actions))
+    assert better.loss is not None and better.loss < 0 and better.verdict.endswith(" more")
+    assert "-" not in better.verdict and " more" in str(better)
     with pytest.raises(BadInput):
         ask.forts(p, 2, "Nowhere 2", by="Nobody", side="Pink")
     with pytest.raises(IllegalChoice):
