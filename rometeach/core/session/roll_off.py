@@ -17,14 +17,15 @@ def roll_off(names: Sequence[str], what: str, case: str, *, highest: bool = True
         highest: whether the highest die goes first.
     """
     order: list[str] = []
-    groups = [tuple(names)]
+    groups, thrown = [tuple(names)], False
     while groups:
         tied = groups.pop()
         if len(tied) < 2:
             order += tied
             continue
-        if len(tied) < len(names) or order:
+        if thrown:
             yield Note(f"{' and '.join(tied)} throw again", case)
+        thrown = True
         faces: dict[int, list[str]] = {}
         for name in tied:
             (face,) = yield Roll(f"{name}: {what}", case, about=name)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 
+from rometeach.core import progress
 from rometeach.hotre.charts.fights import Defence
 
 from .sets import SetModel, SingleSet
@@ -68,8 +69,9 @@ class Patterns:
 
     @property
     def left(self) -> float:
-        """The seconds that are left."""
-        return self.end - perf_counter()
+        """The seconds that are left; none once the question was stopped."""
+        now = progress.current()
+        return 0.0 if now is not None and now.stopped else self.end - perf_counter()
 
     def most(self, armies: int, fights: tuple[int, ...], exactly: bool) -> float:
         """What so many Armies bring at most that took so many Provinces by each defence; else no more Armies, and at least so many."""

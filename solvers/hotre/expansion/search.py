@@ -255,20 +255,23 @@ class Search:
             require()
         except SolverMissing:
             return float("inf"), best
-        found = [root if best is None else best]
+        answer = best
+
+        def gained() -> float:
+            return NONE if answer is None else answer.value - root.value
 
         def try_out(sets: list[tuple[int, ...]]) -> float:
+            nonlocal answer
             made, before = root, Counter[int]()
             for chosen in map(Counter, sets):
                 made, before = self.in_order(made, tuple((chosen - before).elements())), chosen
-            if self.is_answer(made) and (best is None or made.value > found[0].value + EPSILON):
-                found[0] = made
-            return found[0].value - root.value
+            if self.is_answer(made) and (answer is None or made.value > answer.value + EPSILON):
+                answer = made
+            return gained()
 
         reached = self.bound.reach(root.held, self.t.reserve)
         patterns = Patterns(self.t, reached, self.passed, root.law, self.must, seconds)
-        ceiling = patterns.search(found[0].value - root.value if best is not None else NONE, CLOSE, try_out)
-        return root.value + ceiling, found[0] if self.is_answer(found[0]) else best
+        return root.value + patterns.search(gained(), CLOSE, try_out), answer
 
     def in_order(self, s: State, chosen: tuple[int, ...]) -> State:
         """A list of chosen places, each time the one that brings most."""

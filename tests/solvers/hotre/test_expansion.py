@@ -9,6 +9,7 @@ import pytest
 from small_expansions import best, small
 
 import solvers.hotre.questions as ask
+from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import DONE, Action
@@ -57,6 +58,16 @@ def test_9_and_10_no_list_beats_the_bound_by_patterns(block: int, monkeypatch: p
         found = Search(q).best(60)
         assert found.status == "OPTIMAL" and found.value == pytest.approx(value, abs=2e-6), seed
     assert median(gaps) < 1e-6, gaps
+
+
+def test_9_a_question_that_was_stopped_looks_at_no_further_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
+    p, only, weights = small(0)
+    search = Search(ExpansionQuestion.of(p, only=only, weights=weights))
+    root = search.first()
+    monkeypatch.setattr("solvers.hotre.expansion.patterns.Patterns.best_sets", None)
+    with progress.watching(progress.Progress()) as now:
+        now.stop()
+        assert search.by_patterns(root, root, 60) == (float("inf"), root)
 
 
 def plays(plan: Plan, number: int, seed: int) -> tuple[float, float]:
