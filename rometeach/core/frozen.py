@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from operator import attrgetter
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -43,6 +42,8 @@ class Frozen(dict[K, V]):
 
 
 T = TypeVar("T")
+Writer = Callable[[object, object], None]
+Copier = Callable[[T, Mapping[str, object]], T]
 
 
 def replace(value: T, **changes: object) -> T:
@@ -52,25 +53,31 @@ def replace(value: T, **changes: object) -> T:
         TypeError: there is no such field.
     """
     kind = type(value)
-    read, writers, by_name = _SLOTS.get(kind) or _slots(kind)
-    new = kind.__new__(kind)
-    for write, old in zip(writers, read(value), strict=True):
-        write(new, old)
-    for name, changed in changes.items():
-        if name not in by_name:
-            raise TypeError(f"{kind.__name__} has no field {name}")
-        by_name[name](new, changed)
-    return new
+    copier: Copier[T] = _COPIERS.get(kind) or _copier(kind)
+    try:
+        return copier(value, changes)
+    except KeyError as missing:
+        raise TypeError(f"{kind.__name__} has no field {missing.args[0]}") from None
 
 
-Writer = Callable[[object, object], None]
-_Slots = tuple[Callable[[object], tuple[object, ...]], tuple[Writer, ...], dict[str, Writer]]
-_SLOTS: dict[type, _Slots] = {}
+_COPIERS: dict[type, Copier[Any]] = {}
 
 
-def _slots(kind: type) -> _Slots:
-    """How all fields of a class with slots are read at once, and how each is written."""
-    names = [f.name for f in fields(kind)]
-    writers = tuple(getattr(kind, n).__set__ for n in names)
-    read = attrgetter(*names) if len(names) > 1 else lambda value: (getattr(value, names[0]),)
-    return _SLOTS.setdefault(kind, (read, writers, dict(zip(names, writers, strict=True))))
+def _copier(kind: type[T]) -> Copier[T]:
+    """A function that copies a value of this class and changes some fields: written out field by field, as dataclasses' own."""
+    names = [f.name for f in fields(kind)]  # type: ignore[arg-type]
+    writers: dict[str, Writer] = {name: getattr(kind, name).__set__ for name in names}
+    lines = [
+        f"def bind(kind, new, writers, {', '.join(f'write_{n}' for n in names)}):",
+        "    def copier(value, changes):",
+        "        made = new(kind)",
+        *(f"        write_{n}(made, value.{n})" for n in names),
+        "        for name, changed in changes.items():",
+        "            writers[name](made, changed)",
+        "        return made",
+        "    return copier",
+    ]
+    made: dict[str, Any] = {}
+    exec("\n".join(lines), made)
+    copier: Copier[T] = made["bind"](kind, kind.__new__, writers, *writers.values())
+    return _COPIERS.setdefault(kind, copier)

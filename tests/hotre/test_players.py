@@ -19,7 +19,7 @@ from rometeach.hotre.board.state import Token
 from rometeach.hotre.charts.combat import Bonus
 from rometeach.hotre.phases import building, draw, placement
 from rometeach.hotre.players.simple import player
-from rometeach.hotre.players.simple.worth import Gains, taking
+from rometeach.hotre.players.simple.worth import Gains, odds_of, taking
 from rometeach.hotre.position import position
 from rometeach.hotre.rules import FACTIONS
 from rometeach.hotre.simulation import KINDS, one_game, simulate
@@ -144,7 +144,7 @@ def test_10_what_an_attack_costs_is_the_law_of_the_fight() -> None:
                 won += max(a, b) > d
                 lost += max(a, b) < d
     p = won / (won + lost)
-    chance, cost = taking(board, "Galli", "Aquitania", ("clear", "Lugdunensis"), 3, Bonus())
+    chance, cost = taking(board, "Galli", "Aquitania", "clear", 3, odds_of(board.rules, "People", Bonus()))
     assert chance == pytest.approx(1 - (1 - p) ** 3)
     q = 1 - p
     # Armies that are spent: the dead, and the one that stays

@@ -174,11 +174,11 @@ class BoardState:
 
     def held_by(self, *sides: str) -> tuple[str, ...]:
         """The Provinces that these sides control: where an Army of theirs stands (glossary, "Control")."""
-        return tuple([n for n, p in self.provinces.items() if p.armies and p.side in sides])
+        return tuple([n for n, p in self.provinces.items() if p.side in sides and p.armies])
 
     def armies_of(self, side: str) -> int:
         """The Armies of a side on the map."""
-        return sum(p.armies for p in self.provinces.values() if p.side == side)
+        return sum([p.armies for p in self.provinces.values() if p.side == side])
 
     def barbarians_of(self, faction: str) -> tuple[str, ...]:
         """The Peoples, Kingdoms and Tribes that a Faction's player controls."""

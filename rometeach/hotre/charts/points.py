@@ -6,7 +6,8 @@ Tribes of the player count together. The two never add up.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import functools
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.cases import case
@@ -48,32 +49,46 @@ def sides_of(board: BoardState, faction: str, roman: bool) -> tuple[str, ...]:
 @case("15.3")
 def rivals(board: BoardState, faction: str) -> tuple[tuple[str, ...], ...]:
     """The groups of sides that a player's Provinces are compared with, by the switch rivals."""
-    others = [f for f in board.factions if f != faction]
-    if board.rules.switches["rivals"] == "together":
-        return tuple((f, *board.barbarians_of(f)) for f in others)
-    return tuple(group for f in others for group in ((f,), board.barbarians_of(f)) if group)
+    return _rivals(board.rules, tuple(board.factions), board.runs, faction)
+
+
+@functools.lru_cache(maxsize=256)
+def _rivals(
+    rules: Rules, factions: tuple[str, ...], runs: Mapping[str, str], faction: str
+) -> tuple[tuple[str, ...], ...]:
+    barbarians = {f: tuple(side for side, who in runs.items() if who == f) for f in factions if f != faction}
+    if rules.switches["rivals"] == "together":
+        return tuple((f, *sides) for f, sides in barbarians.items())
+    return tuple(group for f, sides in barbarians.items() for group in ((f,), sides) if group)
+
+
+@case("15.3")
+def presence(board: BoardState, faction: str, roman: bool) -> Callable[[str], Presence]:
+    """What the Faction, or its player's Barbarians, have in a Diocese, as a function of the Diocese."""
+    groups = (sides_of(board, faction, roman), *rivals(board, faction))
+    group_of = {side: n for n, group in enumerate(groups) for side in group}
+    provinces = board.provinces
+
+    def of(diocese: str) -> Presence:
+        held, forts = [0] * len(groups), 0
+        within = board.rules.provinces_of[diocese]
+        for name in within:
+            p = provinces[name]
+            if not p.armies:
+                forts += bool(p.fort and roman and p.faction == faction)
+            elif (n := group_of.get(p.side)) is not None:
+                held[n] += 1
+        mine = held[0]
+        return Presence(mine, 0 < mine == len(within) - forts, max(held[1:], default=0))
+
+    return of
 
 
 @case("15.3")
 def presences(board: BoardState, faction: str, roman: bool) -> dict[str, Presence]:
     """Diocese -> what the Faction, or its player's Barbarians, have there."""
-    own, groups = frozenset(sides_of(board, faction, roman)), rivals(board, faction)
-    index = {side: n for n, group in enumerate(groups) for side in group}
-    mine, forts = dict.fromkeys(board.rules.dioceses, 0), dict.fromkeys(board.rules.dioceses, 0)
-    others = {diocese: [0] * len(groups) for diocese in mine}
-    for name, p in board.provinces.items():
-        if p.armies:
-            if p.side in own:
-                mine[board.rules.diocese_of[name]] += 1
-            elif (n := index.get(p.side)) is not None:
-                others[board.rules.diocese_of[name]][n] += 1
-        elif p.fort and roman and p.faction == faction:
-            forts[board.rules.diocese_of[name]] += 1
-    sizes = {diocese: len(provinces) for diocese, provinces in board.rules.provinces_of.items()}
-    return {
-        diocese: Presence(n, 0 < n == sizes[diocese] - forts[diocese], max(others[diocese], default=0))
-        for diocese, n in mine.items()
-    }
+    of = presence(board, faction, roman)
+    return {diocese: of(diocese) for diocese in board.rules.dioceses}
 
 
 def city_key(capital: bool, roman: bool, city: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from ...core.cases import case
@@ -13,6 +14,7 @@ from ..board.board import Board
 from ..board.state import CITY, FORT, FORTRESS, LOOTED, PLACEMENT
 from ..charts import strength
 from ..charts.prices import Purchase, price, price_terms
+from ..rules import Rules
 from .common import armies, choose, seat_of
 
 MOST_FORTS = 9
@@ -98,23 +100,26 @@ def choices(board: Board) -> Iterator[Option]:
     yield from _taking(board, side)
 
 
-@case("8.2.1", "8.2.3")
-def _buying(board: Board, side: str) -> Iterator[Option]:
-    has = board.factions[side].roman
-    for n in range(1, strength.most_recruits(board, side) + 1):
-        if (cost := price(board.rules, board.turn, Purchase(legions=n))) <= has:
-            yield Option(Recruit(n), f"{cost} Victory Points")
-    for n in range(1, min(MOST_FORTS, len(board.provinces)) + 1):
-        if (cost := price(board.rules, board.turn, Purchase(forts=n))) <= has:
-            yield Option(BuyFort(n), f"{cost} Victory Points")
+def _buying(board: Board, side: str) -> tuple[Option, ...]:
+    most = strength.most_recruits(board, side)
+    return _for_sale(board.rules, board.turn, most, board.factions[side].roman)
+
+
+@functools.lru_cache(maxsize=1024)
+def _for_sale(rules: Rules, turn: int, recruits: int, has: int) -> tuple[Option, ...]:
+    """So many Legions at most, and Forts, that can be paid with the Victory Points that a Faction has."""
+    legions = [(Recruit(n), price(rules, turn, Purchase(legions=n))) for n in range(1, recruits + 1)]
+    forts = [(BuyFort(n), price(rules, turn, Purchase(forts=n))) for n in range(1, MOST_FORTS + 1)]
+    return tuple(Option(action, f"{cost} Victory Points") for action, cost in (*legions, *forts) if cost <= has)
 
 
 @case("8.2.2", "8.2.3", "8.2.4")
 def _in_provinces(board: Board, side: str) -> Iterator[Option]:
     for name, p in board.provinces.items():
         action: Action | None = None
-        if p.armies and board.rules.kind_of(p.side) == "Rebels":
-            action = Bribe(name) if may_bribe(board, side, name) else None
+        if p.side and p.side != side:
+            rebels = p.armies and board.rules.kind_of(p.side) == "Rebels"
+            action = Bribe(name) if rebels and may_bribe(board, side, name) else None
         elif p.side == side:
             fresh = board.active is not None and name in board.now.bought
             looted = p.city == LOOTED and board.rules.is_on("looted_fortress")

@@ -35,7 +35,7 @@ from ...charts.emperors import bonus
 from ...charts.reach import ways
 from ...charts.strength import new_armies
 from ...rules import Emperor
-from .worth import Gains, taking
+from .worth import Gains, odds_of, taking
 
 STARTS = ("Roma", "Achaea", "Aquitania", "Syria")
 """Starting Provinces, the best first."""
@@ -235,15 +235,16 @@ def _attack(board: Board, side: str, decision: Decision, armies: int) -> tuple[A
 
     An Army brings at most what the Province does, so that the search ends where the next one is worth less than the best.
     """
-    gains, found, brought = Gains(board, side), ways(board, side), bonus(board, side)
-    places = [a.province for a in decision.actions if isinstance(a, Place)]
-    worths = sorted(((gains.of(p), p) for p in places if gains.is_new(p)), reverse=True)
+    gains, found = Gains(board, side), ways(board, side)
+    odds = odds_of(board.rules, board.rules.kind_of(side), bonus(board, side))
+    places = [o.action.province for o in decision.options if isinstance(o.action, Place)]
+    worths = sorted([(gains.of(p), p) for p in places if gains.is_new(p)], reverse=True)
     best: Action = DONE
     most = 0.0
     for gain, province in worths:
         if gain <= most:
             break
-        won, cost = taking(board, side, province, found[province], min(armies, MOST_TRIED), brought)
+        won, cost = taking(board, side, province, found[province][0], min(armies, MOST_TRIED), odds)
         if gain * won / cost > most:
             best, most = Place(province), gain * won / cost
     return best, most

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+import itertools
+from collections.abc import Callable
 
 from ....core.figures.ledger import total
 from ...board.board import Board
@@ -31,7 +32,8 @@ class Gains:
         self.faction = board.faction_of(side)
         self.side, self.roman = side, side in board.factions
         self.sides = frozenset(points.sides_of(board, self.faction, self.roman))
-        self.presences: Mapping[str, Presence] = points.presences(board, self.faction, self.roman)
+        self.rivals = frozenset(itertools.chain(*points.rivals(board, self.faction)))
+        self.presence = points.presence(board, self.faction, self.roman)
         self.left = board.rules.values["turns.last"] - board.turn
         self.capitals = board.rules.capitals[board.turn - 1]
         emperor = board.emperor_of(self.faction) if self.roman else None
@@ -39,28 +41,30 @@ class Gains:
         if self.roman and not self.left:
             self.province += board.rules.values["roman.end_province"]
         self.friends = board.friends_of(side)
-        self._dioceses: dict[tuple[str, bool], float] = {}
+        self._dioceses: dict[str, tuple[float, float]] = {}
 
     def diocese(self, province: str, of_rival: bool) -> float:
         """What the Diocese brings more with this Province."""
         diocese = self.rules.diocese_of[province]
-        if (diocese, of_rival) not in self._dioceses:
-            self._dioceses[diocese, of_rival] = self._diocese(diocese, of_rival)
-        return self._dioceses[diocese, of_rival]
+        if diocese not in self._dioceses:
+            self._dioceses[diocese] = self._diocese(diocese)
+        return self._dioceses[diocese][of_rival]
 
-    def _diocese(self, diocese: str, of_rival: bool) -> float:
-        now = self.presences[diocese]
-        size = len(self.rules.provinces_of[diocese])
-        then = Presence(
-            now.controlled + 1, now.controlled + 1 == size, now.rival - (of_rival and now.rival > now.controlled)
-        )
-        return (points.level(self.rules, then) - points.level(self.rules, now)) * self.rules.diocese_value(
-            diocese, self.board.turn
-        )
+    def _diocese(self, diocese: str) -> tuple[float, float]:
+        """The same for a Province that no rival holds, and for one that the strongest rival there holds."""
+        now, rules = self.presence(diocese), self.rules
+        more = now.controlled + 1
+        whole = more == len(rules.provinces_of[diocese])
+        free = Presence(more, whole, now.rival)
+        taken = Presence(more, whole, now.rival - (now.rival > now.controlled))
+        value, before = rules.diocese_value(diocese, self.board.turn), points.level(rules, now)
+        return (points.level(rules, free) - before) * value, (points.level(rules, taken) - before) * value
 
     def city(self, province: str) -> float:
         """What its City brings: its points, and the loot."""
         there = self.board.provinces[province]
+        if not there.city:
+            return 0.0
         key = points.city_key(province in self.capitals, self.roman, there.city)
         gain = float(self.rules.values[key]) if key else 0.0
         if conquest.may_loot(self.board, self.side, province, there):
@@ -78,36 +82,45 @@ class Gains:
         there = self.board.provinces[province]
         if there.armies and there.side in self.sides:
             return 0.0
-        rival = bool(there.armies) and self.board.faction_of(there.side) not in ("", self.faction)
+        rival = bool(there.armies) and there.side in self.rivals
         gain = self.diocese(province, rival) + self.city(province) + self.province
         if self.left:
             gain += LATER * (1.0 + (province in self.rules.sites))
         return gain + (RIVAL * (1 + bool(there.city)) if rival else 0.0)
 
 
-def taking(
-    board: Board, side: str, province: str, way: tuple[str, str], armies: int, brought: Bonus
-) -> tuple[float, float]:
+Odds = Callable[[str, str, str, int, int], tuple[float, float]]
+
+
+def taking(board: Board, side: str, province: str, crossing: str, armies: int, odds: Odds) -> tuple[float, float]:
     """The chance that a side takes a Province with so many Armies, and how many of them that costs on average.
 
     Args:
         board: the board.
         side: the attacking side.
         province: where.
-        way: how it comes.
+        crossing: how it comes.
         armies: the most that it puts in.
-        brought: what its attacks have besides their dice.
+        odds: what fights of this side come to; see `odds_of`.
     """
     there = board.provinces[province]
     if not fight.is_contested(board, side, province) or board.are_friends(side, there.side or there.faction):
         return 1.0, 1.0
-    return _odds(board.rules, fight.attack(board, side, province, (way[0], ""), brought), there.armies, armies)
+    return odds(board.rules.kind_of(there.side) if there.armies else "", crossing, there.fort, there.armies, armies)
 
 
-@functools.lru_cache(maxsize=65536)
-def _odds(rules: Rules, attack: Attack, defenders: int, armies: int) -> tuple[float, float]:
-    """The chance that the defenders are beaten by so many Armies, and how many that costs on average."""
-    alive, dead = survivors(armies, defence(rules, attack, defenders))
-    won = sum(alive[1:]) + sum(dead[1:])
-    left = sum(n * (a + d) for n, (a, d) in enumerate(zip(alive, dead, strict=True)))
-    return won, armies - left + won
+@functools.lru_cache(maxsize=256)
+def odds_of(rules: Rules, attacker: str, brought: Bonus) -> Odds:
+    """What fights of a kind of side come to: the chance that the defenders are beaten, and how many Armies that costs on average.
+
+    The function is asked for the defender's kind, the crossing, the Fort, the defenders and the Armies that are put in at most.
+    """
+
+    @functools.lru_cache(maxsize=4096)
+    def odds(defender: str, crossing: str, fort: str, defenders: int, armies: int) -> tuple[float, float]:
+        alive, dead = survivors(armies, defence(rules, Attack(attacker, defender, crossing, fort, brought), defenders))
+        won = sum(alive[1:]) + sum(dead[1:])
+        left = sum(n * (a + d) for n, (a, d) in enumerate(zip(alive, dead, strict=True)))
+        return won, armies - left + won
+
+    return odds
