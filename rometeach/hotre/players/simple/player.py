@@ -238,10 +238,9 @@ def _attack(board: Board, side: str, decision: Decision, armies: int) -> tuple[A
     gains, found = Gains(board, side), ways(board, side)
     odds = odds_of(board.rules, board.rules.kind_of(side), bonus(board, side))
     places = [o.action.province for o in decision.options if isinstance(o.action, Place)]
-    worths = sorted([(gains.of(p), p) for p in places if gains.is_new(p)], reverse=True)
     best: Action = DONE
     most = 0.0
-    for gain, province in worths:
+    for gain, province in gains.of_new(places):
         if gain <= most:
             break
         won, cost = taking(board, side, province, found[province][0], min(armies, MOST_TRIED), odds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ....core.figures.ledger import total
 from ...board.board import Board
@@ -41,7 +41,7 @@ class Gains:
         if self.roman and not self.left:
             self.province += board.rules.values["roman.end_province"]
         self.friends = board.friends_of(side)
-        self._dioceses: dict[str, tuple[float, float]] = {}
+        self._dioceses: dict[str, tuple[int, int]] = {}
 
     def diocese(self, province: str, of_rival: bool) -> float:
         """What the Diocese brings more with this Province."""
@@ -50,15 +50,11 @@ class Gains:
             self._dioceses[diocese] = self._diocese(diocese)
         return self._dioceses[diocese][of_rival]
 
-    def _diocese(self, diocese: str) -> tuple[float, float]:
+    def _diocese(self, diocese: str) -> tuple[int, int]:
         """The same for a Province that no rival holds, and for one that the strongest rival there holds."""
-        now, rules = self.presence(diocese), self.rules
-        more = now.controlled + 1
-        whole = more == len(rules.provinces_of[diocese])
-        free = Presence(more, whole, now.rival)
-        taken = Presence(more, whole, now.rival - (now.rival > now.controlled))
-        value, before = rules.diocese_value(diocese, self.board.turn), points.level(rules, now)
-        return (points.level(rules, free) - before) * value, (points.level(rules, taken) - before) * value
+        free, taken = _levels(self.rules, self.presence(diocese), len(self.rules.provinces_of[diocese]))
+        value = self.rules.diocese_value(diocese, self.board.turn)
+        return free * value, taken * value
 
     def city(self, province: str) -> float:
         """What its City brings: its points, and the loot."""
@@ -72,11 +68,6 @@ class Gains:
             gain += LOOT * dice + total(points.loot_terms(self.rules, there.side), self.rules.values)
         return gain
 
-    def is_new(self, province: str) -> bool:
-        """Whether a Province is neither the side's own nor that of its player."""
-        there = self.board.provinces[province]
-        return not there.armies or there.side not in self.friends
-
     def of(self, province: str) -> float:
         """What it brings to come to a Province that is not one's own."""
         there = self.board.provinces[province]
@@ -87,6 +78,22 @@ class Gains:
         if self.left:
             gain += LATER * (1.0 + (province in self.rules.sites))
         return gain + (RIVAL * (1 + bool(there.city)) if rival else 0.0)
+
+    def of_new(self, provinces: Iterable[str]) -> list[tuple[float, str]]:
+        """The same for all of these Provinces that are neither the side's own nor its player's, the best first."""
+        board, friends = self.board.provinces, self.friends
+        new = [name for name in provinces if (there := board[name]).side not in friends or not there.armies]
+        return sorted([(self.of(name), name) for name in new], reverse=True)
+
+
+@functools.lru_cache(maxsize=4096)
+def _levels(rules: Rules, now: Presence, size: int) -> tuple[int, int]:
+    """How many levels a Diocese of so many Provinces rises with one more: that no rival holds, or that the strongest one holds."""
+    more, whole = now.controlled + 1, now.controlled + 1 == size
+    free = Presence(more, whole, now.rival)
+    taken = Presence(more, whole, now.rival - (now.rival > now.controlled))
+    before = points.level(rules, now)
+    return points.level(rules, free) - before, points.level(rules, taken) - before
 
 
 Odds = Callable[[str, str, str, int, int], tuple[float, float]]
