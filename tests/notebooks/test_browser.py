@@ -33,7 +33,7 @@ def test_a_fresh_clone_shows_its_board_before_anything_runs(page: Page, _lab: An
     from playwright.sync_api import expect
 
     open_notebook(page, _lab, "00_start_here.ipynb")
-    picture = page.get_by_role("img", name=re.compile("286 CE: Diocletian"))
+    picture = page.get_by_role("img", name=re.compile("286 CE: Diocletian")).first  # the first cell's
     picture.wait_for(timeout=60_000)
     assert picture.evaluate("async image => { await image.decode(); return image.clientWidth }") > 500
     assert page.get_by_role("rowheader", name="West").first.is_visible()

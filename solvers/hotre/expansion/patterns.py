@@ -2,7 +2,8 @@
 
 The pattern alone says the chance that a list ends after each entry. So no list of a pattern is worth more than the best sets, each
 within the next, that count by these chances: CP-SAT finds them, and they make a list. Patterns are looked at best first; one that is
-not complete is worth no more than the best single sets of so many Provinces, so many of them defended.
+not complete is worth no more than the best single sets of so many Provinces, so many of them defended. Orders of fights in which no
+Provinces lie beside each other are left out.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from time import perf_counter
 from rometeach.core import progress
 from rometeach.hotre.charts.fights import Defence
 
+from .order import Held, Order
 from .sets import SetModel, SingleSet
 from .tables import Law, Tables
 
@@ -31,6 +33,7 @@ class Pattern:
         law: of the Armies left once all is done.
         ended: what the lists bring at most that ended before.
         fights: how many entries meet each defence, in the order of `Patterns.defences`.
+        held: what may be held after them (see `order`).
         state: "new" (its bound is the one before it), "open", "complete" (nothing follows) or "solved" (its best sets are known).
     """
 
@@ -38,6 +41,7 @@ class Pattern:
     law: Law
     ended: float
     fights: tuple[int, ...]
+    held: frozenset[Held]
     state: str = "new"
 
     @property
@@ -64,6 +68,7 @@ class Patterns:
         self.end = perf_counter() + seconds
         found = (t.defence(i, kind) for i in t.contested for kind in t.crossings(i))
         self.defences = tuple(dict.fromkeys(found)) if t.contested else ()
+        self.order = Order(t, reached)
         self.single = SingleSet(t, reached, self.defences)
         self._most: dict[tuple[int, tuple[int, ...], bool], float] = {}
 
@@ -80,20 +85,25 @@ class Patterns:
             self._most[key] = self.single.most(armies, fights, exactly, max(0.05, self.left))
         return self._most[key]
 
-    def bound(self, p: Pattern) -> float:
-        """What the lists of a pattern are worth at most."""
+    def bound(self, p: Pattern, enough: float) -> float:
+        """What the lists of a pattern are worth at most; no closer than needed to say that it is no more than `enough`."""
         k, found = len(p.entries), p.ended
         if p.state == "complete":
             return found + p.chance * self.most(k, p.fights, True)
-        for a, (alive, dead) in enumerate(zip(*p.law, strict=True)):
-            if alive + dead > TINY:
-                found += (alive + dead) * self.most(k + a, p.fights, not a)
+        last = p.entries[-1] if p.entries else None
+        before = tuple(n - (d == last) for n, d in zip(p.fights, self.defences, strict=True))
+        masses = [(alive + dead, a) for a, (alive, dead) in enumerate(zip(*p.law, strict=True)) if alive + dead > TINY]
+        found += sum(mass * self.most(k + a, before, False) for mass, a in masses)
+        for mass, a in sorted(masses, reverse=True):
+            if found <= enough:
+                break
+            found += mass * (self.most(k + a, p.fights, not a) - self.most(k + a, before, False))
         return found
 
     def rough(self, n: Pattern, p: Pattern) -> float:
         """The same without a new model: what may follow is bounded as before the last entry."""
         if n.state == "complete":
-            return self.bound(n)
+            return self.bound(n, float("-inf"))
         k, found = len(n.entries), n.ended
         for a, (alive, dead) in enumerate(zip(*n.law, strict=True)):
             if alive + dead > TINY:
@@ -106,11 +116,13 @@ class Patterns:
         if not any(p.law[0][1:]) and not any(p.law[1][1:]):
             return found
         for defence in (None, *self.defences):
+            if not (held := self.order.after(p.held, defence)):
+                continue
             law = self.passed(p.law, defence)
             ends = p.chance - sum(law[0]) - sum(law[1])
             ended = p.ended + (ends * self.most(len(p.entries), p.fights, True) if ends > TINY else 0.0)
             fights = tuple(n + (d == defence) for n, d in zip(p.fights, self.defences, strict=True))
-            found.append(Pattern((*p.entries, defence), law, ended, fights))
+            found.append(Pattern((*p.entries, defence), law, ended, fights, held))
         return found
 
     def best_sets(self, p: Pattern) -> tuple[float, list[tuple[int, ...]]]:
@@ -140,7 +152,7 @@ class Patterns:
             close: bounds that are nearer than this to it are as good.
             try_out: makes a list of sets; what the best list gains then.
         """
-        start = Pattern((), self.first, 0.0, (0,) * len(self.defences))
+        start = Pattern((), self.first, 0.0, (0,) * len(self.defences), self.order.first)
         heap, number = [(-float("inf"), 0, start)], 0
         while heap:
             top, _, p = heapq.heappop(heap)
@@ -151,7 +163,7 @@ class Patterns:
                 best = max(best, try_out(sets)) if sets else best
                 found = [(min(-top, bound), replace(p, state="solved"))]
             elif p.state == "new":
-                found = [(min(-top, self.bound(p)), replace(p, state="open"))]
+                found = [(min(-top, self.bound(p, best + close)), replace(p, state="open"))]
             else:
                 found = [(min(-top, self.rough(n, p)), n) for n in self.following(p)]
             for bound, n in found:

@@ -224,6 +224,8 @@ class SingleSet:
             model.add(sum(z for _, z in ways) == self.held.taken[i])
             for n, z in ways:
                 self.fights[n].append(z)
+                if (bases := self.held.bases(i, defences[n])) is not None:
+                    model.add(sum(bases) >= z)
 
     def most(self, armies: int, fights: tuple[int, ...], exactly: bool, seconds: float) -> float:
         """What such a set brings at most.
