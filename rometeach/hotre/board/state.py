@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass, field, fields
 from typing import Self
 
@@ -182,7 +183,7 @@ class BoardState:
 
     def barbarians_of(self, faction: str) -> tuple[str, ...]:
         """The Peoples, Kingdoms and Tribes that a Faction's player controls."""
-        return tuple([side for side, who in self.runs.items() if who == faction])
+        return _run_by(self.runs, faction)
 
     def faction_of(self, side: str) -> str:
         """The Faction whose player is behind a side; "" for Rebels and for what nobody controls."""
@@ -256,6 +257,11 @@ class BoardState:
         """The board after a Faction's player gains or pays Victory Points; never below zero."""
         name = "roman" if roman else "barbarian"
         return self.with_faction(faction, **{name: max(0, getattr(self.factions[faction], name) + points)})
+
+
+@functools.lru_cache(maxsize=256)
+def _run_by(runs: Frozen[str, str], faction: str) -> tuple[str, ...]:
+    return tuple(side for side, who in runs.items() if who == faction)
 
 
 def rebels(faction: str) -> str:

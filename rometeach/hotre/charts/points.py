@@ -6,7 +6,6 @@ Tribes of the player count together. The two never add up.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -49,17 +48,10 @@ def sides_of(board: BoardState, faction: str, roman: bool) -> tuple[str, ...]:
 @case("15.3")
 def rivals(board: BoardState, faction: str) -> tuple[tuple[str, ...], ...]:
     """The groups of sides that a player's Provinces are compared with, by the switch rivals."""
-    return _rivals(board.rules, tuple(board.factions), board.runs, faction)
-
-
-@functools.lru_cache(maxsize=256)
-def _rivals(
-    rules: Rules, factions: tuple[str, ...], runs: Mapping[str, str], faction: str
-) -> tuple[tuple[str, ...], ...]:
-    barbarians = {f: tuple(side for side, who in runs.items() if who == f) for f in factions if f != faction}
-    if rules.switches["rivals"] == "together":
-        return tuple((f, *sides) for f, sides in barbarians.items())
-    return tuple(group for f, sides in barbarians.items() for group in ((f,), sides) if group)
+    others = [f for f in board.factions if f != faction]
+    if board.rules.switches["rivals"] == "together":
+        return tuple((f, *board.barbarians_of(f)) for f in others)
+    return tuple(group for f in others for group in ((f,), board.barbarians_of(f)) if group)
 
 
 @case("15.3")

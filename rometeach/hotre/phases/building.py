@@ -100,6 +100,7 @@ def choices(board: Board) -> Iterator[Option]:
     yield from _taking(board, side)
 
 
+@case("8.2.1", "8.2.3")
 def _buying(board: Board, side: str) -> tuple[Option, ...]:
     most = strength.most_recruits(board, side)
     return _for_sale(board.rules, board.turn, most, board.factions[side].roman)
@@ -117,9 +118,8 @@ def _for_sale(rules: Rules, turn: int, recruits: int, has: int) -> tuple[Option,
 def _in_provinces(board: Board, side: str) -> Iterator[Option]:
     for name, p in board.provinces.items():
         action: Action | None = None
-        if p.side and p.side != side:
-            rebels = p.armies and board.rules.kind_of(p.side) == "Rebels"
-            action = Bribe(name) if rebels and may_bribe(board, side, name) else None
+        if p.armies and board.rules.kind_of(p.side) == "Rebels":
+            action = Bribe(name) if may_bribe(board, side, name) else None
         elif p.side == side:
             fresh = board.active is not None and name in board.now.bought
             looted = p.city == LOOTED and board.rules.is_on("looted_fortress")

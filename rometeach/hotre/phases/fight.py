@@ -35,8 +35,15 @@ def attack(
         if base and crossing in ("clear", "difficult", "strait") and base != province
         else ""
     )
-    defender = rules.kind_of(there.side) if there.armies else ""
-    return Attack(rules.kind_of(side), defender, crossing, there.fort, brought or bonus(board, side), border)
+    return Attack(
+        rules.kind_of(side), defender(board, province), crossing, there.fort, brought or bonus(board, side), border
+    )
+
+
+def defender(board: Board, province: str) -> str:
+    """The kind of the side whose Armies defend a Province; "" where a Fort stands alone, or nobody is there."""
+    there = board.provinces[province]
+    return board.rules.kind_of(there.side) if there.armies else ""
 
 
 def is_contested(board: Board, side: str, province: str) -> bool:

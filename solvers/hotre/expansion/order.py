@@ -15,8 +15,6 @@ from .tables import Tables
 
 Held = tuple[int, int]
 """The defended Provinces that were fought for, and all that may be held."""
-BY_SEA = 3
-"""The crossing of a landing, among those of the tables."""
 
 
 class Order:
@@ -34,9 +32,7 @@ class Order:
         fights = [(i, kind) for i in t.contested if reached >> i & 1 for kind in t.crossings(i)]
         self.ways: dict[Defence, list[tuple[int, int]]] = {}
         for i, kind in fights:
-            near = t.coast if kind == BY_SEA else t.beside[i][kind]
-            always = not kind and t.base >> i & 1
-            self.ways.setdefault(t.defence(i, kind), []).append((i, -1 if always else near & ~(1 << i)))
+            self.ways.setdefault(t.defence(i, kind), []).append((i, t.bases(i, kind)))
         self.grown = functools.cache(self._grown)
 
     @property

@@ -92,13 +92,13 @@ class Patterns:
             return found + p.chance * self.most(k, p.fights, True)
         last = p.entries[-1] if p.entries else None
         before = tuple(n - (d == last) for n, d in zip(p.fights, self.defences, strict=True))
-        masses = [(alive + dead, a) for a, (alive, dead) in enumerate(zip(*p.law, strict=True)) if alive + dead > TINY]
-        found += sum(mass * self.most(k + a, before, False) for mass, a in masses)
-        for mass, a in sorted(masses, reverse=True):
-            if found <= enough:
+        masses = {a: m for a, (x, y) in enumerate(zip(*p.law, strict=True)) if (m := x + y) > TINY}
+        parts = {a: mass * self.most(k + a, before, False) for a, mass in masses.items()}
+        for a in sorted(masses, key=lambda a: masses[a], reverse=True):
+            if found + sum(parts.values()) <= enough:
                 break
-            found += mass * (self.most(k + a, p.fights, not a) - self.most(k + a, before, False))
-        return found
+            parts[a] = masses[a] * self.most(k + a, p.fights, not a)
+        return found + sum(parts.values())
 
     def rough(self, n: Pattern, p: Pattern) -> float:
         """The same without a new model: what may follow is bounded as before the last entry."""

@@ -142,10 +142,10 @@ class Held:
         t, found = self.t, list[IntVar]()
         for kind in t.crossings(i):
             if t.defence(i, kind) == defence:
-                near = t.coast if kind == 3 else t.beside[i][kind]
-                if near & (t.first | t.base) or (not kind and t.base >> i & 1):
+                near = t.bases(i, kind)
+                if near & (t.first | t.base):
                     return None
-                found += [self.taken[j] for j in t.targets if near >> j & 1 and j != i]
+                found += [self.taken[j] for j in t.targets if near >> j & 1]
         return found
 
     def chosen(self, values: dict[int, int]) -> tuple[int, ...]:

@@ -24,6 +24,8 @@ Chances = tuple[float, ...]
 Law = tuple[Chances, Chances]
 """By the Armies beside the map: the chance with the Emperor alive, and with him dead."""
 KINDS = ("clear", "difficult", "strait")
+BY_SEA = len(KINDS)
+"""The number of a landing, after those of the borders."""
 
 
 class Tables:
@@ -203,8 +205,14 @@ class Tables:
 
     def crossings(self, i: int) -> tuple[int, ...]:
         """The ways by which an Army may come to a target: 0 clear, 1 difficult, 2 strait, 3 sea."""
-        found = [k for k in range(4) if (self.coast >> i & 1 if k == 3 else self.beside[i][k])]
+        found = [k for k in range(BY_SEA + 1) if (self.coast >> i & 1 if k == BY_SEA else self.beside[i][k])]
         return tuple(dict.fromkeys([*found, *([0] if self.base >> i & 1 else [])]))
+
+    def bases(self, i: int, kind: int) -> int:
+        """Where an Army may come from to a target by that way; -1 for anywhere: a People comes to its Starting Province."""
+        if not kind and self.base >> i & 1:
+            return -1
+        return (self.coast if kind == BY_SEA else self.beside[i][kind]) & ~(1 << i)
 
     @cached_property
     def _defences(self) -> dict[tuple[int, int], Defence]:
@@ -218,7 +226,7 @@ class Tables:
                 return kind
             if not kind and self.base >> i & 1 and self.board.rules.is_on("start_again"):
                 return 0
-        return 3 if self.coast >> i & 1 and held & self.coast else -1
+        return BY_SEA if self.coast >> i & 1 and held & self.coast else -1
 
     def defence(self, i: int, kind: int) -> Defence:
         """What an attack on a target meets by that way."""

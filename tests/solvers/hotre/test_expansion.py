@@ -60,6 +60,15 @@ def test_9_and_10_no_list_beats_the_bound_by_patterns(block: int, monkeypatch: p
     assert median(gaps) < 1e-6, gaps
 
 
+@pytest.mark.parametrize("seconds", [0.0, 0.02, 0.1, 0.3])
+def test_9_and_10_a_bound_by_patterns_that_ran_out_of_time_is_still_one(seconds: float) -> None:
+    for seed in range(10):
+        p, only, weights = small(seed)
+        search = Search(ExpansionQuestion.of(p, only=only, weights=weights))
+        ceiling, _ = search.by_patterns(search.first(), None, seconds)
+        assert ceiling >= float(best(p, set(only.split("; ")), weights)[0]) - 1e-6, seed
+
+
 def test_9_a_question_that_was_stopped_looks_at_no_further_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
     p, only, weights = small(0)
     search = Search(ExpansionQuestion.of(p, only=only, weights=weights))

@@ -113,7 +113,7 @@ def taking(board: Board, side: str, province: str, crossing: str, armies: int, o
     there = board.provinces[province]
     if not fight.is_contested(board, side, province) or board.are_friends(side, there.side or there.faction):
         return 1.0, 1.0
-    return odds(board.rules.kind_of(there.side) if there.armies else "", crossing, there.fort, there.armies, armies)
+    return odds(fight.defender(board, province), crossing, there.fort, there.armies, armies)
 
 
 @functools.lru_cache(maxsize=256)
