@@ -10,11 +10,13 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
 from nbclient import NotebookClient
 from notebook_cells import CARD, is_card, keeps_output, tell, without_mark
+from traitlets.config import Config
 
 from rometeach.core.games import games
 from rometeach.lessons.course import course
@@ -35,17 +37,27 @@ def notebooks(folder: Path = FOLDER) -> list[Path]:
 
 
 def run(path: Path, timeout: int = 120) -> Any:
-    """The notebook after running it in its own folder. Raises CellExecutionError."""
+    """The notebook after running it in its own folder. Raises CellExecutionError, and CellTimeoutError where an output is lost."""
     notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(
-        notebook,
-        timeout=timeout,
-        kernel_name="python3",
-        store_widget_state=False,
-        resources={"metadata": {"path": str(path.parent)}},
-    )
-    client.execute()
+    with TemporaryDirectory(prefix="kernel") as folder:
+        client = NotebookClient(
+            notebook,
+            config=_sockets(folder),
+            timeout=timeout,
+            iopub_timeout=timeout,
+            raise_on_iopub_timeout=True,
+            startup_timeout=timeout,
+            kernel_name="python3",
+            store_widget_state=False,
+            resources={"metadata": {"path": str(path.parent)}},
+        )
+        client.execute()
     return notebook
+
+
+def _sockets(folder: str) -> Config:
+    """Sockets in files of a folder of its own, where there are such: of kernels that pick the same free port one dies."""
+    return Config({"KernelManager": {"transport": "ipc", "ip": f"{folder}/k"}} if sys.platform != "win32" else {})
 
 
 def with_footer(path: Path, notebook: Any) -> Any:
