@@ -14,7 +14,7 @@ from ..board.board import Board
 from ..board.state import CITY, FORT, FORTRESS, LOOTED, PLACEMENT
 from ..charts import strength
 from ..charts.prices import Purchase, price, price_terms
-from ..rules import Rules
+from ..rules import REBELS, Rules
 from .common import armies, choose, seat_of
 
 MOST_FORTS = 9
@@ -118,7 +118,7 @@ def _for_sale(rules: Rules, turn: int, recruits: int, has: int) -> tuple[Option,
 def _in_provinces(board: Board, side: str) -> Iterator[Option]:
     for name, p in board.provinces.items():
         action: Action | None = None
-        if p.armies and board.rules.kind_of(p.side) == "Rebels":
+        if p.side.startswith(REBELS):
             action = Bribe(name) if may_bribe(board, side, name) else None
         elif p.side == side:
             fresh = board.active is not None and name in board.now.bought
@@ -149,8 +149,12 @@ def _taking(board: Board, side: str) -> Iterator[Option]:
         return
     for name, p in board.provinces.items():
         if p.side == side:
-            most = p.armies if not roman or p.fort else p.armies - 1
-            yield from (Option(PickUp(name, n)) for n in range(1, most + 1))
+            yield from _taken_up(name, p.armies if not roman or p.fort else p.armies - 1)
+
+
+@functools.lru_cache(maxsize=1024)
+def _taken_up(province: str, most: int) -> tuple[Option, ...]:
+    return tuple(Option(PickUp(province, n)) for n in range(1, most + 1))
 
 
 def purchase(board: Board, action: Action) -> Purchase:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 
 from ....core.figures.ledger import total
 from ...board.board import Board
+from ...board.state import Province
 from ...charts import points
 from ...charts.combat import Attack, Bonus
 from ...charts.defences import defence
@@ -40,18 +41,12 @@ class Gains:
         self.province = emperor.province_vp if emperor else 0
         if self.roman and not self.left:
             self.province += board.rules.values["roman.end_province"]
+        self.later = LATER if self.left else 0.0
         self.friends = board.friends_of(side)
         self._dioceses: dict[str, tuple[int, int]] = {}
 
-    def diocese(self, province: str, of_rival: bool) -> float:
-        """What the Diocese brings more with this Province."""
-        diocese = self.rules.diocese_of[province]
-        if diocese not in self._dioceses:
-            self._dioceses[diocese] = self._diocese(diocese)
-        return self._dioceses[diocese][of_rival]
-
     def _diocese(self, diocese: str) -> tuple[int, int]:
-        """The same for a Province that no rival holds, and for one that the strongest rival there holds."""
+        """What it brings more with a Province more: one that no rival holds, and one that the strongest rival there holds."""
         free, taken = _levels(self.rules, self.presence(diocese), len(self.rules.provinces_of[diocese]))
         value = self.rules.diocese_value(diocese, self.board.turn)
         return free * value, taken * value
@@ -59,8 +54,9 @@ class Gains:
     def city(self, province: str) -> float:
         """What its City brings: its points, and the loot."""
         there = self.board.provinces[province]
-        if not there.city:
-            return 0.0
+        return self._city(province, there) if there.city else 0.0
+
+    def _city(self, province: str, there: Province) -> float:
         key = points.city_key(province in self.capitals, self.roman, there.city)
         gain = float(self.rules.values[key]) if key else 0.0
         if conquest.may_loot(self.board, self.side, province, there):
@@ -71,19 +67,22 @@ class Gains:
     def of(self, province: str) -> float:
         """What it brings to come to a Province that is not one's own."""
         there = self.board.provinces[province]
-        if there.armies and there.side in self.sides:
-            return 0.0
-        rival = bool(there.armies) and there.side in self.rivals
-        gain = self.diocese(province, rival) + self.city(province) + self.province
-        if self.left:
-            gain += LATER * (1.0 + (province in self.rules.sites))
-        return gain + (RIVAL * (1 + bool(there.city)) if rival else 0.0)
+        return 0.0 if there.armies and there.side in self.sides else self._of(province, there)
+
+    def _of(self, province: str, there: Province) -> float:
+        diocese, rival = self.rules.diocese_of[province], bool(there.armies) and there.side in self.rivals
+        if (levels := self._dioceses.get(diocese)) is None:
+            levels = self._dioceses[diocese] = self._diocese(diocese)
+        gain = levels[rival] + self.province + self.later * (1.0 + (province in self.rules.sites))
+        if there.city:
+            gain += self._city(province, there)
+        return gain + RIVAL * (1 + bool(there.city)) if rival else gain
 
     def of_new(self, provinces: Iterable[str]) -> list[tuple[float, str]]:
         """The same for all of these Provinces that are neither the side's own nor its player's, the best first."""
         board, friends = self.board.provinces, self.friends
-        new = [name for name in provinces if (there := board[name]).side not in friends or not there.armies]
-        return sorted([(self.of(name), name) for name in new], reverse=True)
+        new = [(name, there) for name in provinces if (there := board[name]).side not in friends or not there.armies]
+        return sorted([(self._of(name, there), name) for name, there in new], reverse=True)
 
 
 @functools.lru_cache(maxsize=4096)
