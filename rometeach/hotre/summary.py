@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..core.words import counted
 from .board.state import BoardState, Province
 from .board.texts import province_text
 from .charts.points import points
@@ -17,7 +18,8 @@ def text(board: BoardState) -> str:
 def _lines(board: BoardState) -> Iterator[str]:
     yield f"{board.title or 'History of the Roman Empire'}: turn {board.turn}, {board.phase}"
     if board.active:
-        yield f"  {board.active.faction} plays {board.active.side}: {board.active.step}, {board.active.reserve} Armies beside the map"
+        left = counted(board.active.reserve, "Army", "Armies")
+        yield f"  {board.active.words}: {board.active.step}, {left} beside the map"
     for faction, found in board.factions.items():
         emperor, people = board.emperor_of(faction), board.people_of(faction)
         who = ", ".join(x for x in (emperor.name if emperor else "", people) if x)

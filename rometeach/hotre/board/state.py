@@ -123,6 +123,11 @@ class Active:
     defence_card: int = 0
     points_card: int = 0
 
+    @property
+    def words(self) -> str:
+        """ "Red plays Galli", "Red's Roman Phase"."""
+        return f"{self.faction}'s Roman Phase" if self.side == self.faction else f"{self.faction} plays {self.side}"
+
 
 @dataclass(frozen=True, slots=True)
 class BoardState:

@@ -178,7 +178,7 @@ def beside_the_map(board: Position, name: str, before: Position) -> Piece:
 def steps(board: Position, name: str, before: Position) -> Piece:
     """The steps of a Player Phase, and the one that is now."""
     step = board.active.step if board.active else ""
-    who = f"{board.active.faction} plays {board.active.side}" if board.active else f"Turn {board.turn}, {board.phase}"
+    who = board.active.words if board.active else f"Turn {board.turn}, {board.phase}"
     return turn_order({s: () for s in STEPS}, step, "", who)
 
 

@@ -13,7 +13,7 @@ from rometeach.widgets.map.key import legend
 from rometeach.widgets.map.layout import Geometry, read_geometry
 from rometeach.widgets.map.light import light
 from rometeach.widgets.map.sheet import Detail, Sheet, patterns, shapes
-from rometeach.widgets.map.style import ARROWS, BADGES, FONT, INK, LINKS, PATTERNS, SERIF
+from rometeach.widgets.map.style import ARROWS, BADGES, FONT, INK, LINKS, MARKS, PATTERNS, SERIF
 from rometeach.widgets.map.view import MapView
 
 _HEAD = 40
@@ -106,5 +106,8 @@ def _check(view: MapView, geometry: Geometry) -> None:
     kinds = sorted({link.kind for link in view.links} - set(LINKS))
     kinds += sorted({badge.kind for area in view.areas for badge in area.badges} - set(BADGES))
     kinds += sorted(patterns(view) - set(PATTERNS)) + sorted({arrow.kind for arrow in view.arrows} - set(ARROWS))
+    kinds += sorted({area.mark for area in view.areas if area.mark} - set(MARKS))
     if kinds:
-        raise ValueError(f"no such kind of link, badge, pattern or arrow: {', '.join(repr(kind) for kind in kinds)}")
+        raise ValueError(
+            f"no such kind of link, badge, pattern, arrow or mark: {', '.join(repr(kind) for kind in kinds)}"
+        )

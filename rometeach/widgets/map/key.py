@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from html import escape
 
 from rometeach.widgets.map.layout import Geometry, text_width
-from rometeach.widgets.map.style import ARROWS, INK, LINKS
+from rometeach.widgets.map.style import ARROWS, INK, LINKS, MARKS
 from rometeach.widgets.map.view import MapView
+from rometeach.widgets.map.words import drawn_marks, mark_at
 
 
 def legend(view: MapView, geometry: Geometry, prefix: str) -> tuple[str, int]:
@@ -25,13 +26,20 @@ def legend(view: MapView, geometry: Geometry, prefix: str) -> tuple[str, int]:
     for kind, (colour, dash, width, word) in LINKS.items():
         if kind in present:
             style = f'stroke="{colour}" stroke-width="{width + 0.5}" stroke-dasharray="{dash or "none"}"'
-            items.append((f'<path d="M0,7H26" {style}/>', word))
+            items.append((f'<path d="M0,7H26" stroke-linecap="round" {style}/>', word))
+    marks = {area.mark for area in view.areas}
+    items += [(_sign(kind, geometry.words), word) for kind, (_, word) in MARKS.items() if kind in marks]
     for kind, (colour, dash, _, word) in ARROWS.items():
         if word and kind in {arrow.kind for arrow in view.arrows}:
             tip = "" if kind == "fight" else f' marker-end="url(#{prefix}-{kind})"'
             style = f'stroke="{colour}" stroke-width="2.6" stroke-dasharray="{dash or "none"}"{tip}'
             items.append((f'<path d="M0,7H24" {style}/>', word))
     return _flow(items, geometry.width)
+
+
+def _sign(kind: str, times: float) -> str:
+    """A mark as large as on the map."""
+    return f'<g transform="scale({times:g})">{drawn_marks(mark_at(kind, 14 / times, 1))}</g>'
 
 
 def _flow(items: Iterable[tuple[str, str]], width: int) -> tuple[str, int]:

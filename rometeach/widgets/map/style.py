@@ -16,6 +16,7 @@ PATTERNS: Final[Mapping[str, tuple[int, str]]] = {
     "horizontal": (5, '<path d="M0,2.5H5" stroke="#94457f" stroke-width=".8"/>'),
     "vertical": (6, '<path d="M3,0V6" stroke="#8d7640" stroke-width=".6"/>'),
     "cross": (8, '<path d="M0,0 8,8M8,0 0,8" stroke="#6f7c70" stroke-width=".6"/>'),
+    "slope": (7, '<path d="M-1,-1 8,8M-1,6 1,8M6,-1 8,1" stroke="#7a5220" stroke-width=".8"/>'),
     "rebel": (12, '<path d="M-2,2 2,-2M-2,14 14,-2M10,14 14,10" stroke="#5a1846" stroke-width="3"/>'),
 }
 STRENGTH: Final[Mapping[str, float]] = {"rebel": 0.42}
@@ -31,6 +32,11 @@ LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "difficult": ("#5a3d1a", "1 6", 3.2, "Difficult Terrain"),
     "strait": ("#12507f", "9 7", 2.8, "Strait"),
 }
+MARKS: Final[Mapping[str, tuple[str, str]]] = {
+    # kind: steps of a path from its top, word of the key
+    "anchor": ("a1.1 1.1 0 1 1-.1 0zm0 2.2v5.4m-2-4.1h4m-5.2 1.4q.2 2.7 3.2 2.7q3 0 3.2-2.7", "Port"),
+}
+"""Small signs before the name of an area: how they are drawn, within 8 by 8 pixels, and the word of the key."""
 BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     # kind: box, border, text
     "units": ("#fffdf7", "#4a3a2a", INK),

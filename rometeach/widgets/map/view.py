@@ -23,7 +23,7 @@ class Area:
 
     ``pattern`` is a pattern of `style.PATTERNS` or several with blanks between, drawn on top of each other
     (``"dots rebel"``); ``title`` is the sentence shown on hovering and read out on selection; ``chance`` is a
-    tag such as ``5+`` or ``33%``; ``emphasis`` draws a strong outline.
+    tag such as ``5+`` or ``33%``; ``emphasis`` draws a strong outline; ``mark`` is a sign of `style.MARKS` before the name.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Area:
     badges: tuple[Badge, ...] = ()
     chance: str | None = None
     emphasis: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class MapView:
 
 def mute(view: MapView) -> MapView:
     """The map as it is printed, to be read: names and lines, and nothing that lies on it or is said of it."""
-    areas = tuple(Area(area.name, _PAPER, None, area.name) for area in view.areas)
+    areas = tuple(Area(area.name, _PAPER, None, area.name, mark=area.mark) for area in view.areas)
     return replace(view, description="", areas=areas, legend=(), arrows=())
 
 

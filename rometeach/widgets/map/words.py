@@ -7,10 +7,12 @@ from html import escape
 
 from rometeach.widgets.map.layout import Block, Geometry, text_width
 from rometeach.widgets.map.outline import number
-from rometeach.widgets.map.style import BADGES, INK
+from rometeach.widgets.map.style import BADGES, INK, MARKS
 from rometeach.widgets.map.view import Area
 
 _HALO = f'fill="{INK}" stroke="#fffaf0" stroke-width="2.6" stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke"'
+_MARK = 'fill="none" stroke-linejoin="round" stroke-linecap="round" stroke='
+_MARK_WIDTH = 10.0
 _PROVINCE = 'font-size="9.6" font-weight="600"'
 _HOMELAND = 'font-size="8.2" font-style="italic" letter-spacing=".5"'
 
@@ -22,6 +24,7 @@ def block_of(name: str, area: Area | None, geometry: Geometry) -> Block:
     size = 8.2 if shape.homeland else 9.6
     word = shape.short.upper() if shape.homeland else shape.short
     spacing = len(word) * 0.5 if shape.homeland else 0.0
+    spacing += _MARK_WIDTH if area and area.mark else 0.0
     width = max([text_width(word, size) + spacing, *(sum(row[0]) for row in rows)])
     height, times = 11 + sum(row[1] for row in rows), geometry.words
     return Block(name, shape.label[0], shape.label[1], (width + 3) * times, height * times)
@@ -47,20 +50,39 @@ def lettering(blocks: Iterable[Block], looks: Mapping[str, Area], geometry: Geom
     times = geometry.words
     names: list[tuple[tuple[str, str], str]] = []
     items: list[tuple[tuple[str, str], str]] = []
+    signs: list[str] = []
     for block in blocks:
         shape = geometry.areas[block.name]
         word = shape.short.upper() if shape.homeland else shape.short
         x, top = block.x / times, (block.y - block.height / 2) / times
-        names.append((("", _HOMELAND if shape.homeland else _PROVINCE), _text(x, top + 9, word)))
+        look = looks.get(block.name)
+        middle = x
+        if look and look.mark:
+            signs.append(mark_at(look.mark, x - text_width(word, 9.6) / 2, top + 1.5))
+            middle += _MARK_WIDTH / 2
+        names.append((("", _HOMELAND if shape.homeland else _PROVINCE), _text(middle, top + 9, word)))
         top += 11
-        for widths, height, row in _rows(looks.get(block.name)):
+        for widths, height, row in _rows(look):
             left, middle = x - sum(widths) / 2, top + height / 2
             for width, (kind, text) in zip(widths, row, strict=True):
-                items += [((kind, look), mark) for look, mark in _item(kind, text, left + width / 2, middle, width)]
+                items += [((kind, how), drawn) for how, drawn in _item(kind, text, left + width / 2, middle, width)]
                 left += width
             top += height
     scale = f' transform="scale({times:g})"' if times != 1 else ""
-    return f"<g{scale}><g {_HALO}>{_grouped(names)}</g>{_grouped(items)}</g>"
+    return f"<g{scale}>{drawn_marks(''.join(signs))}<g {_HALO}>{_grouped(names)}</g>{_grouped(items)}</g>"
+
+
+def mark_at(kind: str, x: float, y: float) -> str:
+    """The path of a mark whose top is there."""
+    return f"M{number(x)} {number(y)}{MARKS[kind][0]}"
+
+
+def drawn_marks(path: str) -> str:
+    """Marks with light around them."""
+    if not path:
+        return ""
+    halo = f'<path {_MARK}"#fffaf0" stroke-width="2.8" stroke-opacity=".85" d="{path}"/>'
+    return f'{halo}<path {_MARK}"{INK}" stroke-width="1" d="{path}"/>'
 
 
 def _grouped(marks: Iterable[tuple[tuple[str, str], str]]) -> str:

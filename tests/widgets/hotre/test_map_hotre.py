@@ -2,6 +2,7 @@
 
 import csv
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -72,11 +73,40 @@ def test_9_1_a_badge_says_who_stands_there_and_whose_he_is_in_words(
     assert all(kind in BADGES for _, kind in expected)
 
 
-def test_9_3_2_the_key_names_the_provinces_without_a_port_and_says_that_the_map_is_reconstructed() -> None:
-    key = FACE.key(board())
-    assert "reconstructed" in key and all(p in key for p in RULES.provinces if p not in RULES.ports)
+def test_9_3_2_an_anchor_marks_each_port_and_the_key_says_so_and_that_the_map_is_reconstructed() -> None:
+    def anchors(shown: Position) -> set[str]:
+        return {a.name for a in FACE.view(shown).areas if a.mark == "anchor"}
+
+    assert "reconstructed" in FACE.key(board()) and "anchor" in FACE.key(board())
+    assert anchors(board()) == set(RULES.ports) and "Port</text>" in draw(FACE.view(board()))
     inland = board().with_rules(RULES.with_changes({"ports:Parthia.port": "yes"}))
-    assert "Parthia" not in FACE.key(inland)
+    assert anchors(inland) == {*RULES.ports, "Parthia"}
+
+
+def test_10_2_the_key_draws_a_border_as_the_map_does() -> None:
+    svg = draw(FACE.view(board()))
+    _, dots, _, _ = LINKS["difficult"]
+    assert re.search(rf'<path d="M0,7H26" stroke-linecap="round"[^>]*stroke-dasharray="{dots}"', svg)
+
+
+def test_15_3_no_two_dioceses_look_alike_in_grey() -> None:
+    """By their patterns, or where they have none by how light they are."""
+
+    def light(fill: str) -> float:
+        red, green, blue = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
+        return 0.3 * red + 0.59 * green + 0.11 * blue
+
+    looks = {e.label: (e.fill, e.pattern) for e in FACE.view(board()).legend}
+    assert set(looks) == set(RULES.dioceses)
+    for (one, here), (other, there) in combinations(looks.values(), 2):
+        assert here != there or (here is None and abs(light(one) - light(other)) > 15)
+
+
+def test_9_3_the_outline_of_a_starting_province_is_explained_where_there_is_one() -> None:
+    assert "strong outline" not in FACE.key(board()) and not any(a.emphasis for a in FACE.view(board()).areas)
+    started = named("example-10.2")
+    assert "strong outline" in FACE.key(started)
+    assert [a.name for a in FACE.view(started).areas if a.emphasis] == ["Aquitania"]
 
 
 def test_10_circles_hold_the_chance_to_take_a_province_in_placement_and_nowhere_else() -> None:
@@ -96,6 +126,12 @@ def test_10_circles_hold_the_chance_to_take_a_province_in_placement_and_nowhere_
 def test_the_headline_says_the_turn_once() -> None:
     assert FACE.headline(board("title: Four players on turn 1")) == "Four players on turn 1, Play"
     assert FACE.headline(board()) == "60 BCE: the first Triumvirate, turn 1, Play"
+
+
+def test_6_the_headline_says_whose_roman_or_barbarian_phase_it_is() -> None:
+    assert FACE.headline(named("example-10.2")) == "Battles for Gaul, turn 2: Red's Roman Phase, Placement"
+    later = board("active: Blue as Galli, Placement")
+    assert FACE.headline(later) == "60 BCE: the first Triumvirate, turn 1: Blue plays Galli, Placement"
 
 
 @pytest.mark.parametrize("kind", DRAWINGS)

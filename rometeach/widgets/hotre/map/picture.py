@@ -25,20 +25,21 @@ DIOCESES: Mapping[str, tuple[str, str | None]] = {
     "Germania": ("#c3dfbf", "horizontal"),
     "Sarmatia": ("#ddd8c8", "cross"),
     "Asia": ("#f7eb9f", None),
-    "Oriens": ("#f3c9d6", "vertical"),
-    "Africa": ("#e6c79c", "cross"),
+    "Oriens": ("#f3c9d6", "vertical horizontal"),
+    "Africa": ("#e6c79c", "slope"),
 }
-"""Fill and pattern of each Diocese: neighbours differ in both, or in lightness."""
+"""Fill and pattern of each Diocese: no two have the same pattern, but for two without one, which differ in lightness."""
 
 KEY = (
     "Each Province shows the name of who holds it and how many Armies stand there, a Fort or Fortress, and its City or City Site. "
     "A letter in brackets and the rim of a badge tell whose player it is: R, B, G or Y for Red, Blue, Green or Yellow. "
+    "An anchor marks a port: Legions can land there from the sea. "
     "The map is reconstructed: "
     "the printed one is not public, and its borders, City Sites and ports may differ."
 )
 """What the badges mean."""
-
-
+START = "A strong outline marks the Province where a Faction started."
+"""What the strong outlines mean."""
 CIRCLES = "A circle holds the chance to take the Province with all Armies that stand beside the map."
 """What the circles mean."""
 
@@ -51,9 +52,9 @@ def geometry() -> Mapping[str, object]:
 
 
 def headline(board: Board) -> str:
-    """ "60 BCE: the first Triumvirate, turn 1: Red plays Galli"."""
+    """ "60 BCE: the first Triumvirate, turn 1: Red plays Galli, Placement"."""
     title, turn = board.title or "History of the Roman Empire", f"turn {board.turn}"
-    now = f"{board.active.faction} plays {board.active.side}, {board.active.step}" if board.active else board.phase
+    now = f"{board.active.words}, {board.active.step}" if board.active else board.phase
     if re.search(rf"\b{turn}\b", title):
         return titled(title, now)
     return titled(title, f"{turn}{':' if board.active else ','} {now}")
@@ -87,8 +88,9 @@ def _links(rules: Rules) -> tuple[Link, ...]:
 
 def key(board: Board, *, chances: bool = True) -> str:
     """What the badges mean, and the circles where there are any."""
-    active, inland = board.active, [p for p in board.rules.provinces if p not in board.rules.ports]
-    told = f"{KEY} Legions land anywhere but in {', '.join(inland)}."
+    active = board.active
+    starts = any(f.start for f in board.factions.values())
+    told = f"{KEY} {START}" if starts else KEY
     if not chances or active is None or active.step != PLACEMENT or not active.reserve:
         return told
     return f"{told} {CIRCLES}"
@@ -100,7 +102,9 @@ def area(board: Board, name: str, odds: Fraction | None = None) -> Area:
     p = board.provinces[name]
     start = any(f.start == name for f in board.factions.values())
     tag = None if odds is None else f"{round(100 * float(odds))}%"
-    return Area(name, fill, pattern, sentence(board, name, odds), tuple(badges(board, name, p)), tag, emphasis=start)
+    port = "anchor" if name in board.rules.ports else ""
+    words, found = sentence(board, name, odds), tuple(badges(board, name, p))
+    return Area(name, fill, pattern, words, found, tag, emphasis=start, mark=port)
 
 
 def badges(board: Board, name: str, p: Province) -> list[Badge]:
