@@ -9,12 +9,14 @@ from fractions import Fraction
 from ...core.errors import IllegalChoice
 from ...core.figures.ledger import Ledger
 from ...core.frozen import replace
+from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
+from ...core.results.pictures import Picture, of_chances, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts.combat import FORTS, Attack, exchange, ledgers
-from ..charts.exchange import Exchange, single
+from ..charts.exchange import FACES, Exchange, highest, single
 from ..meanings import LOST, LOST_DEAD, OF_EXCHANGE, WON, WON_DEAD
 from .attacks import AUTOMATIC, Assault, find_attack, rests_on
 from .notes import board_notes
@@ -83,6 +85,20 @@ class ExchangeOdds(PositionResult[Board]):
         if not self.assault.attack.defender:
             yield "The Fort stands alone: it is fought as if it were an Army (10.4)."
 
+    def drawings(self) -> tuple[Picture, ...]:
+        """Who wins; what the highest dice show on each side; and who would win with one thing changed."""
+        e = self.exchange
+        sides = (("attacker", e.attack_dice, e.attack_plus), ("defender", e.defence_dice, e.defence_plus))
+        most = FACES + max(plus for _, _, plus in sides)
+        shown = [(f"{who}: {_dice(dice, plus)}", _highest(dice, plus, most)) for who, dice, plus in sides]
+        faces = [f"highest {n}" for n in range(1, most + 1)]
+        title = "The highest die of each side, with what is added to it"
+        changed = [("as it is", self.p), *self.others]
+        return self.exhibit().drawings(
+            side_by_side(title, faces, shown, CHANCES),
+            of_chances("The attacker wins, with one thing changed", changed, CHANCES),
+        )
+
     def figures(self) -> Mapping[str, Fraction]:
         """The chances of the outcomes."""
         return dict(self.law)
@@ -108,6 +124,12 @@ class ExchangeOdds(PositionResult[Board]):
 
 def _dice(number: int, plus: int) -> str:
     return counted(number, "die", "dice") + (f", {plus:+d} on each" if plus else "")
+
+
+def _highest(dice: int, plus: int, most: int) -> list[Fraction]:
+    """The chance that the highest of so many dice, with what is added to it, shows 1, 2, and so on to the most."""
+    ways = dict(enumerate(highest(dice), 1 + plus))
+    return [Fraction(ways.get(n, 0), FACES**dice) for n in range(1, most + 1)]
 
 
 def _more(p: Fraction) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -9,10 +10,10 @@ from fractions import Fraction
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import Ledger
 from ...core.frozen import Frozen
-from ...core.meanings import Meaning
+from ...core.meanings import GAIN, LOSS, UNDECIDED, Meaning
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
-from ...core.results.pictures import Picture, of_chances
+from ...core.results.pictures import Picture, of_chances, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
@@ -133,10 +134,37 @@ class FightOdds(PositionResult[Board]):
             can = f"room beside it for {counted(self.defence.room, 'Legion')}"
             yield f"The Legions may retreat after the {after} round (10.1), {can}: here they {POLICIES[self.defence.retreat]}."
 
+    @property
+    def course(self) -> tuple[tuple[int, Fraction, Fraction], ...]:
+        """(exchanges, taken by then, repelled by then), from the first that may end the fight to the last (10).
+
+        Each Army that falls on either side, and a Fort that is beaten, is one exchange.
+        """
+        won, lost = Counter[int](), Counter[int]()
+        for end, w in self.law.weights.items():
+            beaten = self.defence.armies - end.defenders - end.gone + (self.defence.fort is not None and not end.fort)
+            (won if end.won else lost)[self.armies - end.attackers + beaten] += w
+
+        def by(n: int, ends: Counter[int]) -> Fraction:
+            return Fraction(sum(w for k, w in ends.items() if k <= n), self.law.denominator)
+
+        return tuple((n, by(n, won), by(n, lost)) for n in sorted(won | lost) if n)
+
     def drawings(self) -> tuple[Picture, ...]:
-        """How it ends, and the chance by the number of Armies."""
+        """How it ends, its course from exchange to exchange, and the chance by the number of Armies."""
         by = [(counted(n, "Army", "Armies"), q) for n, q in enumerate(self.by_armies, 1)]
-        return (self.ends().picture(), of_chances("The Province is taken with so many Armies", by, CHANCES))
+        return (
+            self.ends().picture(),
+            *((self._drawn_course(),) if self.course else ()),
+            of_chances("The Province is taken with so many Armies", by, CHANCES),
+        )
+
+    def _drawn_course(self) -> Picture:
+        exchanges, taken, repelled = zip(*self.course, strict=True)
+        names = [f"after {counted(n, 'exchange')}" for n in exchanges]
+        fought = [1 - a - b for a, b in zip(taken, repelled, strict=True)]
+        series = (("taken", taken), ("repelled", repelled), ("still fought over", fought))
+        return side_by_side("The course of the fight", names, series, CHANCES, of_series=(GAIN, LOSS, UNDECIDED))
 
     def figures(self) -> Mapping[str, Fraction]:
         """The chance to take it, the Emperor's death, and what is left on average."""

@@ -1,5 +1,6 @@
 """One exchange in all its 32 cases, by the chart and by counting every throw of all dice (5.3, 9.3.2, 10)."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
 
@@ -200,3 +201,17 @@ def test_a_reconstructed_row_is_named() -> None:
         "connections:Belgica - Britannia"
         in board("Belgica: Red 2; Britannia: Galli 1").exchange("Britannia", "Red").doubts()
     )
+
+
+@pytest.mark.parametrize("side", ["Suebi", "Blue"])
+def test_10_the_pictures_show_the_highest_dice_of_both_sides_and_what_would_change(side: str) -> None:
+    found = GAUL.exchange("Lugdunensis", side)
+    who, dice, changed = (x.draw(None) for x in found.drawings())
+    e = found.exchange
+    for n, (number, plus) in enumerate(((e.attack_dice, e.attack_plus), (e.defence_dice, e.defence_plus))):
+        shown = [bar.get_width() for bar in dice.containers[n]]
+        throws = Counter(max(x) + plus for x in product(range(1, 7), repeat=number))
+        assert shown == pytest.approx(
+            [100 * throws[k] / 6**number for k in range(1, 7 + max(e.attack_plus, e.defence_plus))]
+        )
+    assert len(who.patches) == len(found.law) and len(changed.patches) == 1 + len(found.others)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from all_dice import Dice, Fight, ends, every_throw
@@ -99,6 +100,36 @@ def test_10_the_law_is_that_of_an_independent_recursion() -> None:
     )
     held = sum(q * min(3, end[0]) for end, q in law.items())
     assert found.held == held < found.mean_left
+
+
+def over(armies: int, defenders: int, p: Fraction, within: int) -> tuple[Fraction, Fraction]:
+    """The chances that a fight with one chance for all exchanges is won, and lost, within so many."""
+    if not armies or not defenders:
+        return Fraction(not defenders), Fraction(bool(defenders))
+    if not within:
+        return Fraction(0), Fraction(0)
+    won, lost = over(armies, defenders - 1, p, within - 1), over(armies - 1, defenders, p, within - 1)
+    return p * won[0] + (1 - p) * lost[0], p * won[1] + (1 - p) * lost[1]
+
+
+@pytest.mark.parametrize("armies", [1, 2, 5])
+def test_10_the_course_of_a_fight_is_that_of_an_independent_recursion(armies: int) -> None:
+    found = GAUL.fight("Lugdunensis", armies, "Suebi")
+    p = every_throw(FOREST)[True, True]
+    assert found.course == tuple((n, *over(armies, 3, p, n)) for n in range(min(armies, 3), armies + 3))
+    assert "The course of the fight" in [x.draw(None).get_title(loc="left").splitlines()[-1] for x in found.drawings()]
+
+
+@pytest.mark.parametrize(("side", "retreat"), [("Blue", "never"), ("Blue", "beaten"), ("Suebi", "soon")])
+def test_10_1_the_course_of_a_fight_ends_with_its_chances(side: str, retreat: str) -> None:
+    """With an Emperor who may die, and with Legions that retreat."""
+    found = GAUL.fight("Lugdunensis", 4, side, retreat=retreat)
+    assert found.course[-1][1:] == (found.p, 1 - found.p)
+    assert all(a[1] <= b[1] and a[2] <= b[2] and a[0] < b[0] for a, b in pairwise(found.course))
+
+
+def test_10_4_a_province_that_is_taken_without_a_fight_has_no_course() -> None:
+    assert GAUL.edit("Lugdunensis: Fort of Red").fight("Lugdunensis", 1, "Blue").course == ()
 
 
 def test_10_1_after_the_first_or_the_second_round() -> None:

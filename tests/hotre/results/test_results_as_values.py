@@ -44,9 +44,9 @@ OTHERWISE: dict[str, tuple[object, ...]] = {
 """Another question of the same verb."""
 PICTURES = {
     "odds": 1,
-    "exchange": 1,
+    "exchange": 3,
     "exchanges": 1,
-    "fight": 2,
+    "fight": 3,
     "emperor": 2,
     "path": 2,
     "loot": 1,
