@@ -11,7 +11,8 @@ from pathlib import Path
 
 from rometeach.core import games
 from rometeach.core.errors import BadInput
-from rometeach.core.figures.tables import read_toml
+from rometeach.core.figures.owner import parsed
+from rometeach.core.figures.tables import read_bytes
 from rometeach.core.resources import data_dir, notebooks_dir
 from rometeach.lab import FIRST_NOTEBOOK
 
@@ -245,9 +246,9 @@ def _owner_files(folder: Path) -> list[Check]:
 
 def _owner_file(path: Path) -> Check:
     try:
-        read_toml(path)
+        parsed(read_bytes(path), path)
     except BadInput as error:
-        return _owner_check(False, "; ".join(f"{p.where} {p.what}" for p in error.problems))
+        return _owner_check(False, "; ".join(f"{p.where}: {p.what}" for p in error.problems))
     return _owner_check(True, str(path))
 
 

@@ -62,6 +62,8 @@ def owner(game: str, check: bool, path: Path | None, as_json: bool) -> None:
     rometeach owner GAME
     rometeach owner GAME --check
     """
+    if as_json and not check:
+        raise click.UsageError("--json goes with --check.")
     kit = verbs_of(find(game)).rules(owner=False)
     found = path or owned.find() or Path(owned.FILE)
     if not check:

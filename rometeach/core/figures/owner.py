@@ -20,8 +20,9 @@ from typing import Generic, TypeVar
 
 from .. import games
 from ..errors import BadInput, Problem, did_you_mean
+from .owner_lines import faulty
 from .rules import GameRules, Ruled
-from .tables import read_toml
+from .tables import parse_toml, read_bytes
 
 P = TypeVar("P", bound=Ruled)
 R = TypeVar("R", bound=GameRules)
@@ -87,29 +88,56 @@ def read_loosely(
     path: Path, game: str, known_games: Iterable[str] = ()
 ) -> tuple[dict[str, str], dict[str, str], list[Problem]]:
     """What can be read of the file, and what is wrong with the rest. With `known_games` the sections' names are checked."""
-    try:
-        raw = read_toml(path)
-    except BadInput as error:
-        hint = 'Put references in quotes, for example: "charts:war.fort" = -2'
-        first = error.problems[0]
-        quoted = "not valid TOML" in first.what
-        raise BadInput([Problem(FILE, first.what, hint if quoted else first.hint)], f"{path} cannot be used:") from None
+    found = read_bytes(path)
     problems: list[Problem] = []
-    known = tuple(known_games) or tuple(raw)
+    try:
+        raw = parse_toml(found, path.name)
+    except BadInput as error:
+        problems, rest = _lines(found, error)
+        try:
+            raw = parse_toml(rest.encode(), path.name) if problems else {}
+        except BadInput as other:
+            problems += other.problems
+            raw = {}
+        if not raw:
+            raise BadInput(problems or error.problems, f"{path} cannot be used:") from None
+    known = tuple(dict.fromkeys(known_games)) or tuple(raw)
     for name in raw:
-        if name not in known:
+        if ":" in name:
+            problems.append(Problem(name[:80], "stands below no heading", f"Put it below [{game}.corrections]."))
+        elif name not in known:
             hint = did_you_mean(name, known) or "Games: " + ", ".join(known) + "."
             problems.append(Problem(name[:60], "there is no game of this name", hint))
     section = raw.get(game, {})
     if not isinstance(section, Mapping):
         return {}, {}, [*problems, Problem(game, f"expected the sections [{game}.corrections] and [{game}.switches]")]
     for part in section:
-        if part not in PARTS:
+        if ":" in part:
+            what = f"stands below [{game}] alone"
+            problems.append(Problem(f"{game}.{part}"[:80], what, f"Put it below [{game}.corrections]."))
+        elif part not in PARTS:
             hint = did_you_mean(part, PARTS) or f"Sections: [{game}.corrections] and [{game}.switches]."
             problems.append(Problem(f"{game}.{part}"[:80], "there is no such section", hint))
     corrections = _texts(section.get("corrections", {}), f"{game}.corrections", (str, int), problems)
     switches = _texts(section.get("switches", {}), f"{game}.switches", (str,), problems)
     return corrections, switches, problems
+
+
+def parsed(raw: bytes, path: Path) -> dict[str, object]:
+    """The file as plain data.
+
+    Raises:
+        BadInput: not text, or not TOML: each line that is wrong.
+    """
+    try:
+        return parse_toml(raw, path.name)
+    except BadInput as error:
+        raise BadInput(_lines(raw, error)[0] or error.problems, f"{path} cannot be used:") from None
+
+
+def _lines(raw: bytes, error: BadInput) -> tuple[list[Problem], str]:
+    """The lines for which a file is not TOML, and the text without them; none where it is refused for something else."""
+    return faulty(raw.decode("utf-8-sig")) if "not valid TOML" in error.problems[0].what else ([], "")
 
 
 def _texts(part: object, where: str, kinds: tuple[type, ...], problems: list[Problem]) -> dict[str, str]:
@@ -121,10 +149,11 @@ def _texts(part: object, where: str, kinds: tuple[type, ...], problems: list[Pro
     for key, value in part.items():
         place = f"{where}.{key}"[:160]
         if isinstance(value, Mapping):
-            whole = f"{key}.{next(iter(value), '...')}"[:80]
+            whole = f"{key}{'.' if ':' in key else ':'}{next(iter(value), '...')}"[:80]
             problems.append(Problem(place, "the name is cut in two", f'Put all of it in quotes: "{whole}"'))
         elif type(value) not in kinds:
-            shown = str(value) if len(str(value)) <= 40 else str(value)[:37] + "..."
+            text = str(value).lower() if isinstance(value, bool) else str(value)
+            shown = text if len(text) <= 40 else text[:37] + "..."
             problems.append(Problem(place, f"expected {expected}, not {shown}"))
         else:
             found[str(key)] = str(value)

@@ -125,7 +125,7 @@ def examine(game: str, kit: GameRules, path: Path) -> OwnerCheck:
         path: the file.
 
     Raises:
-        BadInput: it cannot be read, or is not TOML.
+        BadInput: it cannot be read, or is not TOML in a way that no single line explains.
     """
     corrections, switches, problems = owner.read_loosely(path, game, (game, *games.games()))
     text = disk.read(path, MAX_BYTES).decode("utf-8-sig")

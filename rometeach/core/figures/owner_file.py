@@ -12,7 +12,7 @@ from pathlib import Path
 from .. import disk
 from ..errors import BadInput, Problem
 from . import sheets as sheets_
-from .owner import FILE
+from .owner import FILE, parsed
 from .rules import GameRules
 from .tables import MAX_BYTES, parse_toml
 
@@ -115,8 +115,8 @@ def write(rules: GameRules, game: str, path: Path) -> int:
     try:
         with disk.locked(path):
             raw = disk.read(path, MAX_BYTES) if path.exists() else b""
-            parse_toml(raw, path.name)
-            old = raw.decode()
+            parsed(raw, path)
+            old = raw.decode("utf-8-sig")
             text = text_over(rules, game, old)
             if text != old:
                 disk.write(path, text)

@@ -6,6 +6,7 @@ A figure is named by a *reference*: "charts:war.fort" (the value of a row of the
 
 from __future__ import annotations
 
+import codecs
 import csv
 import re
 import tomllib
@@ -16,6 +17,8 @@ from .. import disk
 from ..errors import BadInput, Problem, did_you_mean
 from .sources import Source
 
+_NAMED = 5
+"""So many rows of a table are named where none is near; the rest are counted."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 
 Row = dict[str, str]
@@ -62,6 +65,10 @@ def sources(tables: Tables) -> dict[str, Source]:
 def split_reference(reference: str, tables: Tables) -> tuple[str, str, str] | Problem:
     """(table, row, column) of a reference, or what is wrong with it."""
     table, _, rest = reference.partition(":")
+    if table not in tables and ":" not in reference and (here := [t for t in tables if reference in tables[t]]):
+        return Problem(
+            reference, "names no table", f"Did you mean {' or '.join(f'{t}:{reference}' for t in here[:3])}?"
+        )
     if table not in tables:
         return Problem(
             reference,
@@ -74,7 +81,8 @@ def split_reference(reference: str, tables: Tables) -> tuple[str, str, str] | Pr
     row, _, column = rest.rpartition(".")
     if row not in rows:
         name = rest if table == "charts" else row or rest
-        return Problem(reference, f'the table "{table}" has no row "{name}"', did_you_mean(name, rows))
+        hint = did_you_mean(name, rows) or f"Its rows: {_some(rows)}."
+        return Problem(reference, f'the table "{table}" has no row "{name}"', hint)
     columns = [c for c in rows[row] if c not in ("source", "confidence")]
     if column not in columns:
         return Problem(
@@ -83,6 +91,13 @@ def split_reference(reference: str, tables: Tables) -> tuple[str, str, str] | Pr
             did_you_mean(column, columns) or "It has " + ", ".join(columns) + ".",
         )
     return table, row, column
+
+
+def _some(rows: Mapping[str, Row]) -> str:
+    """The first names of a table, and how many more there are."""
+    names = list(rows)
+    more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+    return "; ".join(names[:_NAMED]) + more
 
 
 def correct(tables: Tables, corrections: Mapping[str, str]) -> Tables:
@@ -115,11 +130,19 @@ def read_toml(path: Path) -> dict[str, object]:
     Raises:
         BadInput: not there, not text, or not TOML (with line and column).
     """
+    return parse_toml(read_bytes(path), str(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """What stands in a file of figures.
+
+    Raises:
+        BadInput: it is not there, or cannot be read.
+    """
     try:
-        raw = disk.read(path, MAX_BYTES)
+        return disk.read(path, MAX_BYTES)
     except (OSError, ValueError) as error:
         raise BadInput([Problem(str(path), f"cannot be read: {getattr(error, 'strerror', None) or error}")]) from None
-    return parse_toml(raw, str(path))
 
 
 MAX_BYTES = 200_000
@@ -139,7 +162,9 @@ def parse_toml(raw: bytes, where: str) -> dict[str, object]:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadInput([Problem(where, "is not a text file (UTF-8)", "Is it another kind of file?")]) from None
+        saved = raw[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+        hint = "Save it as UTF-8." if saved else "Is it another kind of file?"
+        raise BadInput([Problem(where, "is not a text file (UTF-8)", hint)]) from None
     _refuse_endless(text, where)
     try:
         return tomllib.loads(text)

@@ -139,11 +139,11 @@ def test_all_mistakes_are_told_at_once_with_key_path_and_file(folder: Path) -> N
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("charts:war.fort = -2", "Put references in quotes"),
+        ("charts:war.fort = -2", 'Write "charts:war.fort" = ...'),
         ("rome-iinc = 3", "expected the sections [rome-iinc.corrections]"),
         ("[rome-iinc]\ncorrections = 3", "expected lines of the form: name = value"),
-        ("\x00", "is not valid TOML"),
-        ("[rome-iinc.corrections]\n" + "a = {" * 3000, "is not valid TOML"),
+        ("\x00", 'has no "="'),
+        ("[rome-iinc.corrections]\n" + "a = {" * 3000, "line 2: a = {"),
     ],
 )
 def test_a_file_of_another_shape_is_told_not_raised(folder: Path, text: str, says: str) -> None:

@@ -113,7 +113,7 @@ def test_lines_end_as_they_did() -> None:
     [
         ('hotre.corrections."ports:Dacia.port" = "yes"\n', "in a form that cannot be added to"),
         ('[hotre]\ncorrections = { "ports:Dacia.port" = "yes" }\n', "in a form that cannot be added to"),
-        ("[hotre.corrections\n", "is not valid TOML"),
+        ("[hotre.corrections\n", "is no heading"),
     ],
 )
 def test_a_file_that_cannot_be_added_to_is_left_alone(tmp_path: Path, text: str, says: str) -> None:
