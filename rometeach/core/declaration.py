@@ -47,6 +47,7 @@ class Parameter:
         spelled: what the command line calls it, where that is not its name: "after" for `--after`.
         repeated: whether the option may stand several times; texts are then joined by "; ", names are one each.
         reader: import string of what reads a "file": (position or None, what was typed, the other values by name) -> its value.
+        unsaid: what a form offers for saying nothing of it.
         missing: import string of what is said where it is needed and not there: (position, the other values by name) -> a hint.
     """
 
@@ -66,6 +67,7 @@ class Parameter:
     reader: str = ""
     missing: str = ""
     limits: tuple[int, int] | None = None
+    unsaid: str = "not said"
 
     @property
     def key(self) -> str:

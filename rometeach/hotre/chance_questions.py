@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..core.declaration import Parameter, Question
 
 _OFFERED = "rometeach.hotre.offered"
@@ -10,10 +12,15 @@ _BY = Parameter(
     "Who attacks; without it, the side whose Player Phase is in progress.",
     default="",
     offered=f"{_OFFERED}:sides",
-    label="By",
+    label="Attacker",
+    unsaid="the side whose Phase it is",
 )
 _WAY = Parameter(
-    "way", "A crossing (clear, difficult, strait, sea), or the Province it comes from.", default="", label="Way"
+    "way",
+    "A crossing (clear, difficult, strait, sea), or the Province it comes from.",
+    default="",
+    label="It comes",
+    example="by the best way; strait; Belgica",
 )
 _EMPEROR = Parameter(
     "emperor",
@@ -22,9 +29,16 @@ _EMPEROR = Parameter(
     offered=f"{_OFFERED}:emperors",
     label="Emperor",
     spelled="with",
+    unsaid="that of the board",
 )
 _ARMIES = Parameter(
-    "armies", "How many Armies; without it, those beside the map.", "number", 0, label="Armies", metavar="N"
+    "armies",
+    "How many Armies; without it, those beside the map.",
+    "number",
+    0,
+    label="Armies",
+    example="those beside the map",
+    metavar="N",
 )
 _LAND = "turn 3; Belgica: Suebi 3; Suebi of Blue; Lugdunensis: Red 1, Fort; Narbonensis: Red 1, City"
 _ROME = "turn 3; Aquitania: Red 3; Lugdunensis: Suebi 3; tokens: Emperor 5 Red shown"
@@ -102,7 +116,13 @@ CHANCES = (
             _WAY,
             _EMPEROR,
             Parameter(
-                "number", "The exchange before which he may be dead.", "number", 10, label="Exchange", metavar="N"
+                "number",
+                "The exchange before which he may be dead.",
+                "number",
+                10,
+                label="Exchange",
+                example="10",
+                metavar="N",
             ),
         ),
         cases=("5.3",),
@@ -114,11 +134,19 @@ CHANCES = (
         "A chain of attacks along Provinces: how far it gets, and when to stop.",
         title="attacks along a path",
         parameters=(
-            Parameter("provinces", "", needed=True, label="Provinces", metavar="PROVINCES", spelled="path"),
+            Parameter(
+                "provinces",
+                "",
+                needed=True,
+                label="Provinces",
+                example="Lugdunensis, Belgica",
+                metavar="PROVINCES",
+                spelled="path",
+            ),
             _ARMIES,
             _BY,
-            Parameter("worths", "What each Province is worth: '3, 2'.", default="", label="Worths"),
-            Parameter("army", "What an Army that lives is worth.", default="", label="Worth of an Army"),
+            Parameter("worths", "What each Province is worth: '3, 2'.", default="", label="Worths", example="3, 2"),
+            Parameter("army", "What an Army that lives is worth.", default="", label="Worth of an Army", example="1"),
             Parameter(
                 "loot",
                 "Whether Cities on the way are looted.",
@@ -137,7 +165,7 @@ CHANCES = (
         "loot",
         "What the City of a Province brings to a side that loots it.",
         title="looting a City",
-        parameters=(_province("loot", "cities"), _BY),
+        parameters=(_province("loot", "cities"), replace(_BY, label="Looted by")),
         cases=("12", "15.1", "15.2"),
         example=f'--edit "{_LAND}; Belgica +City" --loot Narbonensis --by Suebi',
     ),

@@ -219,16 +219,24 @@ class Plan(Result):
             headline += (
                 (f"{self.compared[0].upper()}{self.compared[1:]} is worth more than", points(self.value + self.gap)),
             )
-        rows = tuple((str(a), f"{c} {self.money}") for a, c in zip(self.actions, self.costs, strict=True))
+        priced = any(self.costs)
+        header = ("Action", "Cost") if priced else ("Action",)
+        rows = tuple(
+            (str(a), self._price(c)) if priced else (str(a),) for a, c in zip(self.actions, self.costs, strict=True)
+        )
         sums = tuple(
             (name.capitalize(), signed(self.parts[name]), points(worth))
             for name, worth in self.worths.items()
             if worth or self.parts[name]
         )
         return Exhibit(self.title, headline, self.bars,
-                       (Table("Actions", ("Action", "Cost"), rows), Table("What it is worth", ("Part", "Expected change", "Points"), sums),
+                       (Table("Actions", header, rows), Table("What it is worth", ("Part", "Expected change", "Points"), sums),
                         _listed("Why", self.lines)),
                        how=self.how, notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))  # fmt: skip
+
+    def _price(self, cost: int) -> str:
+        """ "1 Victory Point", "3 Victory Points", "1 Gold"."""
+        return f"{cost} {self.money.removesuffix('s') if cost == 1 else self.money}"
 
     def drawings(self) -> tuple[Picture, ...]:
         """What the plan is worth, part by part; after that its chances."""

@@ -28,7 +28,7 @@ from .pictures import Picture, of_ledgers
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table of texts with a caption; the first column is the row's header."""
+    """A table of texts with a caption; the first column is the row's header, unless it is the only one."""
 
     caption: str
     header: tuple[str, ...]
@@ -37,8 +37,9 @@ class Table:
     def html(self) -> str:
         """The table as HTML."""
         head = "".join(f'<th scope="col">{escape(h)}</th>' for h in self.header)
+        begin = "<td>{}</td>" if len(self.header) == 1 else '<th scope="row">{}</th>'
         body = "".join(
-            "<tr>" + f'<th scope="row">{escape(r[0])}</th>' + "".join(f"<td>{escape(c)}</td>" for c in r[1:]) + "</tr>"
+            "<tr>" + begin.format(escape(r[0])) + "".join(f"<td>{escape(c)}</td>" for c in r[1:]) + "</tr>"
             for r in self.rows
         )
         return f"<table><caption>{escape(self.caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

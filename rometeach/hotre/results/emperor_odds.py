@@ -122,7 +122,9 @@ def emperor_odds(
     size = find_armies(p, found.side, armies)
     e = exchange(p.rules, found.attack)
     if e.after is None:
-        raise IllegalChoice("5.3", f"{found.side} attacks without an Emperor of +1 DIE: no throw kills him")
+        raise IllegalChoice(
+            "5.3", f"{found.side} attacks without an Emperor of +1 DIE: no throw kills him. Ask with one who has it"
+        )
     if found.free or not found.there.armies:
         raise IllegalChoice("10", f"there is no exchange in {found.name}")
     defence = defence_of(p, found)

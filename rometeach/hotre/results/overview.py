@@ -71,9 +71,8 @@ class Overview(PositionResult[Board]):
             f"Chances on turn {self.position.turn}" + (f" for {self.side}" if self.side else ""),
             tuple(head),
             tables=tables,
-            how="Exact. Each part can be asked for by itself, with all its reasons: `exchange`, `fight`, `emperor`, `path`, `loot`, "
-            "`score`, `draw`. On the command line these are options of `rometeach odds`.",
-            notes=() if self.side else ("No Player Phase is in progress: say with `by` who attacks.",),
+            how="Exact. Each attack, and the score of each Phase, can be asked for by itself, with all its reasons.",
+            notes=() if self.side else ("No Player Phase is in progress: say who attacks to see chances.",),
         )
 
     def drawings(self) -> tuple[Picture, ...]:

@@ -96,7 +96,7 @@ def _with_none(parameter: Parameter, offered: Offers) -> Offers:
     """The offers of a parameter, below nothing where it may be left out."""
     values = [value for _, value in offered]
     leave_out = parameter.needed or parameter.kind == "names" or "" in values or parameter.default in values
-    return offered if leave_out else [("not said", ""), *offered]
+    return offered if leave_out else [(parameter.unsaid, ""), *offered]
 
 
 __all__ = ["AskedPanel"]

@@ -21,8 +21,8 @@ from rometeach.hotre.valuation import raids
 from .inputs import FortsAnswer, FortsQuestion, Places
 
 HOW = (
-    "Every set of Provinces of a Diocese that may fall has its exact chance, and the Diocese its points for what remains. The Dioceses "
-    "share the Forts by a knapsack in exact fractions. Ties go to fewer Forts."
+    "Every set of Provinces of a Diocese that may fall has its exact chance, and the Diocese its points for what remains. The Forts "
+    "are shared out among the Dioceses so that most is kept, in exact fractions. Ties go to fewer Forts."
 )
 SOLVER = "solvers.hotre.forts.question:WORKINGS"
 

@@ -23,9 +23,9 @@ from .inputs import Buys, SpendingAnswer, SpendingQuestion, read_actions
 from .search import SpendingSearch, Spent
 
 HOW = (
-    "Legions, bribes and Forts (three at most) are priced by the best expansion after them, Fortresses and Cities by bounds; CP-SAT "
-    "chooses within the Victory Points, the choice is priced by the rules and ruled out, until no other can be better. A Province counts "
-    "on each later turn with the chance that it withstood two Armies every turn."
+    "CP-SAT proposes what may bring most for the Victory Points. Legions, bribes and Forts (three at most) count with the best expansion "
+    "after them, Fortresses and Cities with the most that they could bring. Each proposal is priced by the rules and ruled out, until no "
+    "other can be better. A Province counts on each later turn with the chance that it withstood two Armies every turn."
 )
 SOLVER = "solvers.hotre.spending.question:WORKINGS"
 GRAIN = 10**6

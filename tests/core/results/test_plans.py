@@ -44,6 +44,15 @@ def test_a_plan_is_shown_as_picture_table_and_text() -> None:
     HTMLParser().feed(shown["text/html"])
 
 
+def test_a_price_of_one_is_one_and_where_nothing_costs_anything_no_price_is_shown() -> None:
+    plan = replace(PLAN, money="Victory Points")
+    actions = next(t for t in replace(plan, costs=(1,) * len(plan.actions)).exhibit().tables if t.caption == "Actions")
+    assert actions.rows[0][1] == "1 Victory Point"
+    free = next(t for t in replace(plan, costs=(0,) * len(plan.actions)).exhibit().tables if t.caption == "Actions")
+    assert free.header == ("Action",) and free.rows == tuple((str(a),) for a in plan.actions)
+    assert '<th scope="row">' not in free.html() and '<th scope="row">' in actions.html()
+
+
 def test_the_text_has_no_seconds_and_the_data_has() -> None:
     assert PLAN.text() == replace(PLAN, seconds=9.9).text() and replace(PLAN, seconds=9.9) == PLAN
     assert PLAN.as_json()["seconds"] == 0.1234 or PLAN.as_json()["seconds"] == 0.1235

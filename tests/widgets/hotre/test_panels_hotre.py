@@ -36,3 +36,15 @@ def test_15_3_a_province_more_changes_the_points() -> None:
 @pytest.mark.parametrize("kind", ["fight", "score"])
 def test_a_panel_opens_on_every_board(kind: str, name: str) -> None:
     assert panel(kind, rometeach.position("hotre", name)).result is not None
+
+
+def test_forms_say_what_is_taken_where_nothing_is_said() -> None:
+    shown = panel("exchange", named("example-10.2"), province="Lugdunensis")
+    offers = [name for p in shown.controls.picks.values() for name, _ in getattr(p.control, "options", ())]
+    assert "the side whose Phase it is" in offers and "that of the board" in offers and "not said" not in offers
+    assert not [p for p in shown.controls.picks.values() if getattr(p.control, "placeholder", None) == ""]
+
+
+def test_no_answer_names_options_of_the_command_line() -> None:
+    found = panel("all", named("example-10.2")).result
+    assert "`" not in found.text() and "rometeach odds" not in found.text()

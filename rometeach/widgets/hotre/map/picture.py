@@ -178,7 +178,7 @@ def board_table(board: Board, *, chances: bool = True) -> Table:
 
 
 def factions_table(board: Board) -> Table:
-    """What lies before each player: Emperor and People of this turn, Victory Points, Legions, cards."""
+    """What lies before each player: Emperor and Peoples, Victory Points, Legions, cards; no column that is empty for all."""
     rows = []
     for faction, found in board.factions.items():
         emperor, people = board.emperor_of(faction), board.people_of(faction)
@@ -187,13 +187,12 @@ def factions_table(board: Board) -> Table:
             (
                 faction,
                 f"{emperor.name} ({emperor.bonus})" if emperor else "",
-                people,
-                others,
-                str(found.roman),
-                str(found.barbarian),
+                "; also ".join(x for x in (people, others) if x),
+                f"{found.roman} + {found.barbarian}",
                 str(board.armies_of(faction)),
                 str(len(found.hand)),
             )
         )
-    header = ("Faction", "Emperor", "People", "Also runs", "Roman VP", "Barbarian VP", "Legions", "Cards")
-    return Table("Factions", header, tuple(rows))
+    header = ("Faction", "Emperor", "Peoples", "VP as Roman + Barbarian", "Legions", "Cards")
+    kept = [n for n in range(len(header)) if any(row[n] for row in rows)]
+    return Table("Factions", tuple(header[n] for n in kept), tuple(tuple(row[n] for n in kept) for row in rows))
