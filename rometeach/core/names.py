@@ -23,6 +23,11 @@ def listed(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(n.strip() for n in names.split(",") if n.strip()) if isinstance(names, str) else tuple(names)
 
 
+def separate(text: str) -> tuple[str, ...]:
+    """The names of a text, between commas or semicolons."""
+    return listed(text.replace(";", ","))
+
+
 class Names:
     """The names of one kind of thing, found whatever their spelling."""
 

@@ -14,5 +14,5 @@ def is_are(number: int) -> str:
 
 
 def with_article(noun: str) -> str:
-    """ "a Battle", "an Assign"."""
-    return f"{'an' if noun[:1] in 'AEIOU' else 'a'} {noun}"
+    """ "a Battle", "an orange card"."""
+    return f"{'an' if noun[:1] in 'AEIOUaeiou' else 'a'} {noun}"

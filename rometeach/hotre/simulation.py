@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 
 from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
-from ..core.figures.sources import Source
+from ..core.figures.sources import Source, weaker
 from ..core.plots import GAMES
 from ..core.results.pictures import Picture, of_estimates
 from ..core.results.show import Bars, Exhibit, Result, Table
@@ -197,12 +198,12 @@ class Simulation(Result):
         return mean(g.total(seat) for g in self.games)
 
     def doubts(self) -> dict[str, Source]:
-        """Table with the number of its rows that are not certain -> the source of one of them."""
+        """Table with the number of its rows that are not certain -> the source of the least certain."""
         found: dict[str, Source] = {}
         for table in TABLES:
             doubtful = self.rules.doubts(*(f"{table}:{row}" for row in self.rules.tables[table]))
             if doubtful:
-                found[f"{table} ({len(doubtful)} rows)"] = next(iter(doubtful.values()))
+                found[f"{table} ({len(doubtful)} rows)"] = reduce(weaker, doubtful.values())
         return found
 
     def rows(self) -> list[dict[str, object]]:

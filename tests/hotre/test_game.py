@@ -1,6 +1,7 @@
 """Whole games and sessions: they end after seven turns with every counter in its place; seeds, typed dice, views, undo, saved games."""
 
 import itertools
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -268,3 +269,10 @@ def test_a_game_may_go_on_from_any_shared_board() -> None:
         again = rometeach.position("hotre", board.share())
         assert again == board
         assert played(again, 1)[-1].phase == "over"
+
+
+def test_2_what_others_see_of_a_deal_and_a_draw_is_said_in_good_english() -> None:
+    session = rometeach.play(rometeach.position("hotre", "60"), seed=3)
+    seen = "\n".join(entry.text for entry in session.told("Red"))
+    assert "is dealt an orange card" in seen and "is dealt a red card" in seen
+    assert not re.search(r"\ba [aeiouAEIOU]", seen)

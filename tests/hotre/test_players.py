@@ -88,6 +88,7 @@ def test_play_gives_who_wins_points_by_turn_and_standard_errors_as_json(players:
     assert sum(w["count"] for w in found["won"].values()) == 3
     assert len(found["by_turn"]) == 7 and set(found["by_turn"][0]) == set(found["won"])
     assert any("reconstructed" in s for s in found["rules"]["rests_on"].values())
+    assert found["rules"]["rests_on"]["emperors (42 rows)"] == "reconstructed (low confidence)"
 
 
 def test_a_simulation_shows_itself_and_says_what_it_rests_on() -> None:

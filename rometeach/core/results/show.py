@@ -215,7 +215,7 @@ def doubtful(doubts: Mapping[str, Source]) -> str:
         if table == "charts":
             table, _, row = row.partition(".")
         how = str(source).replace(" (", ", ").replace(")", "")
-        name = f"the {table.replace('_', ' ')} {kind}, " if row else table
+        name = f"the {table.replace('_', ' ')} {kind}, " if row else table.replace("_", " ")
         groups.setdefault((name, how), []).append(row.replace("_", " "))
     return "; ".join(f"{name}{', '.join(rows)} ({how})" for (name, how), rows in groups.items())
 

@@ -8,6 +8,7 @@ from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Draw, Note, Option, Steps
 from ...core.session.roll_off import roll_off
+from ...core.words import with_article
 from ..actions import Keep, PassTo
 from ..board.board import Board
 from ..board.state import BARBARIAN, EMPEROR, PLAY, Token
@@ -96,7 +97,7 @@ def draws(board: Board, kind: str, order: tuple[str, ...]) -> Steps[Board]:
         name = yield Draw(f"the {kind} Token that {faction} draws", "5.4", left(board, kind), about=(kind, faction))
         number = number_of(board, kind, name)
         token = f"{kind} Token {numeral(number)}, {name}"
-        public = f"{faction} draws a {kind} Token"
+        public = f"{faction} draws {with_article(kind)} Token"
         yield Note(f"{faction} draws {token}", "5.4", who=seat, only=(seat,), public=public)
         found = choices(board, kind, faction, factions)
         # the Token is on the board before it is kept, so that its drawer sees it there

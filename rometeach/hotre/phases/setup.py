@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Draw, Note, Steps
+from ...core.words import with_article
 from ..board.board import Board
 from ..board.state import DRAW
 
@@ -31,6 +32,8 @@ def set_up(board: Board) -> Steps[Board]:
             seat = board.seats[faction]
             board = board.with_faction(faction, hand=(*board.factions[faction].hand, card))
             what = f"{faction} is dealt {card}"
-            yield Note(what, "2", who=seat, board=board, only=(seat,), public=f"{faction} is dealt a {colour} card")
+            yield Note(
+                what, "2", who=seat, board=board, only=(seat,), public=f"{faction} is dealt {with_article(colour)} card"
+            )
         rest += cards
     return replace(board, aside=tuple(rest), phase=DRAW)

@@ -69,7 +69,12 @@ def find_side(p: Board, by: str) -> str:
         BadInput: there is no such side, or none is named and no Phase is in progress.
     """
     if by.strip():
-        return p.rules.names["side"].find(by, "by")
+        found = p.rules.names["side"].get(by)
+        if found is None:
+            there = dict.fromkeys([*p.factions, *(x.side for x in p.provinces.values() if x.armies)])
+            hint = did_you_mean(by, p.rules.names["side"].names) or f"On this board: {', '.join(there)}."
+            raise BadInput([Problem("by", f'there is no side "{by[:40]}"', hint)])
+        return found
     if p.active is None:
         hint = "Say who attacks, for example Red or Galli."
         raise BadInput([Problem("by", "no Player Phase is in progress on this board", hint)])
@@ -109,8 +114,8 @@ def find_bonus(p: Board, side: str, emperor: str) -> Bonus:
     name = p.rules.names["emperor"].get(emperor)
     if name is None:
         known = [*p.rules.names["emperor"].names, *(x.upper() for x in BONUSES)]
-        hint = did_you_mean(emperor, known) or f"Or bonuses: {', '.join(x.upper() for x in BONUSES)}."
-        raise BadInput([Problem("emperor", f'there is no Emperor "{emperor[:40]}"', hint, case="5.3")])
+        hint = did_you_mean(emperor, known) or f"Name an Emperor, or bonuses: {', '.join(x.upper() for x in BONUSES)}."
+        raise BadInput([Problem("emperor", f'there is no Emperor or bonus "{emperor[:40]}"', hint, case="5.3")])
     e = next(e for e in p.rules.emperors.values() if e.name == name)
     return replace(has.without_emperor, emperor=f"emperors:{e.turn}.{e.number}", die=e.die, att=e.att, ties=e.ties)
 

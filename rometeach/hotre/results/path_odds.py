@@ -11,7 +11,7 @@ from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.figures.ledger import Ledger
 from ...core.figures.sources import Source
 from ...core.frozen import Frozen, replace
-from ...core.names import key
+from ...core.names import key, separate
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
@@ -298,7 +298,7 @@ def _again(p: Board, attack: tuple[str, str], armies: int, given: tuple[str, str
 
 
 def _names(p: Board, text: str) -> list[str]:
-    parts = [x.strip() for x in text.split(",") if x.strip()]
+    parts = separate(text)
     names, problems = [], list[Problem]()
     for part in parts:
         try:
@@ -318,7 +318,7 @@ def _names(p: Board, text: str) -> list[str]:
 
 def _numbers(where: str, text: str) -> list[Fraction]:
     try:
-        return [Fraction(key(x)) for x in text.split(",") if x.strip()]
+        return [Fraction(key(x)) for x in separate(text)]
     except (ValueError, ZeroDivisionError):
         raise BadInput(
             [Problem(where, f'"{text[:40]}" holds what is no number', "Write for example 3, 1/2.")]

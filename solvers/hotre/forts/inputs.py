@@ -9,6 +9,7 @@ from itertools import combinations
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import Frozen
+from rometeach.core.names import separate
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import FORT
 from rometeach.hotre.valuation.raids import Raids, expected_loss, remaining
@@ -59,11 +60,13 @@ class FortsQuestion:
             problems.append(Problem("number", f"{number} is no number of Forts", f"Give 0 to {MOST}."))
         held = p.held_by(faction)
         armies = dict.fromkeys(held, RAIDERS) if not raiders.strip() else {}
-        for part in (x.strip() for x in raiders.split(";") if x.strip()):
+        for part in separate(raiders):
             m = _CLAUSE.fullmatch(part)
             name = p.rules.names["province"].get(m[1]) if m and m[1] else None
-            if m is None or (m[1] and name is None):
+            if m is None:
                 problems.append(Problem("raiders", f'"{part[:40]}" is no raid', "Say Roma 2, or 3 for every Province."))
+            elif m[1] and name is None:
+                problems.append(p.rules.names["province"].problem(m[1], "raiders"))
             elif name is None:
                 armies |= dict.fromkeys(held, int(m[2]))
             else:
@@ -112,14 +115,20 @@ def _faction(p: Board, side: str, problems: list[Problem]) -> str:
         return p.active.faction if p.active is not None else next(iter(p.factions))
     found = p.rules.names["faction"].get(side)
     if found is None or found not in p.factions:
-        problems.append(Problem("side", f'"{side[:40]}" does not play', did_you_mean(side, p.factions)))
+        problems.append(
+            Problem(
+                "side",
+                f'"{side[:40]}" does not play',
+                did_you_mean(side, p.factions) or f"In play: {', '.join(p.factions)}.",
+            )
+        )
         return next(iter(p.factions))
     return found
 
 
 def _names(p: Board, text: str, problems: list[Problem]) -> frozenset[str]:
     found = []
-    for part in (x.strip().removeprefix("Fort in ") for x in text.split(";") if x.strip()):
+    for part in (x.removeprefix("Fort in ") for x in separate(text)):
         try:
             found.append(p.rules.names["province"].find(part))
         except BadInput as error:

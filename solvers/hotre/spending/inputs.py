@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
+from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade, parse
 from rometeach.hotre.board.board import Board
@@ -17,7 +19,9 @@ from rometeach.hotre.valuation.before_placement import built
 from rometeach.hotre.valuation.weights import Weights, to_the_end
 
 Buys = tuple[Action, ...]
-_HINT = "Say recruit 2, buy Fort 1, bribe in Dacia, Fortress in Roma."
+_HINT = "Say recruit 2, buy Fort 1, bribe in Dacia, Fortress in Roma, rebuild Roma."
+_WORDS = re.compile(r"(recruit|buy Fort|bribe|Fortress|rebuild)\b", re.IGNORECASE)
+"""How purchases begin."""
 ORDER = (Repair, Upgrade, Bribe, Recruit, BuyFort)
 """In this order things are bought: a City is rebuilt before its Fort becomes a Fortress."""
 
@@ -64,12 +68,11 @@ class SpendingQuestion:
         problems: list[Problem] = []
         wanted, banned = (read_actions(p, text, problems) for text in (must, forbid))
         places = []
-        for part in (x.strip() for x in only.split(";")):
-            if part:
-                try:
-                    places.append(p.rules.names["province"].find(part, "only"))
-                except BadInput as error:
-                    problems += error.problems
+        for part in separate(only):
+            try:
+                places.append(p.rules.names["province"].find(part, "only"))
+            except BadInput as error:
+                problems += error.problems
         if not 0 < time <= 3600:
             problems.append(Problem("time", f"{time} is no time limit", "Give seconds from 0.1 to 3600."))
         if problems:
@@ -120,19 +123,17 @@ def read_actions(p: Board, text: str, problems: list[Problem]) -> Buys:
             try:
                 action = parse(p.rules, part)
             except BadInput as error:
-                problems += error.problems
+                problems += error.problems if _WORDS.match(part) else [_no_purchase(part)]
                 continue
             if isinstance(action, purchases.BUYS):
                 found.append(action)
             else:
-                problems.append(
-                    Problem(
-                        part[:40],
-                        "is nothing that is bought",
-                        "Say recruit 2, buy Fort 1, bribe in Dacia, Fortress in Roma.",
-                    )
-                )
+                problems.append(_no_purchase(part))
     return tuple(found)
+
+
+def _no_purchase(part: str) -> Problem:
+    return Problem(part[:40], "is nothing that is bought", _HINT)
 
 
 __all__ = ["Buys", "SpendingAnswer", "SpendingQuestion", "ordered"]

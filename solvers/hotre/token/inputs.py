@@ -9,6 +9,7 @@ from functools import cached_property
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem, did_you_mean
 from rometeach.core.frozen import replace
+from rometeach.core.names import separate
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import BARBARIAN, DRAW, EMPEROR, HIDDEN, Token
 from rometeach.hotre.phases.draw import by_points, drawers, left, may_hold, names, number_of
@@ -60,7 +61,7 @@ class TokenQuestion:
         before, kind, number = _token(p, token, problems)
         drawn = p.tokens[-1].drawer if before is not p else ""
         who = _faction(p, faction, "faction", problems) or drawn or next(iter(_to_come(before, kind)), "")
-        named = [_faction(p, part, "order", problems) for part in (x.strip() for x in order.split(";")) if part]
+        named = [_faction(p, part, "order", problems) for part in separate(order)]
         if rivals.strip() and not _SHARE.fullmatch(rivals.strip()):
             problems.append(
                 Problem("rivals", f'"{rivals[:40]}" is no number', 'Give a number such as 0, 0.5 or "1/3".')
