@@ -133,7 +133,7 @@ def test_10_all_attacks_of_a_side_are_its_fights() -> None:
 
 def test_a_board_without_a_phase_tells_the_scores_alone() -> None:
     found = named("60").odds()
-    assert not found.side and not found.targets and "say who attacks who attacks" in found.text()
+    assert not found.side and not found.targets and "say who attacks" in found.text()
     assert found.drawings() == () and len(found.rows()) == 4
     assert board("Roma: Red 1; active: Red as Red, Placement").odds().side == "Red"
     with pytest.raises(BadInput):
