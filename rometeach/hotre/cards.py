@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.tables import Row
+from ..core.words import counted
 
 PHASE, ATTACKED = "phase", "attacked"
 MOMENTS = (PHASE, ATTACKED)
@@ -81,10 +82,27 @@ class Card:
             "rebellion": f"up to {e.number} Legions of another Faction rebel",
             "revolt": f"up to {e.number} Rebels rise in a Province of {where}",
             "plague": f"in {where} each Province that is held loses an Army on {e.number} or less",
-            "treachery": f"a Province beside yours with at most {e.number} Armies changes hands",
+            "treachery": f"a Province beside yours with at most {counted(e.number, 'Army', 'Armies')} changes hands",
             "attack": f"+{e.number} on each die of your attacks in this Phase",
             "defence": f"+{e.number} on each die of those who are attacked in this Phase",
             "points": f"{e.number} Victory Points when this Phase is scored",
+        }[e.kind]
+
+    @property
+    def short(self) -> str:
+        """What it does, in a few words."""
+        e = self.effect
+        where = "" if e.name in ("", ANY) else f" in {e.name}"
+        return {
+            "kingdom": "a Kingdom appears",
+            "tribe": "a Tribe appears",
+            "rebellion": f"{counted(e.number, 'Legion')} rebel",
+            "revolt": f"{counted(e.number, 'Rebel')} rise{where}",
+            "plague": f"a plague{where}: {e.number} or less",
+            "treachery": f"treachery: {counted(e.number, 'Army', 'Armies')}",
+            "attack": f"+{e.number} on attacking dice",
+            "defence": f"+{e.number} on defending dice",
+            "points": counted(e.number, "Victory Point"),
         }[e.kind]
 
 

@@ -8,7 +8,7 @@ from html import escape
 
 from ..map.layout import text_width
 from ..map.style import INK
-from .pieces import PAPER, WIDTH, Piece, below, centred, line
+from .pieces import PAPER, WIDTH, Piece, below, centred, ink_on, line
 
 LONGEST = 26
 """So many boxes are drawn; a longer track is a scale."""
@@ -122,7 +122,7 @@ def _disc(x: float, y: float, fill: str, shown: Marker, cell: float) -> str:
     size = {1: 13, 2: 10}.get(len(sign), 8.5)
     return (
         f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{min(11.5, cell / 2 - 2):.1f}" fill="{fill}" stroke="{INK}" '
-        f'stroke-width="1.2"/>{centred(sign, x, y + size * 0.36, size, "#ffffff", 700)}'
+        f'stroke-width="1.2"/>{centred(sign, x, y + size * 0.36, size, ink_on(fill), 700)}'
     )
 
 

@@ -138,7 +138,7 @@ def hand(board: Position, name: str, before: Position) -> Piece:
             continue
         known = board.rules.cards[card]
         when = "now" if known.is_timely(board.turn) else f"turns {known.first} to {known.last}"
-        cards.append(Tile(card, str(known.effect), _CARDS.get(back, _BACK), when))
+        cards.append(Tile(card, known.short, _CARDS.get(back, _BACK), when))
     inside = tiles(cards, each=172) if cards else line("No cards", 13).saying("no cards")
     return box(f"The hand of {name}", SIDES[name], [inside], counted(len(cards), "card"))
 
@@ -170,9 +170,7 @@ def beside_the_map(board: Position, name: str, before: Position) -> Piece:
     found = [army(board, board.active.side, board.active.reserve)] if board.active.reserve else []
     found += [Counter("Fort", "F", _FORT, board.active.forts)] if board.active.forts else []
     inside = counters.row(found) if found else line("Nothing is left", 13).saying("nothing is left")
-    return box(
-        "Beside the map", SIDES[board.active.faction], [inside], f"{board.active.faction} places {board.active.side}"
-    )
+    return box("Beside the map", SIDES[board.active.faction], [inside], board.active.words)
 
 
 def steps(board: Position, name: str, before: Position) -> Piece:

@@ -160,3 +160,17 @@ def test_the_factions_table_is_narrow_and_has_no_column_that_is_empty_for_all() 
     told = FACE.tracks(board("Belgica: Galli 2; Galli of Blue; Blue roman 3; Blue barbarian 4; tokens: Emperor 1 Red"))
     assert told.header == ("Faction", "Emperor", "Peoples", "VP as Roman + Barbarian", "Legions", "Cards")
     assert next(row for row in told.rows if row[0] == "Blue")[2:4] == ("Galli", "3 + 4")
+
+
+def test_7_a_card_of_a_hand_says_what_it_does_in_words() -> None:
+    for card in RULES.cards.values():
+        assert card.short != str(card.effect) and str(card.effect) not in (card.short, card.meaning)
+        assert "1 Armies" not in card.meaning
+    svg = FACE.subject(board("Red hand: Vindex, Daci"), "hand Red", before=board())
+    assert "2 Legions rebel" in svg and "a Kingdom appears" in svg and "rebellion 2" not in svg
+
+
+def test_15_the_letter_on_every_marker_of_a_track_can_be_read() -> None:
+    svg = FACE.subject(board(), "points Roman", before=board())
+    letters = dict(re.findall(r'fill="([^"]+)"[^>]*>([RBGY])</text>', svg)[::-1])
+    assert len(letters) > 1, "yellow needs dark letters"
