@@ -164,11 +164,11 @@ class _Shown(Protocol):
     def update(self, thing: object) -> None: ...
 
 
-def side_by_side(picture: w.DOMWidget, *others: w.Widget) -> w.HBox:
-    """A picture with what belongs to it on its right, or below it where there is no room."""
+def side_by_side(picture: w.DOMWidget, *others: w.Widget, least: int = 240) -> w.HBox:
+    """A picture with what belongs to it on its right, or below it where that has not the least width it needs, in pixels."""
     picture.layout.flex, picture.layout.min_width, picture.layout.width = "0 1 auto", "0", None
     picture.layout.max_width = "max(54%, min(100%, 400px))"
-    right = w.VBox(others, layout={"flex": "1 1 min-content", "min_width": "min(100%, 240px)"})
+    right = w.VBox(others, layout={"flex": "1 1 min-content", "min_width": f"min(100%, {least}px)"})
     made = w.HBox([picture, right], layout={"flex_flow": "row wrap", "grid_gap": "4px 18px", **WIDE})
     made.add_class("rt-beside")
     return made

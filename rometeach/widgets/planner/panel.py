@@ -49,6 +49,7 @@ class PlanPanel(Panel):
         self.position, self.face = start, face_of(start)
         self.plan: Plan | None = None
         self._by_worth = True
+        self._asked: Question | None = None
         self._worker = Worker("rometeach-plan")
         self._form = PlanFields(questions, start)
         self.question, self.fields, self.time = self._form.question, self._form.fields, self._form.time
@@ -87,6 +88,9 @@ class PlanPanel(Panel):
         """Ask the solver; the panel stays alive meanwhile."""
         asked, wanted, board = self._form.asked, self.arguments(), self.position
         self._by_worth = asked.by_worth
+        if asked is not self._asked and self._worker.job is None:  # what answers another question would mislead
+            self.plan, self.result.value, self.answer.value = None, "", ""
+            self._asked = asked
         self._begin(f"Solving: {_title(asked)}.", lambda: _plan(asked, board, wanted), self._show_plan)
 
     def stop(self) -> None:

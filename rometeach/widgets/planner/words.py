@@ -5,11 +5,11 @@ from __future__ import annotations
 from ...core.results.estimates import Estimate
 from ...core.results.plans import Plan, points
 
-CP_SAT = (
-    "Found and proven by CP-SAT, a search that rules out whole groups of plans at once, until it is certain that none of "
-    "those left is better."
+PROVEN = (
+    "Found and proven by a search that rules out whole groups of plans at once, until it is certain that none of those left "
+    "is better."
 )
-"""What CP-SAT is, in a clause."""
+"""What a proof is, in a clause; what searched, the plan itself says."""
 
 
 def verdict(plan: Plan, by_worth: bool = True) -> str:
@@ -31,7 +31,7 @@ def behind(plan: Plan) -> str:
             "Found by playing many games on from each choice, the same luck for all; what stands after ± is the standard "
             "error: with more seconds it shrinks."
         )
-    return CP_SAT if plan.is_optimal else "Found by CP-SAT, a search that was stopped before it had ruled out all else."
+    return PROVEN if plan.is_optimal else "Found by a search that was stopped before it had ruled out all else."
 
 
-__all__ = ["CP_SAT", "behind", "verdict"]
+__all__ = ["PROVEN", "behind", "verdict"]

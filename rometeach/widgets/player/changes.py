@@ -33,12 +33,15 @@ class Difference:
         return face_of(self.after).changed_places(self.before, self.after)
 
     def tracks(self, caption: str) -> Table:
-        """The tracks before and after."""
+        """The tracks before and after; no rows where none has changed."""
         face = face_of(self.after)
         old, new = face.figures(self.before), face.figures(self.after)
         if len(new) == 1:
             return _of_one(caption, *old.values(), *new.values())
-        rows = tuple((whose, *(_cell(old[whose][t], n) for t, n in found.items())) for whose, found in new.items())
+        same = old == new
+        rows = tuple(
+            (whose, *(_cell(old[whose][t], n) for t, n in found.items())) for whose, found in new.items() if not same
+        )
         return Table(caption, (face.words.whose, *next(iter(new.values()))), rows)
 
     def html(self, caption: str) -> str:

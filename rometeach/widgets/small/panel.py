@@ -69,7 +69,7 @@ class RulePanel(Panel, Generic[P, R]):
             self.message,
             self.sentence,
             *((row(self.dice_box, self._thrown.button), self.meaning) if self.dice else ()),
-            side_by_side(self.picture, self.answer),
+            side_by_side(self.picture, self.answer, least=420),
         )
         controls.fill()
         controls.choose(choices, self.title)

@@ -25,7 +25,7 @@ from rometeach.widgets import plan_panel, worker
 from rometeach.widgets.planner import panel as planner
 from rometeach.widgets.planner.fields import seconds
 from rometeach.widgets.planner.panel import PlanPanel
-from rometeach.widgets.planner.words import CP_SAT
+from rometeach.widgets.planner.words import PROVEN
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +72,7 @@ def test_the_front_is_proven_shown_on_the_map_and_explained() -> None:
     assert made.plan is not None and made.plan.is_optimal, words(made.message.value)
     wanted = solvers.aurelian.questions.front(position("270-drawn"), barbarians=2, must="Danube 3: 3")
     assert made.plan.actions == wanted.actions and made.plan.value == wanted.value
-    assert "OPTIMAL: " in made.message.value and CP_SAT in words(made.result.value)
+    assert "OPTIMAL: " in made.message.value and PROVEN in words(made.result.value)
     assert 'role="img"' in made.result.value
     made.next_button.click()
     assert "Next best" in words(made.answer.value) or "no other plan" in made.message.value
@@ -183,7 +183,7 @@ def test_a_search_that_was_stopped_claims_no_proof(declared: Callable[..., Any])
     made = of(plan(status=FEASIBLE, bound=Fraction(3)), declared)
     made.solve_button.click()
     assert "no plan is better by more than that" in words(made.message.value)
-    assert "stopped before it had ruled out all else" in made.result.value and CP_SAT not in words(made.result.value)
+    assert "stopped before it had ruled out all else" in made.result.value and PROVEN not in words(made.result.value)
 
 
 def test_progress_without_a_bound_tells_the_best_so_far() -> None:

@@ -7,7 +7,7 @@ import pytest
 import rometeach
 from rometeach.core.results.show import chance
 from rometeach.hotre.position import named
-from rometeach.widgets import panel
+from rometeach.widgets import panel, plan_panel, worker
 
 
 @pytest.mark.parametrize("emperor", ["none", "+1 DIE", "+1 ATT", "WINS TIES"])
@@ -48,3 +48,14 @@ def test_forms_say_what_is_taken_where_nothing_is_said() -> None:
 def test_no_answer_names_options_of_the_command_line() -> None:
     found = panel("all", named("example-10.2")).result
     assert "`" not in found.text() and "rometeach odds" not in found.text()
+
+
+def test_an_answer_to_another_question_does_not_stay_below_a_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "running_loop", lambda: None)
+    made = plan_panel(named("example-8.2.4"))
+    made.question.value = "forts"
+    made.solve()
+    assert "Fort in Aquitania" in made.result.value and "CP-SAT" not in made.result.value
+    made.question.value = "token"
+    made.solve()
+    assert "Case 5.4" in made.message.value and made.plan is None and not made.result.value

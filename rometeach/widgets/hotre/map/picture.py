@@ -38,7 +38,7 @@ KEY = (
     "the printed one is not public, and its borders, City Sites and ports may differ."
 )
 """What the badges mean."""
-START = "A strong outline marks the Province where a Faction started."
+START = "A strong outline marks where a Faction started; after an answer in play, what it changed."
 """What the strong outlines mean."""
 CIRCLES = "A circle holds the chance to take the Province with all Armies that stand beside the map."
 """What the circles mean."""
