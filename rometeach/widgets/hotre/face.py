@@ -5,14 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
+from ...core.results.plans import Plan
 from ...core.results.show import Table
 from ...core.session.requests import Decision
 from ...hotre.position import Position
+from ..board_map import PlanPicture
 from ..face import Face, Words
 from ..map.view import MapView
 from ..words_of_boards import Tracks
 from .drawings import DRAWINGS
 from .map import picture
+from .map import plan as plan_map
 
 _KEPT_BY_THE_STEP = re.compile(
     r"(turn|phase|done|active|held|rounds|bought|present|discards|aside|unseen|view|tokens|reserve|emperor)\b.*"
@@ -60,6 +63,10 @@ class Hotre(Face[Position]):
     def key(self, board: Position, *, chances: bool = True) -> str:
         """What the badges mean, and that the map is reconstructed."""
         return picture.key(board, chances=chances)
+
+    def planned(self, plan: Plan, board: Position) -> PlanPicture:
+        """The map with what the plan does in each Province, in its order."""
+        return plan_map.planned(plan, board)
 
     def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """Borders and straits."""

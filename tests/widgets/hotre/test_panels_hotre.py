@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rometeach
+from rometeach.core.errors import BadInput
 from rometeach.core.results.show import chance
 from rometeach.hotre.position import named
-from rometeach.widgets import panel, plan_panel, worker
+from rometeach.widgets import panel, plan_panel, show_plan, worker
 
 
 @pytest.mark.parametrize("emperor", ["none", "+1 DIE", "+1 ATT", "WINS TIES"])
@@ -59,3 +62,26 @@ def test_an_answer_to_another_question_does_not_stay_below_a_refusal(monkeypatch
     made.question.value = "token"
     made.solve()
     assert "Case 5.4" in made.message.value and made.plan is None and not made.result.value
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "asked"),
+    [("example-10.4", "expansion", {}), ("example-8.2.4", "forts", {"raiders": "3", "number": 3})],
+)
+def test_a_plan_is_shown_on_the_map_numbered_in_its_order(name: str, question: str, asked: dict[str, Any]) -> None:
+    board = rometeach.position("hotre", name)
+    plan = rometeach.plan(board, question, **asked)
+    shown = show_plan(plan, board)
+    view = shown.board.view  # type: ignore[attr-defined]
+    planned = {a.name: [b.text for b in a.badges if b.kind == "plan"] for a in view.areas if a.emphasis}
+    assert set(planned) == {a.place for a in plan.actions} and all(planned.values())
+    words = {"expansion": "Army", "forts": "Fort"}[question]
+    assert sorted(t for found in planned.values() for t in found) == [f"{n}. {words}" for n in (1, 2, 3)]
+    assert planned[plan.actions[0].place][0].startswith("1. ") and "Green boxes" in shown.text()
+    assert "<svg" in shown.beside() and f"1. {words}" in shown.beside()
+
+
+def test_a_plan_that_does_nothing_on_the_map_says_so() -> None:
+    board = rometeach.position("hotre", "example-5.4")
+    with pytest.raises(BadInput, match="does nothing in a Province"):
+        show_plan(rometeach.plan(board, "token", token="Sarmatae"), board)
