@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,7 +36,7 @@ def test_a_position_shows_its_map_and_tables_without_what_an_untrusted_notebook_
     assert set(bundle) == {"text/plain", "text/html"}
     html = bundle["text/html"]
     assert not [word for word in ("<svg", "<style", "<script") if word in html]
-    assert html.count("<img ") == html.count(f'<img alt="{mine.headline(board)}"') == 1
+    assert html.count("<img ") == html.count(f'<img alt="{escape(mine.headline(board))}"') == 1
     assert html.count("<table>") == 2 and mine.headline(board) in bundle["text/plain"]
     assert bundle["text/html"] == static_card(board).html() and bundle["text/plain"] == static_card(board).text()
     assert len(html) < MOST[mine.name]

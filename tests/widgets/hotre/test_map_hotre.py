@@ -156,9 +156,9 @@ def test_the_whole_map_is_drawn_with_its_words() -> None:
 
 def test_the_factions_table_is_narrow_and_has_no_column_that_is_empty_for_all() -> None:
     bare = FACE.tracks(board())
-    assert bare.header == ("Faction", "VP as Roman + Barbarian", "Legions", "Cards")
+    assert bare.header == ("Faction", "Roman VP + Barbarian VP", "Legions", "Cards")
     told = FACE.tracks(board("Belgica: Galli 2; Galli of Blue; Blue roman 3; Blue barbarian 4; tokens: Emperor 1 Red"))
-    assert told.header == ("Faction", "Emperor", "Peoples", "VP as Roman + Barbarian", "Legions", "Cards")
+    assert told.header == ("Faction", "Emperor", "Peoples", "Roman VP + Barbarian VP", "Legions", "Cards")
     assert next(row for row in told.rows if row[0] == "Blue")[2:4] == ("Galli", "3 + 4")
 
 

@@ -193,6 +193,6 @@ def factions_table(board: Board) -> Table:
                 str(len(found.hand)),
             )
         )
-    header = ("Faction", "Emperor", "Peoples", "VP as Roman + Barbarian", "Legions", "Cards")
+    header = ("Faction", "Emperor", "Peoples", "Roman VP + Barbarian VP", "Legions", "Cards")
     kept = [n for n in range(len(header)) if any(row[n] for row in rows)]
     return Table("Factions", tuple(header[n] for n in kept), tuple(tuple(row[n] for n in kept) for row in rows))
