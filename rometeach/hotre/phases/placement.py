@@ -6,6 +6,7 @@ from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE
 from ...core.session.requests import Note, Option, Steps
+from ...core.words import counted
 from ..actions import NO, YES, Offer, PlaceFort
 from ..board.board import Board
 from ..board.state import CITIES, FORT
@@ -58,7 +59,8 @@ def placement(board: Board) -> Steps[Board]:
         forts = [Option(PlaceFort(p)) for p in fort_places(board, side)] if board.now.forts else []
         if not places and not forts:
             break
-        what = f"{side} places: {board.now.reserve} Armies, {board.now.forts} Forts left"
+        left = ((board.now.reserve, "Army", "Armies"), (board.now.forts, "Fort", "Forts"))
+        what = f"{side} may place {' and '.join(counted(*x) for x in left if x[0])}"
         answer = yield choose(board, side, "placement", what, "9", (*places, *forts, *options(DONE)))
         if answer == DONE:
             break

@@ -143,3 +143,13 @@ def test_16_barbarians_who_take_a_bribe_spare_a_faction_for_the_turn() -> None:
     assert found.spared == ("Galli Blue",) and province(found, "Aquitania") == "Blue 1"
     refused = step(placement(board), "61 1", "Army to Aquitania, offer 4, no")
     assert refused.factions["Blue"].roman == 5 and province(refused, "Aquitania") == "Galli 1"
+
+
+def test_9_what_may_still_be_placed_is_asked_in_words() -> None:
+    def asked(change: str) -> str:
+        board = empty(f"turn 3; Roma: Red 1; {change}")
+        request = next(placement(board))
+        return getattr(request, "what", "")
+
+    assert asked("active: Red as Red, Placement; reserve 1; forts 2") == "Red may place 1 Army and 2 Forts"
+    assert asked("active: Red as Red, Placement; reserve 3") == "Red may place 3 Armies"
