@@ -332,6 +332,16 @@ def test_12_romans_do_not_loot_romans_and_barbarians_loot_roma_with_two_dice() -
     assert (after.factions["Red"].barbarian, after.factions["Red"].roman) == (8, 0)
 
 
+def test_12_the_riches_of_a_kingdom_go_to_the_army_that_beats_its_fort_after_its_armies() -> None:
+    """The first Army of the Suebi beats the Aegyptii and dies before their Fort, the second one beats that."""
+    found = board(SUEBI + "Iudaea: Suebi 1; Aegyptus: Aegyptii 1, City, Fort; Aegyptii of Red; reserve 2")
+    dice = "6 6, 1, 1 1, 6, 6 6, 1, 4"
+    after = step(placement.placement(found), dice, "Army to Aegyptus, Army to Aegyptus, loot")
+    assert after.factions["Blue"].barbarian == 4 + 2
+    alone = found.edit("Aegyptus: Fort, City")
+    assert alone.loot("Aegyptus", "Suebi").law.mean == found.loot("Aegyptus", "Suebi").law.mean
+
+
 def test_12_what_was_controlled_when_the_phase_began_is_not_looted() -> None:
     found = board(
         SUEBI + "Belgica: Suebi 1; Lugdunensis: City; held: Belgica, Lugdunensis; reserve 1",

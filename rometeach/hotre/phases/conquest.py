@@ -88,7 +88,7 @@ def _loot(board: Board, side: str, province: str, before: Province) -> Steps[Boa
     answer = yield choose(board, side, "loot", f"the City in {province}", "12", found, about=province)
     if not isinstance(answer, Loot):
         return board
-    board, gained, dice = yield from spoils(board, side, province, before.side)
+    board, gained, dice = yield from spoils(board, side, province, points.city_owner(board.rules, province, before))
     board = board.with_province(province, city=LOOTED)
     yield Note(f"{side} loots {province}: {gained} Victory Points", "12", dice, who=seat_of(board, side), board=board)
     return board
