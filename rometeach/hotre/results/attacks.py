@@ -31,6 +31,7 @@ WORDS = {
     "sea": "from the sea",
 }
 """Crossing -> how an Army comes in, in words."""
+SEA = "sea"
 AUTOMATIC = "10.5"
 """The section of automatic victories."""
 NONE = "none"
@@ -129,6 +130,7 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
         IllegalChoice: the side cannot come there, with the Section.
     """
     if key(way) in CROSSINGS:
+        _may_sail(p, side, province, key(way))
         return key(way), ""
     if way.strip():
         base = p.rules.names["province"].get(way)
@@ -150,6 +152,20 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
             "9.3.1" if roman else "9.2.2", f"{side} cannot come to {province} as the board lies. {hint}"
         )
     return found
+
+
+def _may_sail(p: Board, side: str, province: str, crossing: str) -> None:
+    """Whether a side may come from the sea: Factions alone sail, and only to ports.
+
+    Raises:
+        IllegalChoice: it may not.
+    """
+    if crossing != SEA:
+        return
+    if p.rules.kind_of(side) != "Faction":
+        raise IllegalChoice("9.3.2", "only Roman Factions come from the sea", side)
+    if province not in p.rules.ports:
+        raise IllegalChoice("9.3.2", f"{province} lies at no sea on which Romans sail")
 
 
 def find_attack(p: Board, province: str, by: str = "", way: str = "", emperor: str = "") -> Assault:
@@ -187,7 +203,8 @@ def entry(p: Board, side: str, province: str) -> str:
         return ""
     kind = p.rules.kind_of(side)
     if kind == "Faction":
-        begins = p.turn == 1 and side in p.factions and not p.factions[side].start and province in p.rules.starts
+        free = set(p.rules.starts) - {f.start for f in p.factions.values()}
+        begins = p.turn == 1 and side in p.factions and not p.factions[side].start and province in free
         return "9.3" if begins and p.rules.is_on("roman_entry") else ""
     if p.rules.start_of.get(side) != province:
         return ""

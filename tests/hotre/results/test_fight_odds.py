@@ -153,6 +153,8 @@ def test_9_2_7_2_9_3_who_appears_in_a_starting_province_fights_nobody() -> None:
     assert came_back.fight("Germania Magna", 1, "Alamanni").p < 1
     for otherwise in ("switch roman_entry no", "turn 2", "Yellow start Syria"):
         assert p.edit(otherwise).fight("Roma", 1, "Yellow", "sea").p < 1
+    begun = p.edit("Green start Roma; Cisalpina: Green 1")
+    assert begun.fight("Roma", 1, "Yellow", "clear").p < 1, "Roma was chosen by another Faction"
     assert p.path("Germania Magna, Suebia", 3, "Alamanni").reached(p.path("Germania Magna", 3, "Alamanni").on)[1] == 1
 
 
