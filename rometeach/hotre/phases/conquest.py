@@ -7,7 +7,7 @@ from ...core.figures.ledger import total
 from ...core.session.requests import Note, Option, Roll, Steps
 from ..actions import Loot, RazeFort, Spare, TakeFort
 from ..board.board import Board
-from ..board.state import CITY, LOOTED, Province
+from ..board.state import CITY, LOOTED, BoardState, Province
 from ..charts import points
 from ..charts.combat import takes_forts
 from .common import choose, seat_of
@@ -61,7 +61,7 @@ def entered(board: Board, side: str, province: str, *, automatic: bool = False) 
 
 
 @case("12")
-def may_loot(board: Board, side: str, province: str, before: Province) -> bool:
+def may_loot(board: BoardState, side: str, province: str, before: Province) -> bool:
     """Whether a side that has come to a Province may loot its City.
 
     Args:
@@ -79,7 +79,14 @@ def may_loot(board: Board, side: str, province: str, before: Province) -> bool:
         return False
     if not before.armies and not before.fort and not rules.is_on("vacant_loot"):
         return False
-    return not (before.armies and rules.kind_of(side) == "Faction" and rules.kind_of(before.side) == "Faction")
+    return not (before.armies and _is_roman(board, side) and rules.kind_of(before.side) == "Faction")
+
+
+@case("11", "12")
+def _is_roman(board: BoardState, side: str) -> bool:
+    """Whether a Faction's player loots with a side: it is that Faction, or Rebels whom a card of his Roman Phase has raised."""
+    kind = board.rules.kind_of(side)
+    return kind == "Faction" or (kind == "Rebels" and board.active is not None and board.active.side in board.factions)
 
 
 @case("12", "15.1", "15.2")

@@ -78,8 +78,8 @@ def find_side(p: Board, by: str) -> str:
 
 
 def in_phase(p: B, side: str) -> B:
-    """The board with the Player Phase of a side in progress, if it is not already."""
-    if p.active is not None and p.active.side == side:
+    """The board with the Player Phase of a side in progress, if it is not already; Rebels rise in that of somebody else."""
+    if p.active is not None and (p.active.side == side or p.rules.kind_of(side) == "Rebels"):
         return p
     faction = p.faction_of(side) or next(iter(p.factions))
     return replace(p, active=Active(faction, side, PLACEMENT, held=frozenset(p.held_by(side))))
