@@ -20,6 +20,7 @@ from rometeach.hotre.phases.events import rebels as rebellion
 from rometeach.hotre.players.random import random_player
 from rometeach.hotre.position import Position, named, position
 from rometeach.hotre.rules import FACTIONS
+from rometeach.hotre.valuation.before_placement import opened
 
 BUYING = "turn 2; Red start Roma; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
 PLACING = "turn 2; tokens: Emperor 2 Red shown; active: Red as Red, Placement; "
@@ -340,6 +341,16 @@ def test_12_the_riches_of_a_kingdom_go_to_the_army_that_beats_its_fort_after_its
     assert after.factions["Blue"].barbarian == 4 + 2
     alone = found.edit("Aegyptus: Fort, City")
     assert alone.loot("Aegyptus", "Suebi").law.mean == found.loot("Aegyptus", "Suebi").law.mean
+
+
+def test_12_what_is_planned_before_the_first_army_stands_leaves_the_city_there_as_it_is() -> None:
+    people = board("turn 2; active: Blue as Iudaei, Placement; reserve 3; Iudaei of Blue; Iudaea: Red 1, City")
+    back = board(
+        BUYING + "tokens: Emperor 1 Red shown; Red roman 9; reserve 2; Achaea: City, Fort of Green; Aquitania: Blue 1"
+    )
+    for start, province, side in ((people, "Iudaea", "Iudaei"), (back, "Achaea", "Red")):
+        there = opened(start).board.provinces[province]
+        assert (there.side, there.armies, there.city) == (side, 1, "City")
 
 
 def test_12_what_was_controlled_when_the_phase_began_is_not_looted() -> None:

@@ -187,6 +187,16 @@ def back_to_lugdunensis(found: Position) -> object:
 LOOT = "turn 2; active: Red as Suebi, Placement; reserve 1; Suebi of Red; present: Suebi; Belgica: Suebi 1; held: Belgica; Lugdunensis: "
 
 
+@shows(
+    "entry_loot",
+    change="turn 2; active: Blue as Iudaei, Placement; reserve 1; Iudaei of Blue; Iudaea: Red 1, City",
+    yes=("loot", ["loot", "spare"]),
+    no=("", []),
+)
+def a_city_where_a_people_appears(found: Position) -> object:
+    return asked(entry.people(found))
+
+
 @shows("vacant_loot", change=LOOT + "City", no=("", []), yes=("loot", ["loot", "spare"]))
 def a_vacant_city(found: Position) -> object:
     return asked(placement.placement(found), "", "Army to Lugdunensis")

@@ -39,9 +39,7 @@ def taken(board: Board, side: str, province: str, before: Province, *, automatic
         board=board,
         about=province,
     )
-    if not automatic and may_loot(board, side, province, before):
-        board = yield from _loot(board, side, province, before)
-    return board
+    return (yield from looted(board, side, province, before))
 
 
 @case("9.1", "10.4", "10.5")
@@ -75,7 +73,7 @@ def may_loot(board: BoardState, side: str, province: str, before: Province) -> b
         return False
     if board.active and board.active.side == side and province in board.now.held:
         return False
-    if before.has_lone_fort and before.faction == side:
+    if board.are_friends(side, before.side or before.faction):
         return False
     if not before.armies and not before.fort and not rules.is_on("vacant_loot"):
         return False
@@ -89,8 +87,24 @@ def _is_roman(board: BoardState, side: str) -> bool:
     return kind == "Faction" or (kind == "Rebels" and board.active is not None and board.active.side in board.factions)
 
 
+@case("9.2", "7.2", "12")
+def appeared(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+    """A People or a Tribe has driven out whoever stood in its Starting Province; the City there may be looted (switch entry_loot)."""
+    return (yield from looted(board, side, province, before)) if board.rules.is_on("entry_loot") else board
+
+
 @case("12", "15.1", "15.2")
-def _loot(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+def looted(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+    """The City of a Province that a side has come to is looted, if it may be and its player wants to.
+
+    Args:
+        board: the board.
+        side: the side.
+        province: where it stands now.
+        before: what lay there when it came.
+    """
+    if not may_loot(board, side, province, before):
+        return board
     found = [Option(Loot(), "Victory Points by the dice"), Option(Spare(), "the City stays as it is")]
     answer = yield choose(board, side, "loot", f"the City in {province}", "12", found, about=province)
     if not isinstance(answer, Loot):

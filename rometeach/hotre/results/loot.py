@@ -86,8 +86,9 @@ def why_not(p: Board, side: str, province: str) -> tuple[str, str] | None:
         return f"{side} holds {province} already", "12"
     if (owner := there.side or there.faction) and p.are_friends(side, owner):
         return "one player controls both sides: an automatic victory brings no points for loot", "10.5"
-    if section := entry(p, side, province):
-        return f"{side} appears in {province} and conquers nothing", section
+    appears = entry(p, side, province)
+    if appears and not (p.rules.is_on("entry_loot") and p.rules.kind_of(side) in ("People", "Tribe")):
+        return f"{side} appears in {province} and conquers nothing", appears
     if may_loot(in_phase(p, side), side, province, there):
         return None
     if not there.armies and not there.fort:

@@ -22,11 +22,28 @@ def test_9_2_enemies_in_the_starting_province_retreat_or_die_and_forts_vanish() 
     assert province(found, "Lugdunensis") == "Galli 1" and province(found, "Aquitania") == "Blue 3"
 
 
+def test_9_2_12_the_city_of_a_starting_province_is_looted_by_whom_it_is_taken_from_others() -> None:
+    board = empty(f"{START}; Lugdunensis: Blue 2, Fort, City")
+    assert offered(entry.people(board)) == ["loot", "spare"]
+    looted = step(entry.people(board), "4", "loot")
+    assert province(looted, "Lugdunensis") == "Galli 1, looted City" and looted.factions["Red"].barbarian == 4
+    for not_conquered in ("Red 2, City", "City", "Blue 1, looted City"):
+        quiet = step(entry.people(board.edit(f"Lugdunensis: {not_conquered}")))
+        assert quiet.armies_of("Galli") == 1 and not quiet.factions["Red"].barbarian
+
+
 def test_9_2_a_people_wiped_out_since_the_turn_began_gets_no_free_entry() -> None:
     board = empty(f"{START}; present: Galli; Lugdunensis: Blue 1")
     assert step(entry.people(board)) == board
     assert "Army to Lugdunensis" in offered(placement(board))
     assert "Army to Lugdunensis" not in offered(placement(board.edit("switch start_again no")))
+
+
+def test_9_2_the_first_army_is_placed_once_also_on_a_board_that_is_taken_up_again() -> None:
+    steps = turn.placement_step(empty(START))
+    board = next(steps).board
+    assert province(board, "Lugdunensis") == "Galli 1" and board.now.reserve == 4
+    assert next(turn.placement_step(board)).board == board
 
 
 def test_9_2_2_barbarians_expand_from_their_starting_province_even_when_it_is_lost() -> None:
@@ -112,6 +129,14 @@ def test_7_2_the_daci_drive_a_legion_to_dalmatia_and_take_thracia() -> None:
     found = step(mini_phase.appears(board, "Daci"), answers="Army to Dacia, Army to Thracia")
     assert province(found, "Dacia") == "Daci 2, Fort, City" and province(found, "Dalmatia") == "Blue 2"
     assert province(found, "Thracia") == "Daci 1" and found.runs["Daci"] == "Red"
+
+
+def test_7_2_12_a_tribe_may_loot_where_it_appears_and_a_kingdom_brings_a_city_itself() -> None:
+    board = empty("Dalmatia: Blue 1, City; Dacia: Blue 1, City; active: Red as Red")
+    tribe = step(mini_phase.appears(board, "Dalmatae"), "5", "loot, done")
+    assert province(tribe, "Dalmatia") == "Dalmatae 1, looted City"
+    assert (tribe.factions["Red"].roman, tribe.factions["Red"].barbarian) == (0, 5)
+    assert province(step(mini_phase.appears(board, "Daci"), answers="done"), "Dacia") == "Daci 1, Fort, City"
 
 
 def test_7_2_who_has_nowhere_to_go_is_eliminated_and_a_fort_goes_with_him() -> None:
