@@ -51,10 +51,16 @@ def faction(board: Board) -> Steps[Board]:
     return board
 
 
-@case("13")
+@case("13", "8.2")
 def returns_to(board: Board, side: str) -> tuple[str, ...]:
-    """Where the first Legion of a Faction without Legions may be placed: the first group of the three that is not empty."""
+    """Where the first Legion of a Faction without Legions may be placed: the first group of the three that is not empty.
+
+    One that had Legions when its Phase began, and took them all up, comes back to a Fort of its own.
+    """
     rules = board.rules
+    left = tuple(n for n, p in board.provinces.items() if p.has_lone_fort and p.faction == side)
+    if left and board.now.held:
+        return left
     romans = [n for n, p in board.provinces.items() if p.armies and p.side in board.factions]
     own = rules.switches["return_forts"] == "own"
     forts = [n for n, p in board.provinces.items() if p.has_lone_fort and (p.faction == side if own else p.faction)]

@@ -3,6 +3,7 @@
 import pytest
 from hotre_boards import empty, offered, placing, province, step
 
+from rometeach.hotre.actions import Place
 from rometeach.hotre.phases import entry, mini_phase, turn
 from rometeach.hotre.phases.placement import placement
 
@@ -105,6 +106,13 @@ def test_13_a_faction_without_legions_comes_back_where_a_roman_fort_stands_alone
     assert province(step(entry.returning(board), answers="Belgica, take the Fort"), "Belgica") == "Red 1, Fort"
 
 
+def test_8_2_13_legions_that_were_all_taken_up_come_back_to_a_fort_of_their_own() -> None:
+    change = "turn 2; Roma: Red 1, Fort; Belgica: Fort of Blue; active: Red as Red, Building; held: Roma"
+    up = step(turn.building_step(empty(change)), answers="take 1 from Roma")
+    assert not up.armies_of("Red") and offered(turn.placement_step(up)) == ["Roma"]
+    assert offered(turn.placement_step(up.edit("held: none"))) == ["Belgica", "Roma"]
+
+
 def test_13_else_beside_the_romans_and_else_among_them() -> None:
     board = placing("Red", "Sicilia: Blue 1", armies=1)
     assert offered(entry.returning(board)) == ["Roma"]
@@ -157,6 +165,14 @@ def test_7_2_ones_own_armies_retreat_too_unless_the_switch_says_otherwise() -> N
     assert province(step(mini_phase.appears(board, "Daci"), answers="done"), "Dalmatia") == "Red 2"
     found = step(mini_phase.appears(board.edit("switch kingdom_expels others"), "Daci"), answers="done")
     assert province(found, "Dalmatia") == "Red 1" and found.armies_of("Red") == 1
+
+
+def test_16_any_number_of_points_may_be_offered() -> None:
+    change = "switch bribe_barbarians yes; Aquitania: Blue 1; Lugdunensis: Galli 1; Blue roman 9"
+    board = placing("Galli", change, armies=1)
+    steps = placement(board)
+    next(steps)
+    assert [o.name for o in steps.send(Place("Aquitania")).options] == [f"offer {n}" for n in range(10)]
 
 
 def test_16_barbarians_who_take_a_bribe_spare_a_faction_for_the_turn() -> None:
