@@ -316,6 +316,14 @@ def test_11_rebels_rise_without_difficult_terrain_but_forts_still_help() -> None
     assert legions_in_play(after, "Blue") == 2  # rebelling, and not to be recruited
 
 
+def test_12_a_fort_alone_is_conquered_by_another_and_come_back_to_by_its_own() -> None:
+    for whose, told in (("Blue", "Red conquers Roma"), ("Red", "Red comes to Roma")):
+        log: list[str] = []
+        found = board(PLACING + f"Cisalpina: Red 1; Roma: Fort of {whose}; reserve 1")
+        step(placement.placement(found), "", "Army to Roma" + (", take the Fort" if whose == "Blue" else ""), log)
+        assert told in log
+
+
 def test_12_a_city_behind_a_lone_fort_may_be_looted_but_not_by_the_one_whose_fort_it_is() -> None:
     found = board(PLACING + "Cisalpina: Red 1; Roma: City, Fort of Blue; reserve 1")
     assert asked(placement.placement(found), "", "Army to Roma, raze the Fort") == ("loot", ["loot", "spare"])

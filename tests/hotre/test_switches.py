@@ -163,7 +163,7 @@ def legions_of_the_daci_s_player(found: Position) -> object:
 
 @shows(
     "roman_entry",
-    change="turn 1; tokens: Emperor 3 Red shown; active: Red as Red, Placement; reserve 7; Syria: Parthi 1; Parthi of Blue",
+    change="turn 1; tokens: Emperor 3 Red shown; active: Red as Red, Placement; reserve 1; Syria: Parthi 1; Parthi of Blue",
     yes=(1, 0),
     no=(0, 1),
 )

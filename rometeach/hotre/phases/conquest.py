@@ -31,10 +31,10 @@ def taken(board: Board, side: str, province: str, before: Province, *, automatic
         if isinstance(answer, RazeFort):
             board = board.with_province(province, fort="", faction="")
     board = entered(board, side, province, automatic=automatic)
-    word = "conquers" if before.armies or before.fort else "comes to"
+    conquered = before.armies or (before.fort and before.faction != side)
     yield Note(
-        f"{side} {word} {province}",
-        "12" if before.armies else "9.1",
+        f"{side} {'conquers' if conquered else 'comes to'} {province}",
+        "12" if conquered else "9.1",
         who=seat_of(board, side),
         board=board,
         about=province,

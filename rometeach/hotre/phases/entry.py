@@ -38,8 +38,10 @@ def faction(board: Board) -> Steps[Board]:
         if board.rules.is_on("roman_entry"):
             board = yield from retreat.driven_out(board, start, side, "9.3")
         else:
-            board = board.with_faction(side, start=start).with_active(reserve=board.now.reserve - 1)
-            board = yield from placement.arrives(board, side, start, ("clear", start))
+            board = board.with_faction(side, start=start)
+            while board.now.reserve and board.provinces[start].side != side:
+                board = board.with_active(reserve=board.now.reserve - 1)
+                board = yield from placement.arrives(board, side, start, ("clear", start))
             if board.provinces[start].side == side:
                 board = board.with_province(start, city=CITY)
             return board

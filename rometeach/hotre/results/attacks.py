@@ -123,7 +123,7 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
         p: the board.
         side: who attacks.
         province: where to.
-        way: "" for the best way, a crossing ("difficult"), or the Province that it comes from.
+        way: "" for the best way (Rebels rise in the Province itself), a crossing ("difficult"), or the Province that it comes from.
 
     Raises:
         BadInput: there is no such way, or a Province that does not touch.
@@ -144,6 +144,8 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
             near = ", ".join(p.rules.neighbours[province])
             raise BadInput([Problem("way", f"{base} does not touch {province}", f"Beside it: {near}.")])
         return kind, base
+    if p.rules.kind_of(side) == "Rebels":
+        return "inside", ""
     found = ways(p, side).get(province)
     if found is None:
         roman = p.rules.kind_of(side) == "Faction"

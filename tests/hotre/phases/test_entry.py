@@ -71,8 +71,8 @@ def test_9_3_each_faction_chooses_another_starting_province() -> None:
 def test_9_3_whoever_stands_in_a_starting_province_is_driven_out_unless_the_switch_says_no() -> None:
     board = empty("turn 1; Red start none; active: Red as Red, Placement; reserve 7; Aquitania: Galli 1; Galli of Blue")
     assert province(step(entry.faction(board), answers="start in Aquitania"), "Aquitania") == "Red 1, City"
-    fought = step(entry.faction(board.edit("switch roman_entry no")), "61 1", "start in Aquitania")
-    assert province(fought, "Aquitania") == "Red 1, City"
+    fought = step(entry.faction(board.edit("switch roman_entry no")), "11 6 61 1", "start in Aquitania")
+    assert province(fought, "Aquitania") == "Red 1, City" and fought.now.reserve == 5, "the second Legion wins"
 
 
 def test_9_3_1_drusus_goes_from_aquitania_to_germania_and_into_belgica() -> None:
