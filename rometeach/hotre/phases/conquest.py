@@ -89,7 +89,14 @@ def _is_roman(board: BoardState, side: str) -> bool:
 
 @case("9.2", "7.2", "12")
 def appeared(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
-    """A People or a Tribe has driven out whoever stood in its Starting Province; the City there may be looted (switch entry_loot)."""
+    """A People or a Tribe has driven out whoever stood in its Starting Province; the City there may be looted (switch entry_loot).
+
+    Args:
+        board: the board.
+        side: the side.
+        province: its Starting Province.
+        before: what lay there when it came.
+    """
     return (yield from looted(board, side, province, before)) if board.rules.is_on("entry_loot") else board
 
 
