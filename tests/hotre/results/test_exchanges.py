@@ -202,6 +202,7 @@ def test_10_4_11_rebels_do_not_fight_a_fort_that_stands_alone_either() -> None:
         p.exchange("Narbonensis", "Rebels of Red", "inside")
     beside = p.edit("Belgica: Rebels of Red 1")
     assert beside.exchange("Lugdunensis", "Rebels of Red").p == p.exchange("Lugdunensis", "Rebels of Red", "inside").p
+    assert not beside.odds("Rebels of Red").targets and not beside.odds("Rebels of Red").free
     found = p.fight("Lugdunensis", 2, "Rebels of Red", "inside")
     assert "Rebels take over or destroy the Fort" in found.text() and "fought last" not in found.text()
     assert not [name for name, _ in found.sums if "the Fort alone" in name]
