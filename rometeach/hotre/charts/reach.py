@@ -20,7 +20,8 @@ _ORDER = {crossing: n for n, crossing in enumerate(CROSSINGS)}
 def ways(board: BoardState, side: str) -> Mapping[str, tuple[str, str]]:
     """Every Province that a side's next Army can come to, with the best way: (crossing, the Province that it comes from).
 
-    Rebels are never placed: they rise in the Province itself (11). Nothing is said of stacking or of who may be attacked; see `reach`. Where it stands already, the crossing is "inside".
+    Rebels are never placed: they rise in the Province itself (11).
+    Nothing is said of stacking or of who may be attacked; see `reach`. Where it stands already, the crossing is "inside".
     """
     return _ways(board.rules, side, board.held_by(side))
 
