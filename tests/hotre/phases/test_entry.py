@@ -147,6 +147,18 @@ def test_7_2_12_a_tribe_may_loot_where_it_appears_and_a_kingdom_brings_a_city_it
     assert province(step(mini_phase.appears(board, "Daci"), answers="done"), "Dacia") == "Daci 1, Fort, City"
 
 
+def test_7_2_12_a_kingdom_conquers_in_its_mini_phase_without_the_emperor_and_loots_for_its_players_barbarians() -> None:
+    """Two dice and nothing added under an Emperor of +1 ATT; the Legion that was not beaten at once may retreat."""
+    board = empty("turn 3; tokens: Emperor 1 Red shown; active: Red as Red; Iudaea: Blue 2, City; Arabia: Blue 1")
+    assert board.emperor_of("Red").att == 1
+    answers = "Army to Iudaea, retreat to Arabia, loot, done"
+    found = step(mini_phase.appears(board, "Aegyptii"), "43 3 6", answers)
+    assert province(found, "Iudaea") == "Aegyptii 1, looted City" and province(found, "Arabia") == "Blue 2"
+    assert (found.factions["Red"].roman, found.factions["Red"].barbarian) == (0, 6)
+    lost = step(mini_phase.appears(board, "Aegyptii"), "43 4 42 6", "Army to Iudaea, done")
+    assert lost.armies_of("Aegyptii") == 1 and lost.now.rounds == {"Iudaea": 1}
+
+
 def test_7_2_who_has_nowhere_to_go_is_eliminated_and_a_fort_goes_with_him() -> None:
     board = empty("Dacia: Blue 2, Fort; active: Red as Red")
     found = step(mini_phase.appears(board, "Daci"), answers="done")
