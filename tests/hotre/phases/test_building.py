@@ -4,6 +4,7 @@ import pytest
 from hotre_boards import empty, offered, province, step
 
 from rometeach.core.session.requests import Decision
+from rometeach.hotre.charts import strength
 from rometeach.hotre.phases.building import building, purchases
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import from_share
@@ -47,6 +48,18 @@ def test_8_2_1_two_legions_cost_4_and_from_turn_4_on_6(turn: int, cost: int) -> 
 def test_8_2_1_no_faction_recruits_beyond_seven_and_rebels_count() -> None:
     board = romans("Narbonensis: Red 2; Baetica: Rebels of Red 2; tokens: none")
     assert [o for o in offered(building(board)) if o.startswith("recruit")] == ["recruit 1"]
+
+
+def test_8_2_the_legions_of_the_emperor_stand_outside_the_seven() -> None:
+    """Five Legions and the one of Domitianus: two may be recruited; before he has brought it the same, and not one more."""
+    board = romans("Narbonensis: Red 3").edit("active: Red as Red, Events")
+    assert strength.most_recruits(board, "Red") == 2
+    later = board.edit("active: Red as Red, Building")
+    assert [o for o in offered(building(later)) if o.startswith("recruit")] == ["recruit 1", "recruit 2"]
+    done = step(building(later), answers="recruit 2, done")
+    assert strength.legions_in_play(done, "Red") == 8 and not strength.most_recruits(done, "Red")
+    full = romans("Narbonensis: Red 3; Roma: Red 3; Sicilia: Red 1")
+    assert strength.most_recruits(step(building(full), answers="done"), "Red") == 0
 
 
 def test_8_2_1_nothing_is_bought_that_cannot_be_paid() -> None:
