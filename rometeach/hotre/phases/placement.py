@@ -48,6 +48,13 @@ def fort_places(board: Board, faction: str) -> tuple[str, ...]:
     return tuple(p for p in board.held_by(faction) if not board.provinces[p].fort)
 
 
+@case("8.2", "8.2.3")
+def with_fort(board: Board, province: str) -> Board:
+    """The board with one of the Forts beside the map in a Province."""
+    board = board.with_province(province, fort=FORT)
+    return board.with_active(forts=board.now.forts - 1, bought=(*board.now.bought, province))
+
+
 @case("9.1", "9.2.2", "9.3.1", "8.2", "8.2.3")
 def placement(board: Board) -> Steps[Board]:
     """The Armies and Forts beside the map are placed, until none is left or the player has enough."""
@@ -63,8 +70,7 @@ def placement(board: Board) -> Steps[Board]:
         if answer == DONE:
             break
         if isinstance(answer, PlaceFort):
-            board = board.with_province(answer.province, fort=FORT)
-            board = board.with_active(forts=board.now.forts - 1, bought=(*board.now.bought, answer.province))
+            board = with_fort(board, answer.province)
             yield Note(f"{side} builds a Fort in {answer.province}", "8.2.3", who=seat_of(board, side), board=board)
             continue
         way = found[answer.province]

@@ -20,6 +20,7 @@ BUYS = (Recruit, Bribe, BuyFort, Upgrade, Repair)
 LEAVES_OUT = (
     *expansion.LEAVES_OUT,
     "new conquests of later turns: what is bought counts for what it wins and holds from this Phase on",
+    "a Fort that is placed while building, so that the last Legion can be taken up",
     "other raiders than those of the weights, and raids on a Province that withstood fewer than it could",
 )
 

@@ -3,9 +3,12 @@
 import pytest
 from hotre_boards import empty, offered, province, step
 
-from rometeach.core.session.requests import Decision
+from rometeach.core.session.dice import ScriptedDice
+from rometeach.core.session.play import run, scripted
+from rometeach.core.session.requests import Decision, Note
+from rometeach.hotre.actions import BuyFort, PickUp, PlaceFort, Repair
 from rometeach.hotre.charts import strength
-from rometeach.hotre.phases.building import building, purchases
+from rometeach.hotre.phases.building import building, built, choices, purchases, section
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import from_share
 
@@ -105,6 +108,28 @@ def test_8_2_legions_are_taken_up_but_one_or_a_fort_stays() -> None:
     assert taken == ["take 1 from Aquitania", "take 1 from Narbonensis"]
     found = step(building(board), answers="take 1 from Narbonensis, done")
     assert province(found, "Narbonensis") == "Fort of Red" and found.now.reserve == 1
+
+
+def test_8_2_a_fort_may_be_placed_while_building_and_lets_the_last_legion_go() -> None:
+    board = romans("Aquitania: Red 1, City; tokens: none")
+    assert not [o for o in offered(building(board)) if o.startswith(("take", "Fort in"))]
+    answers = "buy Fort 2, Fort in Aquitania, take 1 from Aquitania"
+    found = step(building(board), answers=f"{answers}, done")
+    assert province(found, "Aquitania") == "Fort of Red, City"
+    assert (found.now.reserve, found.now.forts, found.now.bought) == (1, 1, ("Aquitania",))
+    placed = built(board.edit("forts 1"), PlaceFort("Aquitania"))
+    assert "Fortress in Aquitania" not in [o.name for o in choices(placed)]
+
+
+def test_8_2_a_note_cites_the_section_of_what_is_done() -> None:
+    actions = (BuyFort(1), PlaceFort("Roma"), PickUp("Roma", 1), Repair("Roma"))
+    assert [section(a) for a in actions] == ["8.2.3", "8.2.3", "8.2", "8.2.4"]
+    people = empty(
+        "turn 4; Sarmatia: Sarmatae 2; Sarmatae of Red; active: Red as Sarmatae, Building; present: Sarmatae"
+    )
+    notes: list[Note] = []
+    run(purchases(people), ScriptedDice([]), {"Red": scripted(["take 2 from Sarmatia"])}, notes.append)
+    assert [n.case for n in notes] == ["9.2.1"]
 
 
 def test_9_2_1_barbarians_on_the_map_since_the_turn_began_may_all_be_taken_up() -> None:
