@@ -451,6 +451,23 @@ def test_16_an_accepted_offer_changes_hands_and_that_people_spares_that_faction(
     assert (refused.factions["Red"].roman, refused.provinces["Lugdunensis"].side) == (4, "Suebi")
 
 
+def test_16_any_number_of_points_may_be_offered_and_for_a_lone_fort_too() -> None:
+    rich = SUEBI + "Belgica: Suebi 1; Lugdunensis: {0}; Red roman 9; reserve 1"
+    on = {"bribe_barbarians": "yes"}
+    for there in ("Red 1", "Fort of Red"):
+        found = board(rich.format(there), "60", on)
+        assert asked(placement.placement(found), "", "Army to Lugdunensis") == (
+            "offer",
+            [f"offer {n}" for n in range(10)],
+        )
+        after = step(placement.placement(found), "", "Army to Lugdunensis, offer 7, yes, done")
+        assert (after.factions["Red"].roman, after.factions["Blue"].barbarian) == (2, 7)
+    vacant = board(rich.format("none"), "60", on)
+    assert asked(placement.placement(vacant), "", "Army to Lugdunensis") == ("", [])
+    romans = board(PLACING + "Roma: Red 1; Cisalpina: Blue 1; Blue roman 9; reserve 1", "60", on)
+    assert asked(placement.placement(romans), "6 6, 1", "Army to Cisalpina") == ("", [])
+
+
 def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
     found = board("Red start Roma; Roma: Red 1; Sicilia: Red 1; Dalmatia: Red 1")
     assert cities.places(found, "Red") == ("Roma",)

@@ -13,9 +13,6 @@ from ..charts.reach import is_open, ways
 from . import conquest, fight
 from .common import choose, options, placing, seat_of
 
-OFFERS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
-"""The Victory Points that a Faction may offer (16), as far as it has them."""
-
 
 @case("9", "9.1", "10", "10.5")
 def arrives(board: Board, side: str, province: str, way: tuple[str, str]) -> Steps[Board]:
@@ -85,15 +82,15 @@ def placement(board: Board) -> Steps[Board]:
 
 @case("16")
 def bribed(board: Board, side: str, province: str) -> Steps[tuple[Board, bool]]:
-    """A Faction that Barbarians attack may offer Victory Points; whether the attack is off."""
+    """A Faction whose Legions or lone Fort Barbarians attack may offer any of its Victory Points; whether the attack is off."""
     there = board.provinces[province]
-    faction = there.side
+    faction = there.side or there.faction
     if board.rules.kind_of(side) != "People" or faction not in board.factions or board.are_friends(side, faction):
         return board, False
     has = board.factions[faction].roman
-    found = [Offer(0), *(Offer(n) for n in OFFERS if n <= has)]
-    if len(found) == 1:
+    if not has:
         return board, False
+    found = [Offer(n) for n in range(has + 1)]
     offer = yield choose(
         board, faction, "offer", f"{side} attacks {province}: an offer", "16", options(*found), about=province
     )
