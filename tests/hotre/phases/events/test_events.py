@@ -4,6 +4,7 @@ import pytest
 from hotre_boards import empty, offered, province, step
 
 from rometeach.core.errors import BadInput
+from rometeach.core.frozen import replace
 from rometeach.hotre.cards import Effect, effect
 from rometeach.hotre.charts import combat
 from rometeach.hotre.phases.events import play
@@ -83,6 +84,17 @@ def test_2_1_the_limit_is_for_the_pair_or_for_the_player_by_the_switch() -> None
     board = phase("Veterans", "Green seat Red; Green played 2")
     assert play.playable(board, "Red", "phase")
     assert not play.playable(board.edit("switch pair_events player"), "Red", "phase")
+
+
+def test_2_1_one_card_a_phase_is_for_the_pair_or_for_the_player_by_the_switch() -> None:
+    hands = "Green seat Red; Blue seat Yellow; Blue hand: Floods; Yellow hand: Early winter; Green hand: A wall in time"
+    board = phase("Veterans", f"{hands}; active: Red as Red, Placement")
+    after = step(play.before_placement(board), answers="play Floods, play A wall in time, play Early winter")
+    assert after.now.defence_card == 3
+    player = board.edit("switch pair_events player")
+    assert step(play.before_placement(player), answers="play Floods, play A wall in time").now.defence_card == 2
+    once = replace(player, active=replace(player.now, cards=1))
+    assert step(play.before_placement(once), answers="play Floods").now.defence_card == 1
 
 
 def test_7_the_player_may_hold_the_card_back() -> None:
