@@ -3,6 +3,7 @@
 import pytest
 from worked_boards import asked, board, step
 
+from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
@@ -477,3 +478,26 @@ def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
         "Dalmatia",
         "Sicilia",
     )
+
+
+# --- what no game leads to
+
+
+@pytest.mark.parametrize(
+    ("change", "case"),
+    [
+        ("Red start Roma; Blue start Roma", "9.3"),
+        ("Red start Belgica", "9.3"),
+        ("Red played 3", "7"),
+        ("Armenia: Armenii 1; Arabia: Nabataei 1; Dacia: Daci 1; Armenii of Red; Nabataei of Red; Daci of Red", "1"),
+    ],
+)
+def test_1_7_9_3_a_board_that_no_game_leads_to_is_told(change: str, case: str) -> None:
+    found = board(change).problems()
+    assert found and {(p.severity, p.case) for p in found} == {("warning", case)}
+
+
+@pytest.mark.parametrize("there", ["Yellow 1", "Rebels of Yellow 1", "Fort of Yellow"])
+def test_2_1_nobody_stands_on_the_board_for_a_faction_that_does_not_play(there: str) -> None:
+    with pytest.raises(BadInput, match="Yellow does not play"):
+        board(f"Roma: {there}", "60-three")

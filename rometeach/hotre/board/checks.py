@@ -14,7 +14,15 @@ from .state import BARBARIAN, EMPEROR, FORTRESS, BoardState, origin
 
 def problems(board: BoardState) -> list[Problem]:
     """Everything that is wrong with a board."""
-    return [*_turn(board), *_provinces(board), *_counters(board), *_tokens(board), *_cards(board), *_sides(board)]
+    return [
+        *_turn(board),
+        *_factions(board),
+        *_provinces(board),
+        *_counters(board),
+        *_tokens(board),
+        *_cards(board),
+        *_sides(board),
+    ]
 
 
 def _warning(where: str, what: str, case: str = "") -> Problem:
@@ -35,13 +43,29 @@ def _turn(board: BoardState) -> Iterator[Problem]:
         yield Problem("active", f"{board.active.faction} does not play", case="6")
 
 
+def _factions(board: BoardState) -> Iterator[Problem]:
+    starts = Counter(f.start for f in board.factions.values() if f.start)
+    for name, f in board.factions.items():
+        if f.start and f.start not in board.rules.starts:
+            known = ", ".join(board.rules.starts)
+            yield _warning(f"start of {name}", f"{f.start} is no Roman Starting Province: {known}", "9.3")
+        if starts[f.start] > 1:
+            yield _warning(f"start of {name}", f"{f.start} is the Starting Province of another Faction too", "9.3")
+        most = board.rules.values["events.turn"]
+        if f.played > most:
+            yield _warning(f"events of {name}", f"{f.played} were played this turn, and {most} may be", "7")
+        kingdoms = [k for k in board.barbarians_of(name) if board.rules.kind_of(k) == "Kingdom" and board.armies_of(k)]
+        if len(kingdoms) > (markers := board.rules.values["kingdom.markers"]):
+            yield _warning(name, f"controls {len(kingdoms)} Kingdoms with {markers} Kingdom Control markers", "1")
+
+
 def _provinces(board: BoardState) -> Iterator[Problem]:
     most = board.rules.values["armies.most"]
     for name, p in board.provinces.items():
         if p.armies > most:
             yield Problem(name, f"has {p.armies} Armies", f"At most {most} can stand there.", case="9.1")
-        if p.side in FACTIONS and p.side not in board.factions:
-            yield Problem(name, f"is held by {p.side}, who does not play", case="2")
+        if (whose := origin(p.side) or p.faction) and whose not in board.factions:
+            yield Problem(name, f"is held by {p.side or f'a Fort of {whose}'}, and {whose} does not play", case="2")
         if p.city and name not in board.rules.sites and board.rules.kind_of(p.side or FACTIONS[0]) != "Kingdom":
             yield _warning(name, "has a City and no City Site", "9.1")
         if p.fort == FORTRESS and not p.city:
