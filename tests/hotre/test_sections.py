@@ -19,7 +19,7 @@ from rometeach.hotre.phases.events import plague
 from rometeach.hotre.phases.events import play as events
 from rometeach.hotre.phases.events import rebels as rebellion
 from rometeach.hotre.players.random import random_player
-from rometeach.hotre.position import Position, named, position
+from rometeach.hotre.position import Position, from_share, named, position
 from rometeach.hotre.rules import FACTIONS
 
 BUYING = "turn 2; Red start Roma; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
@@ -102,6 +102,24 @@ def test_5_1_later_the_lowest_total_draws_first_and_then_the_lowest_token_of_las
         "turn 2; phase Draw; Red roman 3; Red barbarian 4; Blue roman 7; Green roman 6; Yellow barbarian 8; Red token 4; Blue token 2"
     )
     assert step(draw.draw_order(found)) == ("Green", "Blue", "Red", "Yellow")
+
+
+def test_5_4_a_board_with_a_token_that_waits_goes_on_with_that_decision() -> None:
+    """Red has passed the Suebi to Blue, who draws the Sarmatae and has to pass them on."""
+    waits = board("turn 2; phase Draw; tokens: Barbarian 1 Blue from Red, Barbarian 2 Blue drawn")
+    assert from_share(waits.share()) == waits and not waits.problems()
+    kind, found = asked(draw.draw_phase(waits))
+    assert (kind, found) == ("token", ["pass to Red", "pass to Green", "pass to Yellow"])
+    after = step(draw.draws(waits, "Barbarian", FACTIONS), "Iudaei, Parthi", "pass to Red, keep")
+    assert [(t.drawer, t.holder, t.waits) for t in after.tokens] == [
+        ("Red", "Blue", False),
+        ("Blue", "Red", False),
+        ("Green", "Green", False),
+        ("Yellow", "Yellow", False),
+    ]
+    assert waits.view("Red").tokens[1].number == 0 and waits.view("Blue").tokens[1].number == 2
+    (problem,) = waits.edit("phase Play").problems()
+    assert (problem.severity, problem.case) == ("warning", "5.4")
 
 
 # --- 7: events

@@ -9,7 +9,7 @@ from ...core.errors import Problem
 from ...core.words import counted
 from ..columns import LAST_TURN
 from ..rules import FACTIONS
-from .state import BARBARIAN, EMPEROR, FORTRESS, BoardState, origin
+from .state import BARBARIAN, DRAW, EMPEROR, FORTRESS, BoardState, origin
 
 
 def problems(board: BoardState) -> list[Problem]:
@@ -91,7 +91,10 @@ def _tokens(board: BoardState) -> Iterator[Problem]:
         of_kind = [t for t in board.tokens if t.kind == kind]
         numbers = Counter(t.number for t in of_kind if t.number)
         yield from (Problem(f"{kind} Token {n}", "is held twice", case="5.4") for n, k in numbers.items() if k > 1)
-        holders = Counter(t.holder for t in of_kind)
+        holders = Counter(t.holder for t in of_kind if not t.waits)
+        waiting = [t for t in of_kind if t.waits]
+        if len(waiting) > 1 or (waiting and board.phase != DRAW):
+            yield _warning(waiting[-1].drawer, f"has drawn a {kind} Token, and it is not kept or passed on", "5.4")
         yield from (Problem(h, f"holds {k} {kind} Tokens", case="5.4") for h, k in holders.items() if k > 1)
 
 
