@@ -9,6 +9,7 @@ from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play, run
 from rometeach.core.session.requests import Decision
+from rometeach.hotre.board.catalogue import entries
 from rometeach.hotre.board.state import rebels
 from rometeach.hotre.cards import Effect
 from rometeach.hotre.charts import points
@@ -506,6 +507,7 @@ def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
     [
         ("Red start Roma; Blue start Roma", "9.3"),
         ("Red start Belgica", "9.3"),
+        ("turn 4; Sarmatia: Sarmatae 2; Sarmatae of Red; active: Red as Sarmatae, Building", "9.2.1"),
         ("Red played 3", "7"),
         ("Armenia: Armenii 1; Arabia: Nabataei 1; Dacia: Daci 1; Armenii of Red; Nabataei of Red; Daci of Red", "1"),
     ],
@@ -513,6 +515,12 @@ def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
 def test_1_7_9_3_a_board_that_no_game_leads_to_is_told(change: str, case: str) -> None:
     found = board(change).problems()
     assert found and {(p.severity, p.case) for p in found} == {("warning", case)}
+
+
+def test_7_2_the_city_of_a_kingdom_stays_and_a_game_leads_to_it() -> None:
+    assert board("Dacia: Red 1, City; Armenia: looted City").problems() == []
+    assert [p.case for p in board("Belgica: City; Moesia: Daci 1, City; Daci of Red").problems()] == ["9.1", "9.1"]
+    assert [p for name in entries() for p in named(name).problems()] == []
 
 
 @pytest.mark.parametrize("there", ["Yellow 1", "Rebels of Yellow 1", "Fort of Yellow"])

@@ -9,7 +9,7 @@ from ...core.errors import Problem
 from ...core.words import counted
 from ..columns import LAST_TURN
 from ..rules import FACTIONS
-from .state import BARBARIAN, DRAW, EMPEROR, FORTRESS, BoardState, origin
+from .state import BARBARIAN, BUILDING, DRAW, EMPEROR, EVENTS, FORTRESS, BoardState, origin
 
 
 def problems(board: BoardState) -> list[Problem]:
@@ -61,13 +61,14 @@ def _factions(board: BoardState) -> Iterator[Problem]:
 
 def _provinces(board: BoardState) -> Iterator[Problem]:
     most = board.rules.values["armies.most"]
+    sites = board.rules.sites | {k.start for k in board.rules.kingdoms.values() if k.kind == "Kingdom"}
     for name, p in board.provinces.items():
         if p.armies > most:
             yield Problem(name, f"has {p.armies} Armies", f"At most {most} can stand there.", case="9.1")
         if (whose := origin(p.side) or p.faction) and whose not in board.factions:
             yield Problem(name, f"is held by {p.side or f'a Fort of {whose}'}, and {whose} does not play", case="2")
-        if p.city and name not in board.rules.sites and board.rules.kind_of(p.side or FACTIONS[0]) != "Kingdom":
-            yield _warning(name, "has a City and no City Site", "9.1")
+        if p.city and name not in sites:
+            yield _warning(name, "has a City, and neither a City Site nor a Kingdom that begins there", "9.1")
         if p.fort == FORTRESS and not p.city:
             yield _warning(name, "has a Fortress and no City", "8.2.3")
 
@@ -110,6 +111,11 @@ def _sides(board: BoardState) -> Iterator[Problem]:
     for side, faction in board.runs.items():
         if faction not in board.factions:
             yield Problem(side, f"is controlled by {faction}, who does not play", case="8.1")
+    active = board.active
+    side = active.side if active and active.step in (EVENTS, BUILDING) and active.side in board.rules.peoples else ""
+    if side and side not in board.present and board.armies_of(side):
+        what = f"{side} are on the map, and not among those that were there when the turn began: they take nobody up"
+        yield _warning("present", what, "9.2.1")
     for name, p in board.provinces.items():
         if p.armies and board.rules.kind_of(p.side) in ("People", "Kingdom", "Tribe") and p.side not in board.runs:
             yield _warning(name, f"holds {p.side}, whom nobody controls", "8.1")
