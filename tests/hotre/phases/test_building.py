@@ -9,6 +9,7 @@ from rometeach.core.session.requests import Decision, Note
 from rometeach.hotre.actions import BuyFort, PickUp, PlaceFort, Repair
 from rometeach.hotre.charts import strength
 from rometeach.hotre.phases.building import building, built, choices, purchases, section
+from rometeach.hotre.phases.placement import placement
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import from_share
 
@@ -100,6 +101,31 @@ def test_8_2_3_a_looted_city_takes_a_fortress_unless_the_switch_says_no() -> Non
     board = romans("Aquitania: Red 2, Fort, looted City; tokens: none")
     assert "Fortress in Aquitania" in offered(building(board))
     assert "Fortress in Aquitania" not in offered(building(board.edit("switch looted_fortress no")))
+
+
+def test_8_2_3_8_2_4_a_lone_fort_is_no_fortress_and_only_ones_own_cities_are_rebuilt() -> None:
+    board = romans("Narbonensis: Fort of Red, City; Roma: Blue 1, looted City; Sicilia: looted City; tokens: none")
+    assert not [o for o in offered(building(board)) if o.startswith(("Fortress", "rebuild"))]
+    here = board.edit("Narbonensis: Red 1, Fort, City; Sicilia: Red 1, looted City")
+    assert [o for o in offered(building(here)) if o.startswith(("Fortress", "rebuild"))] == [
+        "Fortress in Narbonensis",
+        "rebuild Sicilia",
+    ]
+
+
+def test_8_2_2_bribed_rebels_keep_fort_and_city_and_nothing_is_looted() -> None:
+    board = romans("Narbonensis: Rebels of Blue 2, Fort, City; Cisalpina: Rebels of Green 1; tokens: none")
+    assert "bribe in Cisalpina" not in offered(building(board))
+    found = step(building(board), answers="bribe in Narbonensis, bribe in Cisalpina, done")
+    assert province(found, "Narbonensis") == "Red 2, Fort, City" and province(found, "Cisalpina") == "Red 1"
+    assert found.factions["Red"].roman == 20 - 6
+
+
+def test_8_what_is_not_placed_is_gone_and_may_be_recruited_again() -> None:
+    board = romans("tokens: none; active: Red as Red, Placement; reserve 3; forts 1")
+    found = step(placement(board), answers="Army to Narbonensis, done")
+    assert (found.armies_of("Red"), found.now.reserve, found.now.forts) == (3, 0, 0)
+    assert strength.most_recruits(found, "Red") == 4
 
 
 def test_8_2_legions_are_taken_up_but_one_or_a_fort_stays() -> None:
