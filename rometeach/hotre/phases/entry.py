@@ -54,16 +54,10 @@ def faction(board: Board) -> Steps[Board]:
     return board
 
 
-@case("13", "8.2")
+@case("13")
 def returns_to(board: Board, side: str) -> tuple[str, ...]:
-    """Where the first Legion of a Faction that has none on the map may be placed.
-
-    One that has taken up its last Legions goes back to the Forts that they have left (8.2); for one without Legions it is the first group
-    of the three that is not empty (13).
-    """
+    """Where the first Legion of a Faction without Legions may be placed: the first group of the three that is not empty."""
     rules = board.rules
-    if board.active and board.now.side == side and (left := _left_behind(board)):
-        return left
     romans = [n for n, p in board.provinces.items() if p.armies and p.side in board.factions]
     own = rules.switches["return_forts"] == "own"
     forts = [n for n, p in board.provinces.items() if p.has_lone_fort and (p.faction == side if own else p.faction)]
@@ -74,14 +68,7 @@ def returns_to(board: Board, side: str) -> tuple[str, ...]:
     return tuple(vacant or romans)
 
 
-def _left_behind(board: Board) -> tuple[str, ...]:
-    """The Provinces that the Active Player's Faction held when its Phase began, where its Fort stands alone now."""
-    side = board.now.side
-    held = {n: board.provinces[n] for n in board.provinces if n in board.now.held}
-    return tuple(n for n, p in held.items() if p.has_lone_fort and p.faction == side)
-
-
-@case("13", "8.2")
+@case("13")
 def returning(board: Board) -> Steps[Board]:
     """The first Legion of a Faction that has none on the map."""
     side = board.now.side
@@ -89,7 +76,6 @@ def returning(board: Board) -> Steps[Board]:
     if not board.now.reserve or not places:
         return board
     found = [Option(ChooseArea(p)) for p in places]
-    section = "8.2" if _left_behind(board) else "13"
-    answer = yield choose(board, side, "return", f"{side} comes back", section, found)
+    answer = yield choose(board, side, "return", f"{side} comes back", "13", found)
     board = board.with_active(reserve=board.now.reserve - 1)
     return (yield from placement.arrives(board, side, answer.name, ("clear", answer.name)))

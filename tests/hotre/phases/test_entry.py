@@ -4,7 +4,6 @@ import pytest
 from hotre_boards import empty, offered, placing, province, step
 
 from rometeach.hotre.phases import entry, mini_phase, turn
-from rometeach.hotre.phases.building import building
 from rometeach.hotre.phases.placement import placement
 
 START = "active: Red as Galli, Placement; reserve 5; Galli of Red; turn 1"
@@ -87,20 +86,6 @@ def test_13_a_faction_without_legions_comes_back_where_a_roman_fort_stands_alone
     board = placing("Red", "Belgica: Fort of Blue; Roma: Blue 1", armies=1)
     assert offered(entry.returning(board)) == ["Belgica"]
     assert province(step(entry.returning(board), answers="Belgica, take the Fort"), "Belgica") == "Red 1, Fort"
-
-
-def test_8_2_legions_that_were_all_taken_up_go_back_to_the_forts_that_they_left() -> None:
-    """Section 13 is for those who have none left: it would let them in at anybody's lone Fort."""
-    board = empty(
-        "tokens: none; Aquitania: Red 1, Fort; Baetica: Red 1, Fort; Roma: Fort of Red; Syria: Fort of Blue; "
-        "active: Red as Red, Building; held: Aquitania, Baetica"
-    )
-    taken = step(building(board), answers="take 1 from Aquitania, take 1 from Baetica")
-    assert offered(turn.placement_step(taken)) == ["Aquitania", "Baetica"]
-    back = step(turn.placement_step(taken), answers="Baetica, Army to Tarraconensis")
-    assert province(back, "Baetica") == "Red 1, Fort" and province(back, "Aquitania") == "Fort of Red"
-    gone = taken.edit("held: none")
-    assert offered(turn.placement_step(gone)) == ["Aquitania", "Baetica", "Roma", "Syria"]
 
 
 def test_13_else_beside_the_romans_and_else_among_them() -> None:
