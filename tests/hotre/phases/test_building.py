@@ -178,6 +178,13 @@ def test_5_3_caesar_brings_two_legions_more() -> None:
     assert step(building(board)).now.reserve == 9
 
 
+@pytest.mark.parametrize(("factions", "legions"), [("Red, Blue, Green", 9), ("Red, Blue, Green, Yellow", 7)])
+def test_2_1_three_players_begin_with_nine_legions_each(factions: str, legions: int) -> None:
+    """Crassus brings none."""
+    start = "turn 1; tokens: Emperor 3 Red; Red start none; active: Red as Red, Building"
+    assert step(building(empty(f"factions: {factions}; {start}"))).now.reserve == legions
+
+
 def test_2_1_with_three_players_caesar_is_held_to_ten_counters() -> None:
     board = empty(
         "factions: Red, Blue, Green; turn 1; tokens: Emperor 1 Red; Red start none; active: Red as Red, Building"
