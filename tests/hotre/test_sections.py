@@ -123,6 +123,24 @@ def test_5_4_a_board_with_a_token_that_waits_goes_on_with_that_decision() -> Non
     assert (problem.severity, problem.case) == ("warning", "5.4")
 
 
+def test_5_4_13_a_dead_faction_draws_a_people_and_no_emperor() -> None:
+    """Red has begun, and has neither units nor Roman points."""
+    found = board("turn 2; phase Draw; Red start Roma; Roma: Blue 1; Blue roman 1; Green roman 2; Yellow roman 3")
+    drawn = "Suebi, Sarmatae, Britanni, Iudaei, Tiberius, Caligula, Claudius"
+    after = step(draw.draw_phase(found), drawn, ", ".join(["keep"] * 5))
+    assert [t.holder for t in after.tokens] == [*FACTIONS, *FACTIONS[1:]]
+    assert len(turn.order(after)) == 7
+
+
+def test_4_a_new_turn_forgets_events_and_bribes_and_knows_who_is_on_the_map() -> None:
+    found = board("turn 1; done 8; Red played 2; spared: Galli Red; Roma: Galli 1; Galli of Blue; Red token 1")
+    later = step(turn.turn_end(found))
+    assert (later.turn, later.factions["Red"].played) == (2, 0)
+    drawn = "Suebi, Sarmatae, Britanni, Iudaei, Tiberius, Caligula, Claudius, Nero"
+    after = step(draw.draw_phase(later), drawn, ", ".join(["keep"] * 6))
+    assert (after.present, after.spared) == (("Galli",), ())
+
+
 # --- 7: events
 
 

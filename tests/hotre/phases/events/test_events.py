@@ -117,6 +117,12 @@ def test_7_2_a_faction_has_two_kingdom_control_markers() -> None:
     assert play.playable(phase("Daci", held.replace("Arabia: Nabataei 1; ", "")), "Red", "phase")
 
 
+def test_7_2_who_is_on_the_map_already_does_not_come_once_more() -> None:
+    board = phase("Mauri, Daci")
+    assert [c.name for c in play.playable(board, "Red", "phase")] == ["Mauri", "Daci"]
+    assert not play.playable(board.edit("Africa: Mauri 1; Mauri of Blue; Dacia: Daci 1; Daci of Blue"), "Red", "phase")
+
+
 def test_7_2_a_tribe_has_neither_city_nor_fort() -> None:
     found = step(play.events(phase("Mauri")), answers="play Mauri, done")
     assert province(found, "Mauretania") == "Mauri 1"
