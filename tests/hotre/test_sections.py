@@ -132,6 +132,17 @@ def test_5_4_13_a_dead_faction_draws_a_people_and_no_emperor() -> None:
     assert len(turn.order(after)) == 7
 
 
+def test_6_a_token_is_revealed_when_its_phase_begins_and_its_people_changes_hands() -> None:
+    found = board(
+        "turn 4; tokens: Barbarian 3 Blue, Emperor 1 Red; Sarmatia: Sarmatae 2; Sarmatae of Green; present: Sarmatae"
+    )
+    assert found.view("Red").tokens[0].number == 0
+    begun = step(turn.begin(found, found.tokens[0]))
+    assert [t.shown for t in begun.tokens] == [True, False]
+    assert begun.view("Red").tokens[0].number == 3
+    assert (begun.runs["Sarmatae"], begun.now.side, begun.now.held) == ("Blue", "Sarmatae", {"Sarmatia"})
+
+
 def test_4_a_new_turn_forgets_events_and_bribes_and_knows_who_is_on_the_map() -> None:
     found = board("turn 1; done 8; Red played 2; spared: Galli Red; Roma: Galli 1; Galli of Blue; Red token 1")
     later = step(turn.turn_end(found))

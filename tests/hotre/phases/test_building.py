@@ -202,6 +202,8 @@ def test_13_a_faction_without_legions_may_return_with_an_emperors_bonus_unless_t
     board = romans("Aquitania: Fort of Red; Red roman 0")
     assert step(building(board)).now.reserve == 1
     assert step(building(board.edit("switch free_return no"))).now.reserve == 0
+    rich = board.edit("switch free_return no; Red roman 30")
+    assert "recruit 7" in offered(building(rich)) and "recruit 8" not in offered(building(rich))
 
 
 def test_5_3_a_phase_that_goes_on_in_the_middle_of_building_brings_its_armies_once() -> None:
