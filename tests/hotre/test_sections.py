@@ -22,6 +22,7 @@ from rometeach.hotre.phases.events import rebels as rebellion
 from rometeach.hotre.players.random import random_player
 from rometeach.hotre.position import Position, from_share, named, position
 from rometeach.hotre.rules import FACTIONS
+from rometeach.hotre.valuation.before_placement import opened
 
 BUYING = "turn 2; Red start Roma; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
 PLACING = "turn 2; tokens: Emperor 2 Red shown; active: Red as Red, Placement; "
@@ -364,6 +365,14 @@ def test_11_rebels_rise_without_difficult_terrain_but_forts_still_help() -> None
     assert legions_in_play(after, "Blue") == 2  # rebelling, and not to be recruited
 
 
+def test_12_a_fort_alone_is_conquered_by_another_and_come_back_to_by_its_own() -> None:
+    for whose, told in (("Blue", "Red conquers Roma"), ("Red", "Red comes to Roma")):
+        log: list[str] = []
+        found = board(PLACING + f"Cisalpina: Red 1; Roma: Fort of {whose}; reserve 1")
+        step(placement.placement(found), "", "Army to Roma" + (", take the Fort" if whose == "Blue" else ""), log)
+        assert told in log
+
+
 def test_12_a_city_behind_a_lone_fort_may_be_looted_but_not_by_the_one_whose_fort_it_is() -> None:
     found = board(PLACING + "Cisalpina: Red 1; Roma: City, Fort of Blue; reserve 1")
     assert asked(placement.placement(found), "", "Army to Roma, raze the Fort") == ("loot", ["loot", "spare"])
@@ -379,6 +388,26 @@ def test_12_romans_do_not_loot_romans_and_barbarians_loot_roma_with_two_dice() -
     galli = board(SUEBI + "Suebi of Red; active: Red as Suebi, Placement; " + start.format("Suebi"))
     after = step(placement.placement(galli), "6 6, 1, 3 5", "Army to Roma, loot")
     assert (after.factions["Red"].barbarian, after.factions["Red"].roman) == (8, 0)
+
+
+def test_12_the_riches_of_a_kingdom_go_to_the_army_that_beats_its_fort_after_its_armies() -> None:
+    """The first Army of the Suebi beats the Aegyptii and dies before their Fort, the second one beats that."""
+    found = board(SUEBI + "Iudaea: Suebi 1; Aegyptus: Aegyptii 1, City, Fort; Aegyptii of Red; reserve 2")
+    dice = "6 6, 1, 1 1, 6, 6 6, 1, 4"
+    after = step(placement.placement(found), dice, "Army to Aegyptus, Army to Aegyptus, loot")
+    assert after.factions["Blue"].barbarian == 4 + 2
+    alone = found.edit("Aegyptus: Fort, City")
+    assert alone.loot("Aegyptus", "Suebi").law.mean == found.loot("Aegyptus", "Suebi").law.mean
+
+
+def test_12_what_is_planned_before_the_first_army_stands_leaves_the_city_there_as_it_is() -> None:
+    people = board("turn 2; active: Blue as Iudaei, Placement; reserve 3; Iudaei of Blue; Iudaea: Red 1, City")
+    back = board(
+        BUYING + "tokens: Emperor 1 Red shown; Red roman 9; reserve 2; Achaea: City, Fort of Green; Aquitania: Blue 1"
+    )
+    for start, province, side in ((people, "Iudaea", "Iudaei"), (back, "Achaea", "Red")):
+        there = opened(start).board.provinces[province]
+        assert (there.side, there.armies, there.city) == (side, 1, "City")
 
 
 def test_12_what_was_controlled_when_the_phase_began_is_not_looted() -> None:

@@ -149,7 +149,7 @@ def loot_mean(board: Board, side: str, province: str, before: Province) -> Fract
         province: where.
         before: what lay there when it came.
     """
-    return Fraction(loot_law(board.with_province(province, side=before.side, armies=1), side, province).mean)
+    return Fraction(loot_law(board, side, province, before).mean)
 
 
 def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Fraction, str]:
@@ -168,7 +168,7 @@ def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Frac
         side, before.side or before.faction
     )
     board = conquest.entered(board, side, province, automatic=friends)
-    if friends or not loots(board, side, province, before, w):
+    if not loots(board, side, province, before, w):
         return board, Fraction(0), ""
     loot = loot_mean(board, side, province, before)
     return board.with_province(province, city=LOOTED), loot, province

@@ -169,6 +169,16 @@ def test_11_a_fort_still_helps_and_is_taken_or_razed_when_it_stands_alone() -> N
     assert province(found, "Raetia") == "Rebels of Blue 2, Fort"
 
 
+def test_11_12_rebels_loot_for_barbarians_alone() -> None:
+    """Romans do not loot Romans, not by a card either; raised in a Barbarian Phase they loot as Barbarians do."""
+    romans = phase("Vindex", "Roma: Blue 1, City")
+    found = step(play.events(romans), "61 5", "play Vindex, Roma")
+    assert province(found, "Roma") == "Rebels of Blue 2, City"
+    galli = romans.edit("active: Red as Galli; Galli of Red")
+    found = step(play.events(galli), "61 5 34", "play Vindex, Roma, loot")
+    assert (found.factions["Red"].roman, found.factions["Red"].barbarian) == (0, 7)
+
+
 def test_11_rebels_are_no_more_than_the_counters_that_are_left() -> None:
     board = phase("Magnentius", "turn 5; Raetia: Blue 3; Roma: Blue 3; Sicilia: Blue 3; Red hand: Magnentius")
     found = step(play.events(board), "61 5 61 5 61 5", "play Magnentius, Raetia")
