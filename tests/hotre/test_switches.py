@@ -151,6 +151,16 @@ def cards_of_the_other_pair(found: Position) -> object:
     return tuple(card.name for card in play.playable(found, "Green", "phase"))
 
 
+@shows(
+    "bonus_legions",
+    change="turn 4; Roma: Red 3; Sicilia: Red 2; tokens: Emperor 4 Red shown; active: Red as Red, Building; reserve 2",
+    apart=2,
+    counted=0,
+)
+def legions_to_recruit_beside_the_two_of_severus(found: Position) -> object:
+    return strength.most_recruits(found, "Red")
+
+
 @shows("three_cap", "60-three", "turn 2; Roma: Red 3; Sicilia: Red 3", seven=1, nine=3)
 def legions_to_recruit(found: Position) -> object:
     return strength.most_recruits(found, "Red")

@@ -45,6 +45,13 @@ def fort_places(board: Board, faction: str) -> tuple[str, ...]:
     return tuple(p for p in board.held_by(faction) if not board.provinces[p].fort)
 
 
+@case("8.2", "8.2.3")
+def with_fort(board: Board, province: str) -> Board:
+    """The board with one of the Forts beside the map in a Province."""
+    board = board.with_province(province, fort=FORT)
+    return board.with_active(forts=board.now.forts - 1, bought=(*board.now.bought, province))
+
+
 @case("9.1", "9.2.2", "9.3.1", "8.2", "8.2.3")
 def placement(board: Board) -> Steps[Board]:
     """The Armies and Forts beside the map are placed, until none is left or the player has enough."""
@@ -60,8 +67,7 @@ def placement(board: Board) -> Steps[Board]:
         if answer == DONE:
             break
         if isinstance(answer, PlaceFort):
-            board = board.with_province(answer.province, fort=FORT)
-            board = board.with_active(forts=board.now.forts - 1, bought=(*board.now.bought, answer.province))
+            board = with_fort(board, answer.province)
             yield Note(f"{side} builds a Fort in {answer.province}", "8.2.3", who=seat_of(board, side), board=board)
             continue
         way = found[answer.province]
@@ -76,9 +82,9 @@ def placement(board: Board) -> Steps[Board]:
 
 @case("16")
 def bribed(board: Board, side: str, province: str) -> Steps[tuple[Board, bool]]:
-    """A Faction that Barbarians attack may offer Victory Points; whether the attack is off."""
+    """A Faction whose Legions or lone Fort Barbarians attack may offer any of its Victory Points; whether the attack is off."""
     there = board.provinces[province]
-    faction = there.side
+    faction = there.side or there.faction
     if board.rules.kind_of(side) != "People" or faction not in board.factions or board.are_friends(side, faction):
         return board, False
     has = board.factions[faction].roman
