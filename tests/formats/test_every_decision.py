@@ -1,7 +1,7 @@
 """The board of a game can be shared, saved and read back at every Decision, also in the middle of a step."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +13,8 @@ from rometeach.core.games import find
 from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Session
 from rometeach.core.verbs import verbs_of
+from rometeach.hotre import position as hotre
+from rometeach.hotre.players import random as hotre_players
 from rometeach.rome_iinc import position as rome_iinc
 from rometeach.rome_iinc.players import random as rome_iinc_players
 from rometeach.rome_iinc.rules import SCENARIOS
@@ -22,7 +24,12 @@ ROME, AURELIAN, TABLE = 1, 25, 4
 """Games of a part: of each scenario; with seeded dice; followed on a table, with chits that are moved unseen."""
 
 
-PLAYERS = {"rome-iinc": rome_iinc_players.random_player, "aurelian": aurelian_players.random_player}
+PLAYERS = {
+    "rome-iinc": rome_iinc_players.random_player,
+    "aurelian": aurelian_players.random_player,
+    "hotre": hotre_players.random_player,
+}
+MODULES = {"rome-iinc": rome_iinc, "aurelian": aurelian, "hotre": hotre}
 
 
 def decisions(session: Session[Any], seed: int) -> Iterator[tuple[Decision, Any]]:
@@ -47,17 +54,21 @@ def check(game: str, sessions: Iterator[tuple[Session[Any], int]]) -> tuple[int,
                 assert board == request.board, where
             line = board.share()
             assert position(line) == board, where
-            pending = bool(getattr(board, "hand", ()) or (game == "rome-iinc" and board.used.leaving))
+            pending = UNFINISHED[game](board)
             if pending or shared % 25 == 0:
-                assert type(board).of(_read(board.dump())) == board, where
+                assert type(board).of(MODULES[game].from_text(board.dump())) == board, where
                 assert session.start.edit(session.start.diff(board)) == board, where
             shared += 1
             unfinished += pending
     return shared, unfinished
 
 
-def _read(text: str) -> Any:
-    return (aurelian if 'game = "aurelian"' in text else rome_iinc).from_text(text)
+UNFINISHED: dict[str, Callable[[Any], bool]] = {
+    "rome-iinc": lambda board: bool(board.used.leaving),
+    "aurelian": lambda board: bool(board.hand),
+    "hotre": lambda board: any(t.waits for t in board.tokens),
+}
+"""Whether a board is in the middle of a step and says so."""
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -81,6 +92,13 @@ def test_aurelian_on_a_table(part: int) -> None:
     play = verbs_of(find("aurelian")).play
     shared, _ = check("aurelian", ((play("270", None, "game"), n) for n in range(part * TABLE, (part + 1) * TABLE)))
     assert shared > 20
+
+
+@pytest.mark.parametrize("start", ["60", "60-two", "60-three"])
+def test_hotre(start: str) -> None:
+    play = verbs_of(find("hotre")).play
+    shared, unfinished = check("hotre", ((play(start, n, "turn"), n) for n in range(2)))
+    assert shared > 100 and unfinished > 5
 
 
 # -- A board that was taken down in the middle of a step is gone on with

@@ -95,7 +95,7 @@ def test_8_2_1_two_legions_on_turn_4_cost_six() -> None:
 def test_8_2_4_magnus_pays_nine_and_domitianus_brings_a_legion() -> None:
     """H2."""
     start = named("example-8.2.4")
-    after = step(building.building(start), "", "recruit 2, bribe in Lusitania, buy Fort 2, rebuild Aquitania")
+    after = step(building.building(start), "", "recruit 2, bribe in Lusitania, buy Fort 2, rebuild Aquitania, done")
     assert start.factions["Red"].roman - after.factions["Red"].roman == 9
     assert (after.now.reserve, after.now.forts) == (2 + 1, 2)
     assert (after.provinces["Lusitania"].side, after.provinces["Aquitania"].city) == ("Red", "City")

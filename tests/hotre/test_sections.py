@@ -3,11 +3,13 @@
 import pytest
 from worked_boards import asked, board, step
 
+from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play, run
 from rometeach.core.session.requests import Decision
+from rometeach.hotre.board.catalogue import entries
 from rometeach.hotre.board.state import rebels
 from rometeach.hotre.cards import Effect
 from rometeach.hotre.charts import points
@@ -18,8 +20,9 @@ from rometeach.hotre.phases.events import plague
 from rometeach.hotre.phases.events import play as events
 from rometeach.hotre.phases.events import rebels as rebellion
 from rometeach.hotre.players.random import random_player
-from rometeach.hotre.position import Position, named, position
+from rometeach.hotre.position import Position, from_share, named, position
 from rometeach.hotre.rules import FACTIONS
+from rometeach.hotre.valuation.before_placement import opened
 
 BUYING = "turn 2; Red start Roma; tokens: Emperor 2 Red shown; active: Red as Red, Building; "
 PLACING = "turn 2; tokens: Emperor 2 Red shown; active: Red as Red, Placement; "
@@ -101,6 +104,53 @@ def test_5_1_later_the_lowest_total_draws_first_and_then_the_lowest_token_of_las
         "turn 2; phase Draw; Red roman 3; Red barbarian 4; Blue roman 7; Green roman 6; Yellow barbarian 8; Red token 4; Blue token 2"
     )
     assert step(draw.draw_order(found)) == ("Green", "Blue", "Red", "Yellow")
+
+
+def test_5_4_a_board_with_a_token_that_waits_goes_on_with_that_decision() -> None:
+    """Red has passed the Suebi to Blue, who draws the Sarmatae and has to pass them on."""
+    waits = board("turn 2; phase Draw; tokens: Barbarian 1 Blue from Red, Barbarian 2 Blue drawn")
+    assert from_share(waits.share()) == waits and not waits.problems()
+    kind, found = asked(draw.draw_phase(waits))
+    assert (kind, found) == ("token", ["pass to Red", "pass to Green", "pass to Yellow"])
+    after = step(draw.draws(waits, "Barbarian", FACTIONS), "Iudaei, Parthi", "pass to Red, keep")
+    assert [(t.drawer, t.holder, t.waits) for t in after.tokens] == [
+        ("Red", "Blue", False),
+        ("Blue", "Red", False),
+        ("Green", "Green", False),
+        ("Yellow", "Yellow", False),
+    ]
+    assert waits.view("Red").tokens[1].number == 0 and waits.view("Blue").tokens[1].number == 2
+    (problem,) = waits.edit("phase Play").problems()
+    assert (problem.severity, problem.case) == ("warning", "5.4")
+
+
+def test_5_4_13_a_dead_faction_draws_a_people_and_no_emperor() -> None:
+    """Red has begun, and has neither units nor Roman points."""
+    found = board("turn 2; phase Draw; Red start Roma; Roma: Blue 1; Blue roman 1; Green roman 2; Yellow roman 3")
+    drawn = "Suebi, Sarmatae, Britanni, Iudaei, Tiberius, Caligula, Claudius"
+    after = step(draw.draw_phase(found), drawn, ", ".join(["keep"] * 5))
+    assert [t.holder for t in after.tokens] == [*FACTIONS, *FACTIONS[1:]]
+    assert len(turn.order(after)) == 7
+
+
+def test_6_a_token_is_revealed_when_its_phase_begins_and_its_people_changes_hands() -> None:
+    found = board(
+        "turn 4; tokens: Barbarian 3 Blue, Emperor 1 Red; Sarmatia: Sarmatae 2; Sarmatae of Green; present: Sarmatae"
+    )
+    assert found.view("Red").tokens[0].number == 0
+    begun = step(turn.begin(found, found.tokens[0]))
+    assert [t.shown for t in begun.tokens] == [True, False]
+    assert begun.view("Red").tokens[0].number == 3
+    assert (begun.runs["Sarmatae"], begun.now.side, begun.now.held) == ("Blue", "Sarmatae", {"Sarmatia"})
+
+
+def test_4_a_new_turn_forgets_events_and_bribes_and_knows_who_is_on_the_map() -> None:
+    found = board("turn 1; done 8; Red played 2; spared: Galli Red; Roma: Galli 1; Galli of Blue; Red token 1")
+    later = step(turn.turn_end(found))
+    assert (later.turn, later.factions["Red"].played) == (2, 0)
+    drawn = "Suebi, Sarmatae, Britanni, Iudaei, Tiberius, Caligula, Claudius, Nero"
+    after = step(draw.draw_phase(later), drawn, ", ".join(["keep"] * 6))
+    assert (after.present, after.spared) == (("Galli",), ())
 
 
 # --- 7: events
@@ -315,6 +365,14 @@ def test_11_rebels_rise_without_difficult_terrain_but_forts_still_help() -> None
     assert legions_in_play(after, "Blue") == 2  # rebelling, and not to be recruited
 
 
+def test_12_a_fort_alone_is_conquered_by_another_and_come_back_to_by_its_own() -> None:
+    for whose, told in (("Blue", "Red conquers Roma"), ("Red", "Red comes to Roma")):
+        log: list[str] = []
+        found = board(PLACING + f"Cisalpina: Red 1; Roma: Fort of {whose}; reserve 1")
+        step(placement.placement(found), "", "Army to Roma" + (", take the Fort" if whose == "Blue" else ""), log)
+        assert told in log
+
+
 def test_12_a_city_behind_a_lone_fort_may_be_looted_but_not_by_the_one_whose_fort_it_is() -> None:
     found = board(PLACING + "Cisalpina: Red 1; Roma: City, Fort of Blue; reserve 1")
     assert asked(placement.placement(found), "", "Army to Roma, raze the Fort") == ("loot", ["loot", "spare"])
@@ -330,6 +388,26 @@ def test_12_romans_do_not_loot_romans_and_barbarians_loot_roma_with_two_dice() -
     galli = board(SUEBI + "Suebi of Red; active: Red as Suebi, Placement; " + start.format("Suebi"))
     after = step(placement.placement(galli), "6 6, 1, 3 5", "Army to Roma, loot")
     assert (after.factions["Red"].barbarian, after.factions["Red"].roman) == (8, 0)
+
+
+def test_12_the_riches_of_a_kingdom_go_to_the_army_that_beats_its_fort_after_its_armies() -> None:
+    """The first Army of the Suebi beats the Aegyptii and dies before their Fort, the second one beats that."""
+    found = board(SUEBI + "Iudaea: Suebi 1; Aegyptus: Aegyptii 1, City, Fort; Aegyptii of Red; reserve 2")
+    dice = "6 6, 1, 1 1, 6, 6 6, 1, 4"
+    after = step(placement.placement(found), dice, "Army to Aegyptus, Army to Aegyptus, loot")
+    assert after.factions["Blue"].barbarian == 4 + 2
+    alone = found.edit("Aegyptus: Fort, City")
+    assert alone.loot("Aegyptus", "Suebi").law.mean == found.loot("Aegyptus", "Suebi").law.mean
+
+
+def test_12_what_is_planned_before_the_first_army_stands_leaves_the_city_there_as_it_is() -> None:
+    people = board("turn 2; active: Blue as Iudaei, Placement; reserve 3; Iudaei of Blue; Iudaea: Red 1, City")
+    back = board(
+        BUYING + "tokens: Emperor 1 Red shown; Red roman 9; reserve 2; Achaea: City, Fort of Green; Aquitania: Blue 1"
+    )
+    for start, province, side in ((people, "Iudaea", "Iudaei"), (back, "Achaea", "Red")):
+        there = opened(start).board.provinces[province]
+        assert (there.side, there.armies, there.city) == (side, 1, "City")
 
 
 def test_12_what_was_controlled_when_the_phase_began_is_not_looted() -> None:
@@ -451,6 +529,23 @@ def test_16_an_accepted_offer_changes_hands_and_that_people_spares_that_faction(
     assert (refused.factions["Red"].roman, refused.provinces["Lugdunensis"].side) == (4, "Suebi")
 
 
+def test_16_any_number_of_points_may_be_offered_and_for_a_lone_fort_too() -> None:
+    rich = SUEBI + "Belgica: Suebi 1; Lugdunensis: {0}; Red roman 9; reserve 1"
+    on = {"bribe_barbarians": "yes"}
+    for there in ("Red 1", "Fort of Red"):
+        found = board(rich.format(there), "60", on)
+        assert asked(placement.placement(found), "", "Army to Lugdunensis") == (
+            "offer",
+            [f"offer {n}" for n in range(10)],
+        )
+        after = step(placement.placement(found), "", "Army to Lugdunensis, offer 7, yes, done")
+        assert (after.factions["Red"].roman, after.factions["Blue"].barbarian) == (2, 7)
+    vacant = board(rich.format("none"), "60", on)
+    assert asked(placement.placement(vacant), "", "Army to Lugdunensis") == ("", [])
+    romans = board(PLACING + "Roma: Red 1; Cisalpina: Blue 1; Blue roman 9; reserve 1", "60", on)
+    assert asked(placement.placement(romans), "6 6, 1", "Army to Cisalpina") == ("", [])
+
+
 def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
     found = board("Red start Roma; Roma: Red 1; Sicilia: Red 1; Dalmatia: Red 1")
     assert cities.places(found, "Red") == ("Roma",)
@@ -460,3 +555,33 @@ def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
         "Dalmatia",
         "Sicilia",
     )
+
+
+# --- what no game leads to
+
+
+@pytest.mark.parametrize(
+    ("change", "case"),
+    [
+        ("Red start Roma; Blue start Roma", "9.3"),
+        ("Red start Belgica", "9.3"),
+        ("turn 4; Sarmatia: Sarmatae 2; Sarmatae of Red; active: Red as Sarmatae, Building", "9.2.1"),
+        ("Red played 3", "7"),
+        ("Armenia: Armenii 1; Arabia: Nabataei 1; Dacia: Daci 1; Armenii of Red; Nabataei of Red; Daci of Red", "1"),
+    ],
+)
+def test_1_7_9_3_a_board_that_no_game_leads_to_is_told(change: str, case: str) -> None:
+    found = board(change).problems()
+    assert found and {(p.severity, p.case) for p in found} == {("warning", case)}
+
+
+def test_7_2_the_city_of_a_kingdom_stays_and_a_game_leads_to_it() -> None:
+    assert board("Dacia: Red 1, City; Armenia: looted City").problems() == []
+    assert [p.case for p in board("Belgica: City; Moesia: Daci 1, City; Daci of Red").problems()] == ["9.1", "9.1"]
+    assert [p for name in entries() for p in named(name).problems()] == []
+
+
+@pytest.mark.parametrize("there", ["Yellow 1", "Rebels of Yellow 1", "Fort of Yellow"])
+def test_2_1_nobody_stands_on_the_board_for_a_faction_that_does_not_play(there: str) -> None:
+    with pytest.raises(BadInput, match="Yellow does not play"):
+        board(f"Roma: {there}", "60-three")

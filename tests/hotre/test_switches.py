@@ -151,6 +151,16 @@ def cards_of_the_other_pair(found: Position) -> object:
     return tuple(card.name for card in play.playable(found, "Green", "phase"))
 
 
+@shows(
+    "bonus_legions",
+    change="turn 4; Roma: Red 3; Sicilia: Red 2; tokens: Emperor 4 Red shown; active: Red as Red, Building; reserve 2",
+    apart=2,
+    counted=0,
+)
+def legions_to_recruit_beside_the_two_of_severus(found: Position) -> object:
+    return strength.most_recruits(found, "Red")
+
+
 @shows("three_cap", "60-three", "turn 2; Roma: Red 3; Sicilia: Red 3", seven=1, nine=3)
 def legions_to_recruit(found: Position) -> object:
     return strength.most_recruits(found, "Red")
@@ -163,7 +173,7 @@ def legions_of_the_daci_s_player(found: Position) -> object:
 
 @shows(
     "roman_entry",
-    change="turn 1; tokens: Emperor 3 Red shown; active: Red as Red, Placement; reserve 7; Syria: Parthi 1; Parthi of Blue",
+    change="turn 1; tokens: Emperor 3 Red shown; active: Red as Red, Placement; reserve 1; Syria: Parthi 1; Parthi of Blue",
     yes=(1, 0),
     no=(0, 1),
 )
@@ -185,6 +195,16 @@ def back_to_lugdunensis(found: Position) -> object:
 
 
 LOOT = "turn 2; active: Red as Suebi, Placement; reserve 1; Suebi of Red; present: Suebi; Belgica: Suebi 1; held: Belgica; Lugdunensis: "
+
+
+@shows(
+    "entry_loot",
+    change="turn 2; active: Blue as Iudaei, Placement; reserve 1; Iudaei of Blue; Iudaea: Red 1, City",
+    yes=("loot", ["loot", "spare"]),
+    no=("", []),
+)
+def a_city_where_a_people_appears(found: Position) -> object:
+    return asked(entry.people(found))
 
 
 @shows("vacant_loot", change=LOOT + "City", no=("", []), yes=("loot", ["loot", "spare"]))

@@ -9,12 +9,20 @@ from ...core.errors import Problem
 from ...core.words import counted
 from ..columns import LAST_TURN
 from ..rules import FACTIONS
-from .state import BARBARIAN, EMPEROR, FORTRESS, BoardState, origin
+from .state import BARBARIAN, BUILDING, DRAW, EMPEROR, EVENTS, FORTRESS, BoardState, origin
 
 
 def problems(board: BoardState) -> list[Problem]:
     """Everything that is wrong with a board."""
-    return [*_turn(board), *_provinces(board), *_counters(board), *_tokens(board), *_cards(board), *_sides(board)]
+    return [
+        *_turn(board),
+        *_factions(board),
+        *_provinces(board),
+        *_counters(board),
+        *_tokens(board),
+        *_cards(board),
+        *_sides(board),
+    ]
 
 
 def _warning(where: str, what: str, case: str = "") -> Problem:
@@ -35,15 +43,32 @@ def _turn(board: BoardState) -> Iterator[Problem]:
         yield Problem("active", f"{board.active.faction} does not play", case="6")
 
 
+def _factions(board: BoardState) -> Iterator[Problem]:
+    starts = Counter(f.start for f in board.factions.values() if f.start)
+    for name, f in board.factions.items():
+        if f.start and f.start not in board.rules.starts:
+            known = ", ".join(board.rules.starts)
+            yield _warning(f"start of {name}", f"{f.start} is no Roman Starting Province: {known}", "9.3")
+        if starts[f.start] > 1:
+            yield _warning(f"start of {name}", f"{f.start} is the Starting Province of another Faction too", "9.3")
+        most = board.rules.values["events.turn"]
+        if f.played > most:
+            yield _warning(f"events of {name}", f"{f.played} were played this turn, and {most} may be", "7")
+        kingdoms = [k for k in board.barbarians_of(name) if board.rules.kind_of(k) == "Kingdom" and board.armies_of(k)]
+        if len(kingdoms) > (markers := board.rules.values["kingdom.markers"]):
+            yield _warning(name, f"controls {len(kingdoms)} Kingdoms with {markers} Kingdom Control markers", "1")
+
+
 def _provinces(board: BoardState) -> Iterator[Problem]:
     most = board.rules.values["armies.most"]
+    sites = board.rules.sites | {k.start for k in board.rules.kingdoms.values() if k.kind == "Kingdom"}
     for name, p in board.provinces.items():
         if p.armies > most:
             yield Problem(name, f"has {p.armies} Armies", f"At most {most} can stand there.", case="9.1")
-        if p.side in FACTIONS and p.side not in board.factions:
-            yield Problem(name, f"is held by {p.side}, who does not play", case="2")
-        if p.city and name not in board.rules.sites and board.rules.kind_of(p.side or FACTIONS[0]) != "Kingdom":
-            yield _warning(name, "has a City and no City Site", "9.1")
+        if (whose := origin(p.side) or p.faction) and whose not in board.factions:
+            yield Problem(name, f"is held by {p.side or f'a Fort of {whose}'}, and {whose} does not play", case="2")
+        if p.city and name not in sites:
+            yield _warning(name, "has a City, and neither a City Site nor a Kingdom that begins there", "9.1")
         if p.fort == FORTRESS and not p.city:
             yield _warning(name, "has a Fortress and no City", "8.2.3")
 
@@ -67,7 +92,10 @@ def _tokens(board: BoardState) -> Iterator[Problem]:
         of_kind = [t for t in board.tokens if t.kind == kind]
         numbers = Counter(t.number for t in of_kind if t.number)
         yield from (Problem(f"{kind} Token {n}", "is held twice", case="5.4") for n, k in numbers.items() if k > 1)
-        holders = Counter(t.holder for t in of_kind)
+        holders = Counter(t.holder for t in of_kind if not t.waits)
+        waiting = [t for t in of_kind if t.waits]
+        if len(waiting) > 1 or (waiting and board.phase != DRAW):
+            yield _warning(waiting[-1].drawer, f"has drawn a {kind} Token, and it is not kept or passed on", "5.4")
         yield from (Problem(h, f"holds {k} {kind} Tokens", case="5.4") for h, k in holders.items() if k > 1)
 
 
@@ -83,6 +111,11 @@ def _sides(board: BoardState) -> Iterator[Problem]:
     for side, faction in board.runs.items():
         if faction not in board.factions:
             yield Problem(side, f"is controlled by {faction}, who does not play", case="8.1")
+    active = board.active
+    side = active.side if active and active.step in (EVENTS, BUILDING) and active.side in board.rules.peoples else ""
+    if side and side not in board.present and board.armies_of(side):
+        what = f"{side} are on the map, and not among those that were there when the turn began: they take nobody up"
+        yield _warning("present", what, "9.2.1")
     for name, p in board.provinces.items():
         if p.armies and board.rules.kind_of(p.side) in ("People", "Kingdom", "Tribe") and p.side not in board.runs:
             yield _warning(name, f"holds {p.side}, whom nobody controls", "8.1")

@@ -5,7 +5,7 @@ Belgica: Galli 2, Fort      all that lies in a Province: Armies of one side, For
 Belgica: none; Roma +Fort; Roma -City; Lugdunensis +1; Lugdunensis -2
 Red roman 12; Red barbarian 4; Red start Roma; Red hand: Daci, Mauri; Red played 1; Red token 3; Red seat Blue
 Galli of Blue; Galli of nobody
-tokens: Barbarian 3 Red, Barbarian 1 Blue from Red, Emperor 2 Red shown
+tokens: Barbarian 3 Red, Barbarian 1 Blue from Red, Emperor 2 Red shown, Emperor 4 Blue drawn (neither kept nor passed on yet)
 active: Red as Galli, Placement; reserve 5; Forts 1; held: Belgica; rounds: Belgica 2; emperor dead; bought: Roma
 present: Galli; spared: Galli Red; aside: none; discards: Daci; switch retreat_after second; correct charts:fort.price = 2
 """
@@ -203,7 +203,7 @@ def _runs(board: B, m: re.Match[str]) -> B | None:
     return replace(board, runs=board.runs | {side: _in_play(board, m[2])})
 
 
-_TOKEN = rf"({BARBARIAN}|{EMPEROR})\s+(\d|\?)\s+{_FACTION}(?:\s+from\s+{_FACTION})?(\s+shown)?"
+_TOKEN = rf"({BARBARIAN}|{EMPEROR})\s+(\d|\?)\s+{_FACTION}(?:\s+from\s+{_FACTION})?(\s+shown)?(\s+drawn)?"
 
 
 def token(rules: Rules, text: str) -> Token:
@@ -216,7 +216,7 @@ def token(rules: Rules, text: str) -> Token:
     if number > most:
         raise wrong(f"there is no {kind} Token {number}", f"They go from 1 to {most}.", "1")
     find = rules.names["faction"].find
-    return Token(kind, number, find(m[4] or m[3]), find(m[3]), bool(m[5]))
+    return Token(kind, number, find(m[4] or m[3]), find(m[3]), bool(m[5]), bool(m[6]))
 
 
 def _tokens(board: B, m: re.Match[str]) -> B:

@@ -80,13 +80,17 @@ class Faction:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A Token of this turn: its kind and number, who drew it, who holds it, and whether it was revealed."""
+    """A Token of this turn: its kind and number, who drew it, who holds it, and whether it was revealed.
+
+    `waits` says that it lies before its drawer, who has not yet kept it or passed it on (5.4).
+    """
 
     kind: str
     number: int
     drawer: str
     holder: str
     shown: bool = False
+    waits: bool = False
 
 
 @dataclass(frozen=True, slots=True)

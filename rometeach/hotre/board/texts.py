@@ -26,10 +26,10 @@ def province_text(province: Province) -> str:
 
 
 def token_text(token: Token) -> str:
-    """ "Barbarian 3 Red", "Emperor ? Blue from Red", "Barbarian 1 Green shown"."""
+    """ "Barbarian 3 Red", "Emperor ? Blue from Red", "Barbarian 1 Green shown", "Barbarian 2 Red drawn"."""
     number = str(token.number) if token.number else "?"
     drawer = "" if token.drawer == token.holder else f" from {token.drawer}"
-    return f"{token.kind} {number} {token.holder}{drawer}{' shown' if token.shown else ''}"
+    return f"{token.kind} {number} {token.holder}{drawer}{' shown' if token.shown else ''}{' drawn' if token.waits else ''}"
 
 
 def active_text(active: Active | None) -> str:

@@ -20,11 +20,17 @@ LEVELS = ("", "presence", "domination", "control")
 
 
 class Presence(NamedTuple):
-    """A side in a Diocese: the Provinces it controls, whether it holds all of them, and the most that a rival controls."""
+    """A side in a Diocese: the Provinces it controls, whether it holds all of them, the most that a rival controls, its lone Forts."""
 
     controlled: int
     whole: bool
     rival: int
+    forts: int = 0
+
+    def grown(self, size: int) -> Presence:
+        """The same with one Province more, of so many: one that no rival and no Fort of its own holds."""
+        more = self.controlled + 1
+        return self._replace(controlled=more, whole=more + self.forts >= size)
 
 
 @case("15.3")
@@ -71,7 +77,7 @@ def presence(board: BoardState, faction: str, roman: bool) -> Callable[[str], Pr
             elif (n := group_of.get(p.side)) is not None:
                 held[n] += 1
         mine = held[0]
-        return Presence(mine, 0 < mine == len(within) - forts, max(held[1:], default=0))
+        return Presence(mine, 0 < mine == len(within) - forts, max(held[1:], default=0), forts)
 
     return of
 
@@ -154,6 +160,14 @@ def loot_dice(rules: Rules, turn: int, province: str, roman: bool) -> int:
     """
     capital = province in rules.capitals[turn - 1] and not roman
     return rules.values["loot.capital" if capital else "loot.dice"]
+
+
+@case("12")
+def city_owner(rules: Rules, province: str, there: Province) -> str:
+    """The side whose City falls: who stands there, or the Kingdom whose Fort is left alone in its Starting Province."""
+    if there.has_lone_fort and not there.faction:
+        return next((k.name for k in rules.kingdoms.values() if k.kind == "Kingdom" and k.start == province), "")
+    return there.side
 
 
 @case("12")

@@ -20,6 +20,7 @@ _ORDER = {crossing: n for n, crossing in enumerate(CROSSINGS)}
 def ways(board: BoardState, side: str) -> Mapping[str, tuple[str, str]]:
     """Every Province that a side's next Army can come to, with the best way: (crossing, the Province that it comes from).
 
+    Rebels are never placed: they rise in the Province itself (11).
     Nothing is said of stacking or of who may be attacked; see `reach`. Where it stands already, the crossing is "inside".
     """
     return _ways(board.rules, side, board.held_by(side))
@@ -28,6 +29,8 @@ def ways(board: BoardState, side: str) -> Mapping[str, tuple[str, str]]:
 @functools.lru_cache(maxsize=16384)
 def _ways(rules: Rules, side: str, held: tuple[str, ...]) -> Mapping[str, tuple[str, str]]:
     found: dict[str, tuple[str, str]] = {}
+    if rules.kind_of(side) == "Rebels":
+        return found
     bases = list(held)
     roman = rules.kind_of(side) == "Faction"
     start = "" if roman else rules.start_of.get(side, "")

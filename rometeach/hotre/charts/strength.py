@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Term, total
-from ..board.state import BoardState, rebels
+from ..board.state import EVENTS, BoardState, rebels
 from ..rules import Emperor
 from .emperors import emperor_subject
 
@@ -44,7 +44,17 @@ def most_recruits(board: BoardState, faction: str) -> int:
     values = board.rules.values
     three = board.factions_at_start == 3 and board.rules.switches["three_cap"] == "nine"
     most = values["legions.start_three"] if three else values["legions.most"]
+    most += _beyond(board, faction)
     return max(0, min(most, values["legions.counters"]) - legions_in_play(board, faction))
+
+
+def _beyond(board: BoardState, faction: str) -> int:
+    """The Legions that the Emperor has brought in this Phase, where they stand outside the seven (switch bonus_legions)."""
+    active, rules = board.active, board.rules
+    if active is None or active.side != faction or active.step == EVENTS or rules.switches["bonus_legions"] != "apart":
+        return 0
+    came = rules.is_on("free_return") or active.held or board.armies_of(faction)
+    return total(emperor_terms(board, board.emperor_of(faction)), rules.values) if came else 0
 
 
 @case("8", "5.3")

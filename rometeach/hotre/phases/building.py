@@ -9,13 +9,14 @@ from ...core.cases import case
 from ...core.figures.ledger import total
 from ...core.session.actions import DONE, Action
 from ...core.session.requests import Note, Option, Steps
-from ..actions import Bribe, BuyFort, PickUp, Recruit, Repair, Upgrade
+from ..actions import Bribe, BuyFort, PickUp, PlaceFort, Recruit, Repair, Upgrade
 from ..board.board import Board
 from ..board.state import CITY, FORT, FORTRESS, LOOTED, PLACEMENT
 from ..charts import strength
 from ..charts.prices import Purchase, price, price_terms
 from ..rules import REBELS, Rules
-from .common import armies, choose, seat_of
+from .common import armies, choose, options, seat_of
+from .placement import fort_places, with_fort
 
 MOST_FORTS = 9
 """So many Forts are bought in one go at most."""
@@ -45,7 +46,8 @@ def purchases(board: Board) -> Steps[Board]:
         if answer == DONE:
             break
         board = built(board, answer)
-        yield Note(f"{side}: {told(answer)}", section(answer), who=seat_of(board, side), board=board, about=answer)
+        of = section(answer) if board.rules.kind_of(side) == "Faction" else "9.2.1"
+        yield Note(f"{side}: {told(answer)}", of, who=seat_of(board, side), board=board, about=answer)
     return board.with_active(step=PLACEMENT)
 
 
@@ -97,6 +99,8 @@ def choices(board: Board) -> Iterator[Option]:
     if board.turn > 1:
         yield from _buying(board, side)
         yield from _in_provinces(board, side)
+    if board.now.forts:
+        yield from options(*(PlaceFort(p) for p in fort_places(board, side)))
     yield from _taking(board, side)
 
 
@@ -197,6 +201,8 @@ def built(board: Board, action: Action) -> Board:
         return board.with_active(forts=active.forts + action.number)
     if isinstance(action, Bribe):
         return board.with_province(action.province, side=side)
+    if isinstance(action, PlaceFort):
+        return with_fort(board, action.province)
     if isinstance(action, Upgrade):
         return board.with_province(action.province, fort=FORTRESS)
     if isinstance(action, Repair):
@@ -212,6 +218,7 @@ def told(action: Action) -> str:
         Recruit: "recruits Legions",
         BuyFort: "buys Forts",
         Bribe: "bribes the Rebels",
+        PlaceFort: "builds a Fort",
         Upgrade: "builds a Fortress",
         Repair: "rebuilds the City",
         PickUp: "takes Armies up",
@@ -222,9 +229,16 @@ def told(action: Action) -> str:
 
 
 def section(action: Action) -> str:
-    """The section that an action rests on."""
-    sections = {Recruit: "8.2.1", BuyFort: "8.2.3", Bribe: "8.2.2", Upgrade: "8.2.3", Repair: "8.2.4"}
-    return sections.get(type(action), "9.2.1")
+    """The section that an action of a Faction rests on."""
+    sections = {
+        Recruit: "8.2.1",
+        BuyFort: "8.2.3",
+        Bribe: "8.2.2",
+        Upgrade: "8.2.3",
+        PlaceFort: "8.2.3",
+        Repair: "8.2.4",
+    }
+    return sections.get(type(action), "8.2")
 
 
 __all__ = ["building", "built", "choices", "may_bribe", "new_armies", "purchase", "purchases", "section", "told"]

@@ -7,7 +7,7 @@ from ...core.figures.ledger import total
 from ...core.session.requests import Note, Option, Roll, Steps
 from ..actions import Loot, RazeFort, Spare, TakeFort
 from ..board.board import Board
-from ..board.state import CITY, LOOTED, Province
+from ..board.state import CITY, LOOTED, BoardState, Province
 from ..charts import points
 from ..charts.combat import takes_forts
 from .common import choose, seat_of
@@ -31,17 +31,15 @@ def taken(board: Board, side: str, province: str, before: Province, *, automatic
         if isinstance(answer, RazeFort):
             board = board.with_province(province, fort="", faction="")
     board = entered(board, side, province, automatic=automatic)
-    word = "conquers" if before.armies or before.fort else "comes to"
+    conquered = before.armies or (before.fort and before.faction != side)
     yield Note(
-        f"{side} {word} {province}",
-        "12" if before.armies else "9.1",
+        f"{side} {'conquers' if conquered else 'comes to'} {province}",
+        "12" if conquered else "9.1",
         who=seat_of(board, side),
         board=board,
         about=province,
     )
-    if not automatic and may_loot(board, side, province, before):
-        board = yield from _loot(board, side, province, before)
-    return board
+    return (yield from looted(board, side, province, before))
 
 
 @case("9.1", "10.4", "10.5")
@@ -61,7 +59,7 @@ def entered(board: Board, side: str, province: str, *, automatic: bool = False) 
 
 
 @case("12")
-def may_loot(board: Board, side: str, province: str, before: Province) -> bool:
+def may_loot(board: BoardState, side: str, province: str, before: Province) -> bool:
     """Whether a side that has come to a Province may loot its City.
 
     Args:
@@ -75,20 +73,50 @@ def may_loot(board: Board, side: str, province: str, before: Province) -> bool:
         return False
     if board.active and board.active.side == side and province in board.now.held:
         return False
-    if before.has_lone_fort and before.faction == side:
+    if board.are_friends(side, before.side or before.faction):
         return False
     if not before.armies and not before.fort and not rules.is_on("vacant_loot"):
         return False
-    return not (before.armies and rules.kind_of(side) == "Faction" and rules.kind_of(before.side) == "Faction")
+    return not (before.armies and _is_roman(board, side) and rules.kind_of(before.side) == "Faction")
+
+
+@case("11", "12")
+def _is_roman(board: BoardState, side: str) -> bool:
+    """Whether a Faction's player loots with a side: it is that Faction, or Rebels whom a card of his Roman Phase has raised."""
+    kind = board.rules.kind_of(side)
+    return kind == "Faction" or (kind == "Rebels" and board.active is not None and board.active.side in board.factions)
+
+
+@case("9.2", "7.2", "12")
+def appeared(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+    """A People or a Tribe has driven out whoever stood in its Starting Province; the City there may be looted (switch entry_loot).
+
+    Args:
+        board: the board.
+        side: the side.
+        province: its Starting Province.
+        before: what lay there when it came.
+    """
+    return (yield from looted(board, side, province, before)) if board.rules.is_on("entry_loot") else board
 
 
 @case("12", "15.1", "15.2")
-def _loot(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+def looted(board: Board, side: str, province: str, before: Province) -> Steps[Board]:
+    """The City of a Province that a side has come to is looted, if it may be and its player wants to.
+
+    Args:
+        board: the board.
+        side: the side.
+        province: where it stands now.
+        before: what lay there when it came.
+    """
+    if not may_loot(board, side, province, before):
+        return board
     found = [Option(Loot(), "Victory Points by the dice"), Option(Spare(), "the City stays as it is")]
     answer = yield choose(board, side, "loot", f"the City in {province}", "12", found, about=province)
     if not isinstance(answer, Loot):
         return board
-    board, gained, dice = yield from spoils(board, side, province, before.side)
+    board, gained, dice = yield from spoils(board, side, province, points.city_owner(board.rules, province, before))
     board = board.with_province(province, city=LOOTED)
     yield Note(f"{side} loots {province}: {gained} Victory Points", "12", dice, who=seat_of(board, side), board=board)
     return board

@@ -89,6 +89,9 @@ def draws(board: Board, kind: str, order: tuple[str, ...]) -> Steps[Board]:
     """Each player draws a Token of a kind, and keeps it or passes it on, unseen by the others."""
     able = drawers(board, kind)
     factions = tuple(f for f in order if f in able)
+    for token in [t for t in board.tokens if t.kind == kind and t.waits]:
+        board = replace(board, tokens=tuple(t for t in board.tokens if t != token))
+        board = yield from _decided(board, token, factions)
     drawn = {t.drawer for t in board.tokens if t.kind == kind}
     for faction in factions:
         if faction in drawn:
@@ -96,24 +99,38 @@ def draws(board: Board, kind: str, order: tuple[str, ...]) -> Steps[Board]:
         seat = board.seats[faction]
         name = yield Draw(f"the {kind} Token that {faction} draws", "5.4", left(board, kind), about=(kind, faction))
         number = number_of(board, kind, name)
-        token = f"{kind} Token {numeral(number)}, {name}"
-        public = f"{faction} draws {with_article(kind)} Token"
-        yield Note(f"{faction} draws {token}", "5.4", who=seat, only=(seat,), public=public)
-        found = choices(board, kind, faction, factions)
-        # the Token is on the board before it is kept, so that its drawer sees it there
-        seen = replace(board, tokens=(*board.tokens, Token(kind, number, faction, faction)))
-        if len(found) > 1:
-            what = f"{faction} has drawn {name}: keep it or pass it on"
-            answer = yield choose(seen, faction, "token", what, "5.4", found, about=(kind, number), secret=True)
-        else:
-            answer = found[0].action
-        holder = answer.faction if isinstance(answer, PassTo) else faction
-        board = replace(board, tokens=(*board.tokens, Token(kind, number, faction, holder)))
-        done = "keeps it" if holder == faction else f"passes it to {holder}"
-        eyes = tuple(dict.fromkeys((seat, board.seats[holder])))
-        yield Note(
-            f"{faction} draws {name} and {done}", "5.4", who=seat, board=board, only=eyes, public=f"{faction} {done}"
-        )
+        token = Token(kind, number, faction, faction, waits=True)
+        what = f"{faction} draws {kind} Token {numeral(number)}, {name}"
+        yield Note(what, "5.4", who=seat, only=(seat,), public=f"{faction} draws {with_article(kind)} Token")
+        board = yield from _decided(board, token, factions)
+    return board
+
+
+@case("5.4")
+def _decided(board: Board, token: Token, factions: tuple[str, ...]) -> Steps[Board]:
+    """A Token that lies before its drawer is kept or passed on.
+
+    Args:
+        board: the board without it.
+        token: the Token.
+        factions: those that draw Tokens of this kind.
+    """
+    kind, faction = token.kind, token.drawer
+    seat, name = board.seats[faction], names(board, kind)[token.number]
+    found = choices(board, kind, faction, factions)
+    seen = replace(board, tokens=(*board.tokens, token))
+    if len(found) > 1:
+        what = f"{faction} has drawn {name}: keep it or pass it on"
+        answer = yield choose(seen, faction, "token", what, "5.4", found, about=(kind, token.number), secret=True)
+    else:
+        answer = found[0].action
+    holder = answer.faction if isinstance(answer, PassTo) else faction
+    board = replace(board, tokens=(*board.tokens, replace(token, holder=holder, waits=False)))
+    done = "keeps it" if holder == faction else f"passes it to {holder}"
+    eyes = tuple(dict.fromkeys((seat, board.seats[holder])))
+    yield Note(
+        f"{faction} draws {name} and {done}", "5.4", who=seat, board=board, only=eyes, public=f"{faction} {done}"
+    )
     return board
 
 

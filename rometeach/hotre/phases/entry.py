@@ -7,7 +7,7 @@ from ...core.session.requests import Note, Option, Steps
 from ..actions import ChooseArea, Start
 from ..board.board import Board
 from ..board.state import CITY
-from . import placement, retreat
+from . import conquest, placement, retreat
 from .common import choose, seat_of
 
 
@@ -15,18 +15,15 @@ from .common import choose, seat_of
 def people(board: Board) -> Steps[Board]:
     """A People that was not on the map when the turn began places its first Army in its Starting Province, and nobody stays there."""
     side = board.now.side
-    if side in board.present or not board.now.reserve:
+    if side in board.present or board.armies_of(side) or not board.now.reserve:
         return board
     start = board.rules.start_of[side]
-    if board.provinces[start].side != side:
-        board = yield from retreat.driven_out(board, start, side, "9.2")
-    there = board.provinces[start]
-    if there.armies >= board.rules.values["armies.most"]:
-        return board
-    board = board.with_province(start, side=side, armies=there.armies + 1, faction="")
+    before = board.provinces[start]
+    board = yield from retreat.driven_out(board, start, side, "9.2")
+    board = board.with_province(start, side=side, armies=1, faction="")
     board = board.with_active(reserve=board.now.reserve - 1)
     yield Note(f"{side} appears in {start}", "9.2", who=seat_of(board, side), board=board, about=start)
-    return board
+    return (yield from conquest.appeared(board, side, start, before))
 
 
 @case("9.3", "7.2")
@@ -41,8 +38,10 @@ def faction(board: Board) -> Steps[Board]:
         if board.rules.is_on("roman_entry"):
             board = yield from retreat.driven_out(board, start, side, "9.3")
         else:
-            board = board.with_faction(side, start=start).with_active(reserve=board.now.reserve - 1)
-            board = yield from placement.arrives(board, side, start, ("clear", start))
+            board = board.with_faction(side, start=start)
+            while board.now.reserve and board.provinces[start].side != side:
+                board = board.with_active(reserve=board.now.reserve - 1)
+                board = yield from placement.arrives(board, side, start, ("clear", start))
             if board.provinces[start].side == side:
                 board = board.with_province(start, city=CITY)
             return board
@@ -54,10 +53,16 @@ def faction(board: Board) -> Steps[Board]:
     return board
 
 
-@case("13")
+@case("13", "8.2")
 def returns_to(board: Board, side: str) -> tuple[str, ...]:
-    """Where the first Legion of a Faction without Legions may be placed: the first group of the three that is not empty."""
+    """Where the first Legion of a Faction without Legions may be placed: the first group of the three that is not empty.
+
+    One that had Legions when its Phase began, and took them all up, comes back to a Fort of its own.
+    """
     rules = board.rules
+    left = tuple(n for n, p in board.provinces.items() if p.has_lone_fort and p.faction == side)
+    if left and board.now.held:
+        return left
     romans = [n for n, p in board.provinces.items() if p.armies and p.side in board.factions]
     own = rules.switches["return_forts"] == "own"
     forts = [n for n, p in board.provinces.items() if p.has_lone_fort and (p.faction == side if own else p.faction)]

@@ -9,7 +9,7 @@ from ...core.session.requests import Note, Steps
 from ..board.board import Board
 from ..board.state import CITY, FORT
 from ..charts.reach import is_open, ways
-from . import placement, retreat
+from . import conquest, placement, retreat
 from .common import armies, choose, options, placing, seat_of
 
 
@@ -18,7 +18,7 @@ def appears(board: Board, name: str) -> Steps[Board]:
     """A Kingdom or Tribe comes to the map and takes its mini-phase; the Active Player controls it."""
     kingdom = board.rules.kingdoms[name]
     start, faction = kingdom.start, board.now.faction
-    board = replace(board, runs=board.runs | {name: faction})
+    board, before = replace(board, runs=board.runs | {name: faction}), board.provinces[start]
     board = yield from retreat.driven_out(board, start, name, "7.2")
     board = board.with_province(start, side=name, armies=1, faction="")
     if kingdom.kind == "Kingdom":
@@ -30,6 +30,8 @@ def appears(board: Board, name: str) -> Steps[Board]:
         board=board,
         about=name,
     )
+    if kingdom.kind == "Tribe":
+        board = yield from conquest.appeared(board, name, start, before)
     left = kingdom.armies - 1
     while left:
         found = ways(board, name)

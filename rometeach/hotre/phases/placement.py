@@ -14,9 +14,6 @@ from ..charts.reach import is_open, ways
 from . import conquest, fight
 from .common import choose, options, placing, seat_of
 
-OFFERS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
-"""The Victory Points that a Faction may offer (16), as far as it has them."""
-
 
 @case("9", "9.1", "10", "10.5")
 def arrives(board: Board, side: str, province: str, way: tuple[str, str]) -> Steps[Board]:
@@ -49,6 +46,13 @@ def fort_places(board: Board, faction: str) -> tuple[str, ...]:
     return tuple(p for p in board.held_by(faction) if not board.provinces[p].fort)
 
 
+@case("8.2", "8.2.3")
+def with_fort(board: Board, province: str) -> Board:
+    """The board with one of the Forts beside the map in a Province."""
+    board = board.with_province(province, fort=FORT)
+    return board.with_active(forts=board.now.forts - 1, bought=(*board.now.bought, province))
+
+
 @case("9.1", "9.2.2", "9.3.1", "8.2", "8.2.3")
 def placement(board: Board) -> Steps[Board]:
     """The Armies and Forts beside the map are placed, until none is left or the player has enough."""
@@ -65,8 +69,7 @@ def placement(board: Board) -> Steps[Board]:
         if answer == DONE:
             break
         if isinstance(answer, PlaceFort):
-            board = board.with_province(answer.province, fort=FORT)
-            board = board.with_active(forts=board.now.forts - 1, bought=(*board.now.bought, answer.province))
+            board = with_fort(board, answer.province)
             yield Note(f"{side} builds a Fort in {answer.province}", "8.2.3", who=seat_of(board, side), board=board)
             continue
         way = found[answer.province]
@@ -81,15 +84,15 @@ def placement(board: Board) -> Steps[Board]:
 
 @case("16")
 def bribed(board: Board, side: str, province: str) -> Steps[tuple[Board, bool]]:
-    """A Faction that Barbarians attack may offer Victory Points; whether the attack is off."""
+    """A Faction whose Legions or lone Fort Barbarians attack may offer any of its Victory Points; whether the attack is off."""
     there = board.provinces[province]
-    faction = there.side
+    faction = there.side or there.faction
     if board.rules.kind_of(side) != "People" or faction not in board.factions or board.are_friends(side, faction):
         return board, False
     has = board.factions[faction].roman
-    found = [Offer(0), *(Offer(n) for n in OFFERS if n <= has)]
-    if len(found) == 1:
+    if not has:
         return board, False
+    found = [Offer(n) for n in range(has + 1)]
     offer = yield choose(
         board, faction, "offer", f"{side} attacks {province}: an offer", "16", options(*found), about=province
     )

@@ -31,6 +31,7 @@ WORDS = {
     "sea": "from the sea",
 }
 """Crossing -> how an Army comes in, in words."""
+SEA = "sea"
 AUTOMATIC = "10.5"
 """The section of automatic victories."""
 NONE = "none"
@@ -82,8 +83,8 @@ def find_side(p: Board, by: str) -> str:
 
 
 def in_phase(p: B, side: str) -> B:
-    """The board with the Player Phase of a side in progress, if it is not already."""
-    if p.active is not None and p.active.side == side:
+    """The board with the Player Phase of a side in progress, if it is not already; Rebels rise in that of somebody else."""
+    if p.active is not None and (p.active.side == side or p.rules.kind_of(side) == "Rebels"):
         return p
     faction = p.faction_of(side) or next(iter(p.factions))
     return replace(p, active=Active(faction, side, PLACEMENT, held=frozenset(p.held_by(side))))
@@ -127,13 +128,14 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
         p: the board.
         side: who attacks.
         province: where to.
-        way: "" for the best way, a crossing ("difficult"), or the Province that it comes from.
+        way: "" for the best way (Rebels rise in the Province itself), a crossing ("difficult"), or the Province that it comes from.
 
     Raises:
         BadInput: there is no such way, or a Province that does not touch.
         IllegalChoice: the side cannot come there, with the Section.
     """
     if key(way) in CROSSINGS:
+        _may_sail(p, side, province, key(way))
         return key(way), ""
     if way.strip():
         base = p.rules.names["province"].get(way)
@@ -147,6 +149,8 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
             near = ", ".join(p.rules.neighbours[province])
             raise BadInput([Problem("way", f"{base} does not touch {province}", f"Beside it: {near}.")])
         return kind, base
+    if p.rules.kind_of(side) == "Rebels":
+        return "inside", ""
     found = ways(p, side).get(province)
     if found is None:
         roman = p.rules.kind_of(side) == "Faction"
@@ -155,6 +159,20 @@ def find_way(p: Board, side: str, province: str, way: str) -> tuple[str, str]:
             "9.3.1" if roman else "9.2.2", f"{side} cannot come to {province} as the board lies. {hint}"
         )
     return found
+
+
+def _may_sail(p: Board, side: str, province: str, crossing: str) -> None:
+    """Whether a side may come from the sea: Factions alone sail, and only to ports.
+
+    Raises:
+        IllegalChoice: it may not.
+    """
+    if crossing != SEA:
+        return
+    if p.rules.kind_of(side) != "Faction":
+        raise IllegalChoice("9.3.2", "only Roman Factions come from the sea", side)
+    if province not in p.rules.ports:
+        raise IllegalChoice("9.3.2", f"{province} lies at no sea on which Romans sail")
 
 
 def find_attack(p: Board, province: str, by: str = "", way: str = "", emperor: str = "") -> Assault:
@@ -192,7 +210,8 @@ def entry(p: Board, side: str, province: str) -> str:
         return ""
     kind = p.rules.kind_of(side)
     if kind == "Faction":
-        begins = p.turn == 1 and side in p.factions and not p.factions[side].start and province in p.rules.starts
+        free = set(p.rules.starts) - {f.start for f in p.factions.values()}
+        begins = p.turn == 1 and side in p.factions and not p.factions[side].start and province in free
         return "9.3" if begins and p.rules.is_on("roman_entry") else ""
     if p.rules.start_of.get(side) != province:
         return ""

@@ -15,7 +15,7 @@ from ...core.results.pictures import Picture, of_chances, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
-from ..charts.combat import FORTS, Attack, exchange, ledgers
+from ..charts.combat import FORTS, Attack, exchange, ledgers, takes_forts
 from ..charts.exchange import FACES, Exchange, highest, single
 from ..meanings import LOST, LOST_DEAD, OF_EXCHANGE, WON, WON_DEAD
 from .attacks import AUTOMATIC, Assault, find_attack, rests_on
@@ -167,9 +167,9 @@ def exchange_odds(p: Board, province: str, by: str = "", way: str = "", emperor:
         )
     if not found.there.armies and not found.there.fort:
         raise IllegalChoice("10", f"nobody defends {found.name}")
-    if not found.there.armies and found.attack.attacker == "Faction":
+    if not found.there.armies and takes_forts(found.attack.attacker):
         raise IllegalChoice(
-            "10.4", f"the Fort in {found.name} stands alone: a Faction takes or destroys it without a fight"
+            "10.4", f"the Fort in {found.name} stands alone: Legions take or destroy it without a fight"
         )
     e = exchange(p.rules, found.attack)
     _, _, again, throws = single(e)
@@ -181,14 +181,16 @@ def exchange_odds(p: Board, province: str, by: str = "", way: str = "", emperor:
         law_of(e),
         Fraction(again, throws),
         tuple((name, ledger) for name, ledger in ledgers(p.rules, found.attack) if ledger.lines or ledger.silent),
-        tuple((name, exchange(p.rules, other).p) for name, other in _changed(found.attack)),
+        tuple(
+            (name, exchange(p.rules, other).p) for name, other in _changed(found.attack, found.name in p.rules.ports)
+        ),
         rests_on=rests_on(p, found),
         rules_notes=board_notes(p),
     )
 
 
-def _changed(attack: Attack) -> Iterator[tuple[str, Attack]]:
-    """The same attack with one thing changed."""
+def _changed(attack: Attack, port: bool) -> Iterator[tuple[str, Attack]]:
+    """The same attack with one thing changed; `port` says whether anybody can land there."""
     plain = replace(attack, border="")
     for fort in FORTS:
         if fort != attack.fort and attack.defender:
@@ -197,7 +199,7 @@ def _changed(attack: Attack) -> Iterator[tuple[str, Attack]]:
         yield "across a clear border", replace(plain, crossing="clear")
     else:
         yield "across Difficult Terrain", replace(plain, crossing="difficult")
-    if attack.crossing != "sea" and attack.attacker == "Faction":
+    if port and attack.crossing != "sea" and attack.attacker == "Faction":
         yield "from the sea", replace(plain, crossing="sea")
     bonus = attack.bonus
     if attack.attacker != "Faction":

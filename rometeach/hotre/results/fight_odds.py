@@ -17,7 +17,7 @@ from ...core.results.pictures import Picture, of_chances, side_by_side
 from ...core.results.show import Bars, Exhibit, Table, chance, fraction, percent
 from ...core.words import counted
 from ..board.board import Board
-from ..charts.combat import ledgers
+from ..charts.combat import ledgers, takes_forts
 from ..charts.defences import against_fort
 from ..charts.fights import RETREATS, SOON, STAY, Defence, End, FightLaw, fight_law
 from ..meanings import of_fight
@@ -122,9 +122,10 @@ class FightOdds(PositionResult[Board]):
         return f"repelled by {left}{gone}{dead}" if left else f"nobody is left{gone}{dead}"
 
     def _notes(self) -> Iterator[str]:
-        there, most = self.assault.there, self.position.rules.values["armies.most"]
-        if there.fort and self.assault.attack.attacker == "Faction" and not self.assault.free:
-            yield f"A Faction takes over or destroys the {there.fort} without a fight once the Armies are gone (10.4)."
+        there, by, most = self.assault.there, self.assault.attack.attacker, self.position.rules.values["armies.most"]
+        if there.fort and takes_forts(by) and not self.assault.free:
+            who = "A Faction takes over or destroys" if by == "Faction" else "Rebels take over or destroy"
+            yield f"{who} the {there.fort} without a fight once the Armies are gone (10.4)."
         elif there.fort and not self.assault.free:
             yield f"The {there.fort} is fought last, as if it were an Army, and destroyed (10.4)."
         if self.armies > most:
@@ -270,7 +271,7 @@ def sums_of(p: Board, found: Assault) -> Iterator[tuple[str, Ledger]]:
         return
     if found.attack.defender:
         yield from ((n, x) for n, x in ledgers(p.rules, found.attack) if x.lines or x.silent)
-    if found.attack.fort and found.attack.attacker != "Faction":
+    if found.attack.fort and not takes_forts(found.attack.attacker):
         lone = ledgers(p.rules, against_fort(found.attack))
         yield from ((f"{n}, the Fort alone", x) for n, x in lone[2:] if x.lines or x.silent)
 

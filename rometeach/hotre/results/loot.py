@@ -14,7 +14,7 @@ from ...core.results.base import Asked, PositionResult
 from ...core.results.show import Exhibit, Table, fraction, law_bars, percent
 from ...core.words import counted
 from ..board.board import Board
-from ..board.state import CITY, LOOTED, BoardState
+from ..board.state import CITY, LOOTED, BoardState, Province
 from ..charts import points
 from ..phases.conquest import may_loot
 from .attacks import entry, find_side, in_phase
@@ -86,8 +86,9 @@ def why_not(p: Board, side: str, province: str) -> tuple[str, str] | None:
         return f"{side} holds {province} already", "12"
     if (owner := there.side or there.faction) and p.are_friends(side, owner):
         return "one player controls both sides: an automatic victory brings no points for loot", "10.5"
-    if section := entry(p, side, province):
-        return f"{side} appears in {province} and conquers nothing", section
+    appears = entry(p, side, province)
+    if appears and not (p.rules.is_on("entry_loot") and p.rules.kind_of(side) in ("People", "Tribe")):
+        return f"{side} appears in {province} and conquers nothing", appears
     if may_loot(in_phase(p, side), side, province, there):
         return None
     if not there.armies and not there.fort:
@@ -97,11 +98,24 @@ def why_not(p: Board, side: str, province: str) -> tuple[str, str] | None:
     return "Romans do not loot the Cities of Romans, nor anybody what he held when his Phase began", "12"
 
 
-def loot_law(p: BoardState, side: str, province: str) -> Law:
-    """The law of the Victory Points for looting the City of a Province that is taken as it lies."""
+def loot_law(p: BoardState, side: str, province: str, there: Province, *, riches: bool = True) -> Law:
+    """The law of the Victory Points for looting a City.
+
+    Args:
+        p: the board.
+        side: who loots.
+        province: where the City stands.
+        there: what lay there when the side came.
+        riches: whether a Kingdom's City brings more.
+    """
     roman = p.rules.kind_of(side) == "Faction"
     number = points.loot_dice(p.rules, p.turn, province, roman)
-    return dice(number) + p.rules.ledger(points.loot_terms(p.rules, p.provinces[province].side)).total
+    return dice(number) + (_riches(p, province, there).total if riches else 0)
+
+
+def _riches(p: BoardState, province: str, there: Province) -> Ledger:
+    """What a Kingdom's City brings more."""
+    return p.rules.ledger(points.loot_terms(p.rules, points.city_owner(p.rules, province, there)))
 
 
 def _dice_terms(p: Board, province: str, roman: bool) -> list[Term]:
@@ -129,14 +143,14 @@ def loot_odds(p: Board, province: str, by: str = "") -> LootOdds:
     worth = [p.rules.values[key] if (key := points.city_key(capital, roman, city)) else 0 for city in (CITY, LOOTED)]
     sums = (
         ("Dice", p.rules.ledger(_dice_terms(p, name, roman))),
-        ("Added to them", p.rules.ledger(points.loot_terms(p.rules, p.provinces[name].side))),
+        ("Added to them", _riches(p, name, p.provinces[name])),
     )
     return LootOdds(
         p,
         Asked(loot_odds, (name, side)),
         side,
         name,
-        loot_law(p, side, name),
+        loot_law(p, side, name, p.provinces[name]),
         tuple((n, x) for n, x in sums if x.lines),
         worth[0],
         worth[1],

@@ -251,7 +251,8 @@ def path_odds(
     )
     for name in names:
         assault = find_attack(board, name, side)
-        taken = loot_law(board, side, name) if loot == LOOT and why_not(board, side, name) is None else None
+        looted = loot == LOOT and why_not(board, side, name) is None
+        taken = loot_law(board, side, name, board.provinces[name]) if looted else None
         found.append(assault)
         loots.append(taken)
         board = _won(board, assault, taken is not None)

@@ -190,7 +190,9 @@ def score(p: Board, faction: str = "", phase: str = "") -> Score:
         tuple(_dioceses(p, name, roman)),
         p.active.points_card if mine and p.active is not None else 0,
         end,
-        total(loot_law(p, name, n) for n in cities) if last and cities else None,
+        total(loot_law(p, name, n, p.provinces[n], riches=p.rules.is_on("end_riches")) for n in cities)
+        if last and cities
+        else None,
         rules_notes=board_notes(p),
     )
 
@@ -208,8 +210,7 @@ def _dioceses(p: Board, faction: str, roman: bool) -> Iterator[InDiocese]:
         size = len(rules.provinces_of[diocese])
         more = at
         if presence.controlled < size:
-            grown = points.Presence(presence.controlled + 1, presence.controlled + 1 == size, presence.rival)
-            more = max(at, points.level(rules, grown))
+            more = max(at, points.level(rules, presence.grown(size)))
         times = [0, *(rules.values[f"diocese.{x}"] for x in points.LEVELS[1:])]
         yield InDiocese(
             diocese,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...core.errors import IllegalChoice
 from ...core.session.actions import DONE, Action
 from ...core.session.requests import Decision, Roll
-from ..actions import PickUp, Start
+from ..actions import PickUp, Spare, Start
 from ..board.board import Board
 from ..board.state import BUILDING, EVENTS, PLACEMENT, PLAY
 from ..phases import building, turn
@@ -70,9 +70,11 @@ def _driven(board: Board, until: tuple[str, ...], start: str = "") -> tuple[Boar
 
 
 def _answer(decision: Decision, start: str) -> Action:
-    """What is answered before the first Army is placed: no card, no purchase; else the first choice."""
+    """What is answered before the first Army is placed: no card, no purchase, no loot, as the dice are not known; else the first choice."""
     if decision.kind in ("building", "card"):
         return DONE
+    if decision.kind == "loot":
+        return Spare()
     if decision.kind == "start":
         return next((a for a in decision.actions if a == Start(start)), decision.actions[0])
     return decision.actions[0]

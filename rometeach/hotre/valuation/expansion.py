@@ -25,7 +25,7 @@ from ..charts.defences import OPEN
 from ..charts.fights import Defence, fight_law
 from ..charts.reach import is_open, ways
 from ..phases import cities, conquest, fight
-from ..phases.placement import fort_places
+from ..phases.placement import fort_places, with_fort
 from ..results.attacks import AUTOMATIC, Assault, defence_of
 from ..results.loot import loot_law
 from .garrisons import future, loses, new_city
@@ -149,7 +149,7 @@ def loot_mean(board: Board, side: str, province: str, before: Province) -> Fract
         province: where.
         before: what lay there when it came.
     """
-    return Fraction(loot_law(board.with_province(province, side=before.side, armies=1), side, province).mean)
+    return Fraction(loot_law(board, side, province, before).mean)
 
 
 def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Fraction, str]:
@@ -168,7 +168,7 @@ def won(board: Board, side: str, province: str, w: Weights) -> tuple[Board, Frac
         side, before.side or before.faction
     )
     board = conquest.entered(board, side, province, automatic=friends)
-    if friends or not loots(board, side, province, before, w):
+    if not loots(board, side, province, before, w):
         return board, Fraction(0), ""
     loot = loot_mean(board, side, province, before)
     return board.with_province(province, city=LOOTED), loot, province
@@ -205,9 +205,7 @@ def fortified(board: Board, side: str, w: Weights) -> Board:
     """The board with the Forts beside the map placed, each where it helps most (8.2.3)."""
     while board.active is not None and board.now.forts and (places := fort_places(board, side)):
         best = max(places, key=lambda p: future(board.with_province(p, fort=FORT), p, w) - future(board, p, w))
-        board = board.with_province(best, fort=FORT).with_active(
-            forts=board.now.forts - 1, bought=(*board.now.bought, best)
-        )
+        board = with_fort(board, best)
     return board
 
 

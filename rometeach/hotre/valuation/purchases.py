@@ -15,11 +15,15 @@ from . import expansion
 from .before_placement import Opening, built, opened
 from .weights import Weights
 
+RICH = 999
+"""Victory Points for everything that there is to buy."""
+
 BUYS = (Recruit, Bribe, BuyFort, Upgrade, Repair)
 
 LEAVES_OUT = (
     *expansion.LEAVES_OUT,
     "new conquests of later turns: what is bought counts for what it wins and holds from this Phase on",
+    "a Fort that is placed while building, so that the last Legion can be taken up",
     "other raiders than those of the weights, and raids on a Province that withstood fewer than it could",
 )
 
@@ -49,20 +53,20 @@ class SpendingValue:
 
 
 def options(board: Board) -> Iterator[Action]:
-    """What can be bought at the beginning of a Building, or after bribes and repairs of it."""
+    """What can be bought in a Building: at its beginning, or after bribes and repairs, if the points were there for all of it."""
     start = built(board)
     found = [o.action for o in building.choices(start) if isinstance(o.action, BUYS)]
     yield from found
-    after = start
-    for action in found:
-        if isinstance(action, Bribe | Repair) and action in [o.action for o in building.choices(after)]:
-            after = building.built(after, action)
-    known = set(map(str, found))
-    yield from (
-        o.action
-        for o in building.choices(after)
-        if isinstance(o.action, Bribe | Upgrade) and str(o.action) not in known
-    )
+    rich = start.with_faction(start.now.side, roman=RICH)
+    while (more := _next(rich)) is not None:
+        rich = building.built(rich, more)
+        if more not in found:
+            yield more
+
+
+def _next(board: Board) -> Action | None:
+    """A bribe, a repair or a Fortress that is to be had."""
+    return next((o.action for o in building.choices(board) if isinstance(o.action, Bribe | Repair | Upgrade)), None)
 
 
 def bought(board: Board, buys: Sequence[Action], vacate: Sequence[str] = ()) -> tuple[Opening, int]:

@@ -21,7 +21,7 @@ from ...cp import SolverMissing, require
 from .bound import Bound
 from .inputs import ExpansionQuestion, Placed
 from .patterns import Patterns
-from .sets import NONE
+from .single_sets import NONE
 from .tables import Law, Tables
 
 EPSILON = 1e-9
@@ -30,9 +30,9 @@ EPSILON = 1e-9
 CLOSE = 1e-6
 """The same of a bound by CP-SAT, whose worths are rounded up."""
 PATIENCE = 2000
-"""States that are looked at before CP-SAT is asked."""
-SHARE = 0.55
-"""How much of the time CP-SAT may take."""
+"""States that are looked at before the patterns have their turn."""
+TURN = 150
+"""How much is done with patterns in a turn (see `patterns.WORK`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,21 +207,25 @@ class Search:
 
     def best(self, seconds: float, most: int = 0) -> Found:
         """The best list that is found in so many seconds, and in so many states if `most` says how many."""
-        start, count = perf_counter(), 0
+        start, count, turn = perf_counter(), 0, float(PATIENCE)
         now = progress.current()
         root = self.first()
         best = self.greedy(root)
         seen: dict[object, float] = {}
-        ceiling, asked = float("inf"), False
+        ceiling, patterns = float("inf"), None
         heap = [(-(root.value + root.rest), 0, 0.0, 0, root)]
         bound = root.value + root.rest
         while heap:
             top, _, _, _, s = heapq.heappop(heap)
             bound = min(-top, ceiling)
-            if not asked and count > PATIENCE:
-                asked = True
-                ceiling, best = self.by_patterns(root, best, seconds * SHARE)
-                bound = min(bound, ceiling)
+            if count > turn:
+                turn = count + PATIENCE
+                patterns = patterns or self.patterns(root, start + seconds)
+                if patterns is None or patterns.is_done:
+                    turn = float("inf")
+                else:
+                    ceiling, best = self.by_patterns(patterns, root, best)
+                    bound = min(bound, ceiling)
             if best is not None and bound <= best.value + (CLOSE if bound == ceiling else EPSILON):
                 bound = best.value
                 break
@@ -247,14 +251,19 @@ class Search:
             return self._found("INFEASIBLE", root, 0.0, count)
         return self._found(OPTIMAL, best, bound, count)
 
-    def by_patterns(self, root: State, best: State | None, seconds: float) -> tuple[float, State | None]:
-        """The bound by patterns (see `patterns`), and the better of a list and those that were made for it."""
+    def patterns(self, root: State, end: float) -> Patterns | None:
+        """The search by patterns, which ends then; None where it cannot help."""
         if self.q.not_these:
-            return float("inf"), best
+            return None
         try:
             require()
         except SolverMissing:
-            return float("inf"), best
+            return None
+        reached = self.bound.reach(root.held, self.t.reserve)
+        return Patterns(self.t, reached, self.passed, root.law, self.must, end)
+
+    def by_patterns(self, patterns: Patterns, root: State, best: State | None) -> tuple[float, State | None]:
+        """The bound by patterns after a turn more, and the better of a list and those that were made for it."""
         answer = best
 
         def gained() -> float:
@@ -269,9 +278,7 @@ class Search:
                 answer = made
             return gained()
 
-        reached = self.bound.reach(root.held, self.t.reserve)
-        patterns = Patterns(self.t, reached, self.passed, root.law, self.must, seconds)
-        return root.value + patterns.search(gained(), CLOSE, try_out), answer
+        return root.value + patterns.search(gained(), CLOSE, TURN, try_out), answer
 
     def in_order(self, s: State, chosen: tuple[int, ...]) -> State:
         """A list of chosen places, each time the one that brings most."""

@@ -12,11 +12,10 @@ from math import ceil
 from rometeach.hotre.charts.fights import Defence
 
 from ...cp import INFEASIBLE, IntVar, maximise, new_model
+from .single_sets import NONE
 from .tables import Tables
 
 SCALE = 10**9
-NONE = -1e9
-"""Points of what is not possible."""
 FOUND = ("OPTIMAL", "FEASIBLE")
 
 
@@ -88,23 +87,23 @@ class Held:
             self.parent.worths.append(1)
 
     def _cities(self) -> None:
-        """New Cities, by how many Sites without and how many Cities are taken; each is worth the most that one is."""
+        """New Cities, by how many of each kind of Sites and Cities are taken; each is worth the most that one is."""
         t, m = self.t, self.model
         if not t.city_rows:
             return
-        empty = [i for i in t.targets if t.empty_sites >> i & 1]
-        others = [i for i in t.targets if (t.sites & ~t.empty_sites) >> i & 1]
-        a, b = m.new_int_var(0, len(empty), "sites"), m.new_int_var(0, len(others), "cities")
-        m.add(a == sum(self.taken[i] for i in empty))
-        m.add(b == sum(self.taken[i] for i in others))
-        n = m.new_int_var(0, max(r[2] for r in t.city_rows), "new Cities")
-        m.add_allowed_assignments([a, b, n], t.city_rows)
+        numbers = []
+        for mask, _ in t.city_kinds:
+            some = [x for i, x in self.taken.items() if mask >> i & 1]
+            numbers.append(m.new_int_var(0, len(some), "Sites or Cities"))
+            m.add(numbers[-1] == sum(some))
+        n = m.new_int_var(0, max(row[-1] for row in t.city_rows), "new Cities")
+        m.add_allowed_assignments([*numbers, n], t.city_rows)
         low, high = t.city_worth
         self.counts(n, low)
         if high > low:
             grand = m.new_bool_var("the City of a capital")
             m.add(grand <= n)
-            mine = [self.taken[i] for i in empty if t.capitals >> i & 1]
+            mine = [x for i, x in self.taken.items() if (t.empty_sites & t.capitals) >> i & 1]
             if not t.first & t.capitals:
                 m.add(grand <= sum(mine))
             self.counts(grand, (high - low) * max(1, len(mine)))
@@ -121,12 +120,14 @@ class Held:
         for i in t.worth:
             n = t.board.provinces[t.names[i]].armies if t.first >> i & 1 else 1
             armies = [self.taken.get(i), *self.more.get(i, ())]
-            for k, x in enumerate(armies, n):
+            for k, (x, another) in enumerate(zip(armies, [*armies[1:], None], strict=True), n):
                 z = m.new_bool_var(f"Fort in {t.names[i]} by {k}")
                 self.counts(z, t.fort_gain[i][k])
                 forts.append(z)
                 if x is not None:
                     m.add(z <= x)
+                if another is not None:
+                    m.add(z + another <= 1)
         m.add(sum(forts) <= t.forts)
 
     def within(self, other: Held) -> None:
@@ -173,18 +174,31 @@ class SetModel:
         self.sets.append(found)
         return found
 
+    def begin(self, entries: int, fights: dict[Defence, int]) -> None:
+        """A first set of so many entries, with so many Provinces that were fought for."""
+        held = self.add(0.0, entries)
+        for defence, times in fights.items():
+            self.model.add(sum(self._fights(held, defence)) == times)
+        self.settle(held)
+
     def fight(self, defence: Defence) -> None:
         """After the last set a Province is fought for that is defended so."""
-        before, m, z = self.sets[-1], self.model, dict[int, IntVar]()
+        before = self.sets[-1]
         self.settle(before)
+        self.model.add(sum(self._fights(before, defence)) == 1)
+
+    def _fights(self, held: Held, defence: Defence) -> list[IntVar]:
+        """The fights against a defence that may follow where these sets are held."""
+        found = []
         for i in self.t.contested:
-            bases = before.bases(i, defence)
+            bases = held.bases(i, defence)
             if bases is None or bases:
-                z[i] = m.new_bool_var(f"a fight for {self.t.names[i]}")
-                self.fought[i].append(z[i])
+                z = self.model.new_bool_var(f"a fight for {self.t.names[i]}")
+                found.append(z)
+                self.fought[i].append(z)
                 if bases:
-                    m.add(sum(bases) >= z[i])
-        m.add(sum(z.values()) == 1)
+                    self.model.add(sum(bases) >= z)
+        return found
 
     def settle(self, held: Held) -> None:
         """Of the defended Provinces those that were fought for so far are held, and no others."""
@@ -227,24 +241,22 @@ class SingleSet:
                 if (bases := self.held.bases(i, defences[n])) is not None:
                     model.add(sum(bases) >= z)
 
-    def most(self, armies: int, fights: tuple[int, ...], exactly: bool, seconds: float) -> float:
+    def most(self, armies: int, fights: tuple[int, ...], seconds: float) -> float:
         """What such a set brings at most.
 
         Args:
             armies: how many it takes.
             fights: the Provinces taken by each defence.
-            exactly: whether so many of both; else no more Armies, and at least so many Provinces.
             seconds: the time limit.
         """
-        model, placed = self.base.model.clone(), sum(self.held.placed)
-        model.add(placed == armies if exactly else placed <= armies)
+        model = self.base.model.clone()
+        model.add(sum(self.held.placed) == armies)
         for n, zs in zip(fights, self.fights, strict=True):
-            if n or exactly:
-                model.add(sum(zs) == n if exactly else sum(zs) >= n)
+            model.add(sum(zs) == n)
         found = maximise(model, self.base.counted, self.base.worths, seconds, linearization_level=2)
         if found.status == INFEASIBLE:
             return NONE
         return float("inf") if found.bound is None else found.bound / SCALE
 
 
-__all__ = ["NONE", "Held", "SetModel", "SingleSet"]
+__all__ = ["Held", "SetModel", "SingleSet"]

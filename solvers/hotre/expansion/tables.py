@@ -7,7 +7,7 @@ the rules.
 from __future__ import annotations
 
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 
 from rometeach.core.figures.ledger import total
 from rometeach.core.frozen import replace
@@ -182,17 +182,30 @@ class Tables:
         return len(tuple(expansion.city_places(self.with_targets(some), self.side))) if self.roman else 0
 
     @cached_property
-    def city_rows(self) -> list[tuple[int, int, int]]:
-        """So many empty Sites and so many others taken, and how many Cities may then be built; empty where none ever is."""
-        empty = [i for i in self.targets if self.empty_sites >> i & 1]
-        others = [i for i in self.targets if (self.sites & ~self.empty_sites) >> i & 1]
-        if not self.roman or not (empty or self.new_cities(self.first)):
+    def city_kinds(self) -> tuple[tuple[int, int], ...]:
+        """The targets that count for Cities in the same way, and what each adds in halves of a new City.
+
+        A City Site adds a half, a City takes away two.
+        """
+        rules, found = self.board.rules, dict[tuple[int, bool], int]()
+        start = self.board.factions[self.side].start if self.roman else ""
+        for i in (i for i in self.targets if self.sites >> i & 1):
+            name = self.names[i]
+            halves = (name in rules.sites) - 2 * bool(self.board.provinces[name].city)
+            found[halves, name == start] = found.get((halves, name == start), 0) | 1 << i
+        return tuple((mask, halves) for (halves, _), mask in sorted(found.items()))
+
+    @cached_property
+    def city_rows(self) -> list[tuple[int, ...]]:
+        """So many taken of each of `city_kinds`, and last how many Cities may then be built; empty where none ever is."""
+        if not self.roman or not (self.empty_sites or self.new_cities(self.first)):
             return []
+        kinds = [[1 << i for i in self.targets if mask >> i & 1] for mask, _ in self.city_kinds]
+        numbers = product(*(range(min(self.reserve, len(some)) + 1) for some in kinds))
         rows = []
-        for x in range(min(self.reserve, len(empty)) + 1):
-            for y in range(min(self.reserve - x, len(others)) + 1):
-                held = self.first | sum(1 << i for i in (*empty[len(empty) - x :], *others[:y]))
-                rows.append((x, y, self.new_cities(held)))
+        for taken in (taken for taken in numbers if sum(taken) <= self.reserve):
+            held = self.first | sum(sum(some[:n]) for n, some in zip(taken, kinds, strict=True))
+            rows.append((*taken, self.new_cities(held)))
         return rows
 
     # --- fights

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair
 from rometeach.hotre.board.board import Board
@@ -32,16 +34,22 @@ def purchases(board: Board) -> list[Action]:
     """The best purchases that are found, and the Armies to take up, in an order in which they can be done."""
     chosen: list[Action] = []
     if board.now.side in board.factions and board.turn > 1:
-        for look in (_bribes, _repairs):
+        for look in (_recruits, _bribes, _repairs, _forts):
             for action in look(board):
                 if action in options(board):
                     chosen.append(action)
                     board = building.built(board, action)
-        for kind in (Recruit, BuyFort):
-            if (best := _best_number(board, kind)) is not None:
-                chosen.append(best)
-                board = building.built(board, best)
     return [*chosen, *lifts(board)]
+
+
+def _recruits(board: Board) -> list[Action]:
+    """Legions; before the bribes, which may bring more than recruiting may."""
+    return _best_number(board, [a for a in options(board) if isinstance(a, Recruit)])
+
+
+def _forts(board: Board) -> list[Action]:
+    """Forts beside the map."""
+    return _best_number(board, [a for a in options(board) if isinstance(a, BuyFort)][:MOST_FORTS])
 
 
 def _repairs(board: Board) -> list[Action]:
@@ -68,17 +76,14 @@ def _bribes(board: Board) -> list[Action]:
     return [a for a in options(board) if isinstance(a, Bribe)]
 
 
-def _best_number(board: Board, kind: type[Recruit] | type[BuyFort]) -> Action | None:
-    """So many Legions or Forts that one more or one less promises less; None for none."""
-    found = [a for a in options(board) if isinstance(a, kind)]
-    if kind is BuyFort:
-        found = found[:MOST_FORTS]
-    best, most = None, promise(board)
+def _best_number(board: Board, found: Sequence[Action]) -> list[Action]:
+    """The one of these purchases, of one more each, after which the next promises less; none if the first does."""
+    best, most = list[Action](), promise(board)
     for action in found:
         worth = promise(board, (action,)) - cost(board, action)
         if worth <= most:
             break
-        best, most = action, worth
+        best, most = [action], worth
     return best
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -14,6 +14,7 @@ from rometeach.core.session.actions import Action
 from rometeach.hotre.actions import Bribe, BuyFort, Recruit, Repair, Upgrade, parse
 from rometeach.hotre.board.board import Board
 from rometeach.hotre.board.state import BUILDING
+from rometeach.hotre.phases import building
 from rometeach.hotre.valuation import purchases
 from rometeach.hotre.valuation.before_placement import built
 from rometeach.hotre.valuation.weights import Weights, to_the_end
@@ -22,8 +23,9 @@ Buys = tuple[Action, ...]
 _HINT = "Say recruit 2, buy Fort 1, bribe in Dacia, Fortress in Roma, rebuild Roma."
 _WORDS = re.compile(r"(recruit|buy Fort|bribe|Fortress|rebuild)\b", re.IGNORECASE)
 """How purchases begin."""
-ORDER = (Repair, Upgrade, Bribe, Recruit, BuyFort)
-"""In this order things are bought: a City is rebuilt before its Fort becomes a Fortress."""
+ORDER = (Recruit, Bribe, Repair, Upgrade, BuyFort)
+"""In this order things are bought: bribes may bring more Legions than recruiting may, and a Province has to be bribed before its City is
+rebuilt, and that before its Fort becomes a Fortress."""
 
 
 @dataclass(frozen=True)
@@ -109,10 +111,26 @@ class SpendingAnswer:
     worth: Fraction
 
 
-def ordered(buys: Sequence[Action]) -> Buys:
-    """Purchases in the order in which they are made."""
-    kinds = {kind: n for n, kind in enumerate(ORDER)}
-    return tuple(sorted(buys, key=lambda a: (kinds[type(a)], str(a))))
+def ordered(board: Board, buys: Sequence[Action]) -> Buys:
+    """Purchases in an order in which they can be made, if there is one.
+
+    Args:
+        board: at its Building.
+        buys: what is bought.
+    """
+    of_kind = [[a for a in sorted(buys, key=str) if isinstance(a, kind)] for kind in ORDER]
+    return tuple(a for found in of_kind for a in _reached(board, found))
+
+
+def _reached(board: Board, buys: Sequence[Action]) -> Iterator[Action]:
+    """Purchases of a kind; after a bribe, Rebels beside its Province are beside one's own."""
+    left, side = list(buys), board.now.side
+    while len(left) > 1 and isinstance(left[0], Bribe):
+        action = next((a for a in left if building.may_bribe(board, side, a.place)), left[0])
+        left.remove(action)
+        board = building.built(board, action)
+        yield action
+    yield from left
 
 
 def read_actions(p: Board, text: str, problems: list[Problem]) -> Buys:

@@ -71,6 +71,13 @@ class SpendingModel:
                 self.single[a] = self._yes_no(str(a), gains.repair(board, a.province, side, w), self._cost((a,)))
             elif isinstance(a, Upgrade):
                 self.single[a] = self._yes_no(str(a), gains.upgrade(board, a.province, side, w), self._cost((a,)))
+            else:
+                continue
+            if board.provinces[a.province].side != side:
+                bribe = Bribe(a.province)
+                self.model.add(
+                    self.single[a] <= sum(x for x, c in zip(self.taken, self.columns, strict=True) if bribe in c.buys)
+                )
 
     def _wishes(self) -> None:
         m = self.model
@@ -98,7 +105,7 @@ class SpendingModel:
         k = len(self.taken)
         buys = list(self.columns[values[:k].index(1)].buys)
         buys += [a for a, n in zip(self.single, values[k:], strict=True) if n]
-        return ordered(buys), found.bound / SCALE
+        return ordered(self.q.board, buys), found.bound / SCALE
 
 
 def column_buys(q: SpendingQuestion) -> list[Buys]:
@@ -110,7 +117,7 @@ def column_buys(q: SpendingQuestion) -> list[Buys]:
     for k in range(len(bribes) + 1):
         for some in combinations(bribes, k):
             for also, number in product([(), *((a,) for a in legions)], [(), *((a,) for a in forts)]):
-                buys = ordered((*some, *also, *number))
+                buys = ordered(q.board, (*some, *also, *number))
                 cost = sum(price(q.board.rules, q.board.turn, building.purchase(q.board, a)) for a in buys)
                 if cost <= has:
                     found.append(buys)

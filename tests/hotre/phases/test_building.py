@@ -3,8 +3,13 @@
 import pytest
 from hotre_boards import empty, offered, province, step
 
-from rometeach.core.session.requests import Decision
-from rometeach.hotre.phases.building import building, purchases
+from rometeach.core.session.dice import ScriptedDice
+from rometeach.core.session.play import run, scripted
+from rometeach.core.session.requests import Decision, Note
+from rometeach.hotre.actions import BuyFort, PickUp, PlaceFort, Repair
+from rometeach.hotre.charts import strength
+from rometeach.hotre.phases.building import building, built, choices, purchases, section
+from rometeach.hotre.phases.placement import placement
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import from_share
 
@@ -49,6 +54,18 @@ def test_8_2_1_no_faction_recruits_beyond_seven_and_rebels_count() -> None:
     assert [o for o in offered(building(board)) if o.startswith("recruit")] == ["recruit 1"]
 
 
+def test_8_2_the_legions_of_the_emperor_stand_outside_the_seven() -> None:
+    """Five Legions and the one of Domitianus: two may be recruited; before he has brought it the same, and not one more."""
+    board = romans("Narbonensis: Red 3").edit("active: Red as Red, Events")
+    assert strength.most_recruits(board, "Red") == 2
+    later = board.edit("active: Red as Red, Building")
+    assert [o for o in offered(building(later)) if o.startswith("recruit")] == ["recruit 1", "recruit 2"]
+    done = step(building(later), answers="recruit 2, done")
+    assert strength.legions_in_play(done, "Red") == 8 and not strength.most_recruits(done, "Red")
+    full = romans("Narbonensis: Red 3; Roma: Red 3; Sicilia: Red 1")
+    assert strength.most_recruits(step(building(full), answers="done"), "Red") == 0
+
+
 def test_8_2_1_nothing_is_bought_that_cannot_be_paid() -> None:
     board = romans("Red roman 3; tokens: none")
     assert [o for o in offered(building(board)) if "recruit" in o or "buy" in o] == [
@@ -86,12 +103,59 @@ def test_8_2_3_a_looted_city_takes_a_fortress_unless_the_switch_says_no() -> Non
     assert "Fortress in Aquitania" not in offered(building(board.edit("switch looted_fortress no")))
 
 
+def test_8_2_3_8_2_4_a_lone_fort_is_no_fortress_and_only_ones_own_cities_are_rebuilt() -> None:
+    board = romans("Narbonensis: Fort of Red, City; Roma: Blue 1, looted City; Sicilia: looted City; tokens: none")
+    assert not [o for o in offered(building(board)) if o.startswith(("Fortress", "rebuild"))]
+    here = board.edit("Narbonensis: Red 1, Fort, City; Sicilia: Red 1, looted City")
+    assert [o for o in offered(building(here)) if o.startswith(("Fortress", "rebuild"))] == [
+        "Fortress in Narbonensis",
+        "rebuild Sicilia",
+    ]
+
+
+def test_8_2_2_bribed_rebels_keep_fort_and_city_and_nothing_is_looted() -> None:
+    board = romans("Narbonensis: Rebels of Blue 2, Fort, City; Cisalpina: Rebels of Green 1; tokens: none")
+    assert "bribe in Cisalpina" not in offered(building(board))
+    found = step(building(board), answers="bribe in Narbonensis, bribe in Cisalpina, done")
+    assert province(found, "Narbonensis") == "Red 2, Fort, City" and province(found, "Cisalpina") == "Red 1"
+    assert found.factions["Red"].roman == 20 - 6
+
+
+def test_8_what_is_not_placed_is_gone_and_may_be_recruited_again() -> None:
+    board = romans("tokens: none; active: Red as Red, Placement; reserve 3; forts 1")
+    found = step(placement(board), answers="Army to Narbonensis, done")
+    assert (found.armies_of("Red"), found.now.reserve, found.now.forts) == (3, 0, 0)
+    assert strength.most_recruits(found, "Red") == 4
+
+
 def test_8_2_legions_are_taken_up_but_one_or_a_fort_stays() -> None:
     board = romans("Narbonensis: Red 1, Fort; Roma: Red 1; tokens: none")
     taken = [o for o in offered(building(board)) if o.startswith("take")]
     assert taken == ["take 1 from Aquitania", "take 1 from Narbonensis"]
     found = step(building(board), answers="take 1 from Narbonensis, done")
     assert province(found, "Narbonensis") == "Fort of Red" and found.now.reserve == 1
+
+
+def test_8_2_a_fort_may_be_placed_while_building_and_lets_the_last_legion_go() -> None:
+    board = romans("Aquitania: Red 1, City; tokens: none")
+    assert not [o for o in offered(building(board)) if o.startswith(("take", "Fort in"))]
+    answers = "buy Fort 2, Fort in Aquitania, take 1 from Aquitania"
+    found = step(building(board), answers=f"{answers}, done")
+    assert province(found, "Aquitania") == "Fort of Red, City"
+    assert (found.now.reserve, found.now.forts, found.now.bought) == (1, 1, ("Aquitania",))
+    placed = built(board.edit("forts 1"), PlaceFort("Aquitania"))
+    assert "Fortress in Aquitania" not in [o.name for o in choices(placed)]
+
+
+def test_8_2_a_note_cites_the_section_of_what_is_done() -> None:
+    actions = (BuyFort(1), PlaceFort("Roma"), PickUp("Roma", 1), Repair("Roma"))
+    assert [section(a) for a in actions] == ["8.2.3", "8.2.3", "8.2", "8.2.4"]
+    people = empty(
+        "turn 4; Sarmatia: Sarmatae 2; Sarmatae of Red; active: Red as Sarmatae, Building; present: Sarmatae"
+    )
+    notes: list[Note] = []
+    run(purchases(people), ScriptedDice([]), {"Red": scripted(["take 2 from Sarmatia"])}, notes.append)
+    assert [n.case for n in notes] == ["9.2.1"]
 
 
 def test_9_2_1_barbarians_on_the_map_since_the_turn_began_may_all_be_taken_up() -> None:
@@ -114,6 +178,13 @@ def test_5_3_caesar_brings_two_legions_more() -> None:
     assert step(building(board)).now.reserve == 9
 
 
+@pytest.mark.parametrize(("factions", "legions"), [("Red, Blue, Green", 9), ("Red, Blue, Green, Yellow", 7)])
+def test_2_1_three_players_begin_with_nine_legions_each(factions: str, legions: int) -> None:
+    """Crassus brings none."""
+    start = "turn 1; tokens: Emperor 3 Red; Red start none; active: Red as Red, Building"
+    assert step(building(empty(f"factions: {factions}; {start}"))).now.reserve == legions
+
+
 def test_2_1_with_three_players_caesar_is_held_to_ten_counters() -> None:
     board = empty(
         "factions: Red, Blue, Green; turn 1; tokens: Emperor 1 Red; Red start none; active: Red as Red, Building"
@@ -131,6 +202,8 @@ def test_13_a_faction_without_legions_may_return_with_an_emperors_bonus_unless_t
     board = romans("Aquitania: Fort of Red; Red roman 0")
     assert step(building(board)).now.reserve == 1
     assert step(building(board.edit("switch free_return no"))).now.reserve == 0
+    rich = board.edit("switch free_return no; Red roman 30")
+    assert "recruit 7" in offered(building(rich)) and "recruit 8" not in offered(building(rich))
 
 
 def test_5_3_a_phase_that_goes_on_in_the_middle_of_building_brings_its_armies_once() -> None:

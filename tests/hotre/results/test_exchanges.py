@@ -188,6 +188,27 @@ def test_10_4_a_faction_does_not_fight_a_fort_that_stands_alone() -> None:
         GAUL.edit("Lugdunensis: Fort of Red").exchange("Lugdunensis", "Blue")
 
 
+def test_9_3_2_factions_alone_land_and_only_at_ports() -> None:
+    p = GAUL.edit("Pannonia: Green 1")
+    for place, side in (("Lugdunensis", "Suebi"), ("Pannonia", "Blue")):
+        with pytest.raises(IllegalChoice, match=r"9\.3\.2"):
+            p.exchange(place, side, "sea")
+    assert "from the sea" not in dict(p.exchange("Pannonia", "Blue", "clear").others)
+    assert "from the sea" in dict(p.exchange("Lugdunensis", "Blue", "clear").others)
+
+
+def test_10_4_11_rebels_do_not_fight_a_fort_that_stands_alone_either() -> None:
+    p = GAUL.edit("Narbonensis: Fort of Red")
+    with pytest.raises(IllegalChoice, match=r"10\.4"):
+        p.exchange("Narbonensis", "Rebels of Red", "inside")
+    beside = p.edit("Belgica: Rebels of Red 1")
+    assert beside.exchange("Lugdunensis", "Rebels of Red").p == p.exchange("Lugdunensis", "Rebels of Red", "inside").p
+    assert not beside.odds("Rebels of Red").targets and not beside.odds("Rebels of Red").free
+    found = p.fight("Lugdunensis", 2, "Rebels of Red", "inside")
+    assert "Rebels take over or destroy the Fort" in found.text() and "fought last" not in found.text()
+    assert not [name for name, _ in found.sums if "the Fort alone" in name]
+
+
 def test_16_who_was_bought_off_attacks_nobody() -> None:
     with pytest.raises(IllegalChoice, match="16"):
         GAUL.edit("spared: Suebi Red").exchange("Lugdunensis", "Suebi")

@@ -179,11 +179,16 @@ def test_9_2_7_2_9_3_who_appears_in_a_starting_province_fights_nobody() -> None:
         with pytest.raises(IllegalChoice, match=section.replace(".", r"\.")):
             p.exchange(place, side)
     with pytest.raises(IllegalChoice, match=r"9\.2"):
-        p.loot("Germania Magna", "Alamanni")
+        p.edit("switch entry_loot no").loot("Germania Magna", "Alamanni")
+    with pytest.raises(IllegalChoice, match=r"7\.2"):
+        p.edit("Dacia: Red 2, City").loot("Dacia", "Daci")
+    assert p.loot("Germania Magna", "Alamanni").law.mean == Fraction(7, 2)
     came_back = p.edit("present: Alamanni")
     assert came_back.fight("Germania Magna", 1, "Alamanni").p < 1
     for otherwise in ("switch roman_entry no", "turn 2", "Yellow start Syria"):
         assert p.edit(otherwise).fight("Roma", 1, "Yellow", "sea").p < 1
+    begun = p.edit("Green start Roma; Cisalpina: Green 1")
+    assert begun.fight("Roma", 1, "Yellow", "clear").p < 1, "Roma was chosen by another Faction"
     assert p.path("Germania Magna, Suebia", 3, "Alamanni").reached(p.path("Germania Magna", 3, "Alamanni").on)[1] == 1
 
 

@@ -8,6 +8,7 @@ import pytest
 from odds_boards import GAUL, board
 
 from rometeach.core.errors import BadInput
+from rometeach.hotre.players.simple.worth import Gains
 from rometeach.hotre.position import Position
 from rometeach.hotre.rules import FACTIONS
 
@@ -94,6 +95,18 @@ def test_15_3_one_province_more_brings_what_it_says() -> None:
             assert with_it.value - d.value == d.more, d
 
 
+def test_15_3_one_province_more_controls_a_diocese_whose_others_hold_forts_of_its_own() -> None:
+    """Three Legions, a lone Fort, and Sicilia that is missing; the simple player knows what it brings too."""
+    p = board("turn 2; Roma: Red 1; Cisalpina: Red 1; Raetia: Red 1; Dalmatia: Fort of Red")
+    italia = next(d for d in p.score("Red").dioceses if d.diocese == "Italia")
+    assert (italia.value, italia.more) == (6, 3)
+    taken = p.edit("Sicilia: Red 1")
+    assert taken.score("Red").total == 9
+    assert next(d.more for d in taken.score("Red").dioceses if d.diocese == "Italia") == 0
+    there, held = (Gains(p.edit(x), "Red").of("Sicilia") for x in ("turn 2", "Dalmatia: none"))
+    assert there - held == 3
+
+
 def test_15_which_phase_is_meant() -> None:
     assert GAUL.score().faction == "Red" and GAUL.score().phase == "Roman"
     suebi = GAUL.edit("active: Blue as Suebi, Points; points card 2")
@@ -123,3 +136,5 @@ def test_15_2_the_end_of_the_game_adds_provinces_and_a_roll_for_kingdoms() -> No
     assert p.edit("turn 6").score("Red", "Roman").loot is None
     two = p.edit("Dacia: Daci 1, City").score("Red", "Roman").loot
     assert two is not None and two.mean == Fraction(7, 2) * 2 + 2
+    alone = p.edit("switch end_riches no").score("Red", "Roman").loot
+    assert alone is not None and dict(alone.items()) == {n: Fraction(1, 6) for n in range(1, 7)}

@@ -60,7 +60,7 @@ def ways_to_buy(p: Board) -> Iterator[Buys]:
     forts = [(), *((a,) for a in found if isinstance(a, BuyFort) and a.number <= 3)]
     others = [((), (a,)) for a in found if not isinstance(a, Recruit | BuyFort)]
     for parts in product(legions, forts, *others):
-        buys = ordered([a for part in parts for a in part])
+        buys = ordered(p, [a for part in parts for a in part])
         try:
             purchases.bought(p, buys)
         except IllegalChoice:

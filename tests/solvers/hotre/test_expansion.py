@@ -9,7 +9,6 @@ import pytest
 from small_expansions import best, small
 
 import solvers.hotre.questions as ask
-from rometeach.core import progress
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import DONE, Action
@@ -21,8 +20,6 @@ from rometeach.hotre.actions import BuildCity, Loot, Offer, Place, PlaceFort, Sp
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import named
 from rometeach.hotre.valuation import expansion
-from solvers.hotre.expansion.inputs import ExpansionQuestion
-from solvers.hotre.expansion.search import Search
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "100"))
 BLOCK = 10
@@ -41,42 +38,6 @@ def test_9_and_10_the_plan_is_the_best_of_all_lists(block: int) -> None:
         assert plan.value == plan.setting.q.value(plan.setting.entries).worth
     assert median(numbers) >= 200, numbers
     assert pickle.loads(pickle.dumps(plan)) == plan
-
-
-@pytest.mark.parametrize("block", range(BOARDS // BLOCK))
-def test_9_and_10_no_list_beats_the_bound_by_patterns(block: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solvers.hotre.expansion.search.PATIENCE", 0)
-    gaps = []
-    for seed in range(block * BLOCK, (block + 1) * BLOCK):
-        p, only, weights = small(seed)
-        value = float(best(p, set(only.split("; ")), weights)[0])
-        q = ExpansionQuestion.of(p, only=only, weights=weights)
-        search = Search(q)
-        ceiling, made = search.by_patterns(search.first(), None, 60)
-        assert ceiling >= value - 1e-6 and (made is None or made.value <= value + 1e-6), seed
-        gaps.append(ceiling - value)
-        found = Search(q).best(60)
-        assert found.status == "OPTIMAL" and found.value == pytest.approx(value, abs=2e-6), seed
-    assert median(gaps) < 1e-6, gaps
-
-
-@pytest.mark.parametrize("seconds", [0.0, 0.02, 0.1, 0.3])
-def test_9_and_10_a_bound_by_patterns_that_ran_out_of_time_is_still_one(seconds: float) -> None:
-    for seed in range(10):
-        p, only, weights = small(seed)
-        search = Search(ExpansionQuestion.of(p, only=only, weights=weights))
-        ceiling, _ = search.by_patterns(search.first(), None, seconds)
-        assert ceiling >= float(best(p, set(only.split("; ")), weights)[0]) - 1e-6, seed
-
-
-def test_9_a_question_that_was_stopped_looks_at_no_further_patterns(monkeypatch: pytest.MonkeyPatch) -> None:
-    p, only, weights = small(0)
-    search = Search(ExpansionQuestion.of(p, only=only, weights=weights))
-    root = search.first()
-    monkeypatch.setattr("solvers.hotre.expansion.patterns.Patterns.best_sets", None)
-    with progress.watching(progress.Progress()) as now:
-        now.stop()
-        assert search.by_patterns(root, root, 60) == (float("inf"), root)
 
 
 def plays(plan: Plan, number: int, seed: int) -> tuple[float, float]:

@@ -28,6 +28,28 @@ def test_8_2_the_plan_is_the_best_of_all_purchases(block: int) -> None:
         assert plan.value == plan.setting.q.value(plan.setting.buys, plan.setting.entries).worth
 
 
+REBELS = (
+    "turn 3; phase Play; tokens: none; active: Red as Red, Building; Red roman {0}; Red start Roma; Aquitania: Red 3, City; Roma: Red 2; "
+    "Tarraconensis: Rebels of Blue 2; Baetica: Rebels of Green 1, looted City, Fort"
+)
+
+
+def test_8_2_recruits_come_before_bribes_which_the_limit_of_seven_does_not_hold() -> None:
+    """Five Legions, two recruits and two that are bribed: nine; the other way round no recruit is left."""
+    p = named("60").edit(REBELS.format(8))
+    plan = ask.spending(p, must="recruit 2; bribe in Tarraconensis", only="Aquitania")
+    assert [str(a) for a in plan.actions] == ["recruit 2", "bribe in Tarraconensis"]
+
+
+def test_8_2_2_bribes_are_made_in_an_order_in_which_each_is_beside_ones_own() -> None:
+    p = named("60").edit(REBELS.format(8))
+    made = ["bribe in Tarraconensis", "bribe in Baetica", "rebuild Baetica", "Fortress in Baetica"]
+    plan = ask.spending(p, must="; ".join(reversed(made)), only="Aquitania")
+    assert [str(a) for a in plan.actions] == made
+    with pytest.raises(IllegalChoice):
+        ask.spending(p, must="rebuild Baetica", forbid="bribe in Baetica", only="Aquitania")
+
+
 def test_8_2_the_small_boards_leave_much_to_choose() -> None:
     assert median(sum(1 for _ in ways_to_buy(small(seed)[0])) for seed in range(12)) >= 200
 

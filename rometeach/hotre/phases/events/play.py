@@ -43,11 +43,14 @@ POSSIBLE: dict[str, Callable[[Board, Card], bool]] = {
 @case("7", "2.1")
 def has_played_enough(board: Board, faction: str) -> bool:
     """Whether a Faction's player may play no more cards on this turn."""
-    played = board.factions[faction].played
-    if board.rules.switches["pair_events"] == "player":
-        seat = board.seats[faction]
-        played = sum(found.played for f, found in board.factions.items() if board.seats[f] == seat)
+    who = _limited(board, faction)
+    played = sum(found.played for f, found in board.factions.items() if _limited(board, f) == who)
     return played >= board.rules.values["events.turn"]
+
+
+def _limited(board: Board, faction: str) -> str:
+    """For whom the limits hold: the Faction's pair, or the player who runs it (switch pair_events)."""
+    return board.seats[faction] if board.rules.switches["pair_events"] == "player" else faction
 
 
 @case("7", "7.1")
@@ -78,15 +81,20 @@ def events(board: Board) -> Steps[Board]:
     return board.with_active(step=BUILDING)
 
 
-@case("7")
+@case("7", "2.1")
 def before_placement(board: Board) -> Steps[Board]:
-    """Before the Active Player places, the others may play cards against it."""
+    """Before the Active Player places, the others may play a card each against it."""
+    active = board.now.faction
+    played = {_limited(board, active): board.now.cards}
     for faction in board.factions:
-        if faction == board.now.faction or not (found := playable(board, faction, ATTACKED)):
+        who = _limited(board, faction)
+        if faction == active or played.get(who, 0) >= board.rules.values["events.phase"]:
             continue
-        what = f"{faction} may play an Event Card against {board.now.side}"
-        if (answer := (yield from _asked(board, faction, found, what))) is not None:
-            board = yield from _played(board, faction, answer)
+        if found := playable(board, faction, ATTACKED):
+            what = f"{faction} may play an Event Card against {board.now.side}"
+            if (answer := (yield from _asked(board, faction, found, what))) is not None:
+                played[who] = played.get(who, 0) + 1
+                board = yield from _played(board, faction, answer)
     return board
 
 

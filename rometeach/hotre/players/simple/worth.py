@@ -61,7 +61,9 @@ class Gains:
         gain = float(self.rules.values[key]) if key else 0.0
         if conquest.may_loot(self.board, self.side, province, there):
             dice = points.loot_dice(self.rules, self.board.turn, province, self.roman)
-            gain += LOOT * dice + total(points.loot_terms(self.rules, there.side), self.rules.values)
+            gain += LOOT * dice + total(
+                points.loot_terms(self.rules, points.city_owner(self.rules, province, there)), self.rules.values
+            )
         return gain
 
     def of(self, province: str) -> float:
@@ -88,9 +90,8 @@ class Gains:
 @functools.lru_cache(maxsize=4096)
 def _levels(rules: Rules, now: Presence, size: int) -> tuple[int, int]:
     """How many levels a Diocese of so many Provinces rises with one more: that no rival holds, or that the strongest one holds."""
-    more, whole = now.controlled + 1, now.controlled + 1 == size
-    free = Presence(more, whole, now.rival)
-    taken = Presence(more, whole, now.rival - (now.rival > now.controlled))
+    free = now.grown(size)
+    taken = free._replace(rival=now.rival - (now.rival > now.controlled))
     before = points.level(rules, now)
     return points.level(rules, free) - before, points.level(rules, taken) - before
 

@@ -4,6 +4,7 @@ import pytest
 from hotre_boards import empty, offered, province, step
 
 from rometeach.core.errors import BadInput
+from rometeach.core.frozen import replace
 from rometeach.hotre.cards import Effect, effect
 from rometeach.hotre.charts import combat
 from rometeach.hotre.phases.events import play
@@ -85,6 +86,17 @@ def test_2_1_the_limit_is_for_the_pair_or_for_the_player_by_the_switch() -> None
     assert not play.playable(board.edit("switch pair_events player"), "Red", "phase")
 
 
+def test_2_1_one_card_a_phase_is_for_the_pair_or_for_the_player_by_the_switch() -> None:
+    hands = "Green seat Red; Blue seat Yellow; Blue hand: Floods; Yellow hand: Early winter; Green hand: A wall in time"
+    board = phase("Veterans", f"{hands}; active: Red as Red, Placement")
+    after = step(play.before_placement(board), answers="play Floods, play A wall in time, play Early winter")
+    assert after.now.defence_card == 3
+    player = board.edit("switch pair_events player")
+    assert step(play.before_placement(player), answers="play Floods, play A wall in time").now.defence_card == 2
+    once = replace(player, active=replace(player.now, cards=1))
+    assert step(play.before_placement(once), answers="play Floods").now.defence_card == 1
+
+
 def test_7_the_player_may_hold_the_card_back() -> None:
     assert step(play.events(phase("Veterans")), answers="done").factions["Red"].hand == ("Veterans",)
 
@@ -103,6 +115,12 @@ def test_7_2_a_faction_has_two_kingdom_control_markers() -> None:
     assert not play.playable(phase("Daci", held), "Red", "phase")
     assert play.playable(phase("Mauri", held), "Red", "phase")
     assert play.playable(phase("Daci", held.replace("Arabia: Nabataei 1; ", "")), "Red", "phase")
+
+
+def test_7_2_who_is_on_the_map_already_does_not_come_once_more() -> None:
+    board = phase("Mauri, Daci")
+    assert [c.name for c in play.playable(board, "Red", "phase")] == ["Mauri", "Daci"]
+    assert not play.playable(board.edit("Africa: Mauri 1; Mauri of Blue; Dacia: Daci 1; Daci of Blue"), "Red", "phase")
 
 
 def test_7_2_a_tribe_has_neither_city_nor_fort() -> None:
@@ -149,6 +167,16 @@ def test_11_a_fort_still_helps_and_is_taken_or_razed_when_it_stands_alone() -> N
     board = phase("Vindex", "Raetia: Blue 1, Fort")
     found = step(play.events(board), "61 5 62 1", "play Vindex, Raetia, take the Fort")
     assert province(found, "Raetia") == "Rebels of Blue 2, Fort"
+
+
+def test_11_12_rebels_loot_for_barbarians_alone() -> None:
+    """Romans do not loot Romans, not by a card either; raised in a Barbarian Phase they loot as Barbarians do."""
+    romans = phase("Vindex", "Roma: Blue 1, City")
+    found = step(play.events(romans), "61 5", "play Vindex, Roma")
+    assert province(found, "Roma") == "Rebels of Blue 2, City"
+    galli = romans.edit("active: Red as Galli; Galli of Red")
+    found = step(play.events(galli), "61 5 34", "play Vindex, Roma, loot")
+    assert (found.factions["Red"].roman, found.factions["Red"].barbarian) == (0, 7)
 
 
 def test_11_rebels_are_no_more_than_the_counters_that_are_left() -> None:
