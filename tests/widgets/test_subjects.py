@@ -40,7 +40,7 @@ def test_its_picture_names_its_subject(told: Example[GamePosition]) -> None:
         name = WORDS.get(part) or (
             f"Turn {board.turn}" if part == "turn order" else (drawn and (drawn[1] or drawn[0])) or part
         )
-        for word in name.split(" against "):
+        for word in re.split(" against |, ", name):
             assert word.casefold() in shown.casefold(), part
 
 

@@ -70,6 +70,7 @@ def phases_in_order(choose: Chooser) -> Assignment:
         ),
         shown=(held(p),),
         board=p,
+        focus="order",
     )
 
 
@@ -101,6 +102,7 @@ def who_is_next(choose: Chooser) -> Assignment:
         fields.missed(why, {due.holder}),
         shown=(held(p),),
         board=p.edit(f"done {done}"),
+        focus="order",
     )
 
 

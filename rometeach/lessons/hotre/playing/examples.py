@@ -69,6 +69,7 @@ EXAMPLES = (
         _views,
         "Red saw it, and Blue holds it. The others see that a Token was passed, and no more.",
         change=KNOWN,
+        focus="order",
         what_ifs=(
             WhatIf("The Token has been revealed", "tokens: Barbarian 3 Blue from Red shown"),
             WhatIf("Red has kept it", "tokens: Barbarian 3 Red"),

@@ -106,7 +106,7 @@ EXAMPLES = (
         "Nine Roman Victory Points. The Legion of Domitianus is not on the bill. The Forts are placed later, at any moment of the Phase.",
         answers=SHOPPING,
         change=MAGNUS,
-        focus="Lusitania",
+        focus="Tarraconensis",
         what_ifs=(
             WhatIf("The same on turn 4", "turn 4; tokens: Emperor 3 Red shown"),
             WhatIf("He has only 6 points", "Red roman 6", ("recruit 2", "bribe in Lusitania", "done")),
