@@ -26,7 +26,7 @@ def picture(told: Example[GamePosition], part: str, *, chances: bool = False) ->
     return unescape(face(told.game).subject(told.board(), part, chances=chances))
 
 
-WORDS = {"cups": "Cup", "map": "svg", "statesmen": "Military"}
+WORDS = {"cups": "Cup", "order": "Tokens", "map": "svg", "statesmen": "Military"}
 """What is written in a picture whose subject has no name of its own."""
 
 

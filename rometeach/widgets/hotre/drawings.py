@@ -136,7 +136,7 @@ def drawn_tokens(board: Position, name: str, before: Position) -> Piece:
     known = sorted((t for t in board.tokens if t.number), key=lambda t: (t.kind, t.number))
     shown = [_token(board, t, "") for t in known]
     inside = tiles(shown, each=150) if shown else line("No Tokens are drawn yet", 13).saying("no Tokens are drawn yet")
-    return box(f"The Tokens of turn {board.turn}, not in order yet", "#e2dccb", [inside])
+    return box(f"The Tokens of turn {board.turn}", "#e2dccb", [inside])
 
 
 def chart(board: Position, name: str, before: Position) -> Piece:
@@ -151,7 +151,7 @@ def chart(board: Position, name: str, before: Position) -> Piece:
             for (t, n), e in sorted(rules.emperors.items())
             if t == turn
         ]
-    inside = tiles([Tile(f"{numeral(n)}. {who}", what, _OTHERS) for n, who, what in rows], each=118)
+    inside = tiles([Tile(f"{numeral(n)}. {who}", what, _OTHERS) for n, who, what in rows], each=156)
     return box(f"The {name} Chart, turn {turn}", "#e2dccb", [inside])
 
 

@@ -102,7 +102,7 @@ def test_5_2_and_5_3_the_charts_of_a_turn_are_drawn() -> None:
 def test_6_the_tokens_are_drawn_without_their_order_until_it_is_told() -> None:
     held = board("tokens: Barbarian 2 Blue, Barbarian 4 Red, Emperor 1 Red, Emperor 6 Blue")
     asked, told = (FACE.subject(held, "order", chances=chances) for chances in (False, True))
-    assert "not in order yet" in asked and ">Caesar<" in asked and "2. Caesar" not in asked
+    assert "The Tokens of turn 1" in asked and ">Caesar<" in asked and "2. Caesar" not in asked
     assert "2. Caesar" in told
 
 

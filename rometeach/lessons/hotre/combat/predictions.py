@@ -239,7 +239,7 @@ PREDICTIONS = (
         Guess(OneOf(LEFT), _left),
         _forest,
         FOREST,
-        "Lugdunensis",
+        "province Lugdunensis",
     ),
     _ask(
         "landing",

@@ -144,11 +144,10 @@ PREDICTIONS = (
     ),
     _ask(
         "barbarian_cities",
-        "The Suebi hold the same four Cities now. How many points do they bring in a Barbarian Phase?",
+        "The Suebi hold the same four Cities now, one of them in Roma. How many points do they bring in a Barbarian Phase?",
         Guess(VP, lambda p: held(p, "Red", False).total),
         _barbarian_cities,
         AS_SUEBI,
-        focus="diocese Italia; diocese Graecia",
         position=ANTHONY,
     ),
     _ask(

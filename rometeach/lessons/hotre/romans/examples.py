@@ -75,7 +75,7 @@ EXAMPLES = (
         "him three Forts, its changed rule 8.2 only one; the kit takes the rule. The dice are our own.",
         answers=DRUSUS,
         change=CAESAR,
-        focus="Aquitania",
+        focus="Aquitania, Lugdunensis, Germania Magna, Cisalpina",
         what_ifs=(
             WhatIf(
                 "Crassus instead, who brings none",
