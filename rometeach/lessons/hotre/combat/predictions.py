@@ -78,6 +78,8 @@ LEGIONS_LOST: Guess[Position] = Guess(WholeNumber("Legions"), lambda p: _lost(p,
 """How many Legions the battles for Gaul cost."""
 SUEBI_LOST: Guess[Position] = Guess(WholeNumber("Suebi"), lambda p: _lost(p, SUEBIC_DICE))
 """How many Suebi die in the forest."""
+LEFT_OF_FIVE: Guess[Position] = Guess(WholeNumber("Legions"), lambda p: round(p.fight("Lugdunensis").mean_left))
+"""How many Legions are left of five, on average."""
 TRIPLES: Guess[Position] = Guess(WholeNumber("throws"), lambda p: FACES)
 """How many of the throws of three dice show three equal faces."""
 NO_LOOT: Guess[Position] = Guess(WholeNumber("Victory Points"), lambda p: 0)

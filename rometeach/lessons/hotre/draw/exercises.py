@@ -153,6 +153,7 @@ def what_may_he(choose: Chooser) -> Assignment | None:
             Mistake(frozenset(options) - right, "Those are the ones that are forbidden."),
         ),
         board=p,
+        focus="order",
         why=why,
     )
 
@@ -233,4 +234,5 @@ def draw_in_order(choose: Chooser) -> Assignment | None:
         ),
         shown=(Table("Before the draw", titles, tuple(rows)),),
         board=p,
+        focus="points all",
     )

@@ -207,6 +207,7 @@ PREDICTIONS = (
         Guess(InOrder(tuple(sorted(CARDS))), _first_five),
         _in_order,
         HELD,
+        "order",
     ),
     _ask(
         "rebels",

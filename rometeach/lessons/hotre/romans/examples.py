@@ -151,6 +151,7 @@ EXAMPLES = (
         _two,
         "Six, and on turn 3 it would have been four. A Legion more must bring three points before it has paid for itself.",
         change=f"{MAGNUS}; turn 4; title: Turn 4",
+        focus="faction Red",
         what_ifs=(WhatIf("On turn 3", "turn 3"),),
         expects=("+6 Victory Points for a Legion from turn 4 on",),
         guess=LATE,
