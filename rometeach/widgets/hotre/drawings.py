@@ -151,7 +151,10 @@ def chart(board: Position, name: str, before: Position) -> Piece:
             for (t, n), e in sorted(rules.emperors.items())
             if t == turn
         ]
-    inside = tiles([Tile(f"{numeral(n)}. {who}", what, _OTHERS) for n, who, what in rows], each=156)
+    inside = tiles(
+        [Tile(f"{numeral(n)}. {who}", what, _OTHERS) for n, who, what in rows],
+        each=118 if name == "Barbarians" else 156,
+    )
     return box(f"The {name} Chart, turn {turn}", "#e2dccb", [inside])
 
 
