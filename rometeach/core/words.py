@@ -8,6 +8,13 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def singular(nouns: str) -> str:
+    """One of several: "Army", "Victory Point", "die"."""
+    if nouns == "dice":
+        return "die"
+    return f"{nouns[:-3]}y" if nouns.endswith("ies") else nouns.removesuffix("s")
+
+
 def is_are(number: int) -> str:
     """The verb for so many."""
     return "is" if number == 1 else "are"

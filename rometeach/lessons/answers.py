@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.results.show import chance
+from ..core.words import singular
 
 Typed = str | Sequence[str]
 """What a learner types, or the options that were marked."""
@@ -53,7 +54,7 @@ class WholeNumber:
         """The number; its unit may stand behind it. Raises BadInput."""
         text = str(given).strip().replace("−", "-").replace(" ", "").casefold()
         unit = self.unit.replace(" ", "").casefold()
-        for end in (unit, unit.removesuffix("s")):
+        for end in (unit, singular(unit)):
             text = text.removesuffix(end) if end else text
         if not re.fullmatch(r"[+-]?\d{1,6}", text):
             raise _wrong(given, "is no whole number", "Type a number such as 3 or -2.")
@@ -65,7 +66,7 @@ class WholeNumber:
 
     def words(self, answer: Value) -> str:
         """The answer in words."""
-        unit = self.unit.removesuffix("s") if answer == 1 else self.unit
+        unit = singular(self.unit) if answer == 1 else self.unit
         return f"{answer} {unit}".strip()
 
 

@@ -221,7 +221,7 @@ def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
         answer = None
         if isinstance(asked, Note):
             if asked.ledger is not None and asked.ledger != spelled:
-                yield from _sum(f"What counts for the {asked.who}" if asked.who else "What counts", asked.ledger)
+                yield from _sum(f"What counts: {asked.who}" if asked.who else "What counts", asked.ledger)
             thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
             yield FilmFrame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
             continue

@@ -39,7 +39,7 @@ class Guess(Generic[P]):
         typed = given if isinstance(given, str) else "; ".join(given) or "none"
         if self.ask.same(read, answer):
             return Comparison(typed, True, f"As you predicted: {words}.")
-        return Comparison(typed, False, f"You predicted {typed}. It is {words}.")
+        return Comparison(typed, False, f"You predicted: {typed}. The answer: {words}.")
 
 
 @dataclass(frozen=True)

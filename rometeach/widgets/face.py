@@ -190,11 +190,15 @@ class Face(Generic[P]):
         return Card(picture.text(), plain_html(picture.html()))
 
     def focused(self, board: P, focus: str = "", *, chances: bool = True) -> str:
-        """The part of a board that an Example or an exercise is about, as HTML: its picture with its tables folded below."""
-        place = self.find(board, focus) if focus else ""
-        shown = self.view(board, selected=place, chances=chances)
-        if place:
-            svg = section(shown, (place, *self.neighbours(board).get(place, ())))
+        """The part of a board that an Example or an exercise is about, as HTML: its picture with its tables folded below.
+
+        A place is shown with its neighbours and outlined; of several, with commas between, the part of the map where they lie.
+        """
+        places = [self.find(board, place.strip()) for place in focus.split(",")] if focus else []
+        one = places[0] if len(places) == 1 else ""
+        shown = self.view(board, selected=one, chances=chances)
+        if places:
+            svg = section(shown, (*places, *self.neighbours(board).get(one, ())))
         else:
             svg = draw(shown, prefix=self.name) if shown.areas else ""
         return svg + self._tables(board, chances=chances)
@@ -204,7 +208,7 @@ class Face(Generic[P]):
 
         Args:
             board: the board.
-            subject: what is shown; several with semicolons between; none, or "map", is the whole board.
+            subject: what is shown; several pictures with semicolons between; none, or "map", is the whole board.
             chances: whether it tells chances, and what the rules make of the board, such as who follows whom.
             before: the board before, so that tracks and ladders show where their markers came from.
 

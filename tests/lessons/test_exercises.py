@@ -225,6 +225,14 @@ def test_what_is_no_chance_is_refused(text: str) -> None:
 def test_numbers_are_read_with_their_sign() -> None:
     assert [WholeNumber().read(t) for t in ("3", "+3", "-3", "−3", " 12 ")] == [3, 3, -3, -3, 12]
     assert [WholeNumber("Victory Points").read(t) for t in ("3 Victory Points", "1 victory point", "-2")] == [3, 1, -2]
+    assert [WholeNumber(unit).words(1) for unit in ("Cities", "Armies", "throws", "dice", "Gold")] == [
+        "1 City",
+        "1 Army",
+        "1 throw",
+        "1 die",
+        "1 Gold",
+    ]
+    assert WholeNumber("Armies").read("1 army") == 1
 
 
 def test_an_order_names_what_is_left_out_or_stands_twice() -> None:

@@ -54,6 +54,11 @@ def test_the_rules_answer_it_and_it_can_be_missed(guess: tuple[Guess, object]) -
     assert wrong.right is False and asked.ask.words(answer) in wrong.words
 
 
+@pytest.mark.parametrize("asked", [x for x in (*ALL, *GUESSED) if x.guess and isinstance(x.guess.ask, OneOf)])
+def test_the_place_that_is_outlined_is_not_the_answer(asked: predictions.Prediction) -> None:
+    assert asked.focus != asked.guess.answer(asked.board())
+
+
 @pytest.mark.parametrize("asked", ALL, ids=lambda x: f"{x.game}-{x.lesson}-{x.name}")
 def test_it_is_asked_and_told_in_words(asked: predictions.Prediction) -> None:
     assert asked.question.strip().endswith("?") and asked.tell(asked.board())

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import rometeach
 from rometeach.core import games
 from rometeach.core.errors import BadInput
 from rometeach.core.positions.saved import GamePosition
@@ -66,6 +67,14 @@ def test_a_place_is_the_part_of_the_map_around_it_and_nothing_is_the_whole_board
     place = mine.view(board).areas[-1].name
     assert mine.subject(board, place, chances=False) == mine.focused(board, place, chances=False)
     assert mine.subject(board) == mine.subject(board, "Map") == mine.focused(board)
+
+
+def test_several_places_are_the_part_of_the_map_where_they_lie() -> None:
+    hotre, anthony = face("hotre"), rometeach.position("hotre", "example-15.2")
+    label = re.findall(r'aria-label="([^"]+)"', hotre.subject(anthony, "Roma, Dacia, Narbonensis", chances=False))[0]
+    assert all(name in label for name in ("Roma", "Dacia", "Narbonensis")) and "Parthia" not in label
+    with pytest.raises(BadInput, match="Did you mean Dacia"):
+        hotre.subject(anthony, "Roma, Dacai")
 
 
 def test_what_is_neither_is_refused_with_the_nearest(mine: Face[GamePosition], board: GamePosition) -> None:

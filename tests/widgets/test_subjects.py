@@ -26,7 +26,7 @@ def picture(told: Example[GamePosition], part: str, *, chances: bool = False) ->
     return unescape(face(told.game).subject(told.board(), part, chances=chances))
 
 
-WORDS = {"cups": "Cup", "map": "svg", "statesmen": "Military"}
+WORDS = {"cups": "Cup", "order": "Tokens", "map": "svg", "statesmen": "Military"}
 """What is written in a picture whose subject has no name of its own."""
 
 
@@ -40,7 +40,7 @@ def test_its_picture_names_its_subject(told: Example[GamePosition]) -> None:
         name = WORDS.get(part) or (
             f"Turn {board.turn}" if part == "turn order" else (drawn and (drawn[1] or drawn[0])) or part
         )
-        for word in name.split(" against "):
+        for word in re.split(" against |, ", name):
             assert word.casefold() in shown.casefold(), part
 
 

@@ -36,7 +36,9 @@ class AnswerControl:
             self.picked = _picked(ask, label, svg)
             self.root: w.Widget = self.picked
         else:
-            self.text = labelled(w.Text, label, width="min(100%, 420px)", placeholder=_EXAMPLES.get(type(ask), ""))
+            self.text = labelled(
+                w.Text, label, width="min(calc(100% - 4px), 420px)", placeholder=_EXAMPLES.get(type(ask), "")
+            )
             how = html(f"<small>{ask.how}</small>")
             self.root = w.VBox([self.text, how])
 

@@ -107,7 +107,7 @@ def _plate(board: Board, name: str) -> Tile:
 
 def tokens(board: Position, name: str, before: Position) -> Piece:
     """The order of play: the Tokens of the turn, those that are over, the one that is in play."""
-    shown = [_token(board, n, t) for n, t in enumerate(order(board), 1)]
+    shown = [_token(board, t, _state(board, n), f"{n}. ") for n, t in enumerate(order(board), 1)]
     if not shown:
         return box(
             "The order of play", "#e2dccb", [line("No Tokens are drawn yet", 13).saying("no Tokens are drawn yet")]
@@ -115,17 +115,47 @@ def tokens(board: Position, name: str, before: Position) -> Piece:
     return box(f"The order of play on turn {board.turn}", "#e2dccb", [tiles(shown, each=150)])
 
 
-def _token(board: Board, number: int, t: Token) -> Tile:
+def _state(board: Board, number: int) -> str:
+    return "over" if number <= board.done else "now" if board.active and number == board.done + 1 else ""
+
+
+def _token(board: Board, t: Token, state: str, number: str = "") -> Tile:
     rules = board.rules
     if not t.number:
-        return Tile(f"{number}. {t.kind}", t.holder, SIDES[t.holder], "covered")
+        return Tile(f"{number}{t.kind}", t.holder, SIDES[t.holder], "covered")
     if t.kind == BARBARIAN:
         who = rules.people_of.get((board.turn, t.number), "")
     else:
         emperor = rules.emperors.get((board.turn, t.number))
         who = f"{emperor.name}" if emperor else ""
-    state = "over" if number <= board.done else "now" if board.active and number == board.done + 1 else ""
-    return Tile(f"{number}. {who}", f"{t.kind} {numeral(t.number)}, {t.holder}", SIDES[t.holder], state, state == "now")
+    return Tile(f"{number}{who}", f"{t.kind} {numeral(t.number)}, {t.holder}", SIDES[t.holder], state, state == "now")
+
+
+def drawn_tokens(board: Position, name: str, before: Position) -> Piece:
+    """The Tokens of the turn by kind and number: nothing says yet who moves when."""
+    known = sorted((t for t in board.tokens if t.number), key=lambda t: (t.kind, t.number))
+    shown = [_token(board, t, "") for t in known]
+    inside = tiles(shown, each=150) if shown else line("No Tokens are drawn yet", 13).saying("no Tokens are drawn yet")
+    return box(f"The Tokens of turn {board.turn}", "#e2dccb", [inside])
+
+
+def chart(board: Position, name: str, before: Position) -> Piece:
+    """What a chart has for the turn: the Peoples with their Armies, or the Emperors with their bonuses."""
+    rules, turn = board.rules, board.turn
+    if name == "Barbarians":
+        found = [(n, p) for (t, n), p in sorted(rules.people_of.items()) if t == turn]
+        rows = [(n, p, counted(rules.strength(turn, p), "Army", "Armies")) for n, p in found]
+    else:
+        rows = [
+            (n, e.name, "no bonus" if e.bonus == "none" else e.bonus)
+            for (t, n), e in sorted(rules.emperors.items())
+            if t == turn
+        ]
+    inside = tiles(
+        [Tile(f"{numeral(n)}. {who}", what, _OTHERS) for n, who, what in rows],
+        each=118 if name == "Barbarians" else 156,
+    )
+    return box(f"The {name} Chart, turn {turn}", "#e2dccb", [inside])
 
 
 def hand(board: Position, name: str, before: Position) -> Piece:
@@ -201,7 +231,8 @@ def _alone(board: Board) -> tuple[str, ...]:
 DRAWINGS: Mapping[str, Drawn[Position]] = {
     "province": Drawn(lambda p: p.rules.provinces, province),
     "diocese": Drawn(lambda p: p.rules.dioceses, diocese),
-    "order": Drawn(_alone, tokens),
+    "order": Drawn(_alone, tokens, drawn_tokens),
+    "chart": Drawn(lambda p: ("Barbarians", "Emperors"), chart),
     "hand": Drawn(lambda p: tuple(p.factions), hand),
     "points": Drawn(lambda p: ("all", "Roman", "Barbarian"), points_track),
     "beside the map": Drawn(_alone, beside_the_map),

@@ -123,6 +123,19 @@ def test_10_circles_hold_the_chance_to_take_a_province_in_placement_and_nowhere_
     assert "%" not in FACE.table(gaul, chances=False).text()
 
 
+def test_5_2_and_5_3_the_charts_of_a_turn_are_drawn() -> None:
+    peoples, emperors = (FACE.subject(board("turn 4"), f"chart {name}") for name in ("Barbarians", "Emperors"))
+    assert "III. Sarmatae" in peoples and "5 Armies" in peoples
+    assert "I. Antoninus" in emperors and "no bonus" in emperors
+
+
+def test_6_the_tokens_are_drawn_without_their_order_until_it_is_told() -> None:
+    held = board("tokens: Barbarian 2 Blue, Barbarian 4 Red, Emperor 1 Red, Emperor 6 Blue")
+    asked, told = (FACE.subject(held, "order", chances=chances) for chances in (False, True))
+    assert "The Tokens of turn 1" in asked and ">Caesar<" in asked and "2. Caesar" not in asked
+    assert "2. Caesar" in told
+
+
 def test_the_headline_says_the_turn_once() -> None:
     assert FACE.headline(board("title: Four players on turn 1")) == "Four players on turn 1, Play"
     assert FACE.headline(board()) == "60 BCE: the first Triumvirate, turn 1, Play"
@@ -145,7 +158,7 @@ def test_every_drawing_has_its_words_and_covered_cards_and_tokens_stay_covered(k
         svg = FACE.subject(mine, f"{kind} {name}".strip(), before=mine)
         (label,) = re.findall(r'role="img" aria-label="([^"]+)"', svg)
         assert len(label) > 8 and "Mauri" not in svg
-        assert "Galli" not in svg or kind in ("province", "diocese")
+        assert "Galli" not in svg or kind in ("province", "diocese", "chart")
     assert DRAWINGS[kind].names(mine)
 
 

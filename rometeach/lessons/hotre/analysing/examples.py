@@ -69,7 +69,7 @@ EXAMPLES = (
         "Which of Cisalpina, Raetia, Sicilia and Thracia is the cheapest to lose?",
         _losses,
         f"{fields.listed(['Thracia'])}: there he would still have presence. Each Province of Italia costs 3, Sicilia its City besides.",
-        focus="Thracia",
+        focus="Roma",
         what_ifs=(
             WhatIf("Moesia is his, too", "Moesia: Red 1"),
             WhatIf("Cisalpina is lost already", "Cisalpina: Blue 1"),

@@ -65,7 +65,6 @@ def cost_of_change(choose: Chooser) -> Assignment | None:
             Mistake(scored(after, "Red", True).total, "That is the whole score after the change."),
         ),
         shown=(field(p),),
-        board=p,
         basis=(Basis(ledger),),
     )
 
@@ -211,4 +210,5 @@ def kit_says(choose: Chooser) -> Assignment | None:
         (why, f"So {right}."),
         fields.missed(reasons, {right}),
         board=p,
+        focus=next((x for x in p.provinces if clause.startswith((f"{x}:", f"{x} "))), ""),
     )

@@ -22,8 +22,8 @@ BOARD = "example-15.2"
 
 ARMIES = 3
 SUEBI = (
-    "title: The Suebi come; Suebi of Green; Suebia: Suebi 1; Belgica: Suebi 1; Lugdunensis: Blue 1, Fort; active: Green as Suebi, "
-    f"Placement; reserve {ARMIES}"
+    "title: The Suebi come; Suebi of Green; present: Suebi; Suebia: Suebi 1; Belgica: Suebi 1; Lugdunensis: Blue 1, Fort; "
+    f"active: Green as Suebi, Placement; reserve {ARMIES}"
 )
 """The Suebi stand in Belgica, and have three Armies to place."""
 

@@ -25,12 +25,13 @@ NEW: Guess[Position] = Guess(WholeNumber("Gothi"), lambda p: strength.new_armies
 FATES = ("it fights", "it goes to Aquitania", "it is eliminated", "it stays beside the Galli")
 
 
-def _fate(p: Position) -> str:
+def fate(p: Position) -> str:
+    """What becomes of a Legion in Lugdunensis when the Galli begin there."""
     near = retreat.places(p, "Lugdunensis", forced=True)
     return f"it goes to {near[0]}" if near else "it is eliminated"
 
 
-FATE: Guess[Position] = Guess(OneOf(FATES), _fate)
+FATE: Guess[Position] = Guess(OneOf(FATES), fate)
 """What becomes of a Legion in a Starting Province."""
 TAKEN: Guess[Position] = Guess(WholeNumber("Gothi"), lambda p: strength.new_armies(p, "Gothi") + p.armies_of("Gothi"))
 """How many Armies the Gothi can place if they take all up."""
@@ -134,7 +135,7 @@ PREDICTIONS = (
         Guess(AnyOf(COUNTED), lambda p: frozenset(points.sides_of(p, "Yellow", False))),
         _counted,
         PAST,
-        "Dacia",
+        "Alania, Sarmatia, Dacia, Achaea",
     ),
     _ask(
         "plan",
@@ -151,6 +152,7 @@ PREDICTIONS = (
         Guess(OneOf(("Red", "Blue", "Green", "Yellow")), lambda p: min(p.factions, key=lambda f: p.factions[f].total)),
         lambda p: (totals(p), f"{leader(p)} is first. Who is last draws first on the next turn (lesson 6)."),
         TABLE,
+        "points Roman; points Barbarian",
     ),
     _ask(
         "review_control",

@@ -14,6 +14,7 @@ from rometeach.hotre.position import Position
 from ...example import Example, Told, WhatIf
 from .predictions import (
     GALLIC_DICE,
+    LEFT_OF_FIVE,
     LEGIONS_LOST,
     NO_LOOT,
     SUEBI_LOST,
@@ -23,7 +24,22 @@ from .predictions import (
     band,
     fight_band,
 )
-from .scenes import BOARD, FOREST, GAME, GAUL, LESSON
+from .scenes import (
+    BOARD,
+    FIVE,
+    FOREST,
+    GAME,
+    GAUL,
+    LEGIONS,
+    LESSON,
+    MAURI,
+    NERO,
+    OWN,
+    RETREAT,
+    THREE,
+    TRAJAN,
+    VESPASIAN,
+)
 
 
 def _placed(p: Position) -> Iterable[Told]:
@@ -85,41 +101,15 @@ def _whole_fight(province: str) -> Callable[[Position], Iterable[Told]]:
     return tell
 
 
-def _in(faction: str, side: str, reserve: int, held: str) -> str:
-    return f"active: {faction} as {side}, Placement; reserve {reserve}; held: {held}"
+def _survivors(province: str) -> Callable[[Position], Iterable[Told]]:
+    """The fight of all Armies beside the map, and how many of them are left."""
 
+    def tell(p: Position) -> Iterable[Told]:
+        yield from _whole_fight(province)(p)
+        yield f"On average {float(p.fight(province).mean_left):.1f} of them are left", "10"
 
-VESPASIAN = (
-    "turn 3; phase Play; title: Vespasianus attacks; Aquitania: Red 1, City; Tarraconensis: Blue 1, Fort, City; "
-    "tokens: Emperor 1 Red shown; " + _in("Red", "Red", 2, "Aquitania")
-)
-MAURI = (
-    "turn 3; phase Play; title: A landing among the Mauri; Roma: Red 2, City; Mauretania: Mauri 1, Fortress; Mauri of Blue; "
-    + _in("Red", "Red", 2, "Roma")
-)
-NERO = (
-    "turn 2; phase Play; title: Nero attacks; Aquitania: Red 1, City; Tarraconensis: Blue 1, Fortress, City; tokens: Emperor 4 Red shown; "
-    + _in("Red", "Red", 2, "Aquitania")
-)
-FIVE = (
-    "turn 6; phase Play; title: Five Armies of the Franci; Belgica: Franci 1; Lugdunensis: Red 1, Fort; Franci of Blue; "
-    + _in("Blue", "Franci", 5, "Belgica")
-)
-LEGIONS = "turn 2; phase Play; title: Five Legions; Belgica: Blue 1; Lugdunensis: Red 1, Fort; " + _in(
-    "Blue", "Blue", 5, "Belgica"
-)
-TRAJAN = (
-    "turn 3; phase Play; title: Traianus lands; Roma: Red 2, City; Mauretania: Mauri 1, Fort; Mauri of Blue; tokens: Emperor 5 Red shown; "
-    + _in("Red", "Red", 3, "Roma")
-)
-RETREAT = (
-    "turn 2; phase Play; title: A Legion goes; Belgica: Suebi 2; Lugdunensis: Red 2; Narbonensis: Red 1; Aquitania: Red 3, City; "
-    "Suebi of Blue; Red start Aquitania; " + _in("Blue", "Suebi", 2, "Belgica")
-)
-OWN = (
-    "turn 3; phase Play; title: In the way of your own; Belgica: Suebi 2; Lugdunensis: Blue 2, Fort, City; Suebi of Blue; "
-    "Blue start Aquitania; " + _in("Blue", "Suebi", 1, "Belgica")
-)
+    return tell
+
 
 EXAMPLES = (
     Example(
@@ -356,6 +346,27 @@ EXAMPLES = (
         ),
         expects=("290/1081", "79.0%"),
         guess=fight_band("Lugdunensis"),
+        game=GAME,
+    ),
+    Example(
+        "H19",
+        "10",
+        LESSON,
+        "Five against three in the open",
+        BOARD,
+        "Three Galli hold Lugdunensis, and five Legions come over the clear border. They fight to the end.",
+        "How many Legions are left on average, rounded to a whole number?",
+        _survivors("Lugdunensis"),
+        "Nearly four. Each exchange is won about seven times in ten, so three Galli cost little more than one Legion. Numbers tell in the "
+        "open.",
+        change=THREE,
+        focus="Lugdunensis",
+        what_ifs=(
+            WhatIf("Three against three", "reserve 3"),
+            WhatIf("A Fort as well", "Lugdunensis: Galli 3, Fort"),
+        ),
+        expects=("69.4%", "3.7"),
+        guess=LEFT_OF_FIVE,
         game=GAME,
     ),
     Example(

@@ -8,7 +8,7 @@ from functools import partial
 
 from rometeach.core.results.show import Table, chance, percent
 from rometeach.core.session.requests import Answer
-from rometeach.hotre.charts import prices, strength
+from rometeach.hotre.charts import prices
 from rometeach.hotre.charts.exchange import FACES, highest, single
 from rometeach.hotre.phases import placement, retreat
 from rometeach.hotre.position import Position
@@ -17,6 +17,7 @@ from ...answers import OneOf, WholeNumber
 from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play, script
+from ..barbarians.predictions import FATES, fate
 from . import dice_counts
 from .scenes import BOARD, FOREST, GAME, GAUL, LESSON, STAND, exchange, legion, loss, plain, stand_or_go, stands
 
@@ -77,6 +78,8 @@ LEGIONS_LOST: Guess[Position] = Guess(WholeNumber("Legions"), lambda p: _lost(p,
 """How many Legions the battles for Gaul cost."""
 SUEBI_LOST: Guess[Position] = Guess(WholeNumber("Suebi"), lambda p: _lost(p, SUEBIC_DICE))
 """How many Suebi die in the forest."""
+LEFT_OF_FIVE: Guess[Position] = Guess(WholeNumber("Legions"), lambda p: round(p.fight("Lugdunensis").mean_left))
+"""How many Legions are left of five, on average."""
 TRIPLES: Guess[Position] = Guess(WholeNumber("throws"), lambda p: FACES)
 """How many of the throws of three dice show three equal faces."""
 NO_LOOT: Guess[Position] = Guess(WholeNumber("Victory Points"), lambda p: 0)
@@ -238,7 +241,7 @@ PREDICTIONS = (
         Guess(OneOf(LEFT), _left),
         _forest,
         FOREST,
-        "Lugdunensis",
+        "province Lugdunensis",
     ),
     _ask(
         "landing",
@@ -264,11 +267,15 @@ PREDICTIONS = (
         "Lugdunensis",
     ),
     _ask(
-        "review_strength",
-        "From lesson 2: two Gothi are on the map on turn 6. How many new Armies do they get?",
-        Guess(WholeNumber("Armies"), lambda p: strength.new_armies(p, "Gothi")),
-        lambda p: (f"The chart says {p.rules.strength(6, 'Gothi')}, and they are filled up to it (Case 8.1).",),
-        "turn 6; phase Play; Moesia: Gothi 1; Thracia: Gothi 1; Gothi of Blue",
+        "review_home",
+        "From lesson 2: the Galli come back to the map, and begin in Lugdunensis. What becomes of Red's Legion there?",
+        Guess(OneOf(FATES), fate),
+        lambda p: (
+            "Nobody fights a first Army (Case 9.2). The Legion would go to a Province of its own beside it, but in Narbonensis Yellow "
+            "stands, and Aquitania is full.",
+        ),
+        "turn 2; phase Play; Lugdunensis: Red 1, Fort; Aquitania: Red 3, City; Narbonensis: Yellow 1; Red start Aquitania",
+        "Lugdunensis",
     ),
     _ask(
         "review_price",

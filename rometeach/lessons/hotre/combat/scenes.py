@@ -39,6 +39,45 @@ STAND = (
 )
 """A Legion in Lugdunensis has won its first round, and two Suebi are left."""
 
+
+def _in(faction: str, side: str, reserve: int, held: str) -> str:
+    return f"active: {faction} as {side}, Placement; reserve {reserve}; held: {held}"
+
+
+VESPASIAN = (
+    "turn 3; phase Play; title: Vespasianus attacks; Aquitania: Red 1, City; Tarraconensis: Blue 1, Fort, City; "
+    "tokens: Emperor 1 Red shown; " + _in("Red", "Red", 2, "Aquitania")
+)
+MAURI = (
+    "turn 3; phase Play; title: A landing among the Mauri; Roma: Red 2, City; Mauretania: Mauri 1, Fortress; Mauri of Blue; "
+    + _in("Red", "Red", 2, "Roma")
+)
+NERO = (
+    "turn 2; phase Play; title: Nero attacks; Aquitania: Red 1, City; Tarraconensis: Blue 1, Fortress, City; tokens: Emperor 4 Red shown; "
+    + _in("Red", "Red", 2, "Aquitania")
+)
+FIVE = (
+    "turn 6; phase Play; title: Five Armies of the Franci; Belgica: Franci 1; Lugdunensis: Red 1, Fort; Franci of Blue; "
+    + _in("Blue", "Franci", 5, "Belgica")
+)
+LEGIONS = "turn 2; phase Play; title: Five Legions; Belgica: Blue 1; Lugdunensis: Red 1, Fort; " + _in(
+    "Blue", "Blue", 5, "Belgica"
+)
+TRAJAN = (
+    "turn 3; phase Play; title: Traianus lands; Roma: Red 2, City; Mauretania: Mauri 1, Fort; Mauri of Blue; tokens: Emperor 5 Red shown; "
+    + _in("Red", "Red", 3, "Roma")
+)
+RETREAT = (
+    "turn 2; phase Play; title: A Legion goes; Belgica: Suebi 2; Lugdunensis: Red 2; Narbonensis: Red 1; Aquitania: Red 3, City; "
+    "Suebi of Blue; Red start Aquitania; " + _in("Blue", "Suebi", 2, "Belgica")
+)
+OWN = (
+    "turn 3; phase Play; title: In the way of your own; Belgica: Suebi 2; Lugdunensis: Blue 2, Fort, City; Suebi of Blue; "
+    "Blue start Aquitania; " + _in("Blue", "Suebi", 1, "Belgica")
+)
+THREE = f"{GAUL}; title: Five against three; Lugdunensis: Galli 3; reserve 5"
+"""The boards of the Examples."""
+
 CROSSINGS = {
     "clear": "over a clear border",
     "difficult": "over Difficult Terrain",

@@ -13,7 +13,7 @@ from rometeach.hotre.position import Position
 
 from ...example import Example, Told, WhatIf
 from .predictions import DYING, FIRST_EMPEROR, LEGION_GOES, MUST_BLUE, PLAGUE_DICE, REBEL_DICE, TOKENS
-from .scenes import BOARD, CLAUDIUS, GAME, HELD, LESSON, PASSED, lowest, phases
+from .scenes import BOARD, CLAUDIUS, GAME, HELD, LESSON, PASSED, RAETIA, lowest, phases
 
 
 def _draws(p: Position) -> Iterable[Told]:
@@ -58,7 +58,6 @@ PLAGUE = (
     "turn 4; phase Play; title: A plague in Asia; Asia: Blue 2, City; Bithynia: Blue 1, City; Galatia: Blue 1; Roma: Red 1, City; "
     "Red hand: The Antonine Plague; active: Red as Red, Events"
 )
-RAETIA = "turn 3; phase Play; title: Rebellion in Raetia; Raetia: Red 1, Fort; Roma: Red 1, City; Cisalpina: Red 1; Red start Roma"
 
 EXAMPLES = (
     Example(
@@ -73,6 +72,7 @@ EXAMPLES = (
         "He must pass them on, for he holds the Sarmatae. Green and Yellow may be given a Token too; then they pass on what they draw.",
         answers=("Alani", "pass to Red", "Parthi", "keep", "Caledonii"),
         change=PASSED,
+        focus="order; chart Barbarians",
         what_ifs=(
             WhatIf(
                 "Red has kept the Sarmatae", "tokens: Barbarian 3 Red", ("Alani", "keep", "Parthi", "keep", "Caledonii")
@@ -101,6 +101,7 @@ EXAMPLES = (
         _first,
         "Of 15 sets of four, 10 hold the I, and 4 hold the II as their lowest. Only one begins with the III.",
         change=HELD,
+        focus="chart Emperors",
         what_ifs=(
             WhatIf("The Emperors of turn 2", "turn 2"),
             WhatIf("The Tokens are still hidden", "tokens: none"),

@@ -70,6 +70,7 @@ def phases_in_order(choose: Chooser) -> Assignment:
         ),
         shown=(held(p),),
         board=p,
+        focus="order",
     )
 
 
@@ -101,6 +102,7 @@ def who_is_next(choose: Chooser) -> Assignment:
         fields.missed(why, {due.holder}),
         shown=(held(p),),
         board=p.edit(f"done {done}"),
+        focus="order",
     )
 
 
@@ -151,6 +153,7 @@ def what_may_he(choose: Chooser) -> Assignment | None:
             Mistake(frozenset(options) - right, "Those are the ones that are forbidden."),
         ),
         board=p,
+        focus="order",
         why=why,
     )
 
@@ -231,4 +234,5 @@ def draw_in_order(choose: Chooser) -> Assignment | None:
         ),
         shown=(Table("Before the draw", titles, tuple(rows)),),
         board=p,
+        focus="points all",
     )

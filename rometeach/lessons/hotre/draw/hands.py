@@ -73,6 +73,5 @@ def which_card(choose: Chooser) -> Assignment | None:
             ),
         ),
         shown=(Table("Red's hand", ("Card", "Turns", "Moment", "What it does"), rows),),
-        board=p,
         why=why,
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import partial
 
+from rometeach.answers import plan
+from rometeach.core.results.plans import Plan
 from rometeach.core.results.show import Table, percent
 from rometeach.hotre.board.state import BARBARIAN, EMPEROR
-from rometeach.hotre.charts import combat, points, strength
+from rometeach.hotre.charts import combat, points
 from rometeach.hotre.phases import retreat
 from rometeach.hotre.phases.order import order
 from rometeach.hotre.position import Position
@@ -23,12 +24,12 @@ from .scenes import (
     LESSON,
     MESSALINA,
     PASSED,
+    RAETIA,
     SCORES,
     drawers,
     lowest,
     may,
     on_chart,
-    people_worth,
     phases,
     told,
 )
@@ -97,28 +98,42 @@ def _scores(p: Position) -> Sequence[Block]:
 
 # --- a decision: keep or pass
 
-KEEP = "Keep the Sarmatae"
-CHOICES = (KEEP, "Pass them to Blue", "Pass them to Yellow")
+OWN = "points of one's own"
+CHOICES = ("keep", "pass to Blue", "pass to Green", "pass to Yellow")
+DRAWN = "Sarmatae"
 
 
-def _choice(p: Position) -> str:
-    mine = people_worth(p, "Sarmatae")
-    others = [people_worth(p, x) for x in on_chart(p) if x != "Sarmatae"]
-    return KEEP if mine * len(others) > sum(others) else CHOICES[1]
+def _best(p: Position) -> Plan:
+    """What the solver does with the Token: it goes through all draws that may follow (5.4)."""
+    return plan(p, "token", token=DRAWN)
 
 
 def _weighed(p: Position) -> Sequence[Block]:
-    others = [x for x in on_chart(p) if x != "Sarmatae"]
-    mean = Fraction(sum(people_worth(p, x) for x in others), len(others))
+    best = _best(p)
+    ranked = (best, *best.next_best(len(CHOICES) - 1))
+    rows = tuple(
+        (str(x.actions[0]), f"{float(x.parts[OWN]):.1f}", f"{float(x.value):+.1f}", _ends_with(x)) for x in ranked
+    )
+    lead = best.value - ranked[1].value
     return (
         Table(
             "The five Peoples of turn 4",
             ("People", "Armies on the map", "New Armies", "It scores where it stands"),
             tuple(told(p, x) for x in on_chart(p)),
         ),
-        f"Armies and points together: {people_worth(p, 'Sarmatae')} for the Sarmatae, {float(mean):.1f} for another Token on average. "
-        "Who draws a good one keeps it, and hands me the worst. And Blue would lead the Sarmatae away from his own Asia. I keep them.",
+        Table("What Red may do", ("Red's choice", "His own points", "Less those of rivals", "Red ends with"), rows),
+        f"To {rows[0][0]} is worth {float(lead):.0f} points more than the next choice. Whoever draws a good Token keeps it, and hands Red "
+        f"what he does not want. And whoever gets the {DRAWN} scores with them instead of Red. The solver goes through every draw that may "
+        "follow; a point of a rival counts a third, because there are three.",
     )
+
+
+def _ends_with(choice: Plan) -> str:
+    """The Tokens that Red may hold in the end, the likeliest first."""
+    if not choice.bars:
+        return DRAWN
+    law = sorted(choice.bars[0].bars, key=lambda x: -x[1])
+    return ", ".join(f"{name} {percent(p)}" for name, p in law)
 
 
 # --- the order of play
@@ -148,8 +163,8 @@ def _first_five(p: Position) -> tuple[str, ...]:
 # --- earlier lessons once more
 
 
-def _new_gothi(p: Position) -> int:
-    return strength.new_armies(p, "Gothi")
+LANDING = combat.Attack("Faction", "People", "sea")
+"""A Legion that lands among Barbarians."""
 
 
 def _italia(p: Position) -> int:
@@ -166,6 +181,7 @@ PREDICTIONS = (
         Guess(InOrder(FACTIONS), drawers),
         _scores,
         SCORES,
+        "points all",
     ),
     _ask(
         "given",
@@ -178,10 +194,11 @@ PREDICTIONS = (
     ),
     _ask(
         "keep_or_pass",
-        "Messalina, who plays Red, draws first on turn 4: the Sarmatae. Blue holds most of Asia beside them. What does she do?",
-        Guess(OneOf(CHOICES), _choice),
+        "Messalina, who plays Red, draws first on turn 4: the Sarmatae. Four of them stand on the map, "
+        "beside Blue's Asia. What does she do?",
+        Guess(OneOf(CHOICES), lambda p: str(_best(p).actions[0])),
         _weighed,
-        focus="Armenia",
+        focus="Armenia, Alania, Sarmatia, Asia; chart Barbarians",
         position=MESSALINA,
     ),
     _ask(
@@ -190,32 +207,35 @@ PREDICTIONS = (
         Guess(InOrder(tuple(sorted(CARDS))), _first_five),
         _in_order,
         HELD,
+        "order",
     ),
     _ask(
         "rebels",
-        "Rebels rise in a mountain Province with one Legion and a Fort. How many dice does the Legion throw?",
+        "Rebels rise in Raetia, in the mountains, against one Legion with a Fort. How many dice does the Legion throw?",
         REBEL_DICE,
         lambda p: (
             *combat.ledgers(p.rules, RISING)[2:],
             "They come over no border, so terrain is no help, but the Fort is. The Rebels win with "
             f"{percent(combat.exchange(p.rules, RISING).p)} (Case 11).",
         ),
+        RAETIA,
         focus="Raetia",
     ),
     _ask(
-        "review_gothi",
-        "From lesson 2: turn 6, two Armies of the Gothi are on the map, and the chart says 7. How many new ones come?",
-        Guess(WholeNumber("Armies"), _new_gothi),
-        lambda p: ("They are filled up to the number on the chart (Case 8.1).",),
-        "turn 6; phase Play; Dacia: Gothi 2; Gothi of Blue",
-        focus="Dacia",
+        "review_landing",
+        "From lesson 4: a Legion lands among the Galli in Britannia, from the open sea. How many dice do they throw?",
+        Guess(WholeNumber("dice"), lambda p: combat.exchange(p.rules, LANDING).defence_dice),
+        lambda p: (*combat.ledgers(p.rules, LANDING)[2:], "Two dice, and 1 is added to each: it is an open beach (Case 9.3.2)."),
+        "turn 2; phase Play; Britannia: Galli 1; Lugdunensis: Galli 2; Galli of Blue; Roma: Red 2, City; Red start Roma",
+        focus="Britannia",
     ),
     _ask(
         "review_italia",
-        "From lesson 5: turn 2, Red holds Roma with its City, Cisalpina and Raetia, and nothing else. What does his Phase score?",
+        "From lesson 5: turn 2, when Italia is worth 3. Red holds Roma with its City, Cisalpina and Raetia, and nothing else. What does "
+        "his Phase score?",
         Guess(WholeNumber("Victory Points"), _italia),
         lambda p: ("Three for the City, and twice the value of Italia for domination (Cases 15.2, 15.3).",),
         "turn 2; phase Play; Roma: Red 1, City; Cisalpina: Red 1; Raetia: Red 1",
-        focus="Roma",
+        focus="Roma, Cisalpina, Raetia",
     ),
 )  # fmt: skip

@@ -43,6 +43,9 @@ CLAUDIUS = (
 )
 """The rulebook's example: Claudius, who plays Blue, brings the Kingdom of the Daci."""
 
+RAETIA = "turn 3; phase Play; title: Rebellion in Raetia; Raetia: Red 1, Fort; Roma: Red 1, City; Cisalpina: Red 1; Red start Roma"
+"""A Legion with a Fort in the mountains."""
+
 
 def drawers(p: Position) -> tuple[str, ...]:
     """The Factions in the order in which they draw; a die on turn 1 shows a 1."""
@@ -90,11 +93,6 @@ def standing(p: Position, people: str, faction: str = "Red") -> int:
     """What a People scores for a player where it stands, if it does nothing."""
     alone = p.edit("; ".join([*(f"{x} of nobody" for x in p.runs if x != people), f"{people} of {faction}"]))
     return points.points(alone, faction, False)
-
-
-def people_worth(p: Position, people: str) -> int:
-    """A rough worth of a People in the draw: the Armies that it can place, and what it scores where it stands."""
-    return p.armies_of(people) + strength.new_armies(p, people) + standing(p, people)
 
 
 def told(p: Position, people: str) -> tuple[str, str, str, str]:

@@ -149,6 +149,7 @@ def one_is_wrong(choose: Chooser) -> Assignment | None:
         tuple(Mistake(text, f"That is right. {said[text][2]}") for text in options if text != bad[0]),
         shown=(held(p), charts(p)),
         board=p,
+        focus="order",
     )
 
 

@@ -67,6 +67,7 @@ EXAMPLES = (
         "Eight Phases. The Galli come first and spread; Caesar comes right after them, and may take what they took. Who comes when is "
         "luck, and in part the players' choice (lesson 6).",
         change=TURN,
+        focus="order",
         what_ifs=(
             WhatIf(
                 "Nobody holds the Token of the Galli",

@@ -53,6 +53,7 @@ def both_markers(choose: Chooser) -> Assignment | None:
         unit="points",
         signs=False,
         board=p,
+        focus="points Roman; points Barbarian",
     )
 
 

@@ -177,7 +177,7 @@ PREDICTIONS = (
         Guess(OneOf(PLACES), _best),
         _weighed,
         LAST,
-        "Pannonia",
+        "Raetia",
     ),
     _ask(
         "review_empty",

@@ -19,7 +19,8 @@ TABLE = (
     "Sicilia: Yellow 1; Africa: Fort of Yellow; Syria: Green 2, City; Iudaea: Green 1; Numidia: Numidae 2; Mauretania: Numidae 1; "
     "Suebia: Suebi 2; Parthia: Parthi 3; Galli of Blue; Numidae of Green; Suebi of Red; Parthi of Yellow; Red start Aquitania; "
     "Blue start Achaea; Yellow start Roma; Green start Syria; Red roman 9; Red barbarian 2; Blue roman 8; Blue barbarian 6; "
-    "Green roman 7; Green barbarian 2; Yellow roman 11"
+    "Green roman 7; Green barbarian 2; Yellow roman 11; tokens: Barbarian 1 Blue, Barbarian 2 Green, Barbarian 4 Red, "
+    "Barbarian 5 Yellow, Emperor 1 Red, Emperor 2 Yellow, Emperor 4 Blue, Emperor 6 Green; done 8"
 )
 """Four players: Drusus is Red, Livia is Blue. The Galli and the Legions beside them stand as in the rulebook's examples."""
 

@@ -52,8 +52,9 @@ def last_count(choose: Chooser) -> Assignment | None:
     )
     extras.append((each, f"the Province of the {name}", "2 points are for Provinces of the Faction itself (15.2)."))
     return Assignment(
-        f"Turn 7 is over. Red runs the Kingdom of the {name}, whose {city} stands in {kingdom.start}. A die thrown for it would show a "
-        f"{die}.{more}\n\nHow many Victory Points does Red have at the very end?",
+        f"Turn 7 is over. Red's Legions hold {fields.listed(p.held_by('Red'))}. He also runs the Kingdom of the {name}, whose "
+        f"{city} stands in {kingdom.start}. A die thrown for it would show a {die}.{more}\n\n"
+        "How many Victory Points does Red have at the very end?",
         WholeNumber("Victory Points"),
         ledger.total,
         (
@@ -65,11 +66,7 @@ def last_count(choose: Chooser) -> Assignment | None:
             Mistake(roman + barbarian, "That is what stood on the track before the last count (15.2)."),
             Mistake(ledger.total - barbarian, "Barbarian points count as well (15)."),
         ),
-        shown=(
-            Table("On the track", ("Marker", "Points"), (("VP Rome of Red", str(roman)), ("VP Barb. of Red", str(barbarian)))),
-            Table("Red's Provinces", ("Province",), tuple((x,) for x in p.held_by("Red"))),
-        ),
-        board=p,
+        shown=(Table("On the track", ("Marker", "Points"), (("VP Rome of Red", str(roman)), ("VP Barb. of Red", str(barbarian)))),),
         basis=(Basis(ledger, extras=tuple(extras), signs=False),),
     )  # fmt: skip
 

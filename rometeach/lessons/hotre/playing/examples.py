@@ -69,6 +69,7 @@ EXAMPLES = (
         _views,
         "Red saw it, and Blue holds it. The others see that a Token was passed, and no more.",
         change=KNOWN,
+        focus="order",
         what_ifs=(
             WhatIf("The Token has been revealed", "tokens: Barbarian 3 Blue from Red shown"),
             WhatIf("Red has kept it", "tokens: Barbarian 3 Red"),
@@ -88,7 +89,7 @@ EXAMPLES = (
         _end,
         "Blue: five Provinces bring him 10 points, and Red's three only 6. Who holds much at the end should not be far ahead for you.",
         change=END,
-        focus="Dacia",
+        focus="Raetia, Roma, Dacia, Achaea, Syria",
         what_ifs=(
             WhatIf("Blue has lost Dacia and Moesia", "Dacia: none; Moesia: none"),
             WhatIf("Green holds five Provinces of Africa", "Aegyptus: Green 1; Cyrenaica: Green 1; Africa: Green 1; Numidia: Green 1; "

@@ -96,6 +96,7 @@ def asked_next(choose: Chooser) -> Assignment | None:
         tuple(Mistake(NEXT[k], _NOT_NOW[k]) for k in others),
         shown=(Table("In the Province", ("Province", "Held by", "Fort", "City"), ((province, there.side, there.fort, there.city),)),),
         board=p,
+        focus=province,
     )  # fmt: skip
 
 

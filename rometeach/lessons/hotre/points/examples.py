@@ -83,7 +83,7 @@ EXAMPLES = (
         "How many Victory Points does his Phase score?",
         _scored("Red"),
         "8 for Cities and 14 for Dioceses. Italia alone brings 9: its fifth Province lifted it from twice its value to three times.",
-        focus="Roma",
+        focus="diocese Italia; diocese Hispania; diocese Graecia",
         what_ifs=(
             WhatIf("Green has lost Macedonia", "Macedonia: none"),
             WhatIf("Sicilia is lost to Blue", "Sicilia: Blue 1, City"),
@@ -106,7 +106,7 @@ EXAMPLES = (
         "One City: three Sites make one pair. A fourth Site would make the second pair. Every City counts, looted or not.",
         answers=("City in Sicilia",),
         change=SITES,
-        focus="Sicilia",
+        focus="Roma, Sicilia, Dalmatia, Tarraconensis",
         what_ifs=(
             WhatIf("Only one City Site more", "Dalmatia: none; Tarraconensis: none", ()),
             WhatIf("A fourth one: Thracia", "Thracia: Red 1", ("City in Sicilia", "City in Thracia")),

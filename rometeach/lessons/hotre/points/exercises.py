@@ -130,7 +130,6 @@ def wrong_line(choose: Chooser) -> Assignment | None:
         tuple(extras(p, ("Red",))),
         slips,
         signs=False,
-        board=p,
     )
     return None if made is None else replace(made, shown=(field(p),))
 

@@ -128,7 +128,7 @@ def _plain_attack(p: Position) -> Fraction:
 
 
 def _shopping(p: Position) -> int:
-    return prices.price(p.rules, 2, prices.Purchase(legions=2, forts=1))
+    return prices.price(p.rules, 2, prices.Purchase(bribes=1, repairs=1))
 
 
 _ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
@@ -139,11 +139,12 @@ PREDICTIONS = (
         "Red holds four Cities, one of them looted. How many points do they bring in his Phase?",
         Guess(VP, lambda p: held(p, "Red", True).total),
         _by_city,
+        focus="diocese Italia; diocese Graecia",
         position=ANTHONY,
     ),
     _ask(
         "barbarian_cities",
-        "The Suebi hold the same four Cities now. How many points do they bring in a Barbarian Phase?",
+        "The Suebi hold the same four Cities now, one of them in Roma. How many points do they bring in a Barbarian Phase?",
         Guess(VP, lambda p: held(p, "Red", False).total),
         _barbarian_cities,
         AS_SUEBI,
@@ -182,9 +183,8 @@ PREDICTIONS = (
     ),
     _ask(
         "review_price",
-        "From lesson 3: what do two Legions and a Fort cost on turn 2?",
+        "From lesson 3: what do a bribed Rebel and a rebuilt City cost on turn 2?",
         Guess(VP, _shopping),
-        lambda p: (f"Two for each Legion until turn 3, and one for a Fort: {counted(_shopping(p), 'point')} (Case 8.2).",),
-        focus=CAPITAL,
+        lambda p: (f"Two for the Rebel, and one for the City: {counted(_shopping(p), 'point')} (Cases 8.2.2, 8.2.4).",),
     ),
 )  # fmt: skip

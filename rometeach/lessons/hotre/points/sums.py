@@ -76,7 +76,6 @@ def roman_phase(choose: Chooser) -> Assignment | None:
             Mistake(ledger.total - once, "Those are the Dioceses. The Cities come on top (15.2)."),
         ),
         shown=(field(p),),
-        board=p,
         basis=(Basis(ledger, extras=tuple(extras(p, ("Red",))), signs=False),),
     )
 
@@ -111,7 +110,6 @@ def barbarian_phase(choose: Chooser) -> Assignment | None:
             Mistake(scored(p, "Yellow", True).total, "That is what his Romans would score."),
         ),
         shown=(field(p, owners=True),),
-        board=p,
         basis=(Basis(ledger, extras=tuple(wrong), signs=False),),
     )
 

@@ -75,7 +75,7 @@ EXAMPLES = (
         "him three Forts, its changed rule 8.2 only one; the kit takes the rule. The dice are our own.",
         answers=DRUSUS,
         change=CAESAR,
-        focus="Aquitania",
+        focus="Aquitania, Lugdunensis, Germania Magna, Cisalpina",
         what_ifs=(
             WhatIf(
                 "Crassus instead, who brings none",
@@ -106,7 +106,7 @@ EXAMPLES = (
         "Nine Roman Victory Points. The Legion of Domitianus is not on the bill. The Forts are placed later, at any moment of the Phase.",
         answers=SHOPPING,
         change=MAGNUS,
-        focus="Lusitania",
+        focus="Tarraconensis",
         what_ifs=(
             WhatIf("The same on turn 4", "turn 4; tokens: Emperor 3 Red shown"),
             WhatIf("He has only 6 points", "Red roman 6", ("recruit 2", "bribe in Lusitania", "done")),
@@ -151,6 +151,7 @@ EXAMPLES = (
         _two,
         "Six, and on turn 3 it would have been four. A Legion more must bring three points before it has paid for itself.",
         change=f"{MAGNUS}; turn 4; title: Turn 4",
+        focus="faction Red",
         what_ifs=(WhatIf("On turn 3", "turn 3"),),
         expects=("+6 Victory Points for a Legion from turn 4 on",),
         guess=LATE,

@@ -66,7 +66,6 @@ def the_bill(choose: Chooser) -> Assignment | None:
         caption="The bill",
         unit="Victory Points",
         signs=False,
-        board=p,
     )
 
 
@@ -146,5 +145,4 @@ def wrong_line(choose: Chooser) -> Assignment | None:
         extras,
         slips,
         signs=False,
-        board=p,
     )

@@ -161,7 +161,7 @@ PREDICTIONS = (
         Guess(OneOf(tuple(WISHES)), _best),
         _weighed,
         SPEND,
-        "Sicilia",
+        "Roma",
     ),
     _ask(
         "review_filled",
@@ -184,6 +184,6 @@ PREDICTIONS = (
             "Dacia: the Daci are hers, on the Barbarian hat. In Achaea her Legions stand, on the other one (Case 15.1).",
         ),
         PAST,
-        "Dacia",
+        "Dacia, Achaea",
     ),
 )
