@@ -35,7 +35,7 @@ from ...charts.emperors import bonus
 from ...charts.reach import ways
 from ...charts.strength import new_armies
 from ...rules import Emperor
-from .worth import Gains, odds_of, taking
+from .worth import gains_of, odds_of, taking
 
 STARTS = ("Roma", "Achaea", "Aquitania", "Syria")
 """Starting Provinces, the best first."""
@@ -165,7 +165,7 @@ def _diocese(decision: Decision, luck: Callable[[], float]) -> Action:
 
 def _province(decision: Decision, luck: Callable[[], float]) -> Action:
     board: Board = decision.board
-    gains = Gains(board, board.now.side)
+    gains = gains_of(board, board.now.side)
     return _best(decision, lambda a: gains.of(a.name) if isinstance(a, ChooseArea) else 0.0, luck)
 
 
@@ -225,7 +225,7 @@ def _placement(decision: Decision, luck: Callable[[], float]) -> Action:
         return best
     forts = [a for a in decision.actions if isinstance(a, PlaceFort)]
     if forts and (board.turn == 1 or not armies):
-        gains = Gains(board, side)
+        gains = gains_of(board, side)
         return max(forts, key=lambda a: gains.city(a.province))
     return _strengthen(board, side, decision)
 
@@ -235,7 +235,7 @@ def _attack(board: Board, side: str, decision: Decision, armies: int) -> tuple[A
 
     An Army brings at most what the Province does, so that the search ends where the next one is worth less than the best.
     """
-    gains, found = Gains(board, side), ways(board, side)
+    gains, found = gains_of(board, side), ways(board, side)
     odds = odds_of(board.rules, board.rules.kind_of(side), bonus(board, side))
     places = [o.action.province for o in decision.options if isinstance(o.action, Place)]
     best: Action = DONE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import itertools
 from collections.abc import Callable, Iterable
@@ -44,6 +45,26 @@ class Gains:
         self.later = LATER if self.left else 0.0
         self.friends = board.friends_of(side)
         self._dioceses: dict[str, tuple[int, int]] = {}
+        self._worths: dict[str, dict[str, float]] = {}
+
+    def on(self, board: Board) -> Gains:
+        """The same on another board, made anew where more than Provinces have changed.
+
+        What was found of Dioceses in which no Province has changed is kept.
+        """
+        old = self.board
+        if not (board.rules is old.rules and board.runs is old.runs and board.tokens is old.tokens):
+            return Gains(board, self.side)
+        if (board.turn, _place(board)) != (old.turn, _place(old)):
+            return Gains(board, self.side)
+        before, of = old.provinces, self.rules.diocese_of
+        changed = {of[name] for name, there in board.provinces.items() if there is not before[name]}
+        found = copy.copy(self)
+        found.board = board
+        found.presence = points.presence(board, self.faction, self.roman)
+        found._dioceses = {d: levels for d, levels in self._dioceses.items() if d not in changed}
+        found._worths = {d: worths for d, worths in self._worths.items() if d not in changed}
+        return found
 
     def _diocese(self, diocese: str) -> tuple[int, int]:
         """What it brings more with a Province more: one that no rival holds, and one that the strongest rival there holds."""
@@ -72,7 +93,15 @@ class Gains:
         return 0.0 if there.armies and there.side in self.sides else self._of(province, there)
 
     def _of(self, province: str, there: Province) -> float:
-        diocese, rival = self.rules.diocese_of[province], bool(there.armies) and there.side in self.rivals
+        diocese = self.rules.diocese_of[province]
+        if (worths := self._worths.get(diocese)) is None:
+            worths = self._worths[diocese] = {}
+        if (worth := worths.get(province)) is None:
+            worth = worths[province] = self._worth(province, there, diocese)
+        return worth
+
+    def _worth(self, province: str, there: Province, diocese: str) -> float:
+        rival = bool(there.armies) and there.side in self.rivals
         if (levels := self._dioceses.get(diocese)) is None:
             levels = self._dioceses[diocese] = self._diocese(diocese)
         gain = levels[rival] + self.province + self.later * (1.0 + (province in self.rules.sites))
@@ -85,6 +114,21 @@ class Gains:
         board, friends = self.board.provinces, self.friends
         new = [(name, there) for name in provinces if (there := board[name]).side not in friends or not there.armies]
         return sorted([(self._of(name, there), name) for name, there in new], reverse=True)
+
+
+def _place(board: Board) -> tuple[str, frozenset[str]] | None:
+    """Whose Phase it is, and what he held when it began."""
+    return (board.now.side, board.now.held) if board.active else None
+
+
+_LATEST: dict[str, Gains] = {}
+
+
+def gains_of(board: Board, side: str) -> Gains:
+    """The gains of a side; those that it was last asked for are the beginning, as from one Army to the next little changes."""
+    known = _LATEST.get(side)
+    found = _LATEST[side] = known.on(board) if known else Gains(board, side)
+    return found
 
 
 @functools.lru_cache(maxsize=4096)
