@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
 
-from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, seed_of, share_json, share_text
+from ..core.chance.simulation import SOLVER, all_games, mean, mean_json, no_collection, seed_of, share_json, share_text
 from ..core.errors import BadInput, Problem, did_you_mean
 from ..core.figures.sources import Source, weaker
 from ..core.plots import GAMES
@@ -119,7 +119,8 @@ class Job:
 def one_job(job: Job) -> PlayedGame:
     """One game of a simulation, on whatever process."""
     players = {seat: KINDS[kind](job.seed * 8 + n) for n, (seat, kind) in enumerate(job.players)}
-    return one_game(job.begin(), job.seed, players)
+    with no_collection():
+        return one_game(job.begin(), job.seed, players)
 
 
 def simulate(

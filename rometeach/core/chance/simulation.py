@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import importlib
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from types import ModuleType
 from typing import TypeVar
 
@@ -23,6 +25,18 @@ MOST = 25
 def seed_of(seed: int, number: int) -> int:
     """The seed of one game of a simulation."""
     return int.from_bytes(hashlib.sha256(f"{seed}:{number}".encode()).digest()[:6], "big")
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Python looks for no cycles of values in the meantime: a game makes many values, hardly one of them in a cycle."""
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
 
 
 def _distributed() -> ModuleType:

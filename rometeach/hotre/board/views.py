@@ -25,35 +25,37 @@ def covered(rules: Rules, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 def view(board: BoardState, seat: str) -> Mapping[str, object]:
     """What changes of a board in the eyes of a seat; "" for somebody who only looks on."""
-    return _view(board.rules, board.factions, board.seats, board.tokens, board.aside, seat)
+    own, found = _hands(board.rules, board.factions, board.seats, board.aside, seat)
+    return {**found, "tokens": _tokens(board.tokens, own)}
 
 
 @functools.lru_cache(maxsize=256)
-def _view(
-    rules: Rules,
-    factions: Frozen[str, Faction],
-    seats: Frozen[str, str],
-    tokens: tuple[Token, ...],
-    aside: tuple[str, ...],
-    seat: str,
-) -> Mapping[str, object]:
-    """The same of what lies before the players: it is seen more often than it changes."""
-    own = {f for f, s in seats.items() if s == seat}
+def _hands(
+    rules: Rules, factions: Frozen[str, Faction], seats: Frozen[str, str], aside: tuple[str, ...], seat: str
+) -> tuple[frozenset[str], Mapping[str, object]]:
+    """The Factions of a seat, and what it sees of the hands: they are seen more often than they change."""
+    own = frozenset(f for f, s in seats.items() if s == seat)
     hidden = tuple(found.hand for f, found in factions.items() if f not in own)
-    return {
+    return own, {
         "factions": Frozen({f: found if f in own else _covered(rules, found) for f, found in factions.items()}),
-        "tokens": tuple(_token(t, own) for t in tokens),
         "aside": covered(rules, aside),
         "unseen": hands.unseen((*hidden, aside)),
         "seat": seat or "nobody",
     }
 
 
+@functools.lru_cache(maxsize=256)
 def _covered(rules: Rules, found: Faction) -> Faction:
     return replace(found, hand=covered(rules, found.hand))
 
 
-def _token(token: Token, own: set[str]) -> Token:
+@functools.lru_cache(maxsize=256)
+def _tokens(tokens: tuple[Token, ...], own: frozenset[str]) -> tuple[Token, ...]:
+    """Tokens as whoever runs these Factions knows them."""
+    return tuple([_token(t, own) for t in tokens])
+
+
+def _token(token: Token, own: frozenset[str]) -> Token:
     known = token.shown or token.drawer in own or token.holder in own
     return token if known else replace(token, number=HIDDEN)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
+
 from ...core.cases import case
 from ...core.figures.ledger import Named
 from ..board.state import BoardState
-from ..rules import Emperor
+from ..rules import Emperor, Rules
 from .combat import Bonus
 
 
@@ -23,11 +25,12 @@ def bonus(board: BoardState, side: str) -> Bonus:
     emperor = board.emperor_of(side) if active.emperor and side in board.factions else None
     if emperor is None:
         return Bonus(attack_card=active.attack_card, defence_card=active.defence_card)
-    return Bonus(
-        f"emperors:{emperor.turn}.{emperor.number}",
-        emperor.die,
-        emperor.att,
-        emperor.ties,
-        active.attack_card,
-        active.defence_card,
-    )
+    return _of(board.rules, board.turn, emperor.number, active.attack_card, active.defence_card)
+
+
+@functools.lru_cache(maxsize=1024)
+def _of(rules: Rules, turn: int, number: int, attack_card: int, defence_card: int) -> Bonus:
+    """What an Emperor and the cards of the Phase bring together."""
+    emperor = rules.emperors[turn, number]
+    subject = f"emperors:{turn}.{number}"
+    return Bonus(subject, emperor.die, emperor.att, emperor.ties, attack_card, defence_card)

@@ -15,7 +15,7 @@ from ..board.state import CITY, FORT, FORTRESS, LOOTED, PLACEMENT
 from ..charts import strength
 from ..charts.prices import Purchase, price, price_terms
 from ..rules import REBELS, Rules
-from .common import armies, choose, options, seat_of
+from .common import armies, choose, forting, seat_of
 from .placement import fort_places, with_fort
 
 MOST_FORTS = 9
@@ -100,22 +100,23 @@ def choices(board: Board) -> Iterator[Option]:
         yield from _buying(board, side)
         yield from _in_provinces(board, side)
     if board.now.forts:
-        yield from options(*(PlaceFort(p) for p in fort_places(board, side)))
+        yield from map(forting, fort_places(board, side))
     yield from _taking(board, side)
 
 
 @case("8.2.1", "8.2.3")
 def _buying(board: Board, side: str) -> tuple[Option, ...]:
     most = strength.most_recruits(board, side)
-    return _for_sale(board.rules, board.turn, most, board.factions[side].roman)
+    has = board.factions[side].roman
+    return tuple([option for option, cost in _for_sale(board.rules, board.turn, most) if cost <= has])
 
 
-@functools.lru_cache(maxsize=1024)
-def _for_sale(rules: Rules, turn: int, recruits: int, has: int) -> tuple[Option, ...]:
-    """So many Legions at most, and Forts, that can be paid with the Victory Points that a Faction has."""
+@functools.lru_cache(maxsize=256)
+def _for_sale(rules: Rules, turn: int, recruits: int) -> tuple[tuple[Option, int], ...]:
+    """So many Legions at most, and Forts, each with its price."""
     legions = [(Recruit(n), price(rules, turn, Purchase(legions=n))) for n in range(1, recruits + 1)]
     forts = [(BuyFort(n), price(rules, turn, Purchase(forts=n))) for n in range(1, MOST_FORTS + 1)]
-    return tuple(Option(action, f"{cost} Victory Points") for action, cost in (*legions, *forts) if cost <= has)
+    return tuple((Option(action, f"{cost} Victory Points"), cost) for action, cost in (*legions, *forts))
 
 
 @case("8.2.2", "8.2.3", "8.2.4")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ...core.session.actions import Action
 from ...core.session.requests import Decision, Option
-from ..actions import Place
+from ..actions import Place, PlaceFort
 from ..board.board import Board
 
 
@@ -15,6 +15,12 @@ from ..board.board import Board
 def placing(province: str) -> Option:
     """The option to place an Army in a Province."""
     return Option(Place(province))
+
+
+@functools.lru_cache(maxsize=256)
+def forting(province: str) -> Option:
+    """The option to place a Fort in a Province."""
+    return Option(PlaceFort(province))
 
 
 def options(*actions: Action) -> tuple[Option, ...]:

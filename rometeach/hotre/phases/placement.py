@@ -5,14 +5,14 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE
-from ...core.session.requests import Note, Option, Steps
+from ...core.session.requests import Note, Steps
 from ...core.words import counted
 from ..actions import NO, YES, Offer, PlaceFort
 from ..board.board import Board
 from ..board.state import CITIES, FORT
 from ..charts.reach import is_open, ways
 from . import conquest, fight
-from .common import choose, options, placing, seat_of
+from .common import choose, forting, options, placing, seat_of
 
 
 @case("9", "9.1", "10", "10.5")
@@ -60,7 +60,7 @@ def placement(board: Board) -> Steps[Board]:
     while board.now.reserve or board.now.forts:
         found = ways(board, side) if board.now.reserve else {}
         places = [placing(p) for p in found if is_open(board, side, p)]
-        forts = [Option(PlaceFort(p)) for p in fort_places(board, side)] if board.now.forts else []
+        forts = [forting(p) for p in fort_places(board, side)] if board.now.forts else []
         if not places and not forts:
             break
         left = ((board.now.reserve, "Army", "Armies"), (board.now.forts, "Fort", "Forts"))

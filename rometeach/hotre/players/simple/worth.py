@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import functools
 import itertools
 from collections.abc import Callable, Iterable
@@ -59,7 +58,8 @@ class Gains:
             return Gains(board, self.side)
         before, of = old.provinces, self.rules.diocese_of
         changed = {of[name] for name, there in board.provinces.items() if there is not before[name]}
-        found = copy.copy(self)
+        found = object.__new__(Gains)
+        found.__dict__.update(self.__dict__)
         found.board = board
         found.presence = points.presence(board, self.faction, self.roman)
         found._dioceses = {d: levels for d, levels in self._dioceses.items() if d not in changed}
