@@ -58,7 +58,8 @@ def lines(q: ExpansionQuestion, entries: tuple[str, ...], value: ExpansionValue)
         old, new = level(q.board.rules, before[diocese]), level(q.board.rules, now)
         if new != old:
             worth = q.board.rules.diocese_value(diocese, q.board.turn)
-            yield f"{diocese} (worth {worth}): {LEVELS[old] or 'nothing'} -> {LEVELS[new] or 'nothing'} where all is won (Section 15.3)."
+            was, will = LEVELS[old] or "nothing", LEVELS[new] or "nothing"
+            yield f"{diocese} (worth {worth}): from {was} to {will} where all is won (Section 15.3)."
 
 
 def bars(entries: tuple[str, ...], value: ExpansionValue) -> tuple[Bars, ...]:

@@ -17,9 +17,10 @@ from .inputs import ExpansionAnswer, ExpansionQuestion
 from .search import Found, Search
 
 HOW = (
-    "Every list of placements is a first part won by the dice: its chances are exact. The search goes on with the list that promises most, "
-    "under a bound for every way to go on; where that takes long, CP-SAT finds the best sets for each order of fights. The plan is "
-    "priced again by the rules. Worths that differ by less than a millionth are taken to be equal."
+    "A list of placements is carried out as far as the dice let it come; the chance to come so far is exact. The search goes on with the "
+    "list that promises most, and knows what any way to go on can bring at most; where that takes long, CP-SAT also finds the best sets "
+    "of Provinces for each order of fights. The plan is priced again by the rules. Worths that differ by less than a millionth are taken "
+    "to be equal."
 )
 SOLVER = "solvers.hotre.expansion.question:WORKINGS"
 AGREES = 1e-6
