@@ -25,6 +25,9 @@ NONE = -1e9
 MOST_FIGHTS = 3
 """So many fights are told apart at most; of more, any so many of them."""
 
+MOST_FORTS = 2
+"""So many Forts are counted at most; where there are more, each Province may have one."""
+
 Fights = tuple[int, ...]
 """The numbers of the defences that were beaten, in order."""
 Part = tuple[Fights, int, int]
@@ -44,6 +47,7 @@ class SingleSets:
 
     def __init__(self, t: Tables, reached: int, defences: tuple[Defence, ...]) -> None:
         self.t, self.reached = t, reached
+        self.forts = t.forts if t.forts <= MOST_FORTS else 0
         met = {i: {t.defence(i, kind) for kind in t.crossings(i) if t.bases(i, kind)} for i in t.contested}
         self.met = {i: tuple(n for n, d in enumerate(defences) if d in found) for i, found in met.items()}
         numbers = range(len(defences))
@@ -82,15 +86,16 @@ class SingleSets:
         if i in self.met and not exactly:
             beaten.append(())
         for k in range(n, (t.most if i in t.allowed else n) + 1):
-            for forts in range(1 + bool(t.forts)):
-                gain = t.worth[i][k] - now + (t.fort_gain[i][k] if forts else 0.0)
+            free = max(0.0, t.fort_gain[i][k]) if t.forts > MOST_FORTS else 0.0
+            for forts in range(1 + bool(self.forts)):
+                gain = t.worth[i][k] - now + (t.fort_gain[i][k] if forts else free)
                 for fights in beaten:
                     yield (fights, k - n + (not held), forts), gain
 
     def _joined(self, a: Part, b: Part) -> Part | None:
         """Both together; None where that is too much."""
         fights, armies, forts = tuple(sorted(a[0] + b[0])), a[1] + b[1], a[2] + b[2]
-        fits = armies <= self.t.reserve and forts <= self.t.forts and len(fights) <= MOST_FIGHTS
+        fits = armies <= self.t.reserve and forts <= self.forts and len(fights) <= MOST_FIGHTS
         return (fights, armies, forts) if fits else None
 
     def _with(self, parts: dict[Part, float], i: int, exactly: bool) -> dict[Part, float]:
@@ -141,7 +146,7 @@ class SingleSets:
 
         t = self.t
         least, most = (-2 * t.reserve, t.reserve) if t.city_rows else (0, 0)
-        shape = (len(self.fights), t.reserve + 1, most - least + 1, 2, t.forts + 1)
+        shape = (len(self.fights), t.reserve + 1, most - least + 1, 2, self.forts + 1)
         values = np.full(shape, NONE)
         values[0, 0, -least, 0, 0] = 0.0
         for d in range(len(t.masks)):

@@ -107,10 +107,11 @@ def test_9_3_3_new_cities_are_as_many_for_every_set_as_the_table_says(pairs: str
         assert rows[taken] == t.new_cities(held), [t.names[i] for i in some]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_9_and_10_single_sets_bring_no_more_than_the_table_says(seed: int) -> None:
-    q, _ = question(seed)
-    search = Search(q)
+@pytest.mark.parametrize(("seed", "forts"), [(seed, forts) for seed in range(12) for forts in (None, 5)])
+def test_9_and_10_single_sets_bring_no_more_than_the_table_says(seed: int, forts: int | None) -> None:
+    p, only, weights = small(seed)
+    p = p if forts is None else p.with_active(forts=forts)
+    search = Search(ExpansionQuestion.of(p, only=only, weights=weights))
     patterns = search.patterns(search.first(), perf_counter() + 60)
     assert patterns is not None
     bounds, t = patterns.bounds, search.t
