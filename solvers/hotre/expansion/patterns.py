@@ -10,11 +10,8 @@ import heapq
 from collections.abc import Callable
 from dataclasses import replace
 
-from rometeach.hotre.charts.fights import Defence
-
 from .order import Order
 from .pattern_bounds import TINY, Pattern, PatternBounds, chance
-from .tables import Law, Tables
 
 OPEN, COMPLETE, BESIDE, ALIKE, SOLVED = range(5)
 """How closely a pattern is bounded: while more may follow; once nothing follows; and closer, by the bounds of these names."""
@@ -26,20 +23,13 @@ class Patterns:
     """The search of a question over patterns. It may be left after some work, and taken up again.
 
     Args:
-        t: its tables.
-        reached: the targets that can be come to at all.
-        passed: the law after an entry.
-        first: the law before the first entry.
-        must: the targets that a list must have.
-        end: when to stop, by `perf_counter`.
+        bounds: what patterns of the question are worth at most.
     """
 
-    def __init__(self, t: Tables, reached: int, passed: Callable[[Law, Defence | None], Law], first: Law,
-                 must: int, end: float) -> None:  # fmt: skip
-        self.passed = passed
-        self.order = Order(t, reached)
-        self.bounds = PatternBounds(t, reached, passed, first, must, end)
-        start = Pattern((), first, 0.0, (0,) * len(self.bounds.defences), self.order.first)
+    def __init__(self, bounds: PatternBounds) -> None:
+        self.bounds, self.passed = bounds, bounds.passed
+        self.order = Order(bounds.t, bounds.reached)
+        start = Pattern((), bounds.first, 0.0, (0,) * len(bounds.defences), self.order.first)
         self.heap, self.number = [(-float("inf"), 0, start)], 0
 
     @property

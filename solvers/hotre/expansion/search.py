@@ -20,6 +20,7 @@ from rometeach.hotre.charts.fights import Defence, survivors
 from ...cp import SolverMissing, require
 from .bound import Bound
 from .inputs import ExpansionQuestion, Placed
+from .pattern_bounds import PatternBounds
 from .patterns import Patterns
 from .single_sets import NONE
 from .tables import Law, Tables
@@ -260,7 +261,7 @@ class Search:
         except SolverMissing:
             return None
         reached = self.bound.reach(root.held, self.t.reserve)
-        return Patterns(self.t, reached, self.passed, root.law, self.must, end)
+        return Patterns(PatternBounds(self.t, reached, self.passed, root.law, self.must, end))
 
     def by_patterns(self, patterns: Patterns, root: State, best: State | None) -> tuple[float, State | None]:
         """The bound by patterns after a turn more, and the better of a list and those that were made for it."""
