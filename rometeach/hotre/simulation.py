@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import reduce
@@ -172,7 +173,9 @@ def simulate(
     kinds = tuple((seat, kind) for seat, kind in zip(FACTIONS, players, strict=True) if seat in seats)
     about = tuple(rules.corrections.items()), tuple(rules.chosen_switches.items()), scenario
     work = [Job(*about, seed_of(seed, i), kinds) for i in range(games)]
-    return Simulation(scenario, seed, kinds, all_games(job or one_job, work, jobs, progress=progress), rules)
+    with nullcontext() if job else no_collection():
+        found = all_games(job or one_job, work, jobs, progress=progress)
+    return Simulation(scenario, seed, kinds, found, rules)
 
 
 @dataclass(frozen=True, repr=False)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
+from ..frozen import quickly_made
 from .sources import Source, weaker
 
 
@@ -56,6 +57,7 @@ class ChartValue:
     sentence: str = ""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Line:
     """One line of a ledger. `key` is the row of the charts, `rests_on` every reference whose figure it uses."""

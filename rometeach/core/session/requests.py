@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar, overload
 
 from ..figures.ledger import Ledger
+from ..frozen import quickly_made
 from .actions import Action
 
 P = TypeVar("P")
 T = TypeVar("T")
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Roll:
     """Dice that are due: `number` dice of `sides` faces; the answer is the tuple of their faces.
@@ -37,6 +39,7 @@ class Roll:
     highest: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Draw:
     """A random choice among equally likely options; the answer is one of them."""
@@ -47,6 +50,7 @@ class Draw:
     about: object = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Option:
     """One legal choice of a Decision: what one does, what it means, what it costs."""
@@ -97,6 +101,7 @@ class Lazy(Sequence[T]):
         return len(self._all())
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A choice of the player in the seat `who`: the answer is the action of one of the options.
@@ -143,6 +148,7 @@ class Changed:
     board: Any
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something that happened: what, the Case, the dice and the ledger behind it.
@@ -167,6 +173,7 @@ class Note:
     reveals: bool = False
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
     """A place in a step from which on all depends on this state alone: who follows every branch follows equal states once.

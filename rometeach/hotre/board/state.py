@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Self
 
@@ -184,7 +185,7 @@ class BoardState:
 
     def held_by(self, *sides: str) -> tuple[str, ...]:
         """The Provinces that these sides control: where an Army of theirs stands (glossary, "Control")."""
-        return tuple([n for n, p in self.provinces.items() if p.side in sides and p.armies])
+        return held(self.provinces, *sides)
 
     def armies_of(self, side: str) -> int:
         """The Armies of a side on the map."""
@@ -192,7 +193,7 @@ class BoardState:
 
     def barbarians_of(self, faction: str) -> tuple[str, ...]:
         """The Peoples, Kingdoms and Tribes that a Faction's player controls."""
-        return _run_by(self.runs, faction)
+        return run_by(self.runs, faction)
 
     def faction_of(self, side: str) -> str:
         """The Faction whose player is behind a side; "" for Rebels and for what nobody controls."""
@@ -268,8 +269,14 @@ class BoardState:
         return self.with_faction(faction, **{name: max(0, getattr(self.factions[faction], name) + points)})
 
 
+def held(provinces: Mapping[str, Province], *sides: str) -> tuple[str, ...]:
+    """The Provinces that these sides control, see `BoardState.held_by`."""
+    return tuple([n for n, p in provinces.items() if p.side in sides and p.armies])
+
+
 @functools.lru_cache(maxsize=256)
-def _run_by(runs: Frozen[str, str], faction: str) -> tuple[str, ...]:
+def run_by(runs: Frozen[str, str], faction: str) -> tuple[str, ...]:
+    """The Peoples, Kingdoms and Tribes that a Faction's player controls."""
     return tuple(side for side, who in runs.items() if who == faction)
 
 

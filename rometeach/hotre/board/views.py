@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from ...core import hands
 from ...core.frozen import Frozen, replace
 from ...core.hands import UNKNOWN
+from ...core.latest import Latest
 from ..rules import Rules
 from .state import HIDDEN, BoardState, Faction, Token
 
@@ -25,34 +26,51 @@ def covered(rules: Rules, cards: tuple[str, ...]) -> tuple[str, ...]:
 
 def view(board: BoardState, seat: str) -> Mapping[str, object]:
     """What changes of a board in the eyes of a seat; "" for somebody who only looks on."""
-    own, found = _hands(board.rules, board.factions, board.seats, board.aside, seat)
-    return {**found, "tokens": _tokens(board.tokens, own)}
+    return _view(seat, board.rules, board.factions, board.seats, board.aside, board.tokens)
 
 
-@functools.lru_cache(maxsize=256)
-def _hands(
-    rules: Rules, factions: Frozen[str, Faction], seats: Frozen[str, str], aside: tuple[str, ...], seat: str
-) -> tuple[frozenset[str], Mapping[str, object]]:
-    """The Factions of a seat, and what it sees of the hands: they are seen more often than they change."""
-    own = frozenset(f for f, s in seats.items() if s == seat)
-    hidden = tuple(found.hand for f, found in factions.items() if f not in own)
-    return own, {
-        "factions": Frozen({f: found if f in own else _covered(rules, found) for f, found in factions.items()}),
+def _seen(
+    seat: str,
+    rules: Rules,
+    factions: Frozen[str, Faction],
+    seats: Frozen[str, str],
+    aside: tuple[str, ...],
+    tokens: tuple[Token, ...],
+) -> Mapping[str, object]:
+    own = _own(seats, seat)
+    hidden = tuple([found.hand for f, found in factions.items() if f not in own])
+    return {
+        "factions": Frozen({f: found if f in own else _hand(f, rules, found) for f, found in factions.items()}),
         "aside": covered(rules, aside),
         "unseen": hands.unseen((*hidden, aside)),
         "seat": seat or "nobody",
+        "tokens": _tokens(own, tokens),
     }
 
 
+_view = Latest(_seen)
+"""A seat is asked many times in a Phase, in which hands and Tokens stay as they are."""
+
+
 @functools.lru_cache(maxsize=256)
-def _covered(rules: Rules, found: Faction) -> Faction:
+def _own(seats: Frozen[str, str], seat: str) -> frozenset[str]:
+    """The Factions of a seat."""
+    return frozenset(f for f, s in seats.items() if s == seat)
+
+
+def _covered(faction: str, rules: Rules, found: Faction) -> Faction:
     return replace(found, hand=covered(rules, found.hand))
 
 
-@functools.lru_cache(maxsize=256)
-def _tokens(tokens: tuple[Token, ...], own: frozenset[str]) -> tuple[Token, ...]:
+_hand = Latest(_covered)
+
+
+def _known(own: frozenset[str], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     """Tokens as whoever runs these Factions knows them."""
     return tuple([_token(t, own) for t in tokens])
+
+
+_tokens = Latest(_known)
 
 
 def _token(token: Token, own: frozenset[str]) -> Token:

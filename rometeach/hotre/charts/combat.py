@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Named, Term, total
-from ...core.frozen import replace
+from ...core.frozen import quickly_made, replace
 from ..rules import Rules
 from .exchange import Exchange
 
@@ -45,6 +45,11 @@ class Bonus:
     defence_card: int = 0
 
     @property
+    def figures(self) -> Bonus:
+        """The same without the row that gives them: all that counts for the dice."""
+        return replace(self, emperor="") if self.emperor else self
+
+    @property
     def without_emperor(self) -> Bonus:
         """What is left when he is dead: cards alone."""
         return Bonus(attack_card=self.attack_card, defence_card=self.defence_card)
@@ -53,6 +58,7 @@ class Bonus:
 NO_BONUS = Bonus()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Attack:
     """A small view of one exchange.

@@ -8,7 +8,7 @@ from ...core.cases import case
 from ...core.figures.ledger import Named
 from ..board.state import BoardState
 from ..rules import Emperor, Rules
-from .combat import Bonus
+from .combat import NO_BONUS, Bonus
 
 
 def emperor_subject(emperor: Emperor) -> Named:
@@ -21,10 +21,11 @@ def bonus(board: BoardState, side: str) -> Bonus:
     """What a side's attacks have besides their dice in the Player Phase in progress; those of anybody else have nothing."""
     active = board.active
     if active is None or active.side != side:
-        return Bonus()
+        return NO_BONUS
     emperor = board.emperor_of(side) if active.emperor and side in board.factions else None
     if emperor is None:
-        return Bonus(attack_card=active.attack_card, defence_card=active.defence_card)
+        cards = active.attack_card or active.defence_card
+        return Bonus(attack_card=active.attack_card, defence_card=active.defence_card) if cards else NO_BONUS
     return _of(board.rules, board.turn, emperor.number, active.attack_card, active.defence_card)
 
 

@@ -6,12 +6,14 @@ Tribes of the player count together. The two never add up.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.cases import case
 from ...core.figures.ledger import Named, Term, total
-from ..board.state import CITY, LOOTED, BoardState, Province
+from ...core.frozen import Frozen
+from ..board.state import CITY, LOOTED, BoardState, Province, run_by
 from ..rules import Rules
 from .emperors import emperor_subject
 
@@ -54,21 +56,37 @@ def sides_of(board: BoardState, faction: str, roman: bool) -> tuple[str, ...]:
 @case("15.3")
 def rivals(board: BoardState, faction: str) -> tuple[tuple[str, ...], ...]:
     """The groups of sides that a player's Provinces are compared with, by the switch rivals."""
-    others = [f for f in board.factions if f != faction]
-    if board.rules.switches["rivals"] == "together":
-        return tuple((f, *board.barbarians_of(f)) for f in others)
-    return tuple(group for f in others for group in ((f,), board.barbarians_of(f)) if group)
+    return _rivals(board.rules, tuple(board.factions), board.runs, faction)
+
+
+@functools.lru_cache(maxsize=1024)
+def _rivals(
+    rules: Rules, factions: tuple[str, ...], runs: Frozen[str, str], faction: str
+) -> tuple[tuple[str, ...], ...]:
+    others = [f for f in factions if f != faction]
+    if rules.switches["rivals"] == "together":
+        return tuple((f, *run_by(runs, f)) for f in others)
+    return tuple(group for f in others for group in ((f,), run_by(runs, f)) if group)
+
+
+@functools.lru_cache(maxsize=1024)
+def _groups(
+    rules: Rules, factions: tuple[str, ...], runs: Frozen[str, str], faction: str, roman: bool
+) -> tuple[Mapping[str, int], int]:
+    """Side -> the number of its group, 0 for those that are scored; and how many groups there are."""
+    own = (faction,) if roman else run_by(runs, faction)
+    groups = (own, *_rivals(rules, factions, runs, faction))
+    return {side: n for n, group in enumerate(groups) for side in group}, len(groups)
 
 
 @case("15.3")
 def presence(board: BoardState, faction: str, roman: bool) -> Callable[[str], Presence]:
     """What the Faction, or its player's Barbarians, have in a Diocese, as a function of the Diocese."""
-    groups = (sides_of(board, faction, roman), *rivals(board, faction))
-    group_of = {side: n for n, group in enumerate(groups) for side in group}
+    group_of, groups = _groups(board.rules, tuple(board.factions), board.runs, faction, roman)
     provinces = board.provinces
 
     def of(diocese: str) -> Presence:
-        held, forts = [0] * len(groups), 0
+        held, forts = [0] * groups, 0
         within = board.rules.provinces_of[diocese]
         for name in within:
             p = provinces[name]

@@ -9,7 +9,8 @@ import functools
 from collections.abc import Mapping
 
 from ...core.cases import case
-from ..board.state import BoardState
+from ...core.latest import Latest
+from ..board.state import BoardState, Province, held
 from ..rules import Rules
 from .combat import CROSSINGS
 
@@ -23,7 +24,14 @@ def ways(board: BoardState, side: str) -> Mapping[str, tuple[str, str]]:
     Rebels are never placed: they rise in the Province itself (11).
     Nothing is said of stacking or of who may be attacked; see `reach`. Where it stands already, the crossing is "inside".
     """
-    return _ways(board.rules, side, board.held_by(side))
+    return _latest(side, board.rules, board.provinces)
+
+
+def _from_board(side: str, rules: Rules, provinces: Mapping[str, Province]) -> Mapping[str, tuple[str, str]]:
+    return _ways(rules, side, held(provinces, side))
+
+
+_latest = Latest(_from_board)
 
 
 @functools.lru_cache(maxsize=16384)

@@ -129,12 +129,10 @@ def _in_provinces(board: Board, side: str) -> Iterator[Option]:
             fresh = board.active is not None and name in board.now.bought
             looted = p.city == LOOTED and board.rules.is_on("looted_fortress")
             if p.fort == FORT and not fresh and (p.city == CITY or looted):
-                action = Upgrade(name)
-                if _pays(board, side, action):
-                    yield _priced(board, action)
+                yield from _affordable(board, side, Upgrade(name))
             action = Repair(name) if p.city == LOOTED else None
-        if action is not None and _pays(board, side, action):
-            yield _priced(board, action)
+        if action is not None:
+            yield from _affordable(board, side, action)
 
 
 @case("8.2.2", "8")
@@ -175,16 +173,10 @@ def purchase(board: Board, action: Action) -> Purchase:
     return Purchase(repairs=1) if isinstance(action, Repair) else Purchase()
 
 
-def _cost(board: Board, action: Action) -> int:
-    return price(board.rules, board.turn, purchase(board, action))
-
-
-def _pays(board: Board, side: str, action: Action) -> bool:
-    return _cost(board, action) <= board.factions[side].roman
-
-
-def _priced(board: Board, action: Action) -> Option:
-    return Option(action, f"{_cost(board, action)} Victory Points")
+def _affordable(board: Board, side: str, action: Action) -> Iterator[Option]:
+    cost = price(board.rules, board.turn, purchase(board, action))
+    if cost <= board.factions[side].roman:
+        yield Option(action, f"{cost} Victory Points")
 
 
 # --- what is done

@@ -23,6 +23,7 @@ def forting(province: str) -> Option:
     return Option(PlaceFort(province))
 
 
+@functools.lru_cache(maxsize=256)
 def options(*actions: Action) -> tuple[Option, ...]:
     """Options without further words."""
     return tuple(Option(a) for a in actions)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+import functools
+from collections.abc import Collection, Iterable, Mapping
 
 from ...core.cases import case
-from ...core.frozen import replace
+from ...core.frozen import Frozen, replace
 from ...core.session.requests import Draw, Note, Option, Steps
 from ...core.session.roll_off import roll_off
 from ...core.words import with_article
 from ..actions import Keep, PassTo
 from ..board.board import Board
 from ..board.state import BARBARIAN, EMPEROR, PLAY, Token
+from ..rules import Rules
 from .common import choose, numeral
 from .order import is_dead
 
@@ -32,14 +34,18 @@ def by_points(board: Board) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda f: (found[f].total, found[f].token)))
 
 
-def names(board: Board, kind: str) -> dict[int, str]:
+def names(board: Board, kind: str) -> Mapping[int, str]:
     """The Tokens of a kind of this turn, by number: the People or the Emperor on each."""
-    rules, turn = board.rules, board.turn
+    return _names(board.rules, board.turn, kind)
+
+
+@functools.lru_cache(maxsize=256)
+def _names(rules: Rules, turn: int, kind: str) -> Mapping[int, str]:
     if kind == BARBARIAN:
         found = [(n, people) for (t, n), people in rules.people_of.items() if t == turn]
     else:
         found = [(n, e.name) for (t, n), e in rules.emperors.items() if t == turn]
-    return dict(sorted(found))
+    return Frozen(sorted(found))
 
 
 def number_of(board: Board, kind: str, name: str) -> int:

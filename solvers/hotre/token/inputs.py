@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -76,7 +77,7 @@ class TokenQuestion:
         return cls(seen, who, kind, number, later, share)
 
     @cached_property
-    def names(self) -> dict[int, str]:
+    def names(self) -> Mapping[int, str]:
         """The Tokens of this kind, by number."""
         return names(self.board, self.kind)
 

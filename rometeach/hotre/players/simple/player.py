@@ -236,17 +236,16 @@ def _attack(board: Board, side: str, decision: Decision, armies: int) -> tuple[A
     An Army brings at most what the Province does, so that the search ends where the next one is worth less than the best.
     """
     gains, found = gains_of(board, side), ways(board, side)
-    odds = odds_of(board.rules, board.rules.kind_of(side), bonus(board, side))
+    odds = odds_of(board.rules, board.rules.kind_of(side), bonus(board, side).figures)
     places = [o.action.province for o in decision.options if isinstance(o.action, Place)]
-    best: Action = DONE
-    most = 0.0
+    best, most = "", 0.0
     for gain, province in gains.of_new(places):
         if gain <= most:
             break
         won, cost = taking(board, side, province, found[province][0], min(armies, MOST_TRIED), odds)
         if gain * won / cost > most:
-            best, most = Place(province), gain * won / cost
-    return best, most
+            best, most = province, gain * won / cost
+    return Place(best) if best else DONE, most
 
 
 def _strengthen(board: Board, side: str, decision: Decision) -> Action:
