@@ -103,16 +103,17 @@ class Bound:
 
     def _reach(self, held: int, armies: int) -> int:
         t, found = self.t, held
+        bases = held | t.base
         for _ in range(armies):
-            bases, more = found | t.base, 0
-            for i in t.targets:
-                if t.near[i] & bases or (t.base >> i & 1):
-                    more |= 1 << i
-            if found & t.coast:
-                more |= t.coast & t.target_mask
-            if found | more == found:
+            more = t.base | (t.coast if found & t.coast else 0)
+            while bases:
+                one = bases & -bases
+                more |= t.near[one.bit_length() - 1]
+                bases ^= one
+            bases = more & t.target_mask & ~found
+            if not bases:
                 break
-            found |= more
+            found |= bases
         return found & t.target_mask
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from rometeach.core import progress
+from rometeach.core.frozen import quickly_made
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 from rometeach.hotre.charts.fights import Defence, survivors
 
@@ -30,15 +31,28 @@ EPSILON = 1e-9
 
 CLOSE = 1e-6
 """The same of a bound by CP-SAT, whose worths are rounded up."""
-PATIENCE = 2000
-"""States that are looked at before the patterns have their turn."""
+PATIENCE = 4000
+"""States that are looked at before the patterns have their turn, where both bounds are as close."""
+LEAST, MOST = 0.25, 8.0
+"""The share of that at least and at most: the search whose bound is closer has more turns."""
 TURN = 150
 """How much is done with patterns in a turn (see `patterns.WORK`)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class State:
-    """A first part of a list: what is held where it is done, Armies besides the first one, the law of Armies left, and what it is worth."""
+    """A first part of a list.
+
+    Attributes:
+        held: what is held where it is done.
+        more: Armies besides the first one.
+        law: of the Armies left.
+        value: what it is worth.
+        entries: the places of its entries.
+        rest: what may still follow at most.
+        forts: what the Forts beside the map bring where it is done.
+    """
 
     held: int
     more: tuple[tuple[int, int], ...]
@@ -46,6 +60,7 @@ class State:
     value: float
     entries: tuple[int, ...]
     rest: float
+    forts: float
 
     @property
     def chance(self) -> float:
@@ -72,7 +87,11 @@ class Search:
         self.t = Tables(q)
         self.bound = Bound(self.t)
         self.must = sum(1 << self.t.number[n] for n in q.must)
-        self._passed: dict[tuple[Law, Defence], Law] = {}
+        self._passed: dict[tuple[Law, Defence | None], Law] = {}
+        self._laws: dict[tuple[float, ...], Law] = {}
+        self._most: dict[tuple[int, Law], tuple[float, float]] = {}
+        self._forts: dict[tuple[int, tuple[tuple[int, int], ...]], float] = {}
+        self.fort_gain = {i: gains[self.garrison(i, {})] for i, gains in self.t.fort_gain.items()}
 
     # --- what a state is worth
 
@@ -83,7 +102,8 @@ class Search:
         none = (0.0,) * (t.reserve + 1)
         sure = (*none[1:], 1.0)
         law = (sure, none) if board.now.emperor else (none, sure)
-        return State(t.first, (), law, value, (), self.most(t.first, (), law))
+        forts = self.forts(t.first, ())
+        return State(t.first, (), law, value, (), self.most(t.first, law, forts), forts)
 
     def garrison(self, i: int, more: dict[int, int]) -> int:
         """The Armies in a Province that is held."""
@@ -95,21 +115,29 @@ class Search:
         t = self.t
         if not t.forts:
             return 0.0
-        also = dict(more)
-        gains = sorted((t.fort_gain[i][self.garrison(i, also)] for i in t.worth if held >> i & 1), reverse=True)
-        return sum(gains[: t.forts])
+        if (known := self._forts.get((held, more))) is None:
+            gains = {i: gain for i, gain in self.fort_gain.items() if held >> i & 1}
+            also = dict(more)
+            gains |= {i: t.fort_gain[i][self.garrison(i, also)] for i in also}
+            known = self._forts[held, more] = sum(sorted(gains.values(), reverse=True)[: t.forts])
+        return known
 
-    def most(self, held: int, more: tuple[tuple[int, int], ...], law: Law) -> float:
-        """What may still follow at most, with the chance that it is come to at all."""
+    def most(self, held: int, law: Law, forts: float) -> float:
+        """What may still follow at most, with the chance that it is come to at all; `forts` is what Forts bring so far."""
+        known = self._most.get((held, law))
+        if known is None:
+            known = self._most[held, law] = self._to_come(held, law)
+        found, chance = known
+        return found + chance * max(0.0, self.bound.forts - forts) if self.t.forts and chance else found
+
+    def _to_come(self, held: int, law: Law) -> tuple[float, float]:
+        """What Armies bring at most that may still be placed, and the chance that there are any beside the map or all are placed."""
         alive, dead = law
         last = max((a for a in range(len(alive)) if alive[a] + dead[a] > 0), default=0)
         if not last:
-            return 0.0
+            return 0.0, 0.0
         bring = self.bound.most(held, last)
-        found = sum((alive[a] + dead[a]) * bring[a] for a in range(1, last + 1))
-        if self.t.forts:
-            found += (sum(alive) + sum(dead)) * max(0.0, self.bound.forts - self.forts(held, more))
-        return found
+        return sum((alive[a] + dead[a]) * bring[a] for a in range(1, last + 1)), sum(alive) + sum(dead)
 
     # --- how it goes on
 
@@ -118,15 +146,15 @@ class Search:
         t = self.t
         if s.chance <= 0 or (not any(s.law[0][1:]) and not any(s.law[1][1:])):
             return
+        cities = t.cities(s.held)[0]
         for i in t.targets:
             if not s.held >> i & 1 and (kind := t.crossing(i, s.held)) >= 0:
-                law = self.passed(s.law, t.defence(i, kind))
                 held, d = s.held | 1 << i, t.diocese[i]
                 mask, table = t.masks[d], t.levels[d]
                 if held & mask not in table:
                     continue
-                gain = t.worth[i][1] + table[held & mask] - table[s.held & mask]
-                gain += t.cities(held)[0] - t.cities(s.held)[0]
+                law = self.passed(s.law, t.defence(i, kind))
+                gain = t.worth[i][1] + table[held & mask] - table[s.held & mask] + t.cities(held)[0] - cities
                 yield self.after(s, held, s.more, law, gain, i)
         yield from self.reinforced(s, wanted)
 
@@ -162,19 +190,26 @@ class Search:
             gain: what the board gains, without Forts.
             i: the place of the entry.
         """
-        if self.t.forts:
-            gain += self.forts(held, more) - self.forts(s.held, s.more)
-        value = s.value + (sum(law[0]) + sum(law[1])) * gain
-        return State(held, more, law, value, (*s.entries, i), self.most(held, more, law))
+        forts = self.forts(held, more)
+        value = s.value + (sum(law[0]) + sum(law[1])) * (gain + forts - s.forts)
+        return State(held, more, law, value, (*s.entries, i), self.most(held, law, forts), forts)
 
     def passed(self, law: Law, defence: Defence | None) -> Law:
-        """The law of the Armies left when an entry is done; it was not done in what is missing to the chance before."""
+        """The law of the Armies left when an entry is done; it was not done in what is missing to the chance before.
+
+        Laws that differ by rounding alone are one.
+        """
+        known = self._passed.get((law, defence))
+        if known is None:
+            found = self._law(law, defence)
+            same = tuple(round(x, 12) for part in found for x in part)
+            known = self._passed[law, defence] = self._laws.setdefault(same, found)
+        return known
+
+    def _law(self, law: Law, defence: Defence | None) -> Law:
         alive, dead = law
         if defence is None or not (defence.armies or defence.fort):
             return (*alive[1:], 0.0), (*dead[1:], 0.0)
-        known = self._passed.get((law, defence))
-        if known is not None:
-            return known
         new_alive, new_dead = [0.0] * len(alive), [0.0] * len(dead)
         bare = defence if defence.dead is None else Defence(defence.armies, defence.dead, defence.fort)
         for a in range(1, len(alive)):
@@ -187,8 +222,7 @@ class Search:
                 living, fallen = survivors(a, bare)
                 for left in range(1, a + 1):
                     new_dead[left - 1] += dead[a] * (living[left] + fallen[left])
-        found = self._passed[law, defence] = tuple(new_alive), tuple(new_dead)
-        return found
+        return tuple(new_alive), tuple(new_dead)
 
     # --- the search
 
@@ -220,13 +254,13 @@ class Search:
             top, _, _, _, s = heapq.heappop(heap)
             bound = min(-top, ceiling)
             if count > turn:
-                turn = count + PATIENCE
                 patterns = patterns or self.patterns(root, start + seconds)
                 if patterns is None or patterns.is_done:
                     turn = float("inf")
                 else:
                     ceiling, best = self.by_patterns(patterns, root, best)
                     bound = min(bound, ceiling)
+                    turn = count + PATIENCE * self.share(-top, ceiling, best)
             if best is not None and bound <= best.value + (CLOSE if bound == ceiling else EPSILON):
                 bound = best.value
                 break
@@ -238,7 +272,7 @@ class Search:
                 count += 1
                 if best is not None and n.value + n.rest <= best.value + EPSILON and n.value <= best.value + EPSILON:
                     continue
-                key = (n.held, n.more, tuple(round(x, 12) for part in n.law for x in part))
+                key = n.held, n.more, n.law
                 if seen.get(key, -1e9) >= n.value - 1e-12:
                     continue
                 seen[key] = n.value
@@ -251,6 +285,13 @@ class Search:
         if best is None:
             return self._found("INFEASIBLE", root, 0.0, count)
         return self._found(OPTIMAL, best, bound, count)
+
+    @staticmethod
+    def share(top: float, ceiling: float, best: State | None) -> float:
+        """How long the patterns wait for their next turn: by how near the two bounds are to the best list, `top` that of this search."""
+        if best is None or top <= best.value + EPSILON:
+            return 1.0
+        return min(MOST, max(LEAST, ((ceiling - best.value) / (top - best.value)) ** 4))
 
     def patterns(self, root: State, end: float) -> Patterns | None:
         """The search by patterns, which ends then; None where it cannot help."""

@@ -166,20 +166,27 @@ class Tables:
         mine = held & self.sites
         if (known := self._cities.get(mine)) is not None:
             return known
-        some = tuple(i for i in self.targets if mine >> i & 1)
-        board = self.with_targets(some)
-        places = tuple(expansion.city_places(board, self.side)) if self.roman else ()
-        more = False
-        if free := self.empty_sites & ~held:
-            next_one = self.with_targets((*some, (free & -free).bit_length() - 1))
-            more = len(tuple(expansion.city_places(next_one, self.side))) > len(places)
-        self._cities[mine] = sum(self._city(board, n) for n in places), more
+        number, worth = self.new_cities(mine), 0.0
+        if number:
+            board = self.with_targets(tuple(i for i in self.targets if mine >> i & 1))
+            worth = sum(self._city(board, n) for n in expansion.city_places(board, self.side))
+        free = self.empty_sites & ~held
+        more = bool(free) and self.new_cities(mine | (free & -free)) > number
+        self._cities[mine] = worth, more
         return self._cities[mine]
 
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, ...], int]:
+        return {}
+
     def new_cities(self, held: int) -> int:
-        """How many Cities may be built where these Provinces are held."""
-        some = tuple(i for i in self.targets if held & self.sites & ~self.first & 1 << i)
-        return len(tuple(expansion.city_places(self.with_targets(some), self.side))) if self.roman else 0
+        """How many Cities may be built where these Provinces are held: it depends on how many there are of each of `city_kinds`."""
+        kinds = tuple((held & mask).bit_count() for mask, _ in self.city_kinds)
+        if (known := self._numbers.get(kinds)) is None:
+            some = tuple(i for i in self.targets if held & self.sites & ~self.first & 1 << i)
+            places = expansion.city_places(self.with_targets(some), self.side) if self.roman else ()
+            known = self._numbers[kinds] = len(tuple(places))
+        return known
 
     @cached_property
     def city_kinds(self) -> tuple[tuple[int, int], ...]:
