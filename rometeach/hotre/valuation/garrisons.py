@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from fractions import Fraction
+from typing import NamedTuple
 
 from ..board.state import CITY, LOOTED, BoardState, Province
 from ..charts import points
@@ -27,6 +28,34 @@ def holds(rules: Rules, garrison: int, fort: str, raiders: int) -> Fraction:
     if not garrison:
         return Fraction(0)
     return 1 - fight_law(raiders, defence(rules, Attack("People", "Faction", "clear", fort), garrison)).p_won
+
+
+class Stands(NamedTuple):
+    """How a raid ends for a garrison: the chances that a Legion lives, and that its Fort stands alone; the Legions left on average."""
+
+    kept: Fraction
+    alone: Fraction
+    legions: Fraction
+
+    @property
+    def fallen(self) -> Fraction:
+        """The chance that the Province is the raiders'."""
+        return 1 - self.kept - self.alone
+
+
+@functools.lru_cache(maxsize=4096)
+def stands(rules: Rules, garrison: int, fort: str, raiders: int) -> Stands:
+    """How a raid ends for a garrison whose raiders come over a clear border.
+
+    Args:
+        rules: the rules.
+        garrison: Legions that stand there, one at least.
+        fort: "", "Fort" or "Fortress".
+        raiders: Armies that attack until they win or are gone.
+    """
+    law = fight_law(raiders, defence(rules, Attack("People", "Faction", "clear", fort), garrison))
+    kept = law.p_if(lambda end: end.defenders > 0)
+    return Stands(kept, 1 - kept - law.p_won, law.mean(lambda end: end.defenders))
 
 
 @functools.lru_cache(maxsize=65536)
@@ -103,4 +132,4 @@ def new_city(board: BoardState, province: str, side: str, w: Weights) -> Fractio
     return kept - none
 
 
-__all__ = ["city_points", "future", "holds", "later_points", "loses", "new_city", "stream"]
+__all__ = ["Stands", "city_points", "future", "holds", "later_points", "loses", "new_city", "stands", "stream"]

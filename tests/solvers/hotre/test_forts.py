@@ -70,6 +70,22 @@ def test_15_3_without_forts_the_loss_is_what_the_board_scores_less_in_all_ways_t
     assert plan.value == -loss == plan.idle
 
 
+def test_10_4_and_15_3_a_fort_that_is_left_alone_holds_no_city_but_counts_for_control() -> None:
+    """By hand: two dice against one and a Fort win an exchange with 90/181, and the Fort alone is as strong."""
+    board = named("60").edit("turn 3; phase Play; Roma: Red 1, Fort, City; Galli of Blue")
+    p = Fraction(90, 181)
+    legion = ask.forts(board, 0, "Roma 1", side="Red").setting.q.weights.army
+    alone = ask.forts(board, 0, "Roma 1", side="Red")
+    assert alone.value == -p * (points(board, "Red", True) + legion)
+    for n in board.rules.provinces_of["Italia"]:
+        board = board.with_province(n, side="Red", armies=1) if n != "Roma" else board
+    whole, city = points(board, "Red", True), points(board.with_province("Roma", city=""), "Red", True)
+    fallen = points(board.with_province("Roma", side="Galli", armies=1, fort=""), "Red", True)
+    assert whole > city > fallen
+    plan = ask.forts(board, 0, "Roma 1", side="Red")
+    assert plan.value == -p * ((1 - p) * (whole - city) + p * (whole - fallen) + legion)
+
+
 def test_8_2_3_a_plan_answers_why_not_what_else_and_what_if() -> None:
     p, raiders, _ = small(3)
     plan = ask.forts(p, 2, raiders, side="Red")
