@@ -35,10 +35,10 @@ class Raids:
     armies: Mapping[str, int]
     by: str = "Galli"
 
-    def holds(self, board: Board, province: str, fort: str) -> Fraction:
-        """The chance that a Province withstands its raid with this Fort."""
-        raiders = self.armies.get(province, 0)
-        return garrisons.holds(board.rules, board.provinces[province].armies, fort, raiders) if raiders else Fraction(1)
+    def kept(self, board: Board, province: str, fort: str) -> Fraction:
+        """The chance that a Legion is left in a Province after its raid, with this Fort."""
+        raiders, legions = self.armies.get(province, 0), board.provinces[province].armies
+        return garrisons.stands(board.rules, legions, fort, raiders).kept if raiders else Fraction(1)
 
 
 def remaining(board: Board, raids: Raids, diocese: str, forts: Mapping[str, str], w: Weights) -> Fraction:

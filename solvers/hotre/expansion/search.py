@@ -80,11 +80,16 @@ class Found:
 
 
 class Search:
-    """The search of a question."""
+    """The search of a question.
 
-    def __init__(self, q: ExpansionQuestion) -> None:
+    Args:
+        q: the question.
+        tables: what Provinces, Dioceses and fights bring.
+    """
+
+    def __init__(self, q: ExpansionQuestion, tables: type[Tables] = Tables) -> None:
         self.q = q
-        self.t = Tables(q)
+        self.t = tables(q)
         self.bound = Bound(self.t)
         self.must = sum(1 << self.t.number[n] for n in q.must)
         self._passed: dict[tuple[Law, Defence | None], Law] = {}
@@ -97,8 +102,11 @@ class Search:
 
     def first(self) -> State:
         """Nothing is placed yet."""
+        return self.beginning(float(self.q.value(()).worth))
+
+    def beginning(self, value: float) -> State:
+        """The state before the first entry, on a board that is worth so much."""
         t, board = self.t, self.t.board
-        value = float(self.q.value(()).worth)
         none = (0.0,) * (t.reserve + 1)
         sure = (*none[1:], 1.0)
         law = (sure, none) if board.now.emperor else (none, sure)

@@ -92,10 +92,10 @@ def _rows(q: FortsQuestion) -> list[str]:
 def _lines(q: FortsQuestion, places: Places) -> list[str]:
     lines = []
     for name in places:
-        old, new = q.raids.holds(q.board, name, ""), q.raids.holds(q.board, name, "Fort")
+        old, new = q.raids.kept(q.board, name, ""), q.raids.kept(q.board, name, "Fort")
         gain = q.value(places) - q.value(tuple(n for n in places if n != name))
         lines.append(
-            f"{name}: it withstands its raid with {percent(new)} in place of {percent(old)}, worth {points(gain)} (Section 10.4)."
+            f"{name}: a Legion is left after its raid with {percent(new)} in place of {percent(old)}, worth {points(gain)} (Section 10.4)."
         )
     return lines
 

@@ -15,7 +15,6 @@ from rometeach.hotre.charts.prices import Purchase, price
 from rometeach.hotre.valuation.garrisons import city_points, later_points
 from rometeach.hotre.valuation.weights import Weights
 
-from ..expansion.bound import Bound
 from ..expansion.inputs import ExpansionQuestion
 from ..expansion.search import Search, State
 from ..expansion.tables import Tables
@@ -101,11 +100,7 @@ class LongSearch(Search):
     """The search of an expansion with the worths of this module; what it finds is not priced by `valuation`."""
 
     def __init__(self, q: ExpansionQuestion) -> None:
-        self.q = q
-        self.t = LongTables(q)
-        self.bound = Bound(self.t)
-        self.must = 0
-        self._passed = {}
+        super().__init__(q, LongTables)
 
     def first(self) -> State:
         """Nothing is placed yet: the points that are scored all the same, and what is held."""
@@ -115,10 +110,7 @@ class LongSearch(Search):
             there = board.provinces[name]
             value += later(board, t.side, name, there.armies, bool(there.fort))
         value += self.forts(t.first, ()) + t.cities(t.first)[0]
-        none = (0.0,) * (t.reserve + 1)
-        sure = (*none[1:], 1.0)
-        law = (sure, none) if board.now.emperor else (none, sure)
-        return State(t.first, (), law, value, (), self.most(t.first, (), law))
+        return self.beginning(value)
 
 
 __all__ = ["BESIDE", "FAR", "HOLDS", "SHARE", "LongSearch", "LongTables", "hold", "later", "loss"]

@@ -62,7 +62,7 @@ def test_15_3_without_forts_the_loss_is_what_the_board_scores_less_in_all_ways_t
         for sicilia in (False, True):
             chance, after, fallen = Fraction(1), board, 0
             for name, falls in (("Roma", roma), ("Sicilia", sicilia)):
-                holds = q.raids.holds(board, name, "")
+                holds = q.raids.kept(board, name, "")
                 chance *= 1 - holds if falls else holds
                 if falls:
                     after, fallen = after.with_province(name, side="Galli", armies=1), fallen + 1
