@@ -244,7 +244,7 @@ def test_dice_tokens_and_cards_are_typed_at_a_table() -> None:
 
 def test_a_session_is_saved_and_resumed_in_the_middle_of_a_fight(tmp_path: Path) -> None:
     s = session("game", seed=None)
-    answered(s, lambda r: isinstance(r, Roll) and "attacks" in r.what)
+    answered(s, lambda r: isinstance(r, Roll) and "attack of" in r.what)
     path = tmp_path / "game.json"
     s.save(path)
     again = verbs.resume(path)

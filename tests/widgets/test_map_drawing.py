@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from html import unescape
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,15 @@ from xml.etree import ElementTree
 
 import pytest
 
+from rometeach.aurelian.position import named as aurelian
+from rometeach.hotre.position import named as hotre
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
+from rometeach.widgets.aurelian.map.picture import view as aurelian_view
+from rometeach.widgets.hotre.map.picture import view as hotre_view
 from rometeach.widgets.map.drawing import draw, outlines
-from rometeach.widgets.map.layout import Block, place, read_geometry
+from rometeach.widgets.map.layout import Block, place, read_geometry, text_width
+from rometeach.widgets.map.section import section
 from rometeach.widgets.map.view import Area, Arrow, Badge, LegendEntry, Link, MapView, titled
 from rometeach.widgets.map.words import block_of
 from rometeach.widgets.rome_iinc.map.picture import view as rome_view
@@ -223,13 +229,34 @@ def test_no_words_of_a_set_up_cover_each_other(name: str) -> None:
     shown = rome_view(position(name))
     shapes = read_geometry(shown.geometry)
     blocks = [block_of(area.name, area, shapes) for area in shown.areas]
-    spots = place(blocks, shapes)
-    covered = [
-        (a.name, b.name)
-        for (a, (x, y)), (b, (u, v)) in combinations(zip(blocks, spots, strict=True), 2)
-        if (a.width + b.width) / 2 - abs(x - u) > 2 and (a.height + b.height) / 2 - abs(y - v) > 2
-    ]
-    assert covered == []
+    placed = [replace(b, x=x, y=y) for b, (x, y) in zip(blocks, place(blocks, shapes), strict=True)]
+    assert [(a.name, b.name) for a, b in combinations(placed, 2) if a.covers(b)] == []
+
+
+WHOLE = {
+    "hotre": lambda: hotre_view(hotre("60"), chances=False),
+    "rome-iinc": lambda: rome_view(position("425")),
+    "aurelian": lambda: aurelian_view(aurelian("270")),
+}
+
+
+@pytest.mark.parametrize("game", WHOLE)
+def test_the_frame_of_a_part_of_the_map_cuts_no_name(game: str) -> None:
+    whole = WHOLE[game]()
+    for area in whole.areas:
+        svg = section(whole, (area.name,))
+        frame = re.search(r'viewBox="([^"]*)"', svg)
+        labels = svg[svg.index('class="rt-labels"') :]
+        scale = re.search(r"scale\(([0-9.]+)\)", labels)
+        assert frame
+        times = float(scale[1]) if scale else 1.0
+        left, top, width, height = map(float, frame[1].split())
+        words = re.findall(r'<text x="([^"]*)" y="([^"]*)">([^<]*)</text>', labels)
+        assert words, area.name
+        for x, y, word in words:
+            middle, reach = float(x) * times, text_width(unescape(word), 8.0) / 2 * times
+            assert left <= middle - reach and middle + reach <= left + width, (area.name, word)
+            assert top <= float(y) * times <= top + height, (area.name, word)
 
 
 def test_a_title_that_is_a_question_ends_there() -> None:

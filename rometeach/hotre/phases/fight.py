@@ -72,8 +72,12 @@ def assault(board: Board, side: str, province: str, way: tuple[str, str]) -> Ste
         exchange = combat.exchange(board.rules, attack(board, side, province, way))
         yield Checkpoint((board, again))
         enemy = there.side or f"the {there.fort}"
-        mine = yield Roll(f"{side} attacks {province}", "10", exchange.attack_dice, about=exchange, highest=True)
-        yours = yield Roll(f"{enemy} defends {province}", "10", exchange.defence_dice, about=exchange, highest=True)
+        mine = yield Roll(
+            f"the attack of {side} on {province}", "10", exchange.attack_dice, about=exchange, highest=True
+        )
+        yours = yield Roll(
+            f"the defence of {province} by {enemy}", "10", exchange.defence_dice, about=exchange, highest=True
+        )
         killed = exchange.kills(mine, again)
         winner = "again" if killed and exchange.spared else exchange.winner(max(mine), max(yours))
         if killed:

@@ -204,7 +204,7 @@ def _changed(attack: Attack, port: bool) -> Iterator[tuple[str, Attack]]:
     bonus = attack.bonus
     if attack.attacker != "Faction":
         return
-    if bonus != bonus.without_emperor:
+    if bonus.figures != bonus.without_emperor:
         yield "without the Emperor", replace(plain, bonus=bonus.without_emperor)
     if not bonus.die:
         yield "with an Emperor of +1 DIE", replace(plain, bonus=replace(bonus, die=1))

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+HAIR = 2.0
+"""Blocks may lie on each other by so much."""
+
 _NARROW = frozenset("iIjl.,:;'|!()/ ")
 _WIDE = frozenset("mwMW@%&")
 
@@ -51,6 +57,12 @@ class Block:
     y: float
     width: float
     height: float
+
+    def covers(self, other: Block) -> bool:
+        """Whether it lies on another one by more than a hair."""
+        over_x = (self.width + other.width) / 2 - abs(self.x - other.x)
+        over_y = (self.height + other.height) / 2 - abs(self.y - other.y)
+        return over_x > HAIR and over_y > HAIR
 
 
 def read_geometry(raw: Mapping[str, object]) -> Geometry:
@@ -118,8 +130,15 @@ def text_width(text: str, size: float) -> float:
     return units * size
 
 
-def place(blocks: Sequence[Block], geometry: Geometry, rounds: int = 60) -> list[tuple[float, float]]:
-    """Centres for the blocks: overlapping ones push each other apart, each is drawn back to its wish."""
+def place(
+    blocks: Sequence[Block], geometry: Geometry, rounds: int = 60, part: Box | None = None
+) -> list[tuple[float, float]]:
+    """Centres for the blocks: overlapping ones push each other apart, each is drawn back to its wish.
+
+    None is cut by the frame: that of the whole map, or of the part that is drawn for those that are wished to reach into it.
+    """
+    whole = 0.0, 0.0, float(geometry.width), float(geometry.height)
+    frames = [part if part and reaches(block, part) else whole for block in blocks]
     at = [[block.x, block.y] for block in blocks]
     near = _neighbours(blocks)
     for step in range(rounds):
@@ -143,12 +162,19 @@ def place(blocks: Sequence[Block], geometry: Geometry, rounds: int = 60) -> list
                 push = over_y / 2 if dy >= 0 else -over_y / 2
                 at[i][1] -= push
                 at[j][1] += push
-        for spot, block in zip(at, blocks, strict=True):
-            spot[0] = min(max(spot[0], block.width / 2 + 2), geometry.width - block.width / 2 - 2)
-            spot[1] = min(max(spot[1], block.height / 2 + 2), geometry.height - block.height / 2 - 2)
+        for spot, block, (left, top, right, bottom) in zip(at, blocks, frames, strict=True):
+            spot[0] = min(max(spot[0], left + block.width / 2 + 2), right - block.width / 2 - 2)
+            spot[1] = min(max(spot[1], top + block.height / 2 + 2), bottom - block.height / 2 - 2)
         if quiet and pull == 0.0:
             break
     return [(spot[0], spot[1]) for spot in at]
+
+
+def reaches(block: Block, part: Box) -> bool:
+    """Whether a block, where it is wished, reaches into a part of the map."""
+    left, top, right, bottom = part
+    across, down = block.width / 2 + 2, block.height / 2 + 2
+    return left - across < block.x < right + across and top - down < block.y < bottom + down
 
 
 def _neighbours(blocks: Sequence[Block]) -> list[tuple[int, int]]:

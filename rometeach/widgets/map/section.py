@@ -7,12 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from .drawing import draw
-from .layout import Geometry, read_geometry
+from .layout import Box, Geometry, read_geometry
 from .sheet import Detail
 from .view import MapView
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 
 def section(whole: MapView, around: Sequence[str], said: str = "") -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from html import escape
 
 from rometeach.widgets.map.arrows import arrow_line, curve_of, pill
-from rometeach.widgets.map.layout import Block, Geometry, place
+from rometeach.widgets.map.layout import Block, Box, Geometry, place, reaches
 from rometeach.widgets.map.outline import number
 from rometeach.widgets.map.style import ARROWS, INK, LAND, LINKS, PATTERNS, SEA, STRENGTH
 from rometeach.widgets.map.view import Link, MapView
@@ -25,7 +25,7 @@ class Detail:
         label: what it shows, in words.
     """
 
-    box: tuple[float, float, float, float]
+    box: Box
     names: frozenset[str]
     width: int
     label: str
@@ -90,7 +90,7 @@ class Sheet:
 
     def board(self) -> str:
         """Sea and land, areas and borders, connections, arrows and words."""
-        blocks = self._blocks()
+        blocks, shown = self._blocks()
         placed = {block.name: block for block in blocks}
         curves = [(a, curve_of(a, placed)) for a in self.view.arrows if a.a in placed and a.b in placed]
         taken = list(blocks)
@@ -108,25 +108,32 @@ class Sheet:
                     self._selection(),
                     *(arrow_line(arrow, curve, self.prefix) for arrow, curve in curves),
                     '<g class="rt-labels" text-anchor="middle" pointer-events="none">'
-                    + lettering(filter(self._is_seen, blocks), self._looks, self.geometry)
+                    + lettering(shown, self._looks, self.geometry)
                     + "".join(pill(arrow, curve, taken) for arrow, curve in curves if arrow.label)
                     + "</g>",
                 ],
             )
         )
 
-    def _blocks(self) -> list[Block]:
-        """The words of each area, moved apart."""
-        wished = [block_of(name, self._looks.get(name), self.geometry) for name in self._names]
-        found = place(wished, self.geometry)
-        return [replace(block, x=x, y=y) for block, (x, y) in zip(wished, found, strict=True)]
+    def _blocks(self) -> tuple[list[Block], list[Block]]:
+        """The words of each area, moved apart; and those that are shown, all of them within the picture.
 
-    def _is_seen(self, block: Block) -> bool:
+        Of a part of a map those are left out that do not reach into it, or only to lie on others.
+        """
+        wished = [block_of(name, self._looks.get(name), self.geometry) for name in self._names]
+        found = place(wished, self.geometry, part=self.detail.box if self.detail else None)
+        blocks = [replace(block, x=x, y=y) for block, (x, y) in zip(wished, found, strict=True)]
         if not self.detail:
-            return True
+            return blocks, blocks
         left, top, right, bottom = self.detail.box
-        across, down = block.width / 2 + 2, block.height / 2 + 2
-        return left - across < block.x < right + across and top - down < block.y < bottom + down
+        shown, more = list[Block](), list[Block]()
+        for wish, block in zip(wished, blocks, strict=True):
+            if reaches(wish, self.detail.box):
+                (shown if left < wish.x < right and top < wish.y < bottom else more).append(block)
+        for block in more:
+            if not any(block.covers(other) for other in shown):
+                shown.append(block)
+        return blocks, shown
 
     def _land(self) -> str:
         coast = f'<use href="#{self.prefix}-coast"'
