@@ -18,7 +18,7 @@ from rometeach.core.session.play import play
 from rometeach.core.session.requests import Decision, Draw
 from rometeach.hotre.actions import Keep, PassTo
 from rometeach.hotre.board.board import Board
-from rometeach.hotre.board.state import BARBARIAN, DRAW, EMPEROR, Token
+from rometeach.hotre.board.state import BARBARIAN, DRAW, EMPEROR, HIDDEN, Token
 from rometeach.hotre.phases import draw, turn
 from rometeach.hotre.position import named
 from rometeach.hotre.simulation import KINDS
@@ -163,6 +163,79 @@ def drawn(q: TokenQuestion, before: Board, order: tuple[str, ...], choice: objec
                 reply = choice if len(tokens) == 1 else Keep() if who == drawer else PassTo(who)
     except StopIteration as end:
         return end.value
+
+
+def seen_by_all(q: TokenQuestion, board: Board, luck: Random) -> Board:
+    """The board of a Decision with Tokens in place of those that the drawer does not know, each as likely."""
+    unseen = sorted(q.unseen)
+    luck.shuffle(unseen)
+    tokens = [replace(t, number=unseen.pop()) if t.kind == q.kind and t.number == HIDDEN else t for t in board.tokens]
+    return replace(board, tokens=tuple(tokens))
+
+
+def went_on(q: TokenQuestion, board: Board, choice: object, luck: Random) -> Board:
+    """The board after the Draw that goes on there by the phase: the Token as asked, the others by chance and by what is best for each."""
+    earlier = [t.drawer for t in board.tokens if t.kind == q.kind]
+    steps, reply = draw.draws(board, q.kind, (*earlier, *q.later)), None
+    try:
+        while True:
+            request = steps.send(reply)
+            reply = None
+            if isinstance(request, Draw):
+                reply = luck.choice(request.options)
+            elif isinstance(request, Decision):
+                *others, token = (t for t in request.board.tokens if t.kind == q.kind)
+                if token.drawer == q.faction:
+                    reply = choice
+                else:
+                    holders = frozenset(t.holder for t in others)
+                    who = luck.choice(q.tree.answers(q.later.index(token.drawer), holders, token.number))
+                    reply = Keep() if who == token.drawer else PassTo(who)
+    except StopIteration as end:
+        return end.value
+
+
+def counted(q: TokenQuestion, end: Board) -> Fraction:
+    """What the Token of the question and those that were drawn after it bring its drawer, in points of his own."""
+    found, seats = Fraction(0), end.seats
+    for t in end.tokens:
+        if t.kind == q.kind and t.drawer in (q.faction, *q.later):
+            runner, loss = q.losses[t.number]
+            if seats[t.holder] == seats[q.faction]:
+                found += q.worths[t.holder, t.number]
+            elif runner and seats[runner] == seats[q.faction]:
+                found -= loss
+    return found
+
+
+@cache
+def asked_in_games() -> list[Decision]:
+    """Ten Decisions of two games, some of them early in a Draw and some late, of both kinds."""
+    found = [d for seed in (23, 24) for d in decisions("60", seed)]
+    early = [d for d in found if sum(t.kind == d.about[0] for t in d.board.tokens) == 1]
+    late = [d for d in found if d not in early]
+    return [*early[:: len(early) // 5][:5], *late[:: len(late) // 5][:5]]
+
+
+@pytest.mark.parametrize("number", range(10))
+def test_5_4_draws_of_real_games_played_by_the_phase_bring_what_the_plan_says(number: int) -> None:
+    """The best choice, and another one."""
+    decision = asked_in_games()[number]
+    plan, luck = ask.token(decision.board), Random(number)
+    q = plan.setting.q
+    drawing = (q.faction, *q.later)
+    other = next(a for a in reversed(decision.actions) if a != plan.actions[0])
+    for choice in (plan.actions[0], other):
+        value, own, *law = q.result(choice.faction if isinstance(choice, PassTo) else q.faction)
+        found, held = list[float](), list[int]()
+        for _ in range(2000):
+            end = went_on(q, seen_by_all(q, decision.board, luck), choice, luck)
+            found.append(float(counted(q, end)))
+            mine = (t for t in end.tokens if t.kind == q.kind and t.holder == q.faction and t.drawer in drawing)
+            held += [t.number for t in mine]
+        assert value <= plan.value and abs(mean(found) - float(own)) <= 4 * stdev(found) / 2000**0.5 + 1e-9
+        for token, p in zip(sorted(q.tree.tokens), law, strict=True):
+            assert abs(held.count(token) / 2000 - p) <= 4 * (p * (1 - p) / 2000) ** 0.5 + 1e-9
 
 
 def test_5_4_by_hand_the_last_but_one_of_two_keeps_what_is_better_than_the_mean_of_the_others() -> None:
