@@ -8,6 +8,8 @@ from dataclasses import dataclass
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
+ROUNDS = 60
+"""So often blocks push each other apart at most."""
 HAIR = 2.0
 """Blocks may lie on each other by so much."""
 
@@ -130,9 +132,7 @@ def text_width(text: str, size: float) -> float:
     return units * size
 
 
-def place(
-    blocks: Sequence[Block], geometry: Geometry, rounds: int = 60, part: Box | None = None
-) -> list[tuple[float, float]]:
+def place(blocks: Sequence[Block], geometry: Geometry, part: Box | None = None) -> list[tuple[float, float]]:
     """Centres for the blocks: overlapping ones push each other apart, each is drawn back to its wish.
 
     None is cut by the frame: that of the whole map, or of the part that is drawn for those that are wished to reach into it.
@@ -141,9 +141,9 @@ def place(
     frames = [part if part and reaches(block, part) else whole for block in blocks]
     at = [[block.x, block.y] for block in blocks]
     near = _neighbours(blocks)
-    for step in range(rounds):
+    for step in range(ROUNDS):
         quiet = True
-        pull = 0.0 if step > rounds * 0.7 else 0.04
+        pull = 0.0 if step > ROUNDS * 0.7 else 0.04
         for spot, block in zip(at, blocks, strict=True):
             spot[0] += (block.x - spot[0]) * pull
             spot[1] += (block.y - spot[1]) * pull
