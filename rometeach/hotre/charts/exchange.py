@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import mul
 
 FACES = 6
 
@@ -73,9 +74,16 @@ class Law:
     lose_dead: Fraction = Fraction(0)
 
 
+@functools.cache
 def highest(dice: int) -> tuple[int, ...]:
     """In how many of the throws of so many dice each face, from 1 on, is the highest."""
     return tuple(face**dice - (face - 1) ** dice for face in range(1, FACES + 1))
+
+
+@functools.cache
+def _at_most(dice: int) -> tuple[int, ...]:
+    """In how many of the throws of so many dice none shows more than each number, from `FACES` below zero to twice `FACES`."""
+    return tuple(min(max(number, 0), FACES) ** dice for number in range(-FACES, 2 * FACES + 1))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -84,17 +92,16 @@ def single(exchange: Exchange) -> tuple[int, int, int, int]:
 
     Throws with three equal faces are among them where they count.
     """
-    return _count(exchange, highest(exchange.attack_dice))
+    return count(exchange, highest(exchange.attack_dice))
 
 
-def _count(exchange: Exchange, attack: tuple[int, ...]) -> tuple[int, int, int, int]:
-    """Of throws with so many ways to each highest face of the attacker: against each of them a face to the power of the dice."""
-    ahead, dice = exchange.attack_plus - exchange.defence_plus, exchange.defence_dice
-    won = tied = 0
-    for face, ways in enumerate(attack, 1):
-        lower = min(max(face + ahead - 1, 0), FACES) ** dice
-        won += ways * lower
-        tied += ways * (min(max(face + ahead, 0), FACES) ** dice - lower)
+def count(exchange: Exchange, attack: tuple[int, ...]) -> tuple[int, int, int, int]:
+    """The same of some throws of the attacker: with so many ways to each highest face, each against all throws of the defender."""
+    dice = exchange.defence_dice
+    ahead = min(max(exchange.attack_plus - exchange.defence_plus, -FACES), FACES)
+    lower, most = _at_most(dice)[FACES + ahead :], _at_most(dice)[FACES + ahead + 1 :]
+    won = sum(map(mul, attack, lower))
+    tied = sum(map(mul, attack, most)) - won
     whole = sum(attack) * FACES**dice
     lost = whole - won - tied
     if exchange.ties == "again":
@@ -120,12 +127,12 @@ def _deadly(exchange: Exchange) -> Law:
 
     def roll(kills: bool, again: tuple[Fraction, ...]) -> tuple[Fraction, ...]:
         """One roll, and `again` (the four chances) from a tie without three equal faces on."""
-        win, lose, tie, _ = _count(exchange, others if kills else safe)
+        win, lose, tie, _ = count(exchange, others if kills else safe)
         n = FACES ** (exchange.attack_dice + exchange.defence_dice)
         alive = [Fraction(win, n), Fraction(lose, n)]
         fell = [Fraction(0), Fraction(0)]
         if kills:
-            won, lost, tied, ways = _count(exchange, triple)
+            won, lost, tied, ways = count(exchange, triple)
             if exchange.spared:
                 won, lost, tied = 0, 0, ways
             fell = [
@@ -138,7 +145,7 @@ def _deadly(exchange: Exchange) -> Law:
     kills_later = exchange.again_kills
     base = roll(kills_later, zero)
     tie = Fraction(
-        _count(exchange, others if kills_later else safe)[2], FACES ** (exchange.attack_dice + exchange.defence_dice)
+        count(exchange, others if kills_later else safe)[2], FACES ** (exchange.attack_dice + exchange.defence_dice)
     )
     later = tuple(x / (1 - tie) for x in base)
     return Law(*roll(True, later))
@@ -149,4 +156,4 @@ def bare(exchange: Exchange) -> Exchange:
     return exchange.after or exchange
 
 
-__all__ = ["FACES", "Exchange", "Law", "bare", "highest", "single"]
+__all__ = ["FACES", "Exchange", "Law", "bare", "count", "highest", "single"]

@@ -17,8 +17,8 @@ from math import comb, gcd, lcm
 from operator import mul
 from typing import NamedTuple
 
-from ...core.frozen import Frozen
-from .exchange import Exchange, single
+from ...core.frozen import Frozen, quickly_made
+from .exchange import Exchange, count, highest
 
 STAY, SOON, BEATEN = "never", "soon", "beaten"
 """When defending Legions retreat: never, as soon as they may, or once they have lost an exchange besides."""
@@ -54,7 +54,7 @@ class Chances(NamedTuple):
 def chances(exchange: Exchange) -> Chances:
     """The chances of an exchange of dice."""
     if not exchange.is_deadly:
-        won, lost, _, _ = single(exchange)
+        won, lost, _, _ = count(exchange, highest(exchange.attack_dice))
         common = gcd(won, lost)
         return Chances(won // common, lost // common, (won + lost) // common)
     law = exchange.law
@@ -64,6 +64,7 @@ def chances(exchange: Exchange) -> Chances:
     return Chances(won, lost, whole, won_dead, lost_dead)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Defence:
     """What an attack meets, as chances of single exchanges.
@@ -105,6 +106,7 @@ class End(NamedTuple):
         return self.attackers > 0 and not self.defenders and not self.fort
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class FightLaw:
     """The ends of a fight with their weights over one denominator."""
@@ -169,11 +171,10 @@ def _plain(attackers: int, defence: Defence) -> FightLaw:
         return FightLaw(Frozen({End(a, 0, False): 1}), 1)
     ends, falling, losses = _shape(a, defence.armies, d, fort is not None)
     p, q, n, won_dead, lost_dead = fort if alike and fort else defence.exchange
-    p, q = p + won_dead, q + lost_dead
-    losing, winning, wholes = q**a, p**d, _powers(n, a + d - 1)
-    whole = wholes[-1]
-    repelled = [c * losing * w * x for c, w, x in zip(falling, _powers(p, d - 1), wholes[d - 1 :: -1], strict=True)]
-    inside = [c * winning * w * x for c, w, x in zip(losses, _powers(q, a - 1), wholes[a - 1 :: -1], strict=True)]
+    won, lost, wholes = _powers(p + won_dead, d), _powers(q + lost_dead, a), _powers(n, a + d - 1)
+    losing, winning, whole = lost.pop(), won.pop(), wholes[-1]
+    repelled = [c * losing * w * x for c, w, x in zip(falling, won, wholes[d - 1 :: -1], strict=True)]
+    inside = [c * winning * w * x for c, w, x in zip(losses, lost, wholes[a - 1 :: -1], strict=True)]
     if fort is not None and not alike:
         p, q, n, _, _ = fort
         wholes = _powers(n, a)
