@@ -3,20 +3,18 @@
 import os
 import pickle
 from fractions import Fraction
-from statistics import fmean, median, stdev
+from statistics import median
 
 import pytest
+from phase_plays import follows, mean_of
 from small_expansions import best, small
 
 import solvers.hotre.questions as ask
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
-from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
-from rometeach.core.session.requests import Decision
 from rometeach.core.session.session import Stage
-from rometeach.hotre.actions import BuildCity, Loot, Offer, Place, PlaceFort, Spare, Stand, TakeFort
 from rometeach.hotre.phases.turn import player_phase
 from rometeach.hotre.position import named
 from rometeach.hotre.valuation import expansion
@@ -42,41 +40,17 @@ def test_9_and_10_the_plan_is_the_best_of_all_lists(block: int) -> None:
 
 def plays(plan: Plan, number: int, seed: int) -> tuple[float, float]:
     """The mean and the standard error of what so many plays of the Phase score, the list carried out by the phases."""
-    q = plan.setting.q
-    entries, board = plan.setting.entries, q.board
-    faction, roman = board.now.faction, q.side in board.factions
-    targets = expansion.carried_out(board, entries, q.weights)
-    looted = targets[-1].looted
+    q, entries = plan.setting.q, plan.setting.entries
+    board, faction, roman = q.board, q.board.now.faction, q.side in q.board.factions
+    looted = expansion.carried_out(board, entries, q.weights)[-1].looted
+    players = dict.fromkeys(board.players, follows(board, entries, q.weights, looted))
 
-    def choose(decision: Decision) -> Action:
-        now = decision.board
-        if decision.kind == "placement":
-            left = list(entries)
-            here = {n: p.armies for n, p in now.provinces.items() if p.side == q.side}
-            for n, p in board.provinces.items():
-                for _ in range(here.get(n, 0) - (p.armies if p.side == q.side else 0)):
-                    left.remove(n)
-            if left and now.now.reserve:
-                return Place(left[0])
-            forted = expansion.fortified(now, q.side, q.weights).now.bought
-            return PlaceFort(forted[len(now.now.bought)]) if len(forted) > len(now.now.bought) else DONE
-        if decision.kind == "loot":
-            return Loot() if decision.about in looted else Spare()
-        if decision.kind == "fort":
-            return TakeFort()
-        if decision.kind == "city":
-            return BuildCity(next(expansion.city_places(now, q.side)))
-        assert decision.kind in ("retreat", "card", "offer"), decision.kind
-        return next(a for a in decision.actions if isinstance(a, Stand) or a == DONE or a == Offer(0))
-
-    found = []
-    for n in range(number):
-        end = play(
-            board, [Stage("Phase", player_phase)], SeededDice(seed * number + n), dict.fromkeys(board.players, choose)
-        )
+    def once(dice: SeededDice) -> float:
+        end = play(board, [Stage("Phase", player_phase)], dice, players)
         before, after = board.factions[faction], end.factions[faction]
-        found.append(after.roman - before.roman if roman else after.barbarian - before.barbarian)
-    return fmean(found), (stdev(found) / number**0.5 if len(set(found)) > 1 else 0.0)
+        return after.roman - before.roman if roman else after.barbarian - before.barbarian
+
+    return mean_of(once, number, seed)
 
 
 @pytest.mark.parametrize("number", range(10))
