@@ -138,6 +138,6 @@ def spoils(
     rules, roman = board.rules, board.rules.kind_of(side) == "Faction"
     faction = board.faction_of(side) or (board.now.faction if board.active else "")
     number = points.loot_dice(rules, board.turn, province, roman)
-    dice = yield Roll(f"{side} loots {province}", "12", number)
+    dice = yield Roll(f"the loot of {side} in {province}", "12", number)
     gained = sum(dice) + (total(points.loot_terms(rules, owner), rules.values) if riches else 0)
     return board.gain(faction, gained, roman), gained, dice

@@ -45,10 +45,10 @@ class Bound:
         pieces.sort(reverse=True)
         slack = 0.0
         if open_ones & t.empty_sites and t.cities(held)[1]:
-            slack = t.city_worth[1] / 2
+            slack = t.city_worth.most / 2
         if open_ones & t.empty_sites:
             capital = (t.first | open_ones | held) & t.capitals
-            slack += (t.city_worth[1] - t.city_worth[0]) if capital else 0.0
+            slack += t.city_worth.most - t.city_worth.least if capital else 0.0
         found, at, left = [0.0], 0, 0.0
         total, room = 0.0, pieces[0][1] if pieces else 0.0
         for _ in range(armies):
@@ -74,7 +74,7 @@ class Bound:
     def _hull(self, d: int, held: int, free: int) -> list[Piece]:
         t, table = self.t, self.t.levels[d]
         some = [i for i in t.targets if free >> i & 1]
-        each = {i: t.worth[i][1] + (t.city_worth[1] / 2 if t.empty_sites >> i & 1 else 0) for i in some}
+        each = {i: t.worth[i][1] + (t.city_worth.most / 2 if t.empty_sites >> i & 1 else 0) for i in some}
         menu = []
         for k in range(1, len(some) + 1):
             for chosen in combinations(some, k):

@@ -98,15 +98,15 @@ class Held:
             m.add(numbers[-1] == sum(some))
         n = m.new_int_var(0, max(row[-1] for row in t.city_rows), "new Cities")
         m.add_allowed_assignments([*numbers, n], t.city_rows)
-        low, high = t.city_worth
-        self.counts(n, low)
-        if high > low:
+        _, common, most = t.city_worth
+        self.counts(n, common)
+        if most > common:
             grand = m.new_bool_var("the City of a capital")
             m.add(grand <= n)
             mine = [x for i, x in self.taken.items() if (t.empty_sites & t.capitals) >> i & 1]
             if not t.first & t.capitals:
                 m.add(grand <= sum(mine))
-            self.counts(grand, (high - low) * max(1, len(mine)))
+            self.counts(grand, (most - common) * max(1, len(mine)))
         self.counts(m.new_constant(1), -t.cities(t.first)[0])
 
     def _forts(self) -> None:

@@ -184,14 +184,14 @@ class SingleSets:
         found = np.zeros((len(halves), 2))
         if not t.city_rows:
             return found
-        low, high = t.city_worth
-        grand = (high - low) * max(1, (t.empty_sites & t.capitals).bit_count())
+        _, common, most = t.city_worth
+        grand = max(0.0, most - common) * max(1, (t.empty_sites & t.capitals).bit_count())
         for *taken, number in t.city_rows:
             added = sum(n * each for n, (_, each) in zip(taken, t.city_kinds, strict=True))
             for capital in range(2):
                 crowned = number and (capital or t.first & t.capitals)
                 here = halves.index(added), capital
-                found[here] = max(found[here], number * low + (grand if crowned else 0.0))
+                found[here] = max(found[here], number * common + (grand if crowned else 0.0))
         return found - t.cities(t.first)[0]
 
     def _forts(self) -> float:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import combinations, product
+from typing import NamedTuple
 
 from rometeach.core.figures.ledger import total
 from rometeach.core.frozen import replace
@@ -26,6 +27,14 @@ Law = tuple[Chances, Chances]
 KINDS = ("clear", "difficult", "strait")
 BY_SEA = len(KINDS)
 """The number of a landing, after those of the borders."""
+
+
+class CityWorth(NamedTuple):
+    """What a new City brings: the least anywhere, the most outside the capitals of the turn, and the most anywhere."""
+
+    least: float
+    common: float
+    most: float
 
 
 class Tables:
@@ -148,10 +157,14 @@ class Tables:
         return sum(1 << self.number[n] for n in found)
 
     @cached_property
-    def city_worth(self) -> tuple[float, float]:
-        """The least and the most that a new City brings."""
-        found = [self._city(self.board, n) for n in self.board.rules.sites] if self.roman else [0.0]
-        return min(found), max(found)
+    def city_worth(self) -> CityWorth:
+        """What a new City brings wherever one may be built; one of Thracia counts more on turns on which it is a capital (15.2)."""
+        board, places = self.board, self.first | self.target_mask
+        capitals = board.rules.capitals[board.turn - 1]
+        sites = [n for n in board.rules.sites if places >> self.number[n] & 1 and not board.provinces[n].city]
+        found = {n: self._city(board, n) for n in sites} if self.roman else {}
+        common = max((worth for n, worth in found.items() if n not in capitals), default=0.0)
+        return CityWorth(min(found.values(), default=0.0), common, max(found.values(), default=0.0))
 
     def _city(self, board: Board, name: str) -> float:
         now = garrisons.city_points(board.rules, board.turn, name, CITY, self.roman)

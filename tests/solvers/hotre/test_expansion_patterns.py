@@ -51,6 +51,16 @@ def test_9_and_10_no_list_beats_the_bound_by_patterns(block: int, monkeypatch: p
     assert median(gaps) < 1e-6, gaps
 
 
+def test_15_2_a_city_of_thracia_counts_more_before_it_is_a_capital(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On turn 3 the City that Red may build in Thracia brings more on the next turn than any other outside Rome."""
+    q, value = question(530)
+    tables, bound = Tables(q), by_patterns(q, 60)[0]
+    common = {tables._city(q.board, n) for n in ("Pannonia", "Asia", "Macedonia")}
+    assert tables._city(q.board, "Thracia") == tables.city_worth.common > max(common) == tables.city_worth.least
+    monkeypatch.setattr(searching, "PATIENCE", 0)
+    assert bound >= value - 1e-6 and Search(q).best(60).value == pytest.approx(value, abs=2e-6)
+
+
 @pytest.mark.parametrize("turn", [1, 10, 100, 1000])
 def test_9_and_10_a_bound_by_patterns_that_was_left_early_is_still_one(
     turn: int, monkeypatch: pytest.MonkeyPatch
