@@ -33,7 +33,14 @@ _WEIGHTS = Parameter(
     metavar="FILE",
     reader="rometeach.hotre.valuation.weights:of_a_plan",
 )
-_TIME = Parameter("time", "Seconds until the best plan so far is given.", "seconds", 5, label="Seconds", metavar="S")
+_TIME = Parameter(
+    "time",
+    "Seconds for a search: that of the plan, and of each one that is told beside it.",
+    "seconds",
+    5,
+    label="Seconds",
+    metavar="S",
+)
 
 _ONLY = Parameter(
     "only",

@@ -58,6 +58,12 @@ def _ways(rules: Rules, side: str, held: tuple[str, ...]) -> Mapping[str, tuple[
     return found
 
 
+@case("9.2.2", "10.2", "10.3")
+def easiest_border(rules: Rules, province: str) -> str:
+    """The border of a Province over which an attack is easiest: "clear", "difficult" or "strait"."""
+    return min(rules.neighbours[province].values(), key=_ORDER.__getitem__)
+
+
 @case("9.1", "16")
 def is_open(board: BoardState, side: str, province: str) -> bool:
     """Whether a side's Army may be placed in a Province that it can come to: room, and nobody there whom it has to spare."""

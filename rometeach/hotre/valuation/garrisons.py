@@ -44,16 +44,17 @@ class Stands(NamedTuple):
 
 
 @functools.lru_cache(maxsize=4096)
-def stands(rules: Rules, garrison: int, fort: str, raiders: int) -> Stands:
-    """How a raid ends for a garrison whose raiders come over a clear border.
+def stands(rules: Rules, garrison: int, fort: str, raiders: int, border: str = "clear") -> Stands:
+    """How a raid ends for a garrison.
 
     Args:
         rules: the rules.
         garrison: Legions that stand there, one at least.
         fort: "", "Fort" or "Fortress".
         raiders: Armies that attack until they win or are gone.
+        border: over what they come, "clear", "difficult" or "strait".
     """
-    law = fight_law(raiders, defence(rules, Attack("People", "Faction", "clear", fort), garrison))
+    law = fight_law(raiders, defence(rules, Attack("People", "Faction", border, fort), garrison))
     kept = law.p_if(lambda end: end.defenders > 0)
     return Stands(kept, 1 - kept - law.p_won, law.mean(lambda end: end.defenders))
 

@@ -1,8 +1,9 @@
 """What raids cost a Faction on average: what its next Roman Phase would score less, and the Legions that fall (10, 15).
 
-Every Province that is named is attacked once, by so many Armies of Barbarians who attack until they win or are gone; raids are independent
-of each other, and nobody retreats. A Province that falls, with its Fort, is the raiders'. Where the last Legion falls and its Fort
-stands, the Fort is left alone: it controls nothing, and counts where all others of its Diocese are held (15.3).
+Every Province that is named is attacked once, by so many Armies of Barbarians who come over its easiest border and attack until they
+win or are gone; raids are independent of each other, and nobody retreats. A Province that falls, with its Fort, is the raiders'. Where
+the last Legion falls and its Fort stands, the Fort is left alone: it controls nothing, and counts where all others of its Diocese are
+held (15.3).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ...core.frozen import replace
 from ..board.board import Board
 from ..board.state import Province
 from ..charts import points
+from ..charts.reach import easiest_border
 from . import garrisons
 from .weights import Weights
 
@@ -38,7 +40,8 @@ class Raids:
     def kept(self, board: Board, province: str, fort: str) -> Fraction:
         """The chance that a Legion is left in a Province after its raid, with this Fort."""
         raiders, legions = self.armies.get(province, 0), board.provinces[province].armies
-        return garrisons.stands(board.rules, legions, fort, raiders).kept if raiders else Fraction(1)
+        border = easiest_border(board.rules, province)
+        return garrisons.stands(board.rules, legions, fort, raiders, border).kept if raiders else Fraction(1)
 
 
 def remaining(board: Board, raids: Raids, diocese: str, forts: Mapping[str, str], w: Weights) -> Fraction:
@@ -59,7 +62,7 @@ def remaining(board: Board, raids: Raids, diocese: str, forts: Mapping[str, str]
         if not raids.armies.get(name):
             found += w.army * there.armies
             continue
-        stands = garrisons.stands(rules, there.armies, fort, raids.armies[name])
+        stands = garrisons.stands(rules, there.armies, fort, raids.armies[name], easiest_border(rules, name))
         found += w.army * stands.legions
         alone = replace(there, side="", armies=0, fort=fort, faction=faction)
         fallen = replace(there, side=raids.by, armies=1, fort="")

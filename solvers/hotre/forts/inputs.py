@@ -69,6 +69,11 @@ class FortsQuestion:
                 problems.append(p.rules.names["province"].problem(m[1], "raiders"))
             elif name is None:
                 armies |= dict.fromkeys(held, int(m[2]))
+            elif name not in held:
+                hint = f"{faction} holds {', '.join(held)}." if held else f"{faction} holds nothing."
+                problems.append(
+                    Problem("raiders", f"{name} is not held by {faction}", did_you_mean(name, held) or hint)
+                )
             else:
                 armies[name] = int(m[2])
         wanted, banned = (_names(p, text, problems) for text in (must, forbid))

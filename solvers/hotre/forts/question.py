@@ -15,6 +15,7 @@ from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
+from rometeach.core.words import counted
 from rometeach.hotre.actions import PlaceFort
 from rometeach.hotre.valuation import raids
 
@@ -90,7 +91,11 @@ def _rows(q: FortsQuestion) -> list[str]:
 
 
 def _lines(q: FortsQuestion, places: Places) -> list[str]:
-    lines = []
+    by_number: dict[int, list[str]] = {}
+    for name, armies in q.raids.armies.items():
+        by_number.setdefault(armies, []).append(name)
+    told = "; ".join(f"{counted(n, 'Army', 'Armies')} on {', '.join(names)}" for n, names in sorted(by_number.items()))
+    lines = [f"The raids: {told}, over the easiest border of each (Sections 10.2, 10.3)."] if told else []
     for name in places:
         old, new = q.raids.kept(q.board, name, ""), q.raids.kept(q.board, name, "Fort")
         gain = q.value(places) - q.value(tuple(n for n in places if n != name))

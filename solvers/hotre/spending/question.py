@@ -10,7 +10,7 @@ from time import perf_counter
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.figures.sources import Source
 from rometeach.core.results.base import rules_notes
-from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
+from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more
 from rometeach.core.words import counted
 from rometeach.hotre.actions import BuyFort, Recruit
 from rometeach.hotre.charts.prices import price
@@ -82,7 +82,10 @@ def _lines(q: SpendingQuestion, found: Spent, value: purchases.SpendingValue) ->
     has = q.board.factions[q.side].roman
     lines = [f"{counted(value.cost, 'Victory Point')} of {has} are spent (Section 8.2)."]
     if found.entries:
-        lines.append(f"The placements after it: {', '.join(found.entries)} (Section 9.3.1).")
+        ready, _ = purchases.bought(q.board, found.buys)
+        after = ExpansionQuestion(ready.board, weights=q.weights)
+        done = "; ".join(map(str, explain.actions(after, after.value(found.entries))))
+        lines.append(f"After it, where all is won: {done} (Sections 9.3.1, 8.2.3, 9.3.3).")
     for a in found.buys:
         fewer = tuple(b for b in found.buys if b is not a)
         try:
@@ -92,7 +95,7 @@ def _lines(q: SpendingQuestion, found: Spent, value: purchases.SpendingValue) ->
         gain = value.worth - q.value(fewer, other.entries).worth
         words = str(a)[0].upper() + str(a)[1:]
         lines.append(
-            f"{words}: without it the best placements are worth {points(gain)} less (Section {building.section(a)})."
+            f"{words}: without it the best placements are worth {less_or_more(gain)} (Section {building.section(a)})."
         )
     return lines
 
@@ -142,7 +145,8 @@ def next_best(setting: SpendingAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
         except IllegalChoice:
             break
         left_out = (*left_out, found.setting.buys)
-        plans.append(found)
+        before = (plans[-1] if plans else plan).bound
+        plans.append(replace(found, bound=before) if before and found.bound and before < found.bound else found)
     return tuple(plans)
 
 

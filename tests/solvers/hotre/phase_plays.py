@@ -92,12 +92,12 @@ def raiding(board: Board, faction: str, people: str) -> Board:
     return replace(board, active=Active(rival, people, PLACEMENT), spared=())
 
 
-def raided(board: Board, province: str, raiders: int, dice: SeededDice) -> Board:
-    """The board after so many Armies have come to a Province over a clear border, one after the other, until it is theirs."""
+def raided(board: Board, province: str, raiders: int, dice: SeededDice, border: str = "clear") -> Board:
+    """The board after so many Armies have come to a Province over such a border, one after the other, until it is theirs."""
     people = board.now.side
     for _ in range(raiders):
         board = run(
-            placement.arrives(board, people, province, ("clear", province)),
+            placement.arrives(board, people, province, (border, province)),
             dice,
             dict.fromkeys(board.players, passive),
         )

@@ -70,6 +70,22 @@ def test_15_3_without_forts_the_loss_is_what_the_board_scores_less_in_all_ways_t
     assert plan.value == -loss == plan.idle
 
 
+def test_10_3_raids_come_over_the_easiest_border_as_the_odds_say_of_raiders_who_stand_beyond_it() -> None:
+    """Sicilia is joined to others by straits alone; the fight asked of the Suebi in Rome is the same."""
+    board = named("60").edit(
+        "turn 3; phase Play; active: Blue as Suebi, Placement; reserve 2; Sicilia: Red 1, City; Roma: Suebi 3"
+    )
+    plan = ask.forts(board, 1, "Sicilia 2", "Suebi", side="Red")
+    q, forted = plan.setting.q, board.edit("Sicilia +Fort")
+    for fort, p in (("", board), ("Fort", forted)):
+        assert q.raids.kept(board, "Sicilia", fort) == p.fight("Sicilia", armies=2).law.p_if(
+            lambda end: end.defenders > 0
+        )
+    assert q.raids.kept(board, "Sicilia", "") == Fraction(1, 4)
+    with pytest.raises(BadInput, match="Thracia is not held by Red"):
+        ask.forts(board, 1, "Thracia 2", side="Red")
+
+
 def test_10_4_and_15_3_a_fort_that_is_left_alone_holds_no_city_but_counts_for_control() -> None:
     """By hand: two dice against one and a Fort win an exchange with 90/181, and the Fort alone is as strong."""
     board = named("60").edit("turn 3; phase Play; Roma: Red 1, Fort, City; Galli of Blue")

@@ -82,7 +82,9 @@ def raids_played(plan: Plan, board: Board, number: int, seed: int) -> tuple[floa
     def once(dice: SeededDice) -> float:
         after = start
         for name, armies in q.raids.armies.items():
-            after = raided(after, name, armies, dice)
+            borders = set(board.rules.neighbours[name].values())
+            easiest = next(border for border in ("clear", "difficult", "strait") if border in borders)
+            after = raided(after, name, armies, dice, easiest)
         fell = start.armies_of(faction) - after.armies_of(faction)
         return float(w.vp * (scores(after, faction) - before) - w.army * fell)
 
