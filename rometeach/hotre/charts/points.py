@@ -139,7 +139,7 @@ def diocese_terms(rules: Rules, turn: int, presences: Mapping[str, Presence]) ->
             yield f"diocese.{LEVELS[at]}", rules.diocese_value(diocese, turn), Named(diocese, row)
 
 
-@case("15.1", "15.2", "5.3")
+@case("15.1", "15.2", "5.3", "7")
 def terms(board: BoardState, faction: str, roman: bool) -> Iterator[Term]:
     """All that a Faction's Roman Phase, or its player's Barbarian Phase, scores as the board lies."""
     sides = sides_of(board, faction, roman)
@@ -151,6 +151,9 @@ def terms(board: BoardState, faction: str, roman: bool) -> Iterator[Term]:
     if emperor and emperor.province_vp and alive:
         subject = emperor_subject(emperor)
         yield "roman.province", len(held) * emperor.province_vp, Named(f"{len(held)} Provinces", subject.row)
+    active = board.active
+    if active and active.points_card and active.faction == faction and (active.side == faction) == roman:
+        yield "points.card", active.points_card, ""
 
 
 def points(board: BoardState, faction: str, roman: bool) -> int:

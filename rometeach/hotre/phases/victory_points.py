@@ -17,7 +17,7 @@ def count(board: Board) -> Steps[Board]:
     """The Active Player's points for this Phase; the Phase is over then."""
     faction, roman = board.now.faction, board.now.side in board.factions
     terms = tuple(points.terms(board, faction, roman))
-    gained = total(terms, board.rules.values) + board.now.points_card
+    gained = total(terms, board.rules.values)
     board = replace(board.gain(faction, gained, roman), active=None, done=board.done + 1)
     who = f"{faction}'s Romans" if roman else f"{faction}'s Barbarians"
     yield Note(

@@ -48,14 +48,13 @@ class Score(PositionResult[Board]):
     phase: str
     ledger: Ledger
     dioceses: tuple[InDiocese, ...]
-    card: int
     end: Ledger
     loot: Law | None
 
     @property
     def total(self) -> int:
         """What the Phase scores."""
-        return self.ledger.total + self.card
+        return self.ledger.total
 
     def exhibit(self) -> Exhibit:
         """The sum, and every Diocese."""
@@ -65,8 +64,6 @@ class Score(PositionResult[Board]):
             ("The Phase scores", counted(self.total, "Victory Point")),
             (f"{self.phase} Victory Points", f"{now} now, {max(0, now + self.total)} then"),
         ]
-        if self.card:
-            head.append(("Of that by an Event Card", f"{self.card:+d}"))
         if self.end.lines:
             head.append(("At the end of the game for its Provinces", f"{self.end.total:+d}"))
         bars: tuple[Bars, ...] = ()
@@ -173,7 +170,6 @@ def score(p: Board, faction: str = "", phase: str = "") -> Score:
     name, which = find_phase(p, faction, phase)
     roman = which == ROMAN
     ledger = p.rules.ledger(points.terms(p, name, roman))
-    mine = p.active is not None and p.active.faction == name and (p.active.side == name) == roman
     last = p.turn == LAST_TURN and roman
     end = p.rules.ledger(points.end_terms(p, name)) if last else Ledger(())
     cities = [
@@ -188,7 +184,6 @@ def score(p: Board, faction: str = "", phase: str = "") -> Score:
         which,
         ledger,
         tuple(_dioceses(p, name, roman)),
-        p.active.points_card if mine and p.active is not None else 0,
         end,
         total(loot_law(p, name, n, p.provinces[n], riches=p.rules.is_on("end_riches")) for n in cities)
         if last and cities

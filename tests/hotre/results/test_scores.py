@@ -107,12 +107,18 @@ def test_15_3_one_province_more_controls_a_diocese_whose_others_hold_forts_of_it
     assert there - held == 3
 
 
+def test_7_the_points_of_a_card_are_a_line_of_the_sum() -> None:
+    suebi = GAUL.edit("active: Blue as Suebi, Points; points card 2").score()
+    assert [(line.value, line.case) for line in suebi.ledger.lines if line.key == "points.card"] == [(2, "7")]
+    assert suebi.total == suebi.ledger.total == sum(row["value"] for row in suebi.rows())
+
+
 def test_15_which_phase_is_meant() -> None:
     assert GAUL.score().faction == "Red" and GAUL.score().phase == "Roman"
     suebi = GAUL.edit("active: Blue as Suebi, Points; points card 2")
     assert suebi.score() == suebi.score("Blue", "barbarian")
     assert suebi.score().total == GAUL.score("Blue", "Barbarian").total + 2
-    assert suebi.score("Blue", "Roman").card == 0
+    assert suebi.score("Blue", "Roman").total == GAUL.score("Blue", "Roman").total
     with pytest.raises(BadInput, match="does not play"):
         GAUL.score("Purple")
     with pytest.raises(BadInput, match="is no Phase that is scored"):

@@ -80,7 +80,7 @@ def plays(plan: Plan, number: int, seed: int) -> tuple[float, float]:
     q = plan.setting.q
     ready, _ = purchases.bought(q.board, plan.setting.buys)
     looted = expansion.carried_out(ready.board, plan.setting.entries, q.weights)[-1].looted
-    before, w = q.board.factions[q.side].roman + q.board.now.points_card, q.weights
+    before, w = q.board.factions[q.side].roman, q.weights
 
     def once(dice: SeededDice) -> float:
         player = follows(ready.board, plan.setting.entries, w, looted, ready.actions)
