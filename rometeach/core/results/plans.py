@@ -102,7 +102,7 @@ class Plan(Result):
 
     `rank` is the number of plans before it, of which the proof says nothing, and `among` says which plans alone are compared
     ("with Red walls"); "" for all. Worths that differ by `alike` at most are as good as equal: what things are worth is not known
-    so well. `first` are lines that stand above all others.
+    so well. `first` are lines that stand above all others. `amounts` says what the parts are, where they are no changes.
     """
 
     title: str
@@ -128,6 +128,7 @@ class Plan(Result):
     among: str = ""
     alike: Fraction = Fraction(0)
     first: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    amounts: str = "Expected change"
 
     def __repr__(self) -> str:
         return f"<Plan {self.change or 'do nothing'}: {points(self.value)}, {self.proof}>"
@@ -230,7 +231,7 @@ class Plan(Result):
             if worth or self.parts[name]
         )
         return Exhibit(self.title, headline, self.bars,
-                       (Table("Actions", header, rows), Table("What it is worth", ("Part", "Expected change", "Points"), sums),
+                       (Table("Actions", header, rows), Table("What it is worth", ("Part", self.amounts, "Points"), sums),
                         _listed("Why", self.lines)),
                        how=self.how, notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))  # fmt: skip
 

@@ -73,6 +73,7 @@ def to_plan(q: ExpansionQuestion, found: Found, title: str, *, seconds: float) -
         actions=(*q.opening, *done),
         costs=(0,) * (len(q.opening) + len(done)),
         money="Victory Points",
+        amounts="On average in the end",
         value=value.worth,
         parts=Frozen(value.parts),
         worths=Frozen(value.worths),

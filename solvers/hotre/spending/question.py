@@ -54,6 +54,7 @@ def _plan(q: SpendingQuestion, found: Spent, title: str, seconds: float) -> Plan
         actions=found.buys,
         costs=tuple(price(board.rules, board.turn, building.purchase(board, a)) for a in found.buys),
         money="Victory Points",
+        amounts="On average in the end",
         value=value.worth,
         parts=value.parts,
         worths=value.worths,

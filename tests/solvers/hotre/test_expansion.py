@@ -68,6 +68,9 @@ PLACES = "phase Play; active: Red as Red, Placement; reserve 3; Red start Roma; 
 def test_9_a_plan_answers_why_not_what_else_and_what_if() -> None:
     board = named("60").edit(PLACES)
     plan = ask.expansion(board, only="Roma; Sicilia; Cisalpina; Raetia; Dalmatia")
+    assert "On average in the end" in str(plan) and "Expected change" not in str(
+        plan
+    )  # Armies that stood there before count too
     others = plan.next_best(3)
     assert plan.value >= others[0].value >= others[1].value >= others[2].value
     assert len({plan.change, *(o.change for o in others)}) == 4
