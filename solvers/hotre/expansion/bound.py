@@ -49,6 +49,8 @@ class Bound:
         if open_ones & t.empty_sites:
             capital = (t.first | open_ones | held) & t.capitals
             slack += t.city_worth.most - t.city_worth.least if capital else 0.0
+            alone = t.free_start & open_ones or (t.free_start & held and not t.cities(held)[0])
+            slack += t.city_worth.most if alone else 0.0
         found, at, left = [0.0], 0, 0.0
         total, room = 0.0, pieces[0][1] if pieces else 0.0
         for _ in range(armies):

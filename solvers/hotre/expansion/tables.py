@@ -166,6 +166,14 @@ class Tables:
         common = max((worth for n, worth in found.items() if n not in capitals), default=0.0)
         return CityWorth(min(found.values(), default=0.0), common, max(found.values(), default=0.0))
 
+    @cached_property
+    def free_start(self) -> int:
+        """The Starting Province, if it has no City and stands apart from the pairs: then the first pair brings two Cities (9.3.3)."""
+        rules, start = self.board.rules, self.board.factions[self.side].start if self.roman else ""
+        if not start or rules.switches["city_pairs"] != "apart" or self.board.provinces[start].city:
+            return 0
+        return 1 << self.number[start] if start in rules.sites else 0
+
     def _city(self, board: Board, name: str) -> float:
         now = garrisons.city_points(board.rules, board.turn, name, CITY, self.roman)
         return float(self.w.vp * now + garrisons.new_city(board, name, self.side, self.w))
