@@ -12,11 +12,14 @@ from time import perf_counter
 
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
+from rometeach.core.meanings import GAIN
+from rometeach.core.results.bars import Pairs
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_or_more, points
 from rometeach.core.words import counted
 from rometeach.hotre.actions import PlaceFort
+from rometeach.hotre.board.state import FORT
 from rometeach.hotre.valuation import raids
 
 from .inputs import FortsAnswer, FortsQuestion, Places
@@ -76,6 +79,7 @@ def _plan(q: FortsQuestion, places: Places, title: str, seconds: float) -> Plan:
         idle=idle,
         leaves_out=raids.LEAVES_OUT,
         lines=tuple(_lines(q, places)),
+        bars=_bars(q, places),
         how=HOW,
         doubtful=q.board.rules.doubts(*_rows(q)),
         rules_notes=rules_notes(q.board.rules),
@@ -90,6 +94,12 @@ def _rows(q: FortsQuestion) -> list[str]:
     return [f"diocese_values:{d} {q.board.turn}" for d in dict.fromkeys(q.board.rules.diocese_of[n] for n in held)]
 
 
+def _bars(q: FortsQuestion, places: Places) -> tuple[Pairs, ...]:
+    """How likely a Legion is left where a Fort is placed, without and with it."""
+    rows = tuple((n, q.raids.kept(q.board, n, ""), q.raids.kept(q.board, n, FORT)) for n in places)
+    return (Pairs("A Legion is left after the raid", "without a Fort", "with a Fort", rows, GAIN),) if rows else ()
+
+
 def _lines(q: FortsQuestion, places: Places) -> list[str]:
     by_number: dict[int, list[str]] = {}
     for name, armies in q.raids.armies.items():
@@ -97,7 +107,7 @@ def _lines(q: FortsQuestion, places: Places) -> list[str]:
     told = "; ".join(f"{counted(n, 'Army', 'Armies')} on {', '.join(names)}" for n, names in sorted(by_number.items()))
     lines = [f"The raids: {told}, over the easiest border of each (Sections 10.2, 10.3)."] if told else []
     for name in places:
-        old, new = q.raids.kept(q.board, name, ""), q.raids.kept(q.board, name, "Fort")
+        old, new = q.raids.kept(q.board, name, ""), q.raids.kept(q.board, name, FORT)
         gain = q.value(places) - q.value(tuple(n for n in places if n != name))
         lines.append(
             f"{name}: a Legion is left after its raid with {percent(new)} in place of {percent(old)}, worth {points(gain)} (Section 10.4)."
