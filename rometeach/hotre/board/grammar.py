@@ -110,14 +110,21 @@ def _armies(rules: Rules, text: str) -> tuple[str, int] | None:
     return (rules.names["side"].find(m[1]), int(m[2])) if m else None
 
 
+def _once(piece: str, there: str, part: str) -> None:
+    if there:
+        raise wrong(f'holds one {piece}, and "{part}" is another', "Leave out one of them.", "9.1")
+
+
 def province(rules: Rules, text: str) -> Province:
     """What lies in a Province, as it is spelled; raises BadInput."""
     found = Province()
     for part in items(text):
         name, of, whose = part.partition(" of ")
         if key(name) in ("fort", "fortress"):
+            _once("Fort or Fortress", found.fort, part)
             found = replace(found, fort=PIECES[key(name)], faction=rules.names["faction"].find(whose) if of else "")
         elif key(part) in PIECES:
+            _once("City or looted City", found.city, part)
             found = replace(found, city=PIECES[key(part)])
         elif (armies := _armies(rules, part)) is not None:
             if found.side:
