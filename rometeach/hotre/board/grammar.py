@@ -1,7 +1,7 @@
 """The compact change grammar: clauses with a semicolon between them, in any order and in any case of letters.
 
 turn 3; phase Play; done 2; title: My game
-Belgica: Galli 2, Fort      all that lies in a Province: Armies of one side, Fort or Fortress (of a Faction), City or looted City
+Belgica: Red 2, Fort        all that lies in a Province: Armies of one side, Fort or Fortress (of a Faction), City or looted City
 Belgica: none; Roma +Fort; Roma -City; Lugdunensis +1; Lugdunensis -2
 Red roman 12; Red barbarian 4; Red start Roma; Red hand: Daci, Mauri; Red played 1; Red token 3; Red seat Blue
 Galli of Blue; Galli of nobody
@@ -132,7 +132,7 @@ def province(rules: Rules, text: str) -> Province:
             found = replace(found, side=armies[0] if armies[1] else "", armies=armies[1])
         else:
             raise wrong(
-                f'"{part[:40]}" is nothing that lies in a Province', "Write for example Belgica: Galli 2, Fort, City."
+                f'"{part[:40]}" is nothing that lies in a Province', "Write for example Belgica: Red 2, Fort, City."
             )
     return replace(found, faction="") if found.armies or not found.fort else found
 
@@ -333,9 +333,9 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("who controls a People", r"([^:+]+?)\s+of\s+([^:,]+)", _runs, "Galli of Blue", "8.1"),
         Change("a piece", r"(.+?)\s*([+-])\s*(fort|fortress|looted city|city)", _piece, "Roma +Fort", "9.1"),
         Change("Armies", r"(.+?)\s*([+-])\s*(\d{1,2})", _more, "Belgica -1", "9.1"),
-        Change("a Province", r"([^:]+?)\s*:\s*(.*)", _province, "Belgica: Galli 2, Fort", "9.1"),
+        Change("a Province", r"([^:]+?)\s*:\s*(.*)", _province, "Belgica: Red 2, Fort", "9.1"),
     ),
-    example="Belgica: Galli 2, Fort; Roma +City; Red roman 12",
+    example="Belgica: Red 2, Fort; Roma +City; Red roman 12",
     limits=Limits(clause=20_000),
 )
 """The clauses of a change, in the order in which they are tried."""
