@@ -29,6 +29,7 @@ GAME = Game(
     plans=PLANS,
     extras={
         "simulate": "rometeach.hotre.simulation:simulate",
+        "seated": "rometeach.hotre.simulation:seated",
         "fuzz": "rometeach.hotre.fuzz:LAWS",
     },
     programs=(
