@@ -71,8 +71,19 @@ def names(rules: Rules, kind: str, text: str) -> tuple[str, ...]:
     return tuple(rules.names[kind].find(t) for t in items(text))
 
 
+_DIGITS = r"[+-]?\d[\d.,_]*"
+"""What looks like a number."""
+
+
+def _whole(text: str, most: int = MOST, digits: int = 5) -> int:
+    """The whole number that is typed; the checks look at what has no more than so many digits."""
+    if not re.fullmatch(rf"\d{{1,{digits}}}", text):
+        raise wrong(f"expected a whole number from 0 to {most}, not {text[:40]}")
+    return int(text)
+
+
 def _number(board: B, m: re.Match[str]) -> B:
-    return replace(board, **{m[1].casefold(): int(m[2])})
+    return replace(board, **{m[1].casefold(): _whole(m[2])})
 
 
 def _phase(board: B, m: re.Match[str]) -> B:
@@ -106,8 +117,8 @@ def _correct(board: B, m: re.Match[str]) -> B:
 
 
 def _armies(rules: Rules, text: str) -> tuple[str, int] | None:
-    m = re.fullmatch(r"(.+?)\s+(\d{1,2})", text)
-    return (rules.names["side"].find(m[1]), int(m[2])) if m else None
+    m = re.fullmatch(rf"(.+?)\s+({_DIGITS})", text)
+    return (rules.names["side"].find(m[1]), _whole(m[2], rules.values["armies.most"], 2)) if m else None
 
 
 def _once(piece: str, there: str, part: str) -> None:
@@ -168,7 +179,7 @@ def _more(board: B, m: re.Match[str]) -> B:
 
 def _faction_number(board: B, m: re.Match[str]) -> B:
     faction = _in_play(board, m[1])
-    return board.with_faction(faction, **{m[2].casefold(): int(m[3])})
+    return board.with_faction(faction, **{m[2].casefold(): _whole(m[3])})
 
 
 def _in_play(board: BoardState, text: str) -> str:
@@ -253,7 +264,7 @@ def _in_progress(board: BoardState) -> Active:
 
 
 def _active_number(board: B, m: re.Match[str]) -> B:
-    return replace(board, active=replace(_in_progress(board), **{ACTIVE_NUMBERS[key(m[1])]: int(m[2])}))
+    return replace(board, active=replace(_in_progress(board), **{ACTIVE_NUMBERS[key(m[1])]: _whole(m[2])}))
 
 
 def _emperor(board: B, m: re.Match[str]) -> B:
@@ -298,7 +309,7 @@ def _view(board: B, m: re.Match[str]) -> B:
     return replace(board, seat="" if key(m[1]) == NONE else m[1].strip()[:20])
 
 
-_NUMBER = r"\s*:?\s*(\d{1,5})"
+_NUMBER = rf"\s*:?\s*({_DIGITS})"
 
 CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
     (
@@ -332,7 +343,7 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("whose view", r"view\s*:\s*(.*)", _view, "view: Red"),
         Change("who controls a People", r"([^:+]+?)\s+of\s+([^:,]+)", _runs, "Galli of Blue", "8.1"),
         Change("a piece", r"(.+?)\s*([+-])\s*(fort|fortress|looted city|city)", _piece, "Roma +Fort", "9.1"),
-        Change("Armies", r"(.+?)\s*([+-])\s*(\d{1,2})", _more, "Belgica -1", "9.1"),
+        Change("Armies", r"([^:]+?):?\s*([+-])\s*(\d{1,2})", _more, "Belgica -1", "9.1"),
         Change("a Province", r"([^:]+?)\s*:\s*(.*)", _province, "Belgica: Red 2, Fort", "9.1"),
     ),
     example="Belgica: Red 2, Fort; Roma +City; Red roman 12",
