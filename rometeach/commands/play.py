@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -102,11 +102,12 @@ def play(
     start = asked["scenario"] or _for_so_many(declared, asked.get("players"))
     start = start or (declared.scenarios[0] if len(declared.scenarios) == 1 else None)
     if start is None:
-        raise click.UsageError("Missing option '--scenario'.")
+        sizes = f"; or '--players': {_sizes(declared)}" if declared.sizes else ""
+        raise click.UsageError(f"Missing option '--scenario': {', '.join(declared.scenarios)}{sizes}.")
     players = [str(asked.get(f"player_{_key(s.name)}") or asked["player"] or _FIRST) for s in declared.seats]
     simulate: Simulate = resolve(where)
     job = _job(declared, players)
-    if wrong := [*pictures.problems(figure), *_strange(declared, asked)]:
+    if wrong := [*pictures.problems(figure), *_strange(declared, asked), *_unseated(declared, str(start), asked)]:
         try:
             simulate(str(start), 0, seed, players, jobs=1, dask=dask or "", job=job)
         except BadInput as error:
@@ -138,9 +139,32 @@ def _for_so_many(game: Game, players: object) -> str | None:
     if not is_typed(players) or not game.sizes:
         return None
     if players not in game.sizes:
-        known = " or ".join(map(str, sorted(game.sizes)))
-        raise BadInput([Problem("--players", f"{players} cannot play {game.name}", f"Say {known}.")])
+        raise BadInput([Problem("--players", f"{players} cannot play {game.name}", f"Say {_sizes(game)}.")])
     return game.sizes[int(str(players))]
+
+
+def _sizes(game: Game) -> str:
+    return " or ".join(map(str, sorted(game.sizes)))
+
+
+def _unseated(game: Game, start: str, asked: Asked) -> list[Problem]:
+    """A number of players beside a scenario, and programs for seats that do not play in it."""
+    found = []
+    if game.sizes and is_typed(asked["scenario"]) and is_typed(players := asked.get("players")):
+        hint = f"Say one of the two: --scenario {asked['scenario']} or --players {players}."
+        found.append(Problem("--players", "does not go with --scenario, which says how many play", hint))
+    if "seated" not in game.extras or start not in game.scenarios:
+        return found
+    seated: Callable[[str], Sequence[str]] = resolve(game.extras["seated"])
+    play = seated(start)
+    for seat in game.seats:
+        key = f"player_{_key(seat.name)}"
+        if seat.name not in play and is_typed(asked.get(key)):
+            option = f"--{key.replace('_', '-')}"
+            found.append(
+                Problem(option, f"{seat.name} does not play in {start}", f"Those who play: {', '.join(play)}.")
+            )
+    return found
 
 
 def _strange(game: Game, asked: Asked) -> list[Problem]:

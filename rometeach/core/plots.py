@@ -90,10 +90,19 @@ def _say_once(what: str) -> None:
         warnings.warn(what, stacklevel=2)
 
 
-def axes(ax: Axes | None, rows: int) -> Axes:
-    """The axes to draw on: those handed in, else new ones with room for so many bars."""
+def axes(ax: object, rows: int) -> Axes:
+    """The axes to draw on: those handed in, else new ones with room for so many bars.
+
+    Raises:
+        BadInput: something else is handed in.
+    """
     _load()
     if ax is not None:
+        from matplotlib.axes import Axes as Drawn
+
+        if not isinstance(ax, Drawn):
+            what = f"expected matplotlib Axes or nothing, not {repr(ax)[:40]}"
+            raise BadInput([Problem("ax", what, "Without any it draws on new ones.")])
         return ax
     from matplotlib import pyplot
 

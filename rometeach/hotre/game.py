@@ -15,7 +15,7 @@ GAME = Game(
     verbs="rometeach.hotre.verbs",
     board="rometeach.hotre.board.board:Board",
     start="example-10.2",
-    edit="Lugdunensis: Galli 1, Fort; Red roman 12",
+    edit="Lugdunensis: Red 1, Fort; Red roman 12",
     scenarios=("60", "60-three", "60-two"),
     sizes={4: "60", 3: "60-three", 2: "60-two"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow")),
@@ -29,6 +29,7 @@ GAME = Game(
     plans=PLANS,
     extras={
         "simulate": "rometeach.hotre.simulation:simulate",
+        "seated": "rometeach.hotre.simulation:seated",
         "fuzz": "rometeach.hotre.fuzz:LAWS",
     },
     programs=(

@@ -178,6 +178,11 @@ def simulate(
     return Simulation(scenario, seed, kinds, found, rules)
 
 
+def seated(scenario: str) -> tuple[str, ...]:
+    """The seats that play in a set-up."""
+    return set_up(standard(), scenario).players
+
+
 @dataclass(frozen=True, repr=False)
 class Simulation(Result):
     """How many games ended."""
@@ -274,4 +279,4 @@ class Simulation(Result):
         )
 
 
-__all__ = ["Job", "PlayedGame", "Simulation", "one_game", "simulate"]
+__all__ = ["Job", "PlayedGame", "Simulation", "one_game", "seated", "simulate"]

@@ -158,3 +158,9 @@ def test_without_matplotlib_and_networkx_the_message_says_what_to_install() -> N
     )
     said = run(code).stdout
     assert "pip install matplotlib" in said and "pip install networkx" in said
+
+
+@pytest.mark.parametrize("ax", ["x", 3, []])
+def test_what_are_no_axes_is_told(ax: object) -> None:
+    with pytest.raises(BadInput, match="expected matplotlib Axes or nothing, not"):
+        Shown().plot(ax)  # type: ignore[arg-type]

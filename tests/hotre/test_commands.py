@@ -42,3 +42,8 @@ def test_9_names_stand_between_commas_or_semicolons(between: str) -> None:
     path = between.join(("Lugdunensis", "Belgica"))
     status, told = said(*PLAIN, "--path", path, "--worths", between.join("32"))
     assert status == 0 and "Red along Lugdunensis, Belgica" in told
+
+
+def test_several_changes_of_one_province_are_made_one_after_the_other() -> None:
+    code, output = said("show", "hotre", "60", "--edit", "Roma: Red 1", "--edit", "Roma: Blue 3", "--toml")
+    assert code == 0 and 'Roma = "Blue 3"' in output

@@ -91,6 +91,24 @@ def test_play_gives_who_wins_points_by_turn_and_standard_errors_as_json(players:
     assert found["rules"]["rests_on"]["emperors (42 rows)"] == "reconstructed (low confidence)"
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ["--players", "2", "--scenario", "60"],
+            "--players: does not go with --scenario, which says how many play. Say",
+        ),
+        (["--scenario", "60-three", "--player-yellow", "random"], "--player-yellow: Yellow does not play in 60-three"),
+        (["--players", "2", "--red-player", "random", "--yellow-player", "random"], "Those who play: Red, Blue."),
+        (["--players", "5"], "Say 2 or 3 or 4."),
+        ([], "Missing option '--scenario': 60, 60-three, 60-two; or '--players': 2 or 3 or 4."),
+    ],
+)
+def test_who_plays_what_is_asked_for_in_plain_words(words: list[str], says: str) -> None:
+    result = CliRunner().invoke(main, ["play", "hotre", "--games", "1", "--jobs", "1", *words])
+    assert result.exit_code and says in " ".join(result.output.split())
+
+
 def test_a_simulation_shows_itself_and_says_what_it_rests_on() -> None:
     found = simulate("60-three", 3, 1, jobs=1)
     assert "reconstructed" in found.text() and "Turn 7" in found.text() and found.html()

@@ -567,6 +567,7 @@ def test_9_3_3_the_city_goes_to_the_starting_province_if_it_can() -> None:
         ("Red start Belgica", "9.3"),
         ("turn 4; Sarmatia: Sarmatae 2; Sarmatae of Red; active: Red as Sarmatae, Building", "9.2.1"),
         ("Red played 3", "7"),
+        ("Belgica: Galli 2, Fort; Galli of Red", "8.2.3"),
         ("Armenia: Armenii 1; Arabia: Nabataei 1; Dacia: Daci 1; Armenii of Red; Nabataei of Red; Daci of Red", "1"),
     ],
 )
@@ -577,6 +578,7 @@ def test_1_7_9_3_a_board_that_no_game_leads_to_is_told(change: str, case: str) -
 
 def test_7_2_the_city_of_a_kingdom_stays_and_a_game_leads_to_it() -> None:
     assert board("Dacia: Red 1, City; Armenia: looted City").problems() == []
+    assert board("Dacia: Daci 2, Fort; Daci of Red; Roma: Rebels of Red 1, Fort; Belgica: Red 1, Fort").problems() == []
     assert [p.case for p in board("Belgica: City; Moesia: Daci 1, City; Daci of Red").problems()] == ["9.1", "9.1"]
     assert [p for name in entries() for p in named(name).problems()] == []
 

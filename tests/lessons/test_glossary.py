@@ -162,6 +162,11 @@ def test_a_word_is_found_by_each_form() -> None:
         term("rome-iinc", "Federati")
 
 
+@pytest.mark.parametrize(("word", "found", "case"), [("placement", "Placement", "9"), ("Naval", "landing", "9.3.2")])
+def test_9_steps_and_ways_of_the_third_game_are_words(word: str, found: str, case: str) -> None:
+    assert (term("hotre", word).name, term("hotre", word).case) == (found, case)
+
+
 def test_the_command_line_says_what_a_word_means() -> None:
     said = CliRunner().invoke(main, ["term", "rome-iinc", "pseudo", "legions"])
     assert said.exit_code == 0 and said.output.startswith("Pseudo Legion: A Legion that is never a Veteran")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from ..errors import BadInput, IllegalChoice, Problem, did_you_mean
+from ..errors import BadInput, IllegalChoice, Problem
 from ..figures.ledger import Ledger
 from . import dice
 from .actions import Action
@@ -271,8 +271,8 @@ class Engine(Generic[P]):
         for refusal in request.refused:
             if refusal.name.casefold() == text.casefold():
                 raise IllegalChoice(refusal.case, refusal.reason, refusal.name)
-        hint = did_you_mean(text, [o.name for o in request.options])
-        raise BadInput([Problem(text[:60] or "answer", f"is no choice for: {request.what}", hint)])
+        what = f"is no choice for: {request.what}"
+        raise BadInput([Problem(text[:60] or "answer", what, request.nearest(text))])
 
     # --- what a player may do unasked
 

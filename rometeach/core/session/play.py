@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from ..errors import BadInput, Problem, did_you_mean
+from ..errors import BadInput, Problem
 from . import seats
 from .actions import Action
 from .dice import Dice
@@ -26,18 +26,16 @@ def scripted(answers: Iterable[str]) -> Player:
     script, given = list(answers), [0]
 
     def choose(decision: Decision) -> Action:
-        names = [o.name for o in decision.options]
-        shown = ", ".join(names[:8]) + (", ..." if len(names) > 8 else "")
         due = f"due is the {decision.who}: {decision.what} (Case {decision.case})"
         if given[0] >= len(script):
-            raise BadInput([Problem("answers", f"the script ends here; {due}", f"Choices: {shown}.")])
+            raise BadInput([Problem("answers", f"the script ends here; {due}", decision.listed)])
         text = script[given[0]].strip()
         given[0] += 1
         found = decision.find(text)
         if found is not None:
             return found
-        hint = did_you_mean(text, names) or f"Choices: {shown}."
-        raise BadInput([Problem(f"answer {given[0]}", f'"{text[:60]}" is no choice; {due}', hint)])
+        what = f'"{text[:60]}" is no choice; {due}'
+        raise BadInput([Problem(f"answer {given[0]}", what, decision.nearest(text))])
 
     return choose
 

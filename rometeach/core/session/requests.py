@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, overload
 
+from ..errors import did_you_mean
 from ..figures.ledger import Ledger
 from ..frozen import quickly_made
 from .actions import Action
@@ -78,6 +79,10 @@ class Refusal:
         return str(self.action)
 
 
+SHOWN = 8
+"""So many choices are listed in a message."""
+
+
 class Lazy(Sequence[T]):
     """A sequence that is computed when somebody looks at it: choices that a player may never list."""
 
@@ -139,6 +144,16 @@ class Decision:
                 return option.action
         spelled = ((o.action, x) for o in self.options for x in o.action.spellings)
         return next((action for action, x in spelled if x.casefold() == text), None)
+
+    @property
+    def listed(self) -> str:
+        """ "Choices: keep, pass to Blue.", the first ones where there are many."""
+        names = [o.name for o in self.options]
+        return f"Choices: {', '.join(names[:SHOWN])}{', ...' if len(names) > SHOWN else '.'}"
+
+    def nearest(self, text: str) -> str:
+        """What was probably meant by a text that is no choice; where nothing is near, the choices."""
+        return did_you_mean(text, [o.name for o in self.options]) or self.listed
 
 
 @dataclass(frozen=True, slots=True)

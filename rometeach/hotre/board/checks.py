@@ -71,6 +71,11 @@ def _provinces(board: BoardState) -> Iterator[Problem]:
             yield _warning(name, "has a City, and neither a City Site nor a Kingdom that begins there", "9.1")
         if p.fort == FORTRESS and not p.city:
             yield _warning(name, "has a Fortress and no City", "8.2.3")
+        if p.fort and p.armies and board.rules.kind_of(p.side) in ("People", "Tribe"):
+            what = (
+                f"has a {p.fort} where {p.side} stand: Legions and Kingdoms alone have one, and who enters destroys it"
+            )
+            yield _warning(name, what, "8.2.3")
 
 
 def _counters(board: BoardState) -> Iterator[Problem]:

@@ -1,7 +1,7 @@
 """The compact change grammar: clauses with a semicolon between them, in any order and in any case of letters.
 
 turn 3; phase Play; done 2; title: My game
-Belgica: Galli 2, Fort      all that lies in a Province: Armies of one side, Fort or Fortress (of a Faction), City or looted City
+Belgica: Red 2, Fort        all that lies in a Province: Armies of one side, Fort or Fortress (of a Faction), City or looted City
 Belgica: none; Roma +Fort; Roma -City; Lugdunensis +1; Lugdunensis -2
 Red roman 12; Red barbarian 4; Red start Roma; Red hand: Daci, Mauri; Red played 1; Red token 3; Red seat Blue
 Galli of Blue; Galli of nobody
@@ -71,8 +71,19 @@ def names(rules: Rules, kind: str, text: str) -> tuple[str, ...]:
     return tuple(rules.names[kind].find(t) for t in items(text))
 
 
+_DIGITS = r"[+-]?\d[\d.,_]*"
+"""What looks like a number."""
+
+
+def _whole(text: str, most: int = MOST, digits: int = 5) -> int:
+    """The whole number that is typed; the checks look at what has no more than so many digits."""
+    if not re.fullmatch(rf"\d{{1,{digits}}}", text):
+        raise wrong(f"expected a whole number from 0 to {most}, not {text[:40]}")
+    return int(text)
+
+
 def _number(board: B, m: re.Match[str]) -> B:
-    return replace(board, **{m[1].casefold(): int(m[2])})
+    return replace(board, **{m[1].casefold(): _whole(m[2])})
 
 
 def _phase(board: B, m: re.Match[str]) -> B:
@@ -106,8 +117,13 @@ def _correct(board: B, m: re.Match[str]) -> B:
 
 
 def _armies(rules: Rules, text: str) -> tuple[str, int] | None:
-    m = re.fullmatch(r"(.+?)\s+(\d{1,2})", text)
-    return (rules.names["side"].find(m[1]), int(m[2])) if m else None
+    m = re.fullmatch(rf"(.+?)\s+({_DIGITS})", text)
+    return (rules.names["side"].find(m[1]), _whole(m[2], rules.values["armies.most"], 2)) if m else None
+
+
+def _once(piece: str, there: str, part: str) -> None:
+    if there:
+        raise wrong(f'holds one {piece}, and "{part}" is another', "Leave out one of them.", "9.1")
 
 
 def province(rules: Rules, text: str) -> Province:
@@ -116,8 +132,10 @@ def province(rules: Rules, text: str) -> Province:
     for part in items(text):
         name, of, whose = part.partition(" of ")
         if key(name) in ("fort", "fortress"):
+            _once("Fort or Fortress", found.fort, part)
             found = replace(found, fort=PIECES[key(name)], faction=rules.names["faction"].find(whose) if of else "")
         elif key(part) in PIECES:
+            _once("City or looted City", found.city, part)
             found = replace(found, city=PIECES[key(part)])
         elif (armies := _armies(rules, part)) is not None:
             if found.side:
@@ -125,7 +143,7 @@ def province(rules: Rules, text: str) -> Province:
             found = replace(found, side=armies[0] if armies[1] else "", armies=armies[1])
         else:
             raise wrong(
-                f'"{part[:40]}" is nothing that lies in a Province', "Write for example Belgica: Galli 2, Fort, City."
+                f'"{part[:40]}" is nothing that lies in a Province', "Write for example Belgica: Red 2, Fort, City."
             )
     return replace(found, faction="") if found.armies or not found.fort else found
 
@@ -161,7 +179,7 @@ def _more(board: B, m: re.Match[str]) -> B:
 
 def _faction_number(board: B, m: re.Match[str]) -> B:
     faction = _in_play(board, m[1])
-    return board.with_faction(faction, **{m[2].casefold(): int(m[3])})
+    return board.with_faction(faction, **{m[2].casefold(): _whole(m[3])})
 
 
 def _in_play(board: BoardState, text: str) -> str:
@@ -246,7 +264,7 @@ def _in_progress(board: BoardState) -> Active:
 
 
 def _active_number(board: B, m: re.Match[str]) -> B:
-    return replace(board, active=replace(_in_progress(board), **{ACTIVE_NUMBERS[key(m[1])]: int(m[2])}))
+    return replace(board, active=replace(_in_progress(board), **{ACTIVE_NUMBERS[key(m[1])]: _whole(m[2])}))
 
 
 def _emperor(board: B, m: re.Match[str]) -> B:
@@ -291,7 +309,7 @@ def _view(board: B, m: re.Match[str]) -> B:
     return replace(board, seat="" if key(m[1]) == NONE else m[1].strip()[:20])
 
 
-_NUMBER = r"\s*:?\s*(\d{1,5})"
+_NUMBER = rf"\s*:?\s*({_DIGITS})"
 
 CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
     (
@@ -325,10 +343,10 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("whose view", r"view\s*:\s*(.*)", _view, "view: Red"),
         Change("who controls a People", r"([^:+]+?)\s+of\s+([^:,]+)", _runs, "Galli of Blue", "8.1"),
         Change("a piece", r"(.+?)\s*([+-])\s*(fort|fortress|looted city|city)", _piece, "Roma +Fort", "9.1"),
-        Change("Armies", r"(.+?)\s*([+-])\s*(\d{1,2})", _more, "Belgica -1", "9.1"),
-        Change("a Province", r"([^:]+?)\s*:\s*(.*)", _province, "Belgica: Galli 2, Fort", "9.1"),
+        Change("Armies", r"([^:]+?):?\s*([+-])\s*(\d{1,2})", _more, "Belgica -1", "9.1"),
+        Change("a Province", r"([^:]+?)\s*:\s*(.*)", _province, "Belgica: Red 2, Fort", "9.1"),
     ),
-    example="Belgica: Galli 2, Fort; Roma +City; Red roman 12",
+    example="Belgica: Red 2, Fort; Roma +City; Red roman 12",
     limits=Limits(clause=20_000),
 )
 """The clauses of a change, in the order in which they are tried."""

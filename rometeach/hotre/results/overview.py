@@ -17,7 +17,8 @@ from ..board.board import Board
 from ..charts import points
 from ..charts.fights import fight_law
 from ..charts.reach import reach
-from .attacks import WORDS, Assault, defence_of, find_attack, find_side
+from ..phases import fight
+from .attacks import AUTOMATIC, WORDS, Assault, defence_of, find_attack, find_side
 from .notes import board_notes
 
 SHOWN = (1, 2, 3, 4, 6)
@@ -35,13 +36,17 @@ class Target:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Overview(PositionResult[Board]):
-    """What a side may attack, hardest last, where it may go without a fight, and what every Phase would score as the board lies."""
+    """What a side may attack, hardest last, where it may go without a fight, and what every Phase would score as the board lies.
+
+    `free` are the Provinces where nothing is lost; in those of `over` stand units of the same player, which are gone then (10.5).
+    """
 
     AMOUNTS = ("points",)
 
     side: str
     targets: tuple[Target, ...]
     free: tuple[str, ...]
+    over: tuple[str, ...]
     scores: tuple[tuple[str, int, int], ...]
 
     def exhibit(self) -> Exhibit:
@@ -59,9 +64,9 @@ class Overview(PositionResult[Board]):
         header = ("Province", "Held by", "Entered", "One exchange", *(counted(n, "Army", "Armies") for n in SHOWN))
         head = [(f"One exchange in {t.assault.name}", percent(t.exchange)) for t in self.targets[:3]]
         if self.side:
-            head += [
-                ("Without a fight", ", ".join(self.free) if len(self.free) <= 12 else f"{len(self.free)} Provinces")
-            ]
+            head.append(("Without a fight", _places(self.free)))
+        if self.over:
+            head.append((f"Over units of the same player, which are gone then ({AUTOMATIC})", _places(self.over)))
         scored = tuple((f, str(r), str(b)) for f, r, b in self.scores)
         tables = (
             Table(f"{self.side} takes the Province with so many Armies", header, attacks),
@@ -109,13 +114,25 @@ class Overview(PositionResult[Board]):
             for t in self.targets
         }
         scores = {f: {"roman": r, "barbarian": b} for f, r, b in self.scores}
-        return {"odds": {"side": self.side or None, "targets": targets, "free": list(self.free), "scores": scores}}
+        ways = {"free": list(self.free), "over": list(self.over)}
+        return {"odds": {"side": self.side or None, "targets": targets, **ways, "scores": scores}}
 
 
 def _enemy(a: Assault) -> str:
     there = a.there
     parts = [f"{there.armies} {there.side}" if there.armies else "", there.fort]
     return ", ".join(x for x in parts if x)
+
+
+def _places(names: tuple[str, ...]) -> str:
+    return ", ".join(names) if len(names) <= 12 else f"{len(names)} Provinces"
+
+
+def _is_over(p: Board, name: str, side: str) -> bool:
+    """Whether an automatic victory eliminates what stands there."""
+    if p.provinces[name].side == side or not fight.is_contested(p, side, name):
+        return False
+    return find_attack(p, name, side).free == AUTOMATIC
 
 
 def overview(p: Board, by: str = "") -> Overview:
@@ -136,9 +153,12 @@ def overview(p: Board, by: str = "") -> Overview:
         side = ""
     targets = sorted(_targets(p, side), key=lambda t: (-t.exchange, t.assault.name)) if side else []
     fought = {t.assault.name for t in targets}
-    free = tuple(n for n in reach(p, side) if n not in fought) if side else ()
+    quiet = [n for n in reach(p, side) if n not in fought] if side else []
+    over = tuple(n for n in quiet if _is_over(p, n, side))
+    free = tuple(n for n in quiet if n not in over)
     scores = tuple((f, points.points(p, f, True), points.points(p, f, False)) for f in p.factions)
-    return Overview(p, Asked(overview, (by.strip(),)), side, tuple(targets), free, scores, rules_notes=board_notes(p))
+    asked = Asked(overview, (by.strip(),))
+    return Overview(p, asked, side, tuple(targets), free, over, scores, rules_notes=board_notes(p))
 
 
 def _targets(p: Board, side: str) -> Iterator[Target]:

@@ -33,7 +33,7 @@ class Hotre(Face[Position]):
         whose="Faction",
         choice="Army to Belgica",
         dice="5 4",
-        change="Belgica: Galli 2, Fort; Roma: Red 1, City; Red roman 12",
+        change="Belgica: Red 2, Fort; Roma: Red 1, City; Red roman 12",
         what_if="Lugdunensis +Fort",
         act="set right: Belgica: Galli 2",
         act_hint="Set the board right when it differs from the table",

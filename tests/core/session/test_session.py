@@ -258,6 +258,15 @@ def test_files_that_are_none(tmp_path: Path) -> None:
         read(tmp_path / "none.json")
 
 
+def test_an_answer_that_is_no_choice_lists_the_choices() -> None:
+    with pytest.raises(BadInput) as error:
+        session().answer("qq")
+    assert str(error.value) == "error: qq: is no choice for: throw? (10). Choices: hold, throw."
+    many = Decision("East", "which?", "1.2", [Option(Choose(f"number {n}")) for n in range(9)])
+    assert many.listed.endswith("number 6, number 7, ...")
+    assert many.nearest("numbr 3").startswith("Did you mean number 3")
+
+
 def test_a_scripted_player() -> None:
     player = scripted(["throw", "HOLD", "hold"])
     assert play(10, STAGES, ScriptedDice(["6"]), {"East": player}) == 32

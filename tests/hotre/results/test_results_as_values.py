@@ -124,7 +124,12 @@ def test_10_all_attacks_of_a_side_are_its_fights() -> None:
             assert t.exchange == p.exchange(t.assault.name, side).p
     sea = GAUL.odds("Blue")
     assert {t.assault.name for t in sea.targets} == {"Lugdunensis", "Narbonensis", "Aegyptus"}
-    assert "Belgica" in sea.free and GAUL.are_friends("Blue", "Suebi"), "taken automatically"
+    assert sea.over == ("Belgica",) and GAUL.are_friends("Blue", "Suebi"), "taken automatically"
+    assert "Belgica" not in sea.free and "Aquitania" in sea.free
+    assert "Over units of the same player, which are gone then (10.5)" in sea.text() and "(10.5)" not in found.text()
+    forts = board("Belgica: Suebi 3; Suebi of Red; Lugdunensis: Fort of Red; Roma: Red 1")
+    assert forts.odds("Suebi").over == ("Lugdunensis",), "Barbarians destroy a Fort"
+    assert "Lugdunensis" in board("Lugdunensis: Fort of Red; Narbonensis: Red 1").odds("Red").free
     assert dict((f, (r, b)) for f, r, b in found.scores)["Blue"] == (
         GAUL.score("Blue", "Roman").total,
         GAUL.score("Blue", "Barbarian").total,

@@ -29,7 +29,7 @@ class FightPanel(RulePanel[Position, FightOdds]):
     """A fight for a Province, with everything that the chart of combat looks at."""
 
     title = "A fight"
-    example = "Belgica: Galli 2, Fort; Red roman 12"
+    example = "Belgica: Red 2, Fort; Red roman 12"
 
     def rows(self) -> Sequence[w.Widget]:
         """The attack: where, by whom, with how many Armies, how, with whom; the defence: who, how many, which Fort, retreats."""
