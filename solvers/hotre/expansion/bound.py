@@ -24,6 +24,7 @@ class Bound:
         self._pieces: dict[tuple[int, int, int], tuple[Piece, ...]] = {}
         self._known: dict[tuple[int, int], tuple[float, ...]] = {}
         self._reached: dict[tuple[int, int], int] = {}
+        self._near: list[dict[int, int]] = [{} for _ in t.masks]
         more = [t.worth[i][n + 1] - t.worth[i][n] for i in t.worth if i in t.allowed for n in range(1, t.most)]
         self.reinforced = tuple((gain, 1.0) for gain in sorted(more, reverse=True)[: t.reserve] if gain > 0)
         gains = sorted((max(g) for g in t.fort_gain.values()), reverse=True)
@@ -108,15 +109,24 @@ class Bound:
         bases = held | t.base
         for _ in range(armies):
             more = t.base | (t.coast if found & t.coast else 0)
-            while bases:
-                one = bases & -bases
-                more |= t.near[one.bit_length() - 1]
-                bases ^= one
+            for mask, near in zip(t.masks, self._near, strict=True):
+                if here := bases & mask:
+                    if here not in near:
+                        near[here] = self._beside(here)
+                    more |= near[here]
             bases = more & t.target_mask & ~found
             if not bases:
                 break
             found |= bases
         return found & t.target_mask
+
+    def _beside(self, provinces: int) -> int:
+        """All that lies beside some Provinces."""
+        found = 0
+        for i, near in enumerate(self.t.near):
+            if provinces >> i & 1:
+                found |= near
+        return found
 
 
 __all__ = ["Bound"]

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from rometeach.core import progress
+from rometeach.core.chance.simulation import no_collection
 from rometeach.core.frozen import quickly_made
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 from rometeach.hotre.charts.fights import Defence, survivors
@@ -52,6 +53,7 @@ class State:
         entries: the places of its entries.
         rest: what may still follow at most.
         forts: what the Forts beside the map bring where it is done.
+        chance: the chance that so much is done.
     """
 
     held: int
@@ -61,11 +63,7 @@ class State:
     entries: tuple[int, ...]
     rest: float
     forts: float
-
-    @property
-    def chance(self) -> float:
-        """The chance that so much is done."""
-        return sum(self.law[0]) + sum(self.law[1])
+    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +90,7 @@ class Search:
         self.t = tables(q)
         self.bound = Bound(self.t)
         self.must = sum(1 << self.t.number[n] for n in q.must)
-        self._passed: dict[tuple[Law, Defence | None], Law] = {}
+        self._steps: dict[tuple[Law, Defence | None], tuple[Law, float]] = {}
         self._laws: dict[tuple[float, ...], Law] = {}
         self._most: dict[tuple[int, Law], tuple[float, float]] = {}
         self._forts: dict[tuple[int, tuple[tuple[int, int], ...]], float] = {}
@@ -111,7 +109,7 @@ class Search:
         sure = (*none[1:], 1.0)
         law = (sure, none) if board.now.emperor else (none, sure)
         forts = self.forts(t.first, ())
-        return State(t.first, (), law, value, (), self.most(t.first, law, forts), forts)
+        return State(t.first, (), law, value, (), self.most(t.first, law, forts), forts, 1.0)
 
     def garrison(self, i: int, more: dict[int, int]) -> int:
         """The Armies in a Province that is held."""
@@ -124,8 +122,12 @@ class Search:
         if not t.forts:
             return 0.0
         if (known := self._forts.get((held, more))) is None:
-            gains = {i: gain for i, gain in self.fort_gain.items() if held >> i & 1}
-            also = dict(more)
+            also, gains, left = dict(more), dict[int, float](), held
+            while left:
+                one = left & -left
+                i = one.bit_length() - 1
+                gains[i] = self.fort_gain[i]
+                left ^= one
             gains |= {i: t.fort_gain[i][self.garrison(i, also)] for i in also}
             known = self._forts[held, more] = sum(sorted(gains.values(), reverse=True)[: t.forts])
         return known
@@ -161,9 +163,9 @@ class Search:
                 mask, table = t.masks[d], t.levels[d]
                 if held & mask not in table:
                     continue
-                law = self.passed(s.law, t.defence(i, kind))
+                then = self.step(s.law, t.defence(i, kind))
                 gain = t.worth[i][1] + table[held & mask] - table[s.held & mask] + t.cities(held)[0] - cities
-                yield self.after(s, held, s.more, law, gain, i)
+                yield self.after(s, held, s.more, then, gain, i)
         yield from self.reinforced(s, wanted)
 
     def reinforced(self, s: State, wanted: tuple[int, ...]) -> Iterator[State]:
@@ -180,38 +182,42 @@ class Search:
                 more = [g + max(0.0, f) if t.forts else g for g, f in zip(gains, with_fort, strict=True)]
                 least = gains[0] + (min(0.0, with_fort[0]) if t.forts else 0.0)
                 found.append((least, gains[0], max(more), -i))
-        law = self.passed(s.law, None)
+        then = self.step(s.law, None)
         found.sort(reverse=True)
         for place, (_, gain, most, i) in enumerate(found):
             if not place or wanted or most > found[0][0]:
                 now = tuple(sorted((also | {-i: also.get(-i, 0) + 1}).items()))
-                yield self.after(s, s.held, now, law, gain, -i)
+                yield self.after(s, s.held, now, then, gain, -i)
 
-    def after(self, s: State, held: int, more: tuple[tuple[int, int], ...], law: Law, gain: float, i: int) -> State:
+    def after(
+        self, s: State, held: int, more: tuple[tuple[int, int], ...], then: tuple[Law, float], gain: float, i: int
+    ) -> State:
         """The state after an entry.
 
         Args:
             s: the state before it.
             held: what is held now.
             more: Armies besides the first one.
-            law: of the Armies left.
+            then: the law of the Armies left, and the chance that the entry is done.
             gain: what the board gains, without Forts.
             i: the place of the entry.
         """
-        forts = self.forts(held, more)
-        value = s.value + (sum(law[0]) + sum(law[1])) * (gain + forts - s.forts)
-        return State(held, more, law, value, (*s.entries, i), self.most(held, law, forts), forts)
+        (law, chance), forts = then, self.forts(held, more)
+        value = s.value + chance * (gain + forts - s.forts)
+        return State(held, more, law, value, (*s.entries, i), self.most(held, law, forts), forts, chance)
 
     def passed(self, law: Law, defence: Defence | None) -> Law:
-        """The law of the Armies left when an entry is done; it was not done in what is missing to the chance before.
+        """The law of the Armies left when an entry is done; it was not done in what is missing to the chance before."""
+        return self.step(law, defence)[0]
 
-        Laws that differ by rounding alone are one.
-        """
-        known = self._passed.get((law, defence))
+    def step(self, law: Law, defence: Defence | None) -> tuple[Law, float]:
+        """The same with the chance that it is done. Laws that differ by rounding alone are one."""
+        known = self._steps.get((law, defence))
         if known is None:
             found = self._law(law, defence)
             same = tuple(round(x, 12) for part in found for x in part)
-            known = self._passed[law, defence] = self._laws.setdefault(same, found)
+            found = self._laws.setdefault(same, found)
+            known = self._steps[law, defence] = found, sum(found[0]) + sum(found[1])
         return known
 
     def _law(self, law: Law, defence: Defence | None) -> Law:
@@ -250,6 +256,10 @@ class Search:
 
     def best(self, seconds: float, most: int = 0) -> Found:
         """The best list that is found in so many seconds, and in so many states if `most` says how many."""
+        with no_collection():  # many states are kept, none of them in a cycle
+            return self._best(seconds, most)
+
+    def _best(self, seconds: float, most: int) -> Found:
         start, count, turn = perf_counter(), 0, float(PATIENCE)
         now = progress.current()
         root = self.first()
