@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from time import perf_counter
+from typing import NamedTuple
 
 from rometeach.core import progress
 from rometeach.core.chance.simulation import no_collection
@@ -40,6 +41,14 @@ TURN = 150
 """How much is done with patterns in a turn (see `patterns.WORK`)."""
 
 
+class Left(NamedTuple):
+    """The Armies left when something is done: their law, the chance that it is done, and a number, the same for equal laws."""
+
+    law: Law
+    chance: float
+    number: int
+
+
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class State:
@@ -48,22 +57,20 @@ class State:
     Attributes:
         held: what is held where it is done.
         more: Armies besides the first one.
-        law: of the Armies left.
+        left: the Armies left.
         value: what it is worth.
         entries: the places of its entries.
         rest: what may still follow at most.
         forts: what the Forts beside the map bring where it is done.
-        chance: the chance that so much is done.
     """
 
     held: int
     more: tuple[tuple[int, int], ...]
-    law: Law
+    left: Left
     value: float
     entries: tuple[int, ...]
     rest: float
     forts: float
-    chance: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +97,10 @@ class Search:
         self.t = tables(q)
         self.bound = Bound(self.t)
         self.must = sum(1 << self.t.number[n] for n in q.must)
-        self._steps: dict[tuple[Law, Defence | None], tuple[Law, float]] = {}
-        self._laws: dict[tuple[float, ...], Law] = {}
-        self._most: dict[tuple[int, Law], tuple[float, float]] = {}
+        self._steps: dict[tuple[int, int, int], Left] = {}
+        self._passed: dict[tuple[Law, Defence | None], Left] = {}
+        self._left: dict[tuple[float, ...], Left] = {}
+        self._most: dict[tuple[int, int], tuple[float, float]] = {}
         self._forts: dict[tuple[int, tuple[tuple[int, int], ...]], float] = {}
         self.fort_gain = {i: gains[self.garrison(i, {})] for i, gains in self.t.fort_gain.items()}
 
@@ -107,9 +115,9 @@ class Search:
         t, board = self.t, self.t.board
         none = (0.0,) * (t.reserve + 1)
         sure = (*none[1:], 1.0)
-        law = (sure, none) if board.now.emperor else (none, sure)
+        left = self.numbered((sure, none) if board.now.emperor else (none, sure))
         forts = self.forts(t.first, ())
-        return State(t.first, (), law, value, (), self.most(t.first, law, forts), forts, 1.0)
+        return State(t.first, (), left, value, (), self.most(t.first, left, forts), forts)
 
     def garrison(self, i: int, more: dict[int, int]) -> int:
         """The Armies in a Province that is held."""
@@ -132,29 +140,31 @@ class Search:
             known = self._forts[held, more] = sum(sorted(gains.values(), reverse=True)[: t.forts])
         return known
 
-    def most(self, held: int, law: Law, forts: float) -> float:
+    def most(self, held: int, left: Left, forts: float) -> float:
         """What may still follow at most, with the chance that it is come to at all; `forts` is what Forts bring so far."""
-        known = self._most.get((held, law))
+        key = held, left.number
+        known = self._most.get(key)
         if known is None:
-            known = self._most[held, law] = self._to_come(held, law)
+            known = self._most[key] = self._to_come(held, left)
         found, chance = known
         return found + chance * max(0.0, self.bound.forts - forts) if self.t.forts and chance else found
 
-    def _to_come(self, held: int, law: Law) -> tuple[float, float]:
-        """What Armies bring at most that may still be placed, and the chance that there are any beside the map or all are placed."""
-        alive, dead = law
+    def _to_come(self, held: int, left: Left) -> tuple[float, float]:
+        """What the Armies that are left bring at most, and the chance that the list comes so far; nothing where none is left."""
+        alive, dead = left.law
         last = max((a for a in range(len(alive)) if alive[a] + dead[a] > 0), default=0)
         if not last:
             return 0.0, 0.0
         bring = self.bound.most(held, last)
-        return sum((alive[a] + dead[a]) * bring[a] for a in range(1, last + 1)), sum(alive) + sum(dead)
+        return sum((alive[a] + dead[a]) * bring[a] for a in range(1, last + 1)), left.chance
 
     # --- how it goes on
 
     def following(self, s: State, wanted: tuple[int, ...] = ()) -> Iterator[State]:
         """The states after one entry more; `wanted` are the places of further Armies that are looked at, else the best one."""
         t = self.t
-        if s.chance <= 0 or (not any(s.law[0][1:]) and not any(s.law[1][1:])):
+        alive, dead = s.left.law
+        if s.left.chance <= 0 or (not any(alive[1:]) and not any(dead[1:])):
             return
         cities = t.cities(s.held)[0]
         for i in t.targets:
@@ -163,9 +173,12 @@ class Search:
                 mask, table = t.masks[d], t.levels[d]
                 if held & mask not in table:
                     continue
-                then = self.step(s.law, t.defence(i, kind))
+                key = s.left.number, i, kind
+                left = self._steps.get(key)
+                if left is None:
+                    left = self._steps[key] = self.after_entry(s.left.law, t.defence(i, kind))
                 gain = t.worth[i][1] + table[held & mask] - table[s.held & mask] + t.cities(held)[0] - cities
-                yield self.after(s, held, s.more, then, gain, i)
+                yield self.after(s, held, s.more, left, gain, i)
         yield from self.reinforced(s, wanted)
 
     def reinforced(self, s: State, wanted: tuple[int, ...]) -> Iterator[State]:
@@ -182,43 +195,46 @@ class Search:
                 more = [g + max(0.0, f) if t.forts else g for g, f in zip(gains, with_fort, strict=True)]
                 least = gains[0] + (min(0.0, with_fort[0]) if t.forts else 0.0)
                 found.append((least, gains[0], max(more), -i))
-        then = self.step(s.law, None)
+        left = self.after_entry(s.left.law, None)
         found.sort(reverse=True)
         for place, (_, gain, most, i) in enumerate(found):
             if not place or wanted or most > found[0][0]:
                 now = tuple(sorted((also | {-i: also.get(-i, 0) + 1}).items()))
-                yield self.after(s, s.held, now, then, gain, -i)
+                yield self.after(s, s.held, now, left, gain, -i)
 
-    def after(
-        self, s: State, held: int, more: tuple[tuple[int, int], ...], then: tuple[Law, float], gain: float, i: int
-    ) -> State:
+    def after(self, s: State, held: int, more: tuple[tuple[int, int], ...], left: Left, gain: float, i: int) -> State:
         """The state after an entry.
 
         Args:
             s: the state before it.
             held: what is held now.
             more: Armies besides the first one.
-            then: the law of the Armies left, and the chance that the entry is done.
+            left: the Armies left.
             gain: what the board gains, without Forts.
             i: the place of the entry.
         """
-        (law, chance), forts = then, self.forts(held, more)
-        value = s.value + chance * (gain + forts - s.forts)
-        return State(held, more, law, value, (*s.entries, i), self.most(held, law, forts), forts, chance)
+        if self.t.forts == 1 and s.held and held != s.held and not more:
+            forts = max(s.forts, self.fort_gain[i])
+        else:
+            forts = self.forts(held, more)
+        value = s.value + left.chance * (gain + forts - s.forts)
+        return State(held, more, left, value, (*s.entries, i), self.most(held, left, forts), forts)
 
     def passed(self, law: Law, defence: Defence | None) -> Law:
         """The law of the Armies left when an entry is done; it was not done in what is missing to the chance before."""
-        return self.step(law, defence)[0]
+        return self.after_entry(law, defence).law
 
-    def step(self, law: Law, defence: Defence | None) -> tuple[Law, float]:
-        """The same with the chance that it is done. Laws that differ by rounding alone are one."""
-        known = self._steps.get((law, defence))
+    def after_entry(self, law: Law, defence: Defence | None) -> Left:
+        """The Armies left when an entry is done."""
+        known = self._passed.get((law, defence))
         if known is None:
-            found = self._law(law, defence)
-            same = tuple(round(x, 12) for part in found for x in part)
-            found = self._laws.setdefault(same, found)
-            known = self._steps[law, defence] = found, sum(found[0]) + sum(found[1])
+            known = self._passed[law, defence] = self.numbered(self._law(law, defence))
         return known
+
+    def numbered(self, law: Law) -> Left:
+        """A law with its chance and number; laws that differ by rounding alone are one."""
+        same = tuple(round(x, 12) for part in law for x in part)
+        return self._left.setdefault(same, Left(law, sum(law[0]) + sum(law[1]), len(self._left)))
 
     def _law(self, law: Law, defence: Defence | None) -> Law:
         alive, dead = law
@@ -290,7 +306,7 @@ class Search:
                 count += 1
                 if best is not None and n.value + n.rest <= best.value + EPSILON and n.value <= best.value + EPSILON:
                     continue
-                key = n.held, n.more, n.law
+                key = n.held, n.more, n.left.number
                 if seen.get(key, -1e9) >= n.value - 1e-12:
                     continue
                 seen[key] = n.value
@@ -320,7 +336,7 @@ class Search:
         except SolverMissing:
             return None
         reached = self.bound.reach(root.held, self.t.reserve)
-        return Patterns(PatternBounds(self.t, reached, self.passed, root.law, self.must, end))
+        return Patterns(PatternBounds(self.t, reached, self.passed, root.left.law, self.must, end))
 
     def by_patterns(self, patterns: Patterns, root: State, best: State | None) -> tuple[float, State | None]:
         """The bound by patterns after a turn more, and the better of a list and those that were made for it."""

@@ -20,7 +20,7 @@ def surplus(search: Search) -> float:
 
     def follows(s: State) -> float:
         nonlocal worst
-        key = s.held, s.more, s.law
+        key = s.held, s.more, s.left.number
         if key not in known:
             most = max((n.value + follows(n) - s.value for n in search.following(s)), default=0.0)
             known[key] = max(0.0, most)
