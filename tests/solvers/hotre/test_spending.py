@@ -21,7 +21,7 @@ BUILDS = "turn 3; phase Play; active: Red as Red, Building; Red roman 6; Red sta
 def test_8_2_the_plan_is_the_best_of_all_purchases(block: int) -> None:
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         p, only = small(seed)
-        plan = ask.spending(p, only=only)
+        plan = ask.spending(p, only=only, time=60)
         value, _ = best(p, frozenset(only.split("; ")))
         assert plan.status == "OPTIMAL" and plan.value == plan.bound == sum(plan.worths.values()), seed
         assert abs(plan.value - value) < Fraction(1, 10**4), seed
