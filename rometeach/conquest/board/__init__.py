@@ -1,0 +1,1 @@
+"""The whole board as one immutable value."""

@@ -1,0 +1,108 @@
+"""Where boards come from: the set-ups, the catalogue, files and share lines. `BoardState.of` makes one of any class of them."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+
+from ...conquest_board.rules import COLOURS
+from ...core.cases import case
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.frozen import Frozen
+from ...core.positions import share
+from ...core.positions.lookup import warn_of_rules
+from ...core.positions.set_ups import SetUps
+from ...core.positions.shape import shortened
+from ..rules import Rules, standard
+from . import catalogue, files
+from .checks import problems as board_problems
+from .reader import Reader
+from .shape import PositionFile, read_shape
+from .state import EMPTY, FORTIFIED, Army, BoardState, Force, Player, Province
+
+PREFIX = f"C{share.VERSION}"
+"""What share lines of this game begin with: its letter, and the version of the format."""
+
+MONEY = {"none": 0, "hundred": 100}
+"""The switch start_money -> Talents at the start."""
+
+
+@case("1.1", "1.3")
+def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
+    """An empty map, and so many players with their Home Provinces, in the order of play."""
+    rules = rules or standard()
+    homes = rules.homes_for(players)
+    seated = {side: Player(home) for side, home in zip(COLOURS, homes, strict=False)}
+    return BoardState(
+        rules,
+        Frozen(dict.fromkeys(rules.provinces, EMPTY)),
+        Frozen(dict.fromkeys(rules.seas, ())),
+        Frozen(seated),
+        active=COLOURS[0],
+    )
+
+
+@functools.lru_cache(maxsize=64)
+@case("1.2")
+def set_up(rules: Rules, name: str = "four") -> BoardState:
+    """The board at the start: the Caesar, Generals, Infantry and a Fortified City in each Home Province."""
+    title, players = catalogue.SET_UPS[name]
+    board = replace(blank(rules, players), title=title)
+    force = Force(infantry=rules.values["start.infantry"], generals=rules.values["start.generals"], caesar=1)
+    for side, player in board.players.items():
+        there = Province(side, FORTIFIED, (Army(side, force),))
+        board = replace(board, provinces=board.provinces | {player.home: there})
+        board = board.with_player(side, talents=MONEY[rules.switches["start_money"]])
+    return board
+
+
+@functools.lru_cache(maxsize=64)
+def named(name: str) -> BoardState:
+    """A board of the catalogue.
+
+    Raises:
+        BadInput: there is none of this name.
+    """
+    entry = catalogue.entries().get(name)
+    if entry is None:
+        hint = did_you_mean(name, catalogue.entries())
+        raise BadInput([Problem(name[:60] or "position", f'there is no position "{name[:60]}"', hint)])
+    if entry.path is None:
+        return set_up(standard(), name)
+    return from_text(entry.path.read_bytes(), entry.path.name)
+
+
+def _plain(name: str) -> dict[str, object]:
+    return files.dump(named(name))
+
+
+KEPT = SetUps(PREFIX, tuple(catalogue.SET_UPS), _plain, Rules)
+"""The set-ups that share strings rest on."""
+
+
+def from_text(text: str | bytes, where: str = "position") -> BoardState:
+    """A board from the text of a TOML file; raises BadInput with every mistake."""
+    return _from_file(*files.read_loosely(text.encode() if isinstance(text, str) else text, where), where)
+
+
+def from_share(text: str) -> BoardState:
+    """A board from a share line; raises BadInput if it was damaged."""
+    return _from_file(*read_shape(share.decode(text, PREFIX, KEPT.find)), "share string")
+
+
+def _from_file(file: PositionFile, problems: list[Problem], where: str) -> BoardState:
+    """The board of a file; `problems` are those of the file's shape."""
+    board, reader = blank(), Reader()
+    if file.based_on is not None:
+        try:
+            board = named(file.based_on)
+        except BadInput as error:
+            problems = [*problems, *(replace(p, where="based_on") for p in error.problems)]
+    if file.rules is not None and (rules := reader.rules(file.rules)) is not None:
+        board = replace(board, rules=rules)
+    board = reader.read(file, board)
+    found = [*problems, *reader.problems, *(p for p in board_problems(board) if p.severity == "error")]
+    if found:
+        raise BadInput(shortened(found), f"{where} cannot be used:")
+    warn_of_rules(where, reader.told)
+    return board
