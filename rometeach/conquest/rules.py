@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..conquest_board.rules import TABLES as BOARD_TABLES
-from ..conquest_board.rules import BoardRules
+from ..conquest_board.rules import CATAPULT, CAVALRY, GALLEY, INFANTRY, BoardRules
 from . import columns
+from .charts.figures import ANYWHERE, IN_LEGION, CombatFigures
 
 GAME = "conquest"
 FOLDER = "conquest"
@@ -51,6 +52,34 @@ class Rules(BoardRules):
         """Home Province -> the Provinces on whose coasts its new Galleys are placed: itself, or those beside it if it lies inland (2.6)."""
         inland = {h: tuple(p for p in self.neighbours[h] if self.coast_of[p]) for h in self.homes}
         return {h: (h,) if self.coast_of[h] else inland[h] for h in self.homes}
+
+
+    def combat(self, times: int = 1) -> CombatFigures:
+        """What battles rest on, while prices are so many times the Basic cost (2.2)."""
+        return self._combat[times]
+
+    @cached_property
+    def _combat(self) -> dict[int, CombatFigures]:
+        return {times: self._figures(times) for times in range(1, 10)}
+
+    def _figures(self, times: int) -> CombatFigures:
+        v, costs = self.values, self.costs
+        return CombatFigures(
+            die=self.die,
+            legion=v["legion.units"],
+            per_leader=v["legion.leader"],
+            fort_dice=v["dice.fort"],
+            fort_dice_lost=-v["dice.catapult"],
+            galley_dice=v["naval.dice"],
+            naval_rounds=v["naval.rounds"],
+            infantry=costs[INFANTRY],
+            cavalry=costs[CAVALRY],
+            catapult=costs[CATAPULT],
+            galley=costs[GALLEY],
+            price_multiple=times,
+            fort_dice_match=self.switches["fort_dice"] == "matched",
+            fort_catapult=IN_LEGION if self.switches["fort_catapult"] == "legion" else ANYWHERE,
+        )
 
 
 switches = Rules.known_switches

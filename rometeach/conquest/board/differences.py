@@ -26,6 +26,8 @@ def _clauses(old: BoardState, new: BoardState) -> Iterator[str]:
         yield f"active {new.active}"
     if old.phase != new.phase:
         yield f"phase {new.phase}"
+    if old.crowned != new.crowned:
+        yield f"crowned {new.crowned or 'nobody'}"
     for side, player in new.players.items():
         yield from _player(side, old.players.get(side, Player("")), player)
     for name, province in new.provinces.items():

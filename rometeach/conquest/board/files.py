@@ -23,6 +23,7 @@ def dump(board: BoardState) -> dict[str, object]:
     plain |= {"title": board.title} if board.title else {}
     plain |= {"turn": board.turn, "in_play": [f"{s} {p.home}" for s, p in board.players.items()]}
     plain |= {"active": board.active, "phase": board.phase}
+    plain |= {"crowned": board.crowned} if board.crowned else {}
     plain["players"] = {s: _player(board, s) for s in board.players}
     rules = board.rules
     plain["provinces"] = {n: province_text(rules, n, p) for n, p in board.provinces.items() if p != EMPTY}
@@ -63,6 +64,7 @@ def difference(new: Mapping[str, object], old: Mapping[str, object], base: str) 
             part = {k: v for k, v in part.items() if v}
         if part:
             result[key] = part
+    result |= {"crowned": "nobody"} if "crowned" in old and "crowned" not in new else {}
     return result | {k: NONE for k in LISTS if k in old and k not in new}
 
 

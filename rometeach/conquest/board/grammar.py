@@ -7,7 +7,7 @@ Dalmatia: Red 3I 2C 2K 1G, Green 4I 2C 1K 1G, of Green, City, 1 Galley of Green
 Dalmatia: none; Dalmatia of Red; Dalmatia: Red +2I; Dalmatia: Red -1C; Dalmatia +City; Dalmatia +Fortification; Dalmatia -City
 Mare Rhodus: 1 Galley of Red with 3I 1K 1G, 2 Galleys of Blue
 Italia - Neapolis +Road; roads: Italia - Neapolis
-prices x2; reached x2; rises: x2 Red 5; allies: Blue Red; asked: Blue; fought: Dalmatia; bought: 4 Infantry at Italia
+prices x2; reached x2; rises: x2 Red 5; allies: Blue Red; asked: Blue; fought: Dalmatia, Mare Rhodus Blue; crowned Red; bought: 4 Infantry at Italia
 road: Neapolis with 1G 4I past Italia; switch start_money hundred; correct costs:Infantry.cost = 12
 """
 
@@ -16,13 +16,13 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
-from ...conquest_board.rules import COLOURS, FORTIFICATION, ROAD
+from ...conquest_board.rules import COLOURS, FORTIFICATION
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen, replace
 from ...core.grammar import Clause, ClauseTable, Limits, one_of, wrong
 from ...core.names import key
-from .pieces import army, bought, force, galleys, items, names, province, road, whole
-from .state import CITY, EMPTY, FORTIFIED, NOBODYS, OVER, PHASES, Army, BoardState, Player, Rise
+from .pieces import bought, force, galleys, items, province, road, whole
+from .state import CITY, FORTIFIED, NOBODYS, OVER, PHASES, Army, BoardState, Player, Rise
 from .texts import NONE
 
 B = TypeVar("B", bound=BoardState)
@@ -210,7 +210,19 @@ def _asked(board: B, m: re.Match[str]) -> B:
 
 
 def _fought(board: B, m: re.Match[str]) -> B:
-    return replace(board, fought=names(board.rules, "space", m[1]))
+    return replace(board, fought=tuple(_battle(board, part) for part in items(m[1])))
+
+
+def _battle(board: BoardState, text: str) -> str:
+    """A Province, or a sea zone with the enemy: "Mare Rhodus Blue"."""
+    if (province := board.rules.names["province"].get(text)) is not None:
+        return province
+    sea, _, enemy = text.rpartition(" ")
+    return f"{board.rules.names['sea zone'].find(sea or text)} {_in_play(board, enemy)}"
+
+
+def _crowned(board: B, m: re.Match[str]) -> B:
+    return replace(board, crowned="" if key(m[1]) == NOBODYS else _in_play(board, m[1]))
 
 
 def _bought(board: B, m: re.Match[str]) -> B:
@@ -242,6 +254,7 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("alliances", r"allies\s*:\s*(.*)", _allies, "allies: Blue Red", "4.1"),
         Change("who was asked", r"asked\s*:\s*(.*)", _asked, "asked: Blue", "4.1"),
         Change("battles fought", r"fought\s*:\s*(.*)", _fought, "fought: Dalmatia", "2.2"),
+        Change("who was crowned", r"crowned\s*:?\s*(\w+)", _crowned, "crowned Red", "4"),
         Change("what was bought", r"bought\s*:\s*(.*)", _bought, "bought: 4 Infantry at Italia", "2.5"),
         Change("a Legion on a Road", r"road\s*:\s*(.*)", _on_road, "road: Neapolis with 1G 4I past Italia", "0.11"),
         Change("all Roads", r"roads\s*:\s*(.*)", _roads, "roads: Italia - Neapolis", "0.11"),
@@ -274,4 +287,4 @@ def edit_loosely(board: B, change: str) -> tuple[B, list[Problem]]:
     return CHANGES.edit_loosely(board, change)  # type: ignore[return-value]
 
 
-__all__ = ["CHANGES", "EMPTY", "ROAD", "army", "edit", "edit_loosely"]
+__all__ = ["CHANGES", "edit", "edit_loosely"]

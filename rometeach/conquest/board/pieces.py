@@ -159,7 +159,8 @@ def road(rules: Rules, text: str) -> OnRoad | None:
     """A Legion on a Road: "Neapolis with 1G 4I past Italia"; None for "none"; raises BadInput."""
     if key(text) == NONE:
         return None
-    m = re.fullmatch(r"(.+?)\s+with\s+(.+?)(?:\s+past\s+(.+))?", text.strip())
+    m = re.fullmatch(r"(.+?)\s+with\s+(.+?)(?:\s+half\s+(.+?))?(?:\s+past\s+(.+))?", text.strip())
     if m is None:
-        raise wrong(f'"{text[:40]}" is no Legion on a Road', "Write for example Neapolis with 1G 4I past Italia.", "0.11")
-    return OnRoad(rules.names["province"].find(m[1]), force(m[2]), names(rules, "province", m[3] or NONE))
+        raise wrong(f'"{text[:40]}" is no Legion on a Road', "Write for example Neapolis with 4I 1G past Italia.", "0.11")
+    found = OnRoad(rules.names["province"].find(m[1]), force(m[2]), force(m[3] or NONE))
+    return found._replace(passed=names(rules, "province", m[4] or NONE))

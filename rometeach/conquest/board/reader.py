@@ -64,7 +64,7 @@ class Reader:
             yield from self._number("turn", "turn", file.turn)
         if file.in_play is not None:
             yield "in_play", f"players: {file.in_play}"
-        for name in ("active", "phase"):
+        for name in ("active", "phase", "crowned"):
             if (text := getattr(file, name)) is not None:
                 yield name, f"{name} {text}"
         for side, found in file.players.items():

@@ -58,6 +58,7 @@ class PositionFile:
     in_play: Listed | None = None
     active: Words | None = None
     phase: Words | None = None
+    crowned: Words | None = None
     players: dict[Words, PlayerFile] = field(default_factory=dict)
     provinces: dict[Words, Listed] = field(default_factory=dict)
     seas: dict[Words, Listed] = field(default_factory=dict)

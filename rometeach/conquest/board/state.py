@@ -232,10 +232,18 @@ class Bought(NamedTuple):
 
 
 class OnRoad(NamedTuple):
-    """A Legion in the middle of a Road, which may go on along it: where it is, who came, the Cities that it has passed."""
+    """A Legion in the middle of a Road, which may go on along it.
+
+    Attributes:
+        place: the City where it is.
+        force: who came.
+        half: those of them that have a movement point left.
+        passed: the Cities that it has passed.
+    """
 
     place: str
     force: Force
+    half: Force = NOBODY
     passed: tuple[str, ...] = ()
 
 
@@ -258,8 +266,9 @@ class BoardState:
         allies: pairs of players, "Blue Red", who agreed to an alliance (4.1).
         asked: players who were asked for an alliance, and Generals that were bargained for, in this turn.
         road: a Legion on a Road.
-        fought: spaces where a battle was fought this turn.
+        fought: where a battle was fought this turn: a Province, or a sea zone with the enemy, "Mare Rhodus Blue".
         bought: pieces that are to be placed.
+        crowned: who was made Caesar because all others agreed (4); "" while nobody was.
         title: what the position is called.
     """
 
@@ -279,6 +288,7 @@ class BoardState:
     road: OnRoad | None = None
     fought: tuple[str, ...] = ()
     bought: tuple[Bought, ...] = ()
+    crowned: str = ""
     title: str = ""
 
     @classmethod

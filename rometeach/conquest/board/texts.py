@@ -82,10 +82,11 @@ def bought_text(rules: Rules, bought: Bought) -> str:
 
 
 def road_text(road: OnRoad | None) -> str:
-    """ "Sicilia with 1G 4I past Italia, Neapolis"; "none" where no Legion is on a Road."""
+    """ "Neapolis with 4I 1G half 1G past Italia"; "none" where no Legion is on a Road."""
     if road is None:
         return NONE
-    return f"{road.place} with {force_text(road.force)}{f' past {listed(road.passed)}' if road.passed else ''}"
+    half = "" if road.half.is_nothing else f" half {force_text(road.half)}"
+    return f"{road.place} with {force_text(road.force)}{half}{f' past {listed(road.passed)}' if road.passed else ''}"
 
 
 def prisoners_text(prisoners: Iterable[tuple[str, int]]) -> str:

@@ -1,1 +1,1 @@
-"""The phases of a turn, one module each, in the order of play."""
+"""The phases of a turn, as steps that ask for dice and decisions."""
