@@ -1,0 +1,1 @@
+"""What both Conquest games share: the board, the pieces, the combat die."""
