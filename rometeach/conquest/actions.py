@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..conquest_board.rules import CITY, FORTIFICATION, GALLEY, ROAD
+from ..conquest_board.rules import CITY, FORTIFICATION, ROAD
 from ..core.frozen import quickly_made
 from ..core.grammar import Clause, ClauseTable
 from ..core.session.actions import DONE, NO, YES, Action, ChooseArea
 from .board.pieces import bought, force
-from .board.state import NOBODY, Bought, Force
-from .board.texts import bought_text, force_text
+from .board.state import NOBODY, Force
+from .board.texts import force_text
 from .rules import Rules
 
 # --- movement (2.1)
@@ -87,6 +87,14 @@ class EndAlliance(Action):
 
     def __str__(self) -> str:
         return f"end the alliance with {self.side}"
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimTitle(Action):
+    """A player asks the others to make him Caesar (4)."""
+
+    def __str__(self) -> str:
+        return "claim the title"
 
 
 # --- combat (2.2)
@@ -334,6 +342,7 @@ TABLE: ClauseTable[Rules, Action] = ClauseTable(
         Clause("a Galley", r"sail\s+(.+?)\s+to\s+(.+?)(?:\s*:\s*(.+))?", _sail, "sail Italia to Mare Narbo: 3I 1G", "2.1.2"),
         Clause("an alliance", r"propose\s+an\s+alliance\s+to\s+(\w+)", _side(ProposeAlliance), "propose an alliance to Blue", "4.1"),
         Clause("its end", r"end\s+the\s+alliance\s+with\s+(\w+)", _side(EndAlliance), "end the alliance with Blue", "4.1"),
+        Clause("the title", r"claim\s+the\s+title", _always(ClaimTitle()), "claim the title", "4"),
         Clause("a naval battle", r"fight\s+(\w+)\s+in\s+(.+)", _at_sea, "fight Blue in Mare Rhodus", "2.2.4"),
         Clause("standing", r"fight\s+on", _always(Stand()), "fight on", "2.2.3"),
         Clause("a battle", r"fight\s+in\s+(.+)", _in(Fight), "fight in Dalmatia", "2.2"),
@@ -375,7 +384,7 @@ BUILT = (CITY, FORTIFICATION, ROAD)
 """What is bought for a place of its own; all other pieces come to the Home Province."""
 
 __all__ = [
-    "BUILT", "DONE", "GALLEY", "NO", "TABLE", "YES", "Action", "Bought", "Buy", "ChooseArea", "Destroy", "Eliminate", "EndAlliance",
-    "Fight", "FightAtSea", "Form", "Hold", "Lose", "March", "Offer", "ProposeAlliance", "Remove", "RetreatTo", "Sail", "Sink", "Stand",
-    "Withdraw", "bought_text", "parse",
+    "BUILT", "DONE", "NO", "TABLE", "YES", "Action", "Buy", "ChooseArea", "ClaimTitle", "Destroy", "Eliminate", "EndAlliance", "Fight",
+    "FightAtSea", "Form", "Hold", "Lose", "March", "Offer", "ProposeAlliance", "Remove", "RetreatTo", "Sail", "Sink", "Stand", "Withdraw",
+    "parse",
 ]  # fmt: skip

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..conquest_board.rules import TABLES as BOARD_TABLES
 from ..conquest_board.rules import CATAPULT, CAVALRY, GALLEY, INFANTRY, BoardRules
+from ..conquest_board.rules import TABLES as BOARD_TABLES
 from . import columns
 from .charts.figures import ANYWHERE, IN_LEGION, CombatFigures
 
@@ -52,7 +52,6 @@ class Rules(BoardRules):
         """Home Province -> the Provinces on whose coasts its new Galleys are placed: itself, or those beside it if it lies inland (2.6)."""
         inland = {h: tuple(p for p in self.neighbours[h] if self.coast_of[p]) for h in self.homes}
         return {h: (h,) if self.coast_of[h] else inland[h] for h in self.homes}
-
 
     def combat(self, times: int = 1) -> CombatFigures:
         """What battles rest on, while prices are so many times the Basic cost (2.2)."""

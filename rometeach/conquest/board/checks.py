@@ -52,12 +52,14 @@ def _turn(board: BoardState) -> Iterator[Problem]:
         yield Problem("turn", f"cannot be {board.turn}", "Rounds go from 1 on.", case="2")
     if board.active not in board.players:
         yield Problem("active", f"{board.active or 'nobody'} does not play", case="1.3")
-    elif board.players[board.active].is_out and board.phase != OVER:
+    elif board.players[board.active].is_out and board.phase not in (COMBAT, OVER):
         yield Problem("active", f"{board.active} is out of the game", case="3.3")
     known = {1, board.rules.values["inflation.double"], board.rules.values["inflation.treble"]}
     for name, times in (("prices", board.times), ("reached", board.reached)):
         if times not in known:
-            yield Problem(name, f"x{times} cannot be", f"Prices are x{', x'.join(map(str, sorted(known)))}.", case="2.5.1")
+            yield Problem(
+                name, f"x{times} cannot be", f"Prices are x{', x'.join(map(str, sorted(known)))}.", case="2.5.1"
+            )
     if board.reached < board.times:
         yield _warning("reached", f"the prices are x{board.times}, and only x{board.reached} was triggered", "2.5.1")
 
@@ -70,12 +72,18 @@ def _provinces(board: BoardState) -> Iterator[Problem]:
                 yield Problem(name, f"{side} does not play", case="1.1")
         if len(sides) > 2:
             yield Problem(name, f"land units of {len(sides)} players are there", case="2.2")
-        elif len(sides) == 2 and (board.phase not in (MOVEMENT, COMBAT) or board.active not in sides):
+        elif board.phase == OVER:
+            continue
+        elif len(sides) == 2 and board.phase not in (MOVEMENT, COMBAT):
             yield Problem(name, f"{' and '.join(sides)} stand there, and no battle is due", case="2.2")
-        elif len(sides) == 1 and sides[0] != p.owner and not (
-            board.phase in (MOVEMENT, COMBAT) and sides[0] == board.active
+        elif (
+            len(sides) == 1
+            and sides[0] != p.owner
+            and not (board.phase in (MOVEMENT, COMBAT) and sides[0] == board.active)
         ):
-            yield Problem(name, f"land units of {sides[0]} are there, and {p.owner or 'nobody'} controls it", case="3.5")
+            yield Problem(
+                name, f"land units of {sides[0]} are there, and {p.owner or 'nobody'} controls it", case="3.5"
+            )
         if p.city and not p.owner:
             yield _warning(name, f"has a {p.city} of nobody", "0.9")
         if p.city not in ("", "City", FORTIFIED):

@@ -7,8 +7,9 @@ Dalmatia: Red 3I 2C 2K 1G, Green 4I 2C 1K 1G, of Green, City, 1 Galley of Green
 Dalmatia: none; Dalmatia of Red; Dalmatia: Red +2I; Dalmatia: Red -1C; Dalmatia +City; Dalmatia +Fortification; Dalmatia -City
 Mare Rhodus: 1 Galley of Red with 3I 1K 1G, 2 Galleys of Blue
 Italia - Neapolis +Road; roads: Italia - Neapolis
-prices x2; reached x2; rises: x2 Red 5; allies: Blue Red; asked: Blue; fought: Dalmatia, Mare Rhodus Blue; crowned Red; bought: 4 Infantry at Italia
-road: Neapolis with 1G 4I past Italia; switch start_money hundred; correct costs:Infantry.cost = 12
+prices x2; reached x2; rises: x2 Red 5; allies: Blue Red; asked: Blue; fought: Dalmatia, Mare Rhodus Blue
+crowned Red; bought: 4 Infantry at Italia; road: Neapolis with 1G 4I past Italia; switch start_money hundred
+correct costs:Infantry.cost = 12
 """
 
 from __future__ import annotations
@@ -259,9 +260,7 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("a Legion on a Road", r"road\s*:\s*(.*)", _on_road, "road: Neapolis with 1G 4I past Italia", "0.11"),
         Change("all Roads", r"roads\s*:\s*(.*)", _roads, "roads: Italia - Neapolis", "0.11"),
         Change("a Road", r"(.+?\s-\s.+?)\s*([+-])\s*road", _road_piece, "Italia - Neapolis +Road", "0.11"),
-        Change(
-            "a City", r"([^:]+?)\s*([+-])\s*(city|fortified city|fortification)", _piece, "Dalmatia +City", "0.9"
-        ),
+        Change("a City", r"([^:]+?)\s*([+-])\s*(city|fortified city|fortification)", _piece, "Dalmatia +City", "0.9"),
         Change("more units", rf"([^:]+?)\s*:?\s+{_COLOUR}\s*([+-])\s*(.+)", _more, "Dalmatia: Red +2I", "0.6"),
         Change("who controls it", r"([^:]+?)\s+of\s+(\w+)", _owner, "Dalmatia of Red", "3.5"),
         Change("a sea zone", r"([^:]+?)\s*:\s*(.*)", _space, "Mare Rhodus: 1 Galley of Red with 3I 1G", "0.13"),

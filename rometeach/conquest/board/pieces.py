@@ -161,6 +161,8 @@ def road(rules: Rules, text: str) -> OnRoad | None:
         return None
     m = re.fullmatch(r"(.+?)\s+with\s+(.+?)(?:\s+half\s+(.+?))?(?:\s+past\s+(.+))?", text.strip())
     if m is None:
-        raise wrong(f'"{text[:40]}" is no Legion on a Road', "Write for example Neapolis with 4I 1G past Italia.", "0.11")
+        raise wrong(
+            f'"{text[:40]}" is no Legion on a Road', "Write for example Neapolis with 4I 1G past Italia.", "0.11"
+        )
     found = OnRoad(rules.names["province"].find(m[1]), force(m[2]), force(m[3] or NONE))
     return found._replace(passed=names(rules, "province", m[4] or NONE))

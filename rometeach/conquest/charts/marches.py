@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from itertools import product
+from typing import TypeVar
 
 from ...core.cases import case
 from ...core.frozen import replace
@@ -18,6 +19,9 @@ POINTS = ("move.infantry", "move.cavalry", "move.catapult", "move.leader", "move
 def points(board: BoardState) -> tuple[int, ...]:
     """The movement points of what a Force counts, in order: 1 or 2 (0.12, 0.7)."""
     return tuple(board.rules.values[key] for key in POINTS)
+
+
+B = TypeVar("B", bound=BoardState)
 
 
 @case("0.11")
@@ -110,7 +114,7 @@ def movable(board: BoardState, start: str, end: str) -> Force:
 
 
 @case("2.1.1", "0.11", "0.12")
-def marched(board: BoardState, march: March) -> BoardState:
+def marched(board: B, march: March) -> B:
     """The board after a legal march."""
     side, force = board.active, march.force
     before = board.provinces[march.start].army(side)
@@ -189,7 +193,8 @@ def forces(board: BoardState, start: str, end: str) -> Iterator[March]:
     most, lonely = board.rules.values["move.units"], alone(board, board.active, end)
     army = board.provinces[start].army(board.active)
     leaders = sorted(
-        ((g, c) for g, c in product(range(can.generals + 1), range(can.caesar + 1)) if g + c), key=lambda p: (p[1], p[0])
+        ((g, c) for g, c in product(range(can.generals + 1), range(can.caesar + 1)) if g + c),
+        key=lambda p: (p[1], p[0]),
     )
     for units in unit_sets(can, most):
         for generals, caesar in leaders:

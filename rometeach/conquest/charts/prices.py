@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ..board.state import BoardState, Rise
 from .tribute import tribute
+
+B = TypeVar("B", bound=BoardState)
 
 
 @case("2.5", "2.5.1")
@@ -24,7 +28,7 @@ def level(board: BoardState, talents: int) -> int:
 
 
 @case("2.5.1")
-def noticed(board: BoardState, side: str) -> BoardState:
+def noticed(board: B, side: str) -> B:
     """The board after a look at a player's tribute: what triggers an inflation triggers it once and for good."""
     found = level(board, tribute(board, side))
     if found <= board.reached:
@@ -39,7 +43,7 @@ def noticed(board: BoardState, side: str) -> BoardState:
 
 
 @case("2.5.1")
-def risen(board: BoardState) -> BoardState:
+def risen(board: B) -> B:
     """The board at the beginning of the active player's turn: prices that were to rise by now have risen."""
     if not board.rises:
         return board

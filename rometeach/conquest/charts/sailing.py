@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from ...core.cases import case
 from ...core.frozen import replace
 from ..actions import Sail
 from ..board.state import NOBODY, Army, BoardState, Force, Galley
 from .marches import alone, unit_sets
+
+B = TypeVar("B", bound=BoardState)
 
 
 @case("2.1.2", "0.13")
@@ -65,7 +68,7 @@ def galley_for(board: BoardState, sail: Sail) -> Galley | None:
 
 
 @case("2.1.2")
-def sailed(board: BoardState, sail: Sail) -> BoardState:
+def sailed(board: B, sail: Sail) -> B:
     """The board after a legal move of a Galley."""
     galley = galley_for(board, sail)
     assert galley is not None

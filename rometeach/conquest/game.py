@@ -1,0 +1,25 @@
+"""Conquest of the Empire, Classic, declares itself: what the kit needs to know of it before any of its rules is loaded."""
+
+from __future__ import annotations
+
+from ..core.declaration import Game, Program, Seat
+from .chance_questions import CHANCES
+from .plan_questions import PLANS
+
+GAME = Game(
+    name="conquest",
+    title="Conquest of the Empire, Classic",
+    credit="design Larry Harris; Milton Bradley 1984; edition with two games published by Eagle Games, 2005",
+    verbs="rometeach.conquest.verbs",
+    board="rometeach.conquest.board.board:Board",
+    start="four",
+    edit="Dalmatia: Red 3I 2C 1G; Macedonia: Red -2I; Red talents 40",
+    scenarios=("four", "two", "three", "five", "six"),
+    sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
+    seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
+    chances=CHANCES,
+    plans=PLANS,
+    programs=(Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),),
+)
+
+__all__ = ["GAME"]
