@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...core.cases import case
 from ...core.frozen import replace
@@ -28,7 +29,7 @@ def movement(board: Board) -> Steps[Board]:
             "move",
             f"{board.active} moves",
             "2.1",
-            Lazy(lambda here=board: [Option(DONE), *map(Option, offered(here))]),  # type: ignore[misc]
+            Lazy(partial(_options, board)),
         )
         if isinstance(answer, Changed):
             board = answer.board
@@ -48,6 +49,10 @@ def movement(board: Board) -> Steps[Board]:
         else:
             return replace(board, phase=COMBAT, road=None, asked=())
     return board
+
+
+def _options(board: Board) -> list[Option]:
+    return [Option(DONE), *map(Option, offered(board))]
 
 
 def offered(board: Board) -> Iterator[March | Sail | ProposeAlliance | EndAlliance | ClaimTitle]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session import outcomes
@@ -125,7 +127,9 @@ def stages(board: Board, name: str) -> list[Stage[Board]]:
     return found
 
 
-def _only(side: str, turn: int, name: str):  # type: ignore[no-untyped-def]
+def _only(side: str, turn: int, name: str) -> Callable[[Board], Steps[Board]]:
+    """A stage that plays one phase of one player, and nothing where that is over or never comes."""
+
     def run(board: Board) -> Steps[Board]:
         if (board.active, board.turn, board.phase) != (side, turn, name):
             return board
