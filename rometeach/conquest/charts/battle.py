@@ -227,7 +227,7 @@ def _fought(battle: Battle) -> tuple[dict[End, int], int, int]:
             for i, w in enumerate(hits):
                 part, to = share * w, above[i]
                 for j, v in enumerate(struck):
-                    if i or j or leaves == total:
+                    if w and v and (i or j or leaves == total):
                         later = waiting[step + 1 if timed else max(step, 1) + i + j]
                         state = below[j] * width + to
                         later[state] = later.get(state, 0) + part * v

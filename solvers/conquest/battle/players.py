@@ -65,7 +65,7 @@ class ByOrders:
 
 
 class Best:
-    """Somebody who plays best. Of equally good choices it takes the first: most Infantry, then most Cavalry; it stays when that is no worse."""
+    """Somebody who plays best; of equally good choices he takes the one with most Infantry, then Cavalry, and he stays."""
 
     def __init__(self, values: Values, side: str) -> None:
         self.values, self.side = values, side
