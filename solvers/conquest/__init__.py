@@ -1,1 +1,1 @@
-"""Conquest of the Empire, Classic: the solvers."""
+"""Best plans for Conquest of the Empire."""
