@@ -19,6 +19,7 @@ GAME = Game(
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
     chances=CHANCES,
     plans=PLANS,
+    extras={"fuzz": "rometeach.conquest.fuzz:LAWS"},
     programs=(Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),),
 )
 
