@@ -16,6 +16,8 @@ from .lay import FAR, Lay, cost, distances
 TURNS = 2.5
 """For so many turns the tribute of a Province counts."""
 CITY_WORTH, GENERAL_WORTH, HOME_WORTH, CAESAR_WORTH = 20, 15, 60, 400
+FEW = 2
+"""With no more land units than so many a General looks for others."""
 WHOLE = 7
 """The land units of a Legion on the march."""
 
@@ -225,25 +227,28 @@ def _nearer(lay: Lay, start: str, goal: str) -> Iterator[str]:
 
 
 def _fetch(lay: Lay, free: dict[str, Force]) -> March | None:
-    """A General without land units, or one too many, walks to units that have none."""
-    board, far = lay.board, distances(lay.board.rules)
-    waiting = [n for n, f in lay.mine.items() if f.units > 1 and not f[3] and n not in lay.enemies]
-    home = board.players[lay.side].home
+    """A General with few land units, or one too many, walks to units that have none; a lone one goes home if there are none."""
+    far, home = distances(lay.board.rules), lay.board.players[lay.side].home
+    waiting = [n for n, f in lay.mine.items() if f.units > FEW and not f[3] and n not in lay.enemies]
     for start, can in free.items():
         force = lay.mine[start]
-        idle = can[3] and (not force.units or (force[3] > 1 and start != home) or (force.units == 1 and _weak(lay, start)))
-        if not idle:
+        if not can[3] or (force.units > FEW and not (force[3] > 1 and start != home)):
             continue
-        goals = waiting or ([home] if home in lay.mine and start != home and (not force.units or _weak(lay, start)) else [])
+        goals = waiting
+        if not goals and start != home and home in lay.mine and (not force.units or _weak(lay, start)):
+            goals = [home]
         goals = [g for g in goals if g in far[start] and g != start]
-        if not goals:
-            continue
-        goal = min(goals, key=lambda g: far[start][g])
-        alone = Force(0, 0, 0, 1)
-        for end in _nearer(lay, start, goal):
-            if board.provinces[end].owner in ("", lay.side) and not (end != goal and lay.coming(end)):
-                if force.units or not lay.coming(end) or end in lay.mine:
-                    return March(start, end, alone)
+        if goals and (found := _walk(lay, start, min(goals, key=lambda g: far[start][g]))):
+            return found
+    return None
+
+
+def _walk(lay: Lay, start: str, goal: str) -> March | None:
+    """A General alone, one step nearer to a Province, over Provinces of his own or of nobody that no enemy can reach."""
+    for end in _nearer(lay, start, goal):
+        safe = end in lay.mine or not lay.coming(end)
+        if lay.board.provinces[end].owner in ("", lay.side) and safe:
+            return March(start, end, Force(0, 0, 0, 1))
     return None
 
 
