@@ -15,9 +15,10 @@ from ..core.session.actions import Action
 from ..core.session.play import Player
 from ..core.session.requests import Decision
 from .board.board import Board
-from .charts.tribute import tribute
 from .board.state import COMBAT, DESTROY, MOVEMENT, NOBODYS, OVER, PIECES, PLACEMENT, PURCHASE, TRIBUTE, Force
+from .charts.tribute import tribute
 from .players.random import quick_player
+from .players.simple.player import seeded_player
 from .position import Position, position
 from .rules import switches
 from .steps import Watch
@@ -46,11 +47,12 @@ def start(seed: int) -> Position:
 
 def player(seed: int) -> Player:
     """Any legal choice, or in a part of the decisions, more or fewer by the seed, what rules of thumb say."""
-    rng, plain, watch = random.Random(seed), quick_player(seed), Watch()
+    rng, plain, simple, watch = random.Random(seed), quick_player(seed), seeded_player(seed), Watch()
+    sense = rng.choice(SENSE)
 
     def choose(decision: Decision) -> Action:
         watch.look(decision)
-        answer = plain(decision)
+        answer = simple(decision) if rng.random() < sense else plain(decision)
         watch.remember(decision, answer)
         return answer
 
@@ -254,9 +256,7 @@ def _phase(before: Board, after: Board) -> Iterator[str]:
         for side in before.players:
             if side != before.active and _of(before, side) != _of(after, side):
                 yield f"pieces of {side} moved in the turn of {before.active}"
-    elif before.phase in (TRIBUTE, DESTROY, PURCHASE) and any(
-        _of(before, s) != _of(after, s) for s in before.players
-    ):
+    elif before.phase in (TRIBUTE, DESTROY, PURCHASE) and any(_of(before, s) != _of(after, s) for s in before.players):
         yield f"pieces moved in the phase {before.phase}"
 
 
@@ -264,7 +264,11 @@ def _of(board: Board, side: str) -> list[object]:
     """Where all the pieces of a player are."""
     ashore = [(n, a.force) for n, p in board.provinces.items() for a in p.armies if a.side == side]
     fleets = [(n, g._replace(spent=0)) for n, f in board.seas.items() for g in f if g.side == side]
-    return [*ashore, *fleets, *((n, g._replace(spent=0)) for n, p in board.provinces.items() for g in p.galleys if g.side == side)]
+    return [
+        *ashore,
+        *fleets,
+        *((n, g._replace(spent=0)) for n, p in board.provinces.items() for g in p.galleys if g.side == side),
+    ]
 
 
 LAWS = Invariants(wrong, lost, start=start, player=player)

@@ -102,8 +102,8 @@ def _strange(before: Board, moved: March | Sail, after: Board) -> str:
         wrong = _galleys(before, moved, after)
         if wrong:
             return wrong
-    led = sum(force[3:]) or (isinstance(moved, Sail) and before.rules.switches["galley_leaders"] == "one")
-    if sum(force[:3]) > 7 or (sum(force[:3]) and not led):
+    led = force.leaders > 0 or (isinstance(moved, Sail) and before.rules.switches["galley_leaders"] == "one")
+    if force.units > 7 or (force.units and not led):
         return "a Legion of more than seven units, or without a Leader"
     side = before.active
     for name, there in after.provinces.items():

@@ -54,7 +54,7 @@ def _army(board: Board, side: str) -> Force:
 def _wanted(army: Force, there: dict[str, int]) -> list[str]:
     """The kinds of units, the one that is missing most first."""
     wanted = []
-    if army[2] < 2 and army.units >= 5 or army[2] < 4 and army.units >= 16:
+    if (army[2] < 2 and army.units >= 5) or (army[2] < 4 and army.units >= 16):
         wanted.append(CATAPULT)
     if army[1] * 3 < army[0]:
         wanted.append(CAVALRY)
@@ -73,7 +73,9 @@ def _city(board: Board, side: str, money: int, there: dict[str, int], odds: Odds
     safe = [n for n in board.held_by(side) if n not in cities and n not in waiting and not lay.coming(n)]
     if not safe or (early and not spent and lay.coming(board.players[side].home)):
         return None
-    guarded = max(safe, key=lambda n: (n in lay.mine, sum(board.provinces[q].owner == side for q in board.rules.neighbours[n])))
+    guarded = max(
+        safe, key=lambda n: (n in lay.mine, sum(board.provinces[q].owner == side for q in board.rules.neighbours[n]))
+    )
     return Buy(CITY, guarded)
 
 

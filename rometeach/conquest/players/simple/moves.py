@@ -177,7 +177,7 @@ def _conquest(lay: Lay, temper: Temper, free: dict[str, Force], luck: Callable[[
             continue
         for end in board.rules.neighbours[start]:
             there = board.provinces[end]
-            if end in lay.enemies or end in lay.mine and lay.mine[end].units or there.owner == lay.side:
+            if end in lay.enemies or (end in lay.mine and lay.mine[end].units) or there.owner == lay.side:
                 continue
             worth = gain(lay, temper, end) + luck()
             if worth > best:
@@ -190,7 +190,7 @@ def _party(lay: Lay, can: Force, end: str) -> Force:
     if lay.coming(end):
         return legion(can)
     kind = next(k for k in (0, 1, 2) if can[k])
-    return Force(*(int(k == kind) for k in range(3)), 1, 0)
+    return Force(int(kind == 0), int(kind == 1), int(kind == 2), 1)
 
 
 # --- to the front
@@ -229,10 +229,10 @@ def _nearer(lay: Lay, start: str, goal: str) -> Iterator[str]:
 def _fetch(lay: Lay, free: dict[str, Force]) -> March | None:
     """A General with few land units, or one too many, walks to units that have none; a lone one goes home if there are none."""
     far, home = distances(lay.board.rules), lay.board.players[lay.side].home
-    waiting = [n for n, f in lay.mine.items() if f.units > FEW and not f[3] and n not in lay.enemies]
+    waiting = [n for n, f in lay.mine.items() if f.units > FEW + WHOLE * f[3] and n not in lay.enemies]
     for start, can in free.items():
         force = lay.mine[start]
-        if not can[3] or (force.units > FEW and not (force[3] > 1 and start != home)):
+        if not can[3] or force.units > FEW + WHOLE * (force[3] - 1):
             continue
         goals = waiting
         if not goals and start != home and home in lay.mine and (not force.units or _weak(lay, start)):

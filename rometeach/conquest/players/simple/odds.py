@@ -76,7 +76,9 @@ def estimate(attacker: Force, defender: Force, fort: bool) -> float:
         mine, yours = fallen(mine, min(down_too, before)), fallen(yours, min(down, before_too))
         if not mine.units or not yours.units:
             break
-    clear = (mine.units + (1 - rest_too if mine.units else -rest) - yours.units - (1 - rest if yours.units else -rest_too)) / whole
+    clear = (
+        mine.units + (1 - rest_too if mine.units else -rest) - yours.units - (1 - rest if yours.units else -rest_too)
+    ) / whole
     return 1 / (1 + math.exp(-STEEP * clear / 2))
 
 
