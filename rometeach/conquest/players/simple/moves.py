@@ -12,6 +12,7 @@ from ...charts import marches
 from ...charts.prices import price
 from ...charts.tribute import tribute
 from .lay import FAR, Lay, cost, distances
+from .odds import fallen
 
 TURNS = 2.5
 """For so many turns the tribute of a Province counts."""
@@ -33,6 +34,7 @@ class Temper:
         guard: so much danger he leaves for his Caesar.
         stack: so many land units are a Legion that goes to the front.
         share: so many turns of tribute a Province counts.
+        care: how much he minds that a force is beaten where it comes to stand: 0 for not at all.
     """
 
     attack: float = 0.68
@@ -41,6 +43,7 @@ class Temper:
     guard: float = 0.12
     stack: int = 3
     share: float = TURNS
+    care: float = 0.0
 
 
 BOLD = Temper()
@@ -155,6 +158,9 @@ def _attack(lay: Lay, temper: Temper, free: dict[str, Force]) -> March | None:
         if p < needed and not there.units:
             continue
         worth = p * (gain(lay, temper, place) + cost(lay.board, theirs)) - (1 - p) * cost(lay.board, whole)
+        if temper.care:
+            left = fallen(whole, min(whole.units - 1, theirs.units // 2))
+            worth -= temper.care * p * lay.danger(place, left) * (cost(lay.board, left) + GENERAL_WORTH)
         if worth > best:
             start = max(starts, key=lambda s: _up_to(free[s]).units)
             best, found = worth, March(start, place, legion(free[start]))
@@ -179,9 +185,12 @@ def _conquest(lay: Lay, temper: Temper, free: dict[str, Force], luck: Callable[[
             there = board.provinces[end]
             if end in lay.enemies or (end in lay.mine and lay.mine[end].units) or there.owner == lay.side:
                 continue
-            worth = gain(lay, temper, end) + luck()
+            worth, party = gain(lay, temper, end) + luck(), _party(lay, can, end)
+            if temper.care and worth > best:
+                together = lay.mine.get(end, NOBODY).plus(party)
+                worth -= temper.care * lay.danger(end, together) * (cost(lay.board, party) + GENERAL_WORTH)
             if worth > best:
-                best, found = worth, March(start, end, _party(lay, can, end))
+                best, found = worth, March(start, end, party)
     return found
 
 
