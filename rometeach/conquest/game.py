@@ -24,6 +24,7 @@ GAME = Game(
         "seated": "rometeach.conquest.simulation:seated",
         "fuzz": "rometeach.conquest.fuzz:LAWS",
     },
+    face="rometeach.widgets.conquest.face:FACE",
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),
