@@ -141,7 +141,15 @@ class Values:
         )
 
     def pair(self, a: int, d: int, known: list[list[int]], x: Formation, y: Formation) -> int:
-        """The value of one more round with two formations in a state whose own value is known."""
+        """The value of one more round with two formations in a state whose own value is known.
+
+        Args:
+            a: the place of the attacker's land units.
+            d: the place of the defender's.
+            known: what `known` says of the attacker's formation.
+            x: the attacker's formation.
+            y: the defender's.
+        """
         total, whole, stays = self._round(x, y, known, known[d])
         return (total + stays * self.after[d][a]) // whole
 
