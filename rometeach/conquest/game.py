@@ -19,7 +19,15 @@ GAME = Game(
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
     chances=CHANCES,
     plans=PLANS,
-    programs=(Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),),
+    extras={
+        "simulate": "rometeach.conquest.simulation:simulate",
+        "seated": "rometeach.conquest.simulation:seated",
+        "fuzz": "rometeach.conquest.fuzz:LAWS",
+    },
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),
+    ),
 )
 
 __all__ = ["GAME"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE, Action
+from ...core.session.outcomes import within
 from ...core.session.requests import Changed, Option, Steps
 from ..actions import Fight, FightAtSea
 from ..board.board import Board
@@ -38,10 +39,10 @@ def combat(board: Board) -> Steps[Board]:
         elif isinstance(answer, Fight):
             board = replace(board, fought=(*board.fought, answer.province))
             enemy = board.provinces[answer.province].enemy_of(heir)
-            board = yield from battle.battle(board, answer.province, heir, enemy)
+            board = yield from within(side, battle.battle(board, answer.province, heir, enemy))
         elif isinstance(answer, FightAtSea):
             board = replace(board, fought=(*board.fought, f"{answer.sea} {answer.enemy}"))
-            board = yield from naval.battle(board, answer.sea, heir, answer.enemy)
+            board = yield from within(side, naval.battle(board, answer.sea, heir, answer.enemy))
         else:
             break
     board = replace(rested(board), fought=())
