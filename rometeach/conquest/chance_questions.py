@@ -53,7 +53,7 @@ def _retreat(name: str, whose: str, label: str) -> Parameter:
     )
 
 
-_WAR = "Macedonia: Red 5I 2C 1K 2G, Green 4I 2C 1G Caesar, of Green, Fortified City"
+_WAR = "Macedonia: Red 1I 2G Caesar, Fortified City; Hispania: Red 5I 2C 1K 2G, Yellow 4I 2C 1G Caesar, of Yellow, Fortified City"
 
 CHANCES: tuple[Question, ...] = (
     Question(
@@ -99,7 +99,7 @@ CHANCES: tuple[Question, ...] = (
             ),
         ),
         cases=("2.2", "2.2.1", "2.2.2", "2.2.3", "3.1", "3.2"),
-        example=f'--edit "{_WAR}" --battle Macedonia --by Red',
+        example=f'--edit "{_WAR}" --battle Hispania --by Red',
         usual=True,
     ),
     Question(

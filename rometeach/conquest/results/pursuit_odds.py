@@ -17,7 +17,7 @@ from ..board.board import Board
 from ..board.state import Force
 from ..board.texts import force_text
 from ..charts.legion import LETTERS, Picking, Troops
-from ..charts.pursuit import kills_law, left_after_pursuit
+from ..charts.pursuit import kills_law, left_after_retreat
 from .notes import COSTS, DICE, board_notes
 from .sides import find_force, troops
 
@@ -123,7 +123,7 @@ def pursuit_odds(p: Board, winner: str, fleeing: str, victims: str = VICTIMS) ->
             raise IllegalChoice("3.1", f"there are no land units that {name}")
     picking, figures = _picking(victims), p.rules.combat(p.times)
     law = kills_law(troops(first), troops(second), figures)
-    left, whole = left_after_pursuit(troops(first), troops(second), picking, figures)
+    left, whole = left_after_retreat(troops(first), troops(second), picking, True, figures)
     return PursuitOdds(
         p,
         Asked(pursuit_odds, (force_text(first), force_text(second), str(picking))),
