@@ -14,11 +14,38 @@ from .army.inputs import ArmyQuestion
 from .army.question import solve as solve_army
 from .programme.inputs import ProgrammeQuestion
 from .programme.question import solve as solve_programme
+from .tribute.inputs import TributeQuestion
+from .tribute.question import solve as solve_tribute
 
-__all__ = ["SolverMissing", "army", "programme"]
+__all__ = ["SolverMissing", "army", "programme", "tribute"]
 
 
 # --- tribute and money (2.1, 2.3, 2.5)
+
+
+@checked
+def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", must: str = "", forbid: str = "", only: str = "",
+            orders: str = "Infantry first", *, time: float = 5) -> Plan:  # fmt: skip
+    """The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.
+
+    Args:
+        p: the position, in the Movement of the active player.
+        leaders: who may go, "Italia: 2G; Dalmatia: 1G Caesar"; "" for all Generals, and the Caesar stays.
+        risk: with which chance a Province that is conquered may fall to an enemy next turn, at most: "1/4"; "1" for no care. One's own
+            Provinces may be at so much risk, or as much as now.
+        chance: the least chance of conquest with which a battle is begun, "3/4"; "none" for no battles.
+        must: Provinces that must be conquered or attacked, "Dalmatia; Moesia".
+        forbid: Provinces that must not be.
+        only: the Provinces that may be entered; "" for all.
+        orders: how both sides play battles, to the end: "Infantry first", "cheapest first", "keep variety" or "Infantry last".
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: it is not the time to move, or the requests cannot be met, with the Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    return solve_tribute(TributeQuestion.of(p, leaders, risk, chance, must, forbid, only, orders, time=time))
 
 
 @checked
