@@ -13,13 +13,21 @@ GAME = Game(
     verbs="rometeach.conquest.verbs",
     board="rometeach.conquest.board.board:Board",
     start="four",
-    edit="Dalmatia: Red 3I 2C 1G; Macedonia: Red -2I; Red talents 40",
+    edit="Dalmatia: Red 3I 2C 1G; Macedonia: Red -2I 1G; Red talents 40",
     scenarios=("four", "two", "three", "five", "six"),
     sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
     chances=CHANCES,
     plans=PLANS,
-    programs=(Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),),
+    extras={
+        "simulate": "rometeach.conquest.simulation:simulate",
+        "seated": "rometeach.conquest.simulation:seated",
+        "fuzz": "rometeach.conquest.fuzz:LAWS",
+    },
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),
+    ),
 )
 
 __all__ = ["GAME"]

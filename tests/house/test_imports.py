@@ -49,7 +49,7 @@ def test_the_contracts_leave_out_no_game_and_no_widget_that_games_share() -> Non
     )
     assert {p.rpartition(".")[2] for p in packages} <= set(contracts["layers"]["layers"][4].split(" | "))
     between = {f"rometeach.{BETWEEN}"}
-    assert [BETWEEN, "core"] == contracts["layers"]["layers"][5:]
+    assert contracts["layers"]["layers"][5:] == [BETWEEN, "core"]
     assert packages | between | {"rometeach.core"} == set(contracts["pure"]["source_modules"])
     lessons = {package.replace("rometeach.", "rometeach.lessons.") for package in packages}
     assert packages | between | lessons == set(contracts["shared"]["forbidden_modules"])

@@ -59,6 +59,11 @@ def offered(board: Board) -> Iterator[March | Sail | ProposeAlliance | EndAllian
     """All that the active player may do besides being done."""
     yield from marches.marches(board)
     yield from sailing.sails(board)
+    yield from offered_to_others(board)
+
+
+def offered_to_others(board: Board) -> Iterator[ProposeAlliance | EndAlliance | ClaimTitle]:
+    """What the active player may say to others: alliances, and a claim of the title, each once a turn (4, 4.1)."""
     side = board.active
     others = [s for s in board.playing if s != side]
     for other in others:
@@ -101,4 +106,4 @@ def _claimed(board: Board) -> Steps[Board]:
     return board
 
 
-__all__ = ["CLAIM", "movement", "offered"]
+__all__ = ["CLAIM", "movement", "offered", "offered_to_others"]
