@@ -124,8 +124,8 @@ def battle(board: Position, name: str, before: Position) -> Piece:
         ]
         shown.append(box(side, _look(side), parts, word))
     city = f", {there.city}" if there.city else ""
-    head = line(f"The battle in {name}{city}", 15, bold=True).saying(f"The battle in {name}{city}")
-    return below([head, beside(shown, 14)], 8)
+    words = f"The battle in {name}{city}, with Infantry first into the Battle Legions"
+    return below([line(words, 14, bold=True).saying(words), beside(shown, 14)], 8)
 
 
 def _reserve(side: str, reserve: Troops, figures: CombatFigures) -> Piece:

@@ -50,7 +50,7 @@ class Conquest(Face[Position]):
 
     def figures(self, board: Position) -> Tracks:
         """Tribute and Talents of those who play."""
-        return {s: {"tribute": tribute(board, s), "Talents": board.players[s].talents} for s in board.playing}
+        return {s: {"Tribute": tribute(board, s), "Talents": board.players[s].talents} for s in board.playing}
 
     def table(self, board: Position, *, chances: bool = True) -> Table:
         """Every space where something lies."""
@@ -71,6 +71,11 @@ class Conquest(Face[Position]):
     def neighbours(self, board: Position) -> Mapping[str, Sequence[str]]:
         """Land borders, crossings, coasts, and the borders of sea zones."""
         return {name: tuple(near) for name, near in board.rules.borders.items()}
+
+    def around(self, board: Position, place: str) -> Sequence[str]:
+        """The Provinces beside a Province, over land and crossings; the coasts of a sea zone."""
+        rules = board.rules
+        return rules.neighbours[place] if place in rules.neighbours else rules.shores[place]
 
     def find(self, board: Position, text: str) -> str:
         """A Province or a sea zone."""

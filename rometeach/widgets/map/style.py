@@ -33,12 +33,12 @@ LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "difficult": ("#5a3d1a", "1 6", 3.2, "Difficult Terrain"),
     "strait": ("#12507f", "9 7", 2.8, "Strait"),
     "highway": ("#5a3418", "", 3.4, "Road"),
-    "crossing": ("#12507f", "", 2.4, "Crossing"),
+    "crossing": ("#0b3d66", "", 2.8, "Crossing"),
 }
 MARKS: Final[Mapping[str, tuple[str, str]]] = {
     # kind: steps of a path from its top, word of the key
     "anchor": ("a1.1 1.1 0 1 1-.1 0zm0 2.2v5.4m-2-4.1h4m-5.2 1.4q.2 2.7 3.2 2.7q3 0 3.2-2.7", "Port"),
-    "home": ("l4.4 3.6h-1.3v4.4h-6.2v-4.4h-1.3zm0 4.6v3.4", "Home Province"),
+    "home": ("l3.8 3.7h-1v4.3h-5.6v-4.3h-1zm0 5v3", "Home Province"),
 }
 """Small signs before the name of an area: how they are drawn, within 8 by 8 pixels, and the word of the key."""
 BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
