@@ -162,7 +162,18 @@ CROSSINGS = {
     ("Baetica", "Tingitana"): (-5.45, 36.0),
 }
 """Where an arrow over the sea joins two Provinces."""
-ASIAN = ("Asia", "Pontus et Bithynia", "Galatia", "Cilicia", "Cappadocia", "Armenia", "Mesopotamia", "Syria", "Palestina", "Arabia Petraea")
+ASIAN = (
+    "Asia",
+    "Pontus et Bithynia",
+    "Galatia",
+    "Cilicia",
+    "Cappadocia",
+    "Armenia",
+    "Mesopotamia",
+    "Syria",
+    "Palestina",
+    "Arabia Petraea",
+)
 AFRICAN = ("Egyptus", "Cyrenaica", "Africa Proconsularis", "Numidia", "Caesariensis", "Tingitana")
 
 
@@ -250,9 +261,7 @@ def build(topology: Path) -> dict[str, Any]:
     frame = box(corners[0, 0], corners[2, 1], corners[1, 0], corners[3, 1])
     named = [Point(p) for points, _ in ISLANDS.values() for p in points]
     pieces = [
-        p
-        for p in pieces
-        if build_map.to_plane(p).area > SMALL or any(p.distance(point) < 0.2 for point in named)
+        p for p in pieces if build_map.to_plane(p).area > SMALL or any(p.distance(point) < 0.2 for point in named)
     ]
     shapes: dict[str, BaseGeometry] = {}
     land = unary_union([build_map.to_plane(p) for p in pieces])
@@ -325,7 +334,11 @@ def ends(one: BaseGeometry, other: BaseGeometry, at: Array) -> list[list[float]]
 def compare(final: Mapping[str, BaseGeometry]) -> None:
     """Say where the drawing and the table of connections differ."""
     with (DATA / "connections.csv").open(newline="", encoding="utf-8") as file:
-        table = {tuple(sorted((row["a"], row["b"]))) for row in csv.DictReader(file) if row["kind"] in ("land", "coast", "sea")}
+        table = {
+            tuple(sorted((row["a"], row["b"])))
+            for row in csv.DictReader(file)
+            if row["kind"] in ("land", "coast", "sea")
+        }
     drawn = {}
     for a, b in combinations(sorted(final), 2):
         if final[a].intersects(final[b]):
