@@ -22,10 +22,11 @@ from rometeach.widgets.conquest.map import chances, picture, plan
 from rometeach.widgets.conquest_board import map as board_map
 from rometeach.widgets.conquest_board.looks import NOBODY, PLAYERS, WATER
 from rometeach.widgets.map.drawing import draw
-from rometeach.widgets.map.layout import read_geometry
+from rometeach.widgets.map.layout import place, read_geometry
 from rometeach.widgets.map.outline import read
 from rometeach.widgets.map.style import BADGES, INK
 from rometeach.widgets.map.view import mute
+from rometeach.widgets.map.words import block_of
 
 RULES = standard()
 GEOMETRY = read_geometry(board_map.geometry())
@@ -157,6 +158,16 @@ def test_no_words_are_cut_off_and_the_drawing_is_always_the_same(change: str) ->
     assert min(x) > 30 and max(x) < GEOMETRY.width - 30 and min(y) > 10 and max(y) < GEOMETRY.height - 3
     lines = [line for shape in GEOMETRY.areas.values() for line in shape.short.split("\n")]
     assert all(f">{line}</text>" in svg for line in lines)
+
+
+@pytest.mark.parametrize("change", ["", FULL])
+def test_no_words_cover_each_other(change: str) -> None:
+    shown = FACE.view(board(change))
+    blocks = [block_of(area.name, area, GEOMETRY) for area in shown.areas]
+    placed = [replace(b, x=x, y=y) for b, (x, y) in zip(blocks, place(blocks, GEOMETRY), strict=True)]
+    assert [(a.name, b.name) for a, b in combinations(placed, 2) if a.covers(b)] == []
+    moved = {b.name: max(abs(b.x - w.x), abs(b.y - w.y)) for b, w in zip(placed, blocks, strict=True)}
+    assert not {n: m for n, m in moved.items() if m > 45}
 
 
 def test_a_map_to_be_read_keeps_the_sea_and_tells_nothing_of_the_board() -> None:
