@@ -135,6 +135,20 @@ def lands(board: Position, sides: Sequence[str] = SIDES) -> Table:
 
 
 __all__ = [
-    *("EMPTY_MAP", "FIVE", "GAME", "SET_UP", "SIDES", "after", "around", "changed", "five", "lands", "listed", "missed", "named"),
+    *(
+        "EMPTY_MAP",
+        "FIVE",
+        "GAME",
+        "SET_UP",
+        "SIDES",
+        "after",
+        "around",
+        "changed",
+        "five",
+        "lands",
+        "listed",
+        "missed",
+        "named",
+    ),
     *("realm", "steps"),
 ]
