@@ -168,7 +168,7 @@ CLAIMS = (
     Claim("Macedonia begins the round.", "Italia begins the round.", "1.3"),
     Claim("Who loses his Caesar is out of the game.", "Who loses his Caesar buys another one.", "3.3"),
     Claim("Sicilia lies beside Neapolis.", "No army reaches Sicilia without a Galley.", "0.3"),
-    Claim("A marker moves on the Tribute Scale as soon as a Province is won or lost.", "The markers on the Tribute Scale are set right once a round.", "0.5"),
+    Claim("The Tribute Scale changes as soon as a Province does.", "The Tribute Scale is set right once a round.", "0.5"),
     Claim("Every Home Province has a coin of 10.", "Home Provinces bring no tribute.", "0.2"),
     Claim("There is one City in a Province at the most.", "A rich Province may have two Cities.", "0.9"),
 )  # fmt: skip
