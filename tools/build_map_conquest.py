@@ -31,9 +31,9 @@ from shapely.ops import linemerge, polygonize, unary_union
 
 ROOT = Path(__file__).resolve().parent.parent
 DATA = ROOT / "data" / "conquest_board"
-FRAME = ((-14.0, 38.0), (46.5, 36.0), (30.0, 27.6), (-4.0, 54.6))
+FRAME = ((-15.5, 38.0), (48.2, 36.0), (30.0, 26.6), (-4.0, 55.4))
 """The points that touch the frame on the left, the right, below and above."""
-FLATTEN = 0.86
+FLATTEN = 1.08
 STRENGTH = 0.62
 """How far sizes are evened out."""
 SMALL = 1150.0
@@ -43,19 +43,19 @@ TOUCH = 2.5
 
 PROVINCES = """
 Britannia            | 900 | 1.3 | -1.5 52.5
-Lugdunensis          | 500 | 1.0 | 2.0 47.6  -1.5 48.2  -3.5 48.2  0.5 48.8  3.6 47.3  1.0 49.5  4.2 46.4
+Lugdunensis          | 500 | 1.5 | 2.0 47.6  -1.5 48.2  -3.5 48.2  0.5 48.8  3.6 47.3  1.0 49.5  4.2 46.4
 Belgica              | 300 | 1.5 | 3.7 50.2  2.6 50.0  4.9 50.6  4.9 49.4
-Germania             | 190 | 1.4 | 7.4 50.6  7.6 49.4  7.0 47.8  6.0 51.8  8.2 48.4  5.0 52.2
+Germania             | 190 | 1.2 | 7.4 50.6  7.6 49.4  7.0 47.8  6.0 51.8  8.2 48.4  5.0 52.2
 Aquitania            | 500 | 1.2 | 0.2 44.8  -0.4 46.0  1.6 45.4  2.6 45.2  0.2 43.6  1.0 46.6
-Narbonensis          | 500 | 1.4 | 4.0 43.9  2.4 43.2  5.6 44.2  5.2 45.2  6.4 43.7  6.4 45.8
+Narbonensis          | 500 | 1.7 | 4.0 43.9  2.4 43.2  5.6 44.2  5.2 45.2  6.4 43.7  6.4 45.8
 Hispania             | 700 | 1.0 | -2.4 41.4  -5.8 42.8  0.8 41.8  -1.2 39.4  -4.0 40.2  -7.8 42.8  -1.6 38.2
 Lusitania            | 500 | 1.2 | -7.8 39.6  -8.0 41.0  -6.4 39.8  -8.2 38.4
 Baetica              | 400 | 1.6 | -5.0 37.6  -3.4 37.4  -6.4 37.6
-Rhaetia              | 210 | 1.6 | 10.2 47.3  9.2 46.9  8.0 46.5  11.4 47.7  10.8 48.2
-Noricum              | 200 | 1.7 | 14.0 47.5  13.2 48.0  15.0 48.0  13.2 47.1
+Rhaetia              | 210 | 1.4 | 10.2 47.3  9.2 46.9  8.0 46.5  11.4 47.7  10.8 48.2
+Noricum              | 200 | 1.3 | 14.0 47.5  13.2 48.0  15.0 48.0  13.2 47.1
 Pannonia             | 260 | 1.5 | 17.4 46.4  18.6 47.2  16.6 47.4  17.0 45.7  19.4 45.7  15.7 46.3
 Italia               | 500 | 1.4 | 11.2 44.3  9.2 45.3  7.9 44.9  12.0 45.8  13.4 45.9  11.4 43.2  12.6 42.6  8.4 44.4  10.2 45.6  14.5 45.9
-Neapolis             | 500 | 1.8 | 15.2 41.0  14.2 41.3  16.4 40.8  17.8 40.4  16.3 39.0
+Neapolis             | 500 | 2.0 | 15.2 41.0  14.2 41.3  16.4 40.8  17.8 40.4  16.3 39.0
 Dalmatia             | 400 | 1.2 | 17.2 44.0  15.8 44.7  18.8 43.2  19.8 42.2  15.2 45.1
 Macedonia            | 400 | 1.3 | 22.0 41.1  20.6 40.9  23.6 41.0  20.8 39.9  22.2 40.0
 Achaia               | 400 | 1.9 | 22.4 38.3  22.2 37.2  21.6 38.8  23.6 38.2
@@ -65,45 +65,45 @@ Dacia                | 230 | 1.0 | 23.6 46.0  25.2 46.0  22.2 46.0  24.4 45.1  2
 Asia                 | 500 | 1.3 | 28.4 38.6  28.0 37.6  27.6 39.6  29.2 37.2  28.4 40.0
 Pontus et Bithynia   | 400 | 1.2 | 31.4 40.8  33.4 41.2  35.2 41.2  29.8 40.5  36.6 40.9
 Galatia              | 400 | 1.2 | 32.6 39.4  31.1 37.4  32.8 38.4  30.8 38.4
-Cilicia              | 400 | 2.2 | 34.2 36.9  35.4 37.2  33.0 36.6
+Cilicia              | 400 | 1.5 | 34.2 36.9  35.4 37.2  33.0 36.6
 Cappadocia           | 400 | 1.1 | 35.8 38.8  37.2 39.4  38.4 40.4  36.8 38.4  39.0 40.9
 Armenia              | 330 | 0.9 | 42.0 40.0  44.0 40.2  41.4 41.2  41.4 39.0  40.0 38.6
-Mesopotamia          | 400 | 0.9 | 41.5 36.6  43.5 35.5  44.2 33.8  42.4 34.4  43.2 37.2
+Mesopotamia          | 400 | 1.3 | 41.5 36.6  43.5 35.5  44.2 33.8  42.4 34.4  43.2 37.2
 Syria                | 500 | 1.2 | 37.2 35.4  38.2 36.5  36.6 34.0  36.6 36.6  39.0 34.8  38.8 37.3
-Palestina            | 400 | 2.0 | 35.0 31.9  35.2 32.6  34.7 30.9  34.9 30.1
+Palestina            | 400 | 1.5 | 35.0 31.9  35.2 32.6  34.7 30.9  34.9 30.1
 Arabia Petraea       | 330 | 1.1 | 37.0 30.8  36.4 30.0  39.4 32.0  37.2 32.0  40.6 32.4
-Egyptus              | 500 | 1.0 | 30.8 30.2  31.4 29.2  32.4 28.0  29.0 30.2  27.0 30.2  33.4 29.6
-Cyrenaica            | 420 | 1.0 | 21.8 31.6  23.6 31.2  20.4 31.0
-Africa Proconsularis | 420 | 1.0 | 13.2 32.0  15.5 31.0  18.0 30.2  11.6 32.2
+Egyptus              | 500 | 1.5 | 30.8 30.2  31.4 29.2  32.4 28.0  29.0 30.2  27.0 30.2  33.4 29.6
+Cyrenaica            | 420 | 1.2 | 21.8 31.6  23.6 31.2  20.4 31.0
+Africa Proconsularis | 420 | 1.4 | 13.2 32.0  15.5 31.0  18.0 30.2  11.6 32.2
 Numidia              | 420 | 1.3 | 9.6 36.2  9.8 34.8  7.6 36.2  7.6 34.8
 Caesariensis         | 420 | 1.1 | 3.0 35.6  0.5 35.0  5.2 35.6  -1.4 34.4
 Tingitana            | 420 | 1.2 | -5.6 34.6  -4.2 34.4  -7.2 33.2
 Sicilia              | 500 | 1.7 | 14.0 37.5
 Sardinia             | 500 | 1.8 | 9.1 40.0
-Corsica              | 500 | 2.6 | 9.1 42.2
-Creta                | 500 | 1.8 | 24.9 35.2
+Corsica              | 500 | 2.0 | 9.1 42.2
+Creta                | 500 | 2.3 | 24.9 35.2
 Cyprus               | 500 | 2.2 | 33.1 35.0
-Baleares             | 500 | 2.2 | 3.0 39.6
+Baleares             | 500 | 2.0 | 3.0 39.6
 """
 """Province, how far it extends from its points at most (km), how much room it gets, and the longitudes and latitudes that shape it."""
 
 SEAS = """
-Oceanus Britannicus | 0.8 | -9.5 50.5
-Oceanus Atlanticus  | 1.0 | -7.0 47.5
-Mare Cantabricum    | 0.8 | -9.5 43.5
-Mare Hispalis       | 1.0 | -9.5 36.0
+Oceanus Britannicus | 1.5 | -9.5 50.5
+Oceanus Atlanticus  | 1.7 | -7.0 47.5
+Mare Cantabricum    | 1.6 | -9.5 43.5
+Mare Hispalis       | 1.7 | -9.5 36.0
 Mare Baliaricum     | 1.2 | 0.0 37.2
 Mare Narbo          | 1.1 | 6.0 41.8
-Mare Numidia        | 1.0 | 7.0 38.5
+Mare Numidia        | 1.2 | 7.0 38.5
 Mare Tyrrhenum      | 1.2 | 12.0 40.0
 Mare Sabrata        | 1.1 | 12.5 35.0
-Mare Libycum        | 0.9 | 18.0 34.0
-Mare Epirus         | 1.0 | 19.0 38.0
-Mare Adriaticum     | 1.6 | 15.5 43.0
-Mare Aegaeum        | 1.3 | 25.0 37.5
-Mare Rhodus         | 1.3 | 30.5 35.8
-Mare Alexandria     | 0.9 | 27.5 33.5
-Mare Pelusium       | 1.3 | 33.8 32.8
+Mare Libycum        | 1.0 | 18.0 34.0
+Mare Epirus         | 1.2 | 19.0 38.0
+Mare Adriaticum     | 1.0 | 15.5 43.0
+Mare Aegaeum        | 1.5 | 25.0 37.5
+Mare Rhodus         | 1.4 | 30.5 35.8
+Mare Alexandria     | 1.1 | 27.5 33.5
+Mare Pelusium       | 1.4 | 33.8 32.8
 Mare Pontus Euxinus | 0.8 | 31.0 43.0
 Mare Amisus         | 0.8 | 38.0 43.0
 """
@@ -114,7 +114,7 @@ LINES = """
 0.2 44.9  -40 47.5
 -8.9 38.7  -40 37.0
 -5.5 36.4  -5.4 35.6
--0.8 39.6  0.3 39.3  1.4 39.0  2.9 39.6  4.1 39.95  9.0 39.9
+-0.8 39.6  0.3 39.3  1.4 39.0  2.9 39.6  4.4 39.8  9.0 39.9
 2.9 39.6  3.3 36.3
 9.2 41.8  9.2 40.8
 9.4 42.5  11.0 43.2
@@ -149,12 +149,12 @@ ISLANDS: Mapping[str, tuple[tuple[tuple[float, float], ...], float]] = {
     "Sicilia": (((14.0, 37.5),), 1.0),
     "Creta": (((24.9, 35.2),), 1.35),
     "Cyprus": (((33.1, 35.0),), 1.3),
-    "Baleares": (((3.0, 39.6), (1.4, 39.0), (4.1, 39.95)), 1.35),
+    "Baleares": (((3.0, 39.6), (1.4, 39.0)), 1.4),
     "Britannia": (((-1.5, 52.5),), 1.0),
 }
 """The polygons that hold these points, and how much larger they are drawn."""
 SHORT = {"Africa Proconsularis": "Africa\nProconsularis", "Pontus et Bithynia": "Pontus et\nBithynia"}
-SHORT |= {"Mare Pontus Euxinus": "Mare Pontus\nEuxinus"}
+SHORT |= {"Arabia Petraea": "Arabia\nPetraea", "Mare Pontus Euxinus": "Mare Pontus\nEuxinus"}
 CROSSINGS = {
     ("Asia", "Thracia"): (26.5, 40.25),
     ("Neapolis", "Sicilia"): (15.6, 38.2),

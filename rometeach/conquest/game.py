@@ -6,6 +6,8 @@ from ..core.declaration import Game, Program, Seat
 from .chance_questions import CHANCES
 from .plan_questions import PLANS
 
+_PLAYER = "solvers.conquest.player.player"
+
 GAME = Game(
     name="conquest",
     title="Conquest of the Empire, Classic",
@@ -28,6 +30,7 @@ GAME = Game(
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),
+        Program("solver", "asks for exact odds", f"{_PLAYER}:SolverPlayer", job=f"{_PLAYER}:job"),
     ),
 )
 

@@ -2,18 +2,50 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rometeach.conquest.board.board import Board
 from rometeach.core.arguments import checked
+from rometeach.core.chance.written import chance as read_chance
 from rometeach.core.results.plans import Plan
 
 from ..cp import SolverMissing
+from .army.inputs import ArmyQuestion
+from .army.question import solve as solve_army
 from .programme.inputs import ProgrammeQuestion
 from .programme.question import solve as solve_programme
+from .tribute.inputs import TributeQuestion
+from .tribute.question import solve as solve_tribute
 
-__all__ = ["SolverMissing", "programme"]
+__all__ = ["SolverMissing", "army", "programme", "tribute"]
 
 
 # --- tribute and money (2.1, 2.3, 2.5)
+
+
+@checked
+def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", must: str = "", forbid: str = "", only: str = "",
+            orders: str = "Infantry first", *, time: float = 5) -> Plan:  # fmt: skip
+    """The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.
+
+    Args:
+        p: the position, in the Movement of the active player.
+        leaders: who may go, "Italia: 2G; Dalmatia: 1G Caesar"; "" for all Generals, and the Caesar stays.
+        risk: with which chance a Province that is conquered may fall to an enemy next turn, at most: "1/4"; "1" for no care. One's own
+            Provinces may be at so much risk, or as much as now.
+        chance: the least chance of conquest with which a battle is begun, "3/4"; "none" for no battles.
+        must: Provinces that must be conquered or attacked, "Dalmatia; Moesia".
+        forbid: Provinces that must not be.
+        only: the Provinces that may be entered; "" for all.
+        orders: how both sides play battles, to the end: "Infantry first", "cheapest first", "keep variety" or "Infantry last".
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: it is not the time to move, or the requests cannot be met, with the Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    return solve_tribute(TributeQuestion.of(p, leaders, risk, chance, must, forbid, only, orders, time=time))
 
 
 @checked
@@ -35,3 +67,37 @@ def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", aim: 
         IllegalChoice: the requests cannot be met, or the game is over, with the Section.
     """
     return solve_programme(ProgrammeQuestion.of(p, turns, growth, rises, aim, must, forbid))
+
+
+# --- armies, garrisons, routes
+
+
+@checked
+def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: int | None = None,
+         chance: Fraction | str = "", *, prize: int | None = None, must: str = "", forbid: str = "", attack: str = "",
+         defence: str = "cheapest first", side: str = "") -> Plan:  # fmt: skip
+    """The land units with the greatest chance to conquer a Province, or the least Talents for a wanted chance, proven.
+
+    Args:
+        p: the position; prices, pieces left and the Home Province are those of now.
+        place: the Province to conquer.
+        garrison: who defends it, "4I 1C 1G fort"; "" for those who stand there.
+        along: Leaders and land units that go along, "2C 1G"; each Leader leads seven land units at most.
+        talents: Talents to spend; None for those that the player has.
+        chance: the chance that is wanted for the least Talents, 4/5, 0.8 or 80%; "" for the greatest chance.
+        prize: what the Province is worth in Talents, against what is lost in the battle; None where the chance alone counts.
+        must: what is bought at least, "2C 1K".
+        forbid: kinds of land units that are not bought, "Catapult".
+        attack: the orders of the attacker, one of "Infantry first", "cheapest first", "keep variety", "Infantry last"; "" for the best.
+        defence: the orders of the garrison.
+        side: who buys; "" for the active player.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: no army can be bought so, or none reaches the chance, with the Section.
+    """
+    wanted = None if chance == "" else read_chance(chance)
+    return solve_army(
+        ArmyQuestion.of(p, place, garrison, along, talents, wanted, prize=prize, must=must, forbid=forbid, attack=attack,
+                        defence=defence, side=side)
+    )  # fmt: skip

@@ -162,7 +162,14 @@ class _Hits:
         self._rows: dict[tuple[Troops, int, int, int], tuple[list[int], int]] = {}
 
     def row(self, legion: Troops, troops: Troops, fort: int, most: int) -> tuple[list[int], int]:
-        """Weights of 0 to `most` hits and their sum, for a Legion of these troops with so many dice of a fort."""
+        """Weights of 0 to `most` hits and their sum.
+
+        Args:
+            legion: the Battle Legion that throws.
+            troops: all land units of its side.
+            fort: dice of a fort.
+            most: the most hits that count.
+        """
         spare = troops[2] - legion[2]
         key = (legion, spare, fort, most)
         found = self._rows.get(key)

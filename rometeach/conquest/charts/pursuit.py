@@ -29,6 +29,12 @@ def kills_law(winner: Troops, fleeing: Troops, figures: CombatFigures = BOOK) ->
 def kills_of(faces: Iterable[int], winner: Troops, fleeing: Troops, figures: CombatFigures = BOOK) -> int:
     """The land units killed by a throw of the Pursuit (3.1).
 
+    Args:
+        faces: the numbers of the faces thrown, from 1 on.
+        winner: all land units that the winner has left.
+        fleeing: all land units that retreat.
+        figures: what the battle rests on.
+
     Raises:
         BadInput: there is no such face.
     """

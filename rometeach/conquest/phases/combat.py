@@ -54,7 +54,7 @@ def _walked_in(board: Board, side: str) -> Steps[Board]:
     """Land units that stay where no enemy is conquer the Province."""
     for name in board.provinces:
         there = board.provinces[name]
-        if there.force(side).units and not there.enemy_of(side) and needs_taking(board, name, side):
+        if there.armies and there.force(side).units and not there.enemy_of(side) and needs_taking(board, name, side):
             board = yield from taken(board, name, side, fought=False)
             if board.phase == OVER:
                 break
@@ -70,7 +70,8 @@ def needs_taking(board: Board, name: str, side: str) -> bool:
 
 def battles(board: Board, side: str) -> list[Fight]:
     """The battles on land that are due: Provinces where a player stands with an enemy (2.2)."""
-    return [Fight(n) for n, p in board.provinces.items() if p.force(side).units and p.enemy_of(side)]
+    both = [(n, p) for n, p in board.provinces.items() if len(p.armies) > 1]
+    return [Fight(n) for n, p in both if p.force(side).units and p.enemy_of(side)]
 
 
 @case("2.2.4")

@@ -89,6 +89,8 @@ def add(board: Board, province: str, side: str, force: Force) -> Board:
 def rested(board: Board) -> Board:
     """The board after Movement and Combat: nobody has used any movement points any more."""
     for name, there in board.provinces.items():
+        if not there.armies and not there.galleys:
+            continue
         armies = tuple(type(a)(a.side, a.force) for a in there.armies)
         galleys = tuple(sorted(g._replace(spent=0) for g in there.galleys))
         if armies != there.armies or galleys != there.galleys:

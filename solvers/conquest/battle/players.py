@@ -51,7 +51,13 @@ class ByOrders:
         return self.orders.legion(mine if self.side == ATTACKER else yours, self.leaders, self.figures)
 
     def losses(self, mine: Troops, yours: Troops, legion: Troops, other: Troops, hits: int) -> Troops:
-        """The losses of the orders."""
+        """The losses of the orders: see `Player.losses`.
+
+        Args:
+            mine, yours: the land units of the attacker and the defender.
+            legion, other: the Legion of this side and of the other.
+            hits: how many units are lost.
+        """
         return self.orders.losses.take(legion, hits)
 
     def retreats(self, mine: Troops, yours: Troops) -> bool:
@@ -84,7 +90,13 @@ class Best:
         return self._first(answers, min)
 
     def losses(self, mine: Troops, yours: Troops, legion: Troops, other: Troops, hits: int) -> Troops:
-        """The best losses."""
+        """The best losses: see `Player.losses`.
+
+        Args:
+            mine, yours: the land units of the attacker and the defender.
+            legion, other: the Legion of this side and of the other.
+            hits: how many units are lost.
+        """
         v = self.values
         a, d = v.mine.place[mine], v.yours.place[yours]
         if self.side == ATTACKER:

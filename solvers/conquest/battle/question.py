@@ -104,6 +104,9 @@ def best_play(question: BattleQuestion) -> BestPlay:
 
     The values of all states come from backward induction. The battle is then followed forward with the choices found, exactly; the
     two values must agree within the bound.
+
+    Raises:
+        BadInput: there are too many states of units left: more than about 15 mixed units a side.
     """
     values = Values(question)
     law = played(question, *players(values))

@@ -23,11 +23,14 @@ from rometeach.conquest.charts.forces import ATTACKER_RETREATED, BOTH_GONE, DEFE
 from rometeach.conquest.charts.hits import fort_dice, hits_law
 from rometeach.conquest.charts.legion import parts
 from rometeach.conquest.charts.pursuit import lost_law
+from rometeach.core.errors import BadInput, Problem
 
 from .candidates import Best, Choices, Formation, best_of
 from .inputs import BattleQuestion
 
 SCALE = 1 << 160
+MOST_STATES = 40_000
+"""So many states are searched at most: some ten seconds."""
 Row = tuple[list[int], int]
 """Weights of 0, 1, 2, ... hits and their sum."""
 
@@ -43,12 +46,21 @@ class Values:
         start: the value before the first round.
         slack: what lies no further apart than this is a tie; no value is further off.
         longest: no round that changes nothing is expected to come more often in a state, itself counted.
+
+    Raises:
+        BadInput: there are too many states.
     """
 
     def __init__(self, question: BattleQuestion) -> None:
         self.question = question
         self.figures = question.battle.figures
         self.mine, self.yours = Choices(question, ATTACKER), Choices(question, DEFENDER)
+        states = len(self.mine.found) * len(self.yours.found)
+        if states > MOST_STATES:
+            said = f"may come to {states:,} states of units left, more than {MOST_STATES:,}"
+            raise BadInput(
+                [Problem("battle", said, "About 15 mixed units a side can be searched; ask for fewer.", case="2.2")]
+            )
         self.slack = 2 * (self.mine.found[-1].units + self.yours.found[-1].units + 4)
         self.after = [[0] * len(self.mine.found) for _ in self.yours.found]
         self.longest = 1
@@ -129,7 +141,15 @@ class Values:
         )
 
     def pair(self, a: int, d: int, known: list[list[int]], x: Formation, y: Formation) -> int:
-        """The value of one more round with two formations in a state whose own value is known."""
+        """The value of one more round with two formations in a state whose own value is known.
+
+        Args:
+            a: the place of the attacker's land units.
+            d: the place of the defender's.
+            known: what `known` says of the attacker's formation.
+            x: the attacker's formation.
+            y: the defender's.
+        """
         total, whole, stays = self._round(x, y, known, known[d])
         return (total + stays * self.after[d][a]) // whole
 

@@ -5,16 +5,17 @@ He sees what a player at a table sees.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
-from rometeach.conquest.actions import ProposeAlliance
+from rometeach.conquest.actions import Buy, ProposeAlliance
 from rometeach.conquest.board.board import Board
-from rometeach.conquest.players.simple import fights, money, moves
+from rometeach.conquest.players.simple import fights, money
 from rometeach.conquest.players.simple import player as simple
 from rometeach.conquest.players.simple.moves import BOLD, Temper
 from rometeach.conquest.simulation import KINDS as PROGRAMS
 from rometeach.conquest.simulation import Job, PlayedGame, one_game
+from rometeach.conquest_board.rules import LAND_UNITS
 from rometeach.core.chance.simulation import no_collection
 from rometeach.core.session.actions import Action
 from rometeach.core.session.play import Player
@@ -22,8 +23,10 @@ from rometeach.core.session.requests import Decision
 
 from . import battles, purchase
 
+CAREFUL = replace(BOLD, care=0.7)
+"""As bold as the simple player, but it minds where its forces come to stand."""
 KINDS = ("move", "buy", "legion", "losses", "retreat", "alliance")
-"""The Decisions that are its own."""
+"""The Decisions that are its own; "alliance" stands for its own proposals."""
 
 
 @dataclass
@@ -38,7 +41,7 @@ class SolverPlayer:
 
     seed: int = 0
     kinds: tuple[str, ...] = KINDS
-    temper: Temper = BOLD
+    temper: Temper = CAREFUL
     _luck: Random = field(init=False)
 
     def __post_init__(self) -> None:
@@ -72,11 +75,10 @@ class SolverPlayer:
 
     def _buy(self, d: Decision) -> Action:
         """What the simple player buys, but with the best mix of land units."""
-        found = simple.money.purchase(d, battles.exact_odds)
+        found = money.purchase(d, battles.exact_odds)
         board: Board = d.board
-        if getattr(found, "piece", "") in money.LAND_UNITS:
-            mine = board.players[board.active].talents
-            return purchase.units(board, mine) or found
+        if isinstance(found, Buy) and found.piece in LAND_UNITS:
+            return purchase.units(board, board.players[board.active].talents) or found
         return found
 
 
@@ -95,4 +97,4 @@ def job(work: Job) -> PlayedGame:
         return one_game(work.begin(), work.seed, players(work))
 
 
-__all__ = ["SolverPlayer", "job", "moves", "players"]
+__all__ = ["SolverPlayer", "job", "players"]

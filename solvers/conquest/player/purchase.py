@@ -41,7 +41,9 @@ def mix(board: Board, money: int, odds: Odds = estimate) -> Force:
             foot = min(there[INFANTRY], (rest - horse * prices[1]) // prices[0])
             bought = Force(foot, horse, engines)
             whole = mine.plus(bought)._replace(generals=LEADERS)
-            worth = sum(odds(whole, _part(enemy, scale), False) - odds(_part(enemy, scale), whole, False) for scale in SCALES)
+            worth = sum(
+                odds(whole, _part(enemy, scale), False) - odds(_part(enemy, scale), whole, False) for scale in SCALES
+            )
             worth += 1e-4 * cost(board, bought)
             if worth > best:
                 best, found = worth, bought

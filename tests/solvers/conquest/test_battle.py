@@ -195,6 +195,13 @@ def test_2_2_what_cannot_be_asked_is_refused() -> None:
         BattleQuestion(battle("1I", 0, "1I", 0, defence=Orders(retreat=Retreat(after=1))), by_orders=(DEFENDER,))
 
 
+def test_2_2_a_battle_that_is_too_large_is_refused_but_not_against_orders() -> None:
+    q = BattleQuestion(battle("8I 4C 4K", 0, "8I 4C 4K", 0, True))
+    with pytest.raises(BadInput, match="15 mixed units"):
+        best_play(q)
+    assert best_play(replace(q, by_orders=(ATTACKER, DEFENDER))).law.p_conquered == battle_law(q.battle).p_conquered
+
+
 def test_the_search_needs_no_or_tools() -> None:
     asked = "import sys; import solvers.conquest.battle.question; assert 'ortools' not in sys.modules"
     subprocess.run([sys.executable, "-c", asked], check=True)

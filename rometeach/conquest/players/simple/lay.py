@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ....conquest_board.rules import CATAPULT, CAVALRY, INFANTRY
 from ...board.board import Board
-from ...board.state import FORTIFIED, NOBODY, Force
+from ...board.state import FORTIFIED, NOBODY, Army, Force
 from ...charts.tribute import tribute
 from ...rules import Rules
 from .odds import Odds
@@ -71,6 +71,7 @@ class Lay:
         mine: Province -> his force there.
         enemies: Province -> the enemies there with land units, as (colour, force).
         odds: how likely an attacker wins.
+        armies: Province -> his army there.
     """
 
     board: Board
@@ -78,21 +79,26 @@ class Lay:
     mine: dict[str, Force]
     enemies: dict[str, tuple[str, Force]]
     odds: Odds
+    armies: dict[str, Army]
+    _coming: dict[str, dict[str, Force]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, board: Board, side: str, odds: Odds) -> Lay:
         """A look at a board."""
-        mine, enemies = dict[str, Force](), dict[str, tuple[str, Force]]()
+        mine, enemies, armies = dict[str, Force](), dict[str, tuple[str, Force]](), dict[str, Army]()
         for name, there in board.provinces.items():
             for army in there.armies:
                 if army.side == side:
-                    mine[name] = army.force
+                    mine[name], armies[name] = army.force, army
                 elif army.force.units:
                     enemies[name] = (army.side, army.force)
-        return cls(board, side, mine, enemies, odds)
+        return cls(board, side, mine, enemies, odds, armies)
 
     def coming(self, place: str) -> dict[str, Force]:
         """Enemy -> what he can bring to a Province in his next turn: his forces beside it that have a Leader near, at sea too."""
+        known = self._coming.get(place)
+        if known is not None:
+            return known
         rules, found = self.board.rules, dict[str, Force]()
         for near in rules.neighbours[place]:
             if near in self.enemies:
@@ -103,7 +109,9 @@ class Lay:
             for galley in self.board.seas[sea]:
                 if galley.side != self.side and galley.cargo.units:
                     found[galley.side] = found.get(galley.side, NOBODY).plus(galley.cargo)
-        return {side: force for side, force in found.items() if force.units and force.leaders}
+        found = {side: force for side, force in found.items() if force.units and force.leaders}
+        self._coming[place] = found
+        return found
 
     def _riders(self, near: str, place: str, side: str) -> Force:
         """Leaders with Cavalry one Province further away."""

@@ -65,15 +65,19 @@ def best_move(lay: Lay, temper: Temper, luck: Callable[[], float]) -> March | No
 
 
 def _leaders(lay: Lay, name: str) -> bool:
-    army = lay.board.provinces[name].army(lay.side)
+    army = lay.armies[name]
     return army.force.leaders > army.done.leaders and name not in lay.enemies
 
 
 def _free(lay: Lay, temper: Temper, name: str) -> Force:
     """Who may leave a Province: those that can still move, without the guard of the Caesar and without him."""
-    army = lay.board.provinces[name].army(lay.side)
-    can = army.force.minus(army.done)._replace(caesar=0)
+    army = lay.armies[name]
+    a, b, c, d, _ = army.force
+    e, f, g, h, _ = army.done
+    can = Force(a - e, b - f, c - g, d - h)
     kept = guard(lay, temper, name)
+    if not kept:
+        return can
     stays = army.force.units - can.units
     keep, left = max(0, kept - stays), list(can)
     for kind in (0, 1, 2):
@@ -86,8 +90,8 @@ def _free(lay: Lay, temper: Temper, name: str) -> Force:
 def guard(lay: Lay, temper: Temper, name: str) -> int:
     """How many land units a Province needs: those that keep the danger for a Caesar small, with what can still be bought."""
     board, side = lay.board, lay.side
-    there = board.provinces[name]
-    force, home = there.force(side), name == board.players[side].home
+    there, force = board.provinces[name], lay.mine[name]
+    home = name == board.players[side].home
     if not force.caesar:
         return 1 if there.city and lay.coming(name) else 0
     bought = 0

@@ -55,8 +55,7 @@ def move(board: Board, luck: Callable[[], float], odds: Odds, temper: Temper) ->
 
 def word(board: Board, side: str) -> Action | None:
     """What he says to others: he claims the title, proposes an alliance or ends one."""
-    unmoved = all(a.done == a.half for p in board.provinces.values() for a in p.armies if a.side == side)
-    if not unmoved:
+    if any(a.done != a.half for p in board.provinces.values() for a in p.armies if a.side == side):
         return None
     if len(board.playing) == 2 and board.allies:
         return EndAlliance(next(s for s in board.playing if s != side))
