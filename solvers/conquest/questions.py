@@ -11,8 +11,10 @@ from rometeach.core.results.plans import Plan
 
 from .army.inputs import ArmyQuestion
 from .army.question import solve as solve_army
+from .garrison.inputs import GarrisonQuestion
+from .garrison.question import solve as solve_garrison
 
-__all__ = ["army"]
+__all__ = ["army", "garrison"]
 
 # --- armies, garrisons, routes
 
@@ -46,3 +48,28 @@ def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: i
         ArmyQuestion.of(p, place, garrison, along, talents, wanted, prize=prize, must=must, forbid=forbid, attack=attack,
                         defence=defence, side=side)
     )  # fmt: skip
+
+
+@checked
+def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *, only: str = "", forbid: str = "",
+             attack: str = "keep variety", defence: str = "cheapest first", side: str = "") -> Plan:  # fmt: skip
+    """Marches and purchases with the least risk that an enemy captures the Caesar on his next turn, or the least Talents for it, proven.
+
+    Args:
+        p: the position: the player's Movement, or any other one, where only purchases are left.
+        talents: Talents to spend; None for those that the player has, with the tribute that is still to come this turn.
+        risk: the greatest chance of a capture that is allowed, for the least Talents, 1/10 or 10%; "" for the least chance.
+        only: Provinces where the Caesar may be at the end; "" for all.
+        forbid: pieces that are not bought, "Catapult; City".
+        attack: how enemies play, "Infantry first", "cheapest first", "keep variety" or "Infantry last".
+        defence: how the garrison plays.
+        side: whose Caesar; "" for the active player's.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: there is no Caesar to guard, or no plan keeps the risk so small, with the Section.
+    """
+    allowed = None if risk == "" else read_chance(risk, "risk")
+    return solve_garrison(
+        GarrisonQuestion.of(p, talents, allowed, only=only, forbid=forbid, attack=attack, defence=defence, side=side)
+    )

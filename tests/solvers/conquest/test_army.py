@@ -24,8 +24,8 @@ from rometeach.core.chance import written
 from rometeach.core.errors import BadInput, IllegalChoice
 from solvers.conquest.army.inputs import ArmyQuestion
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
-BLOCK = 5
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "8"))
+BLOCK = 2
 PRICES = {"Infantry": 10, "Cavalry": 20, "Catapult": 30}
 
 
@@ -107,7 +107,7 @@ def test_2_5_the_small_boards_leave_much_to_choose() -> None:
         p, asked = small(seed)
         q = ArmyQuestion.of(p, "Dalmatia", along=asked["along"])
         armies = legal(p, Troops(*q.along[:3]), q.along.leaders, p.players["Red"].talents)
-        numbers.append(len(armies) * (1 if asked["attack"] else len(USUAL)))
+        numbers.append(len(armies))
     assert median(numbers) >= 200, median(numbers)
 
 
