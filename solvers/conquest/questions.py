@@ -13,8 +13,10 @@ from .army.inputs import ArmyQuestion
 from .army.question import solve as solve_army
 from .garrison.inputs import GarrisonQuestion
 from .garrison.question import solve as solve_garrison
+from .routes.question import RoutesQuestion
+from .routes.question import solve as solve_routes
 
-__all__ = ["army", "garrison"]
+__all__ = ["army", "garrison", "routes"]
 
 # --- armies, garrisons, routes
 
@@ -73,3 +75,24 @@ def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *,
     return solve_garrison(
         GarrisonQuestion.of(p, talents, allowed, only=only, forbid=forbid, attack=attack, defence=defence, side=side)
     )
+
+
+@checked
+def routes(p: Board, start: str, end: str, *, cavalry: bool = False, galleys: bool = False, forbid: str = "",
+           side: str = "") -> Plan:  # fmt: skip
+    """The fewest turns in which a Legion comes from one space to another, proven.
+
+    Args:
+        p: the position: its Roads, and who stands where.
+        start: where the Legion is: a Province, or with galleys a sea zone.
+        end: where it goes; others may stand there.
+        cavalry: whether it is of Cavalry alone, with two movement points.
+        galleys: whether a Galley lies ready on each coast.
+        forbid: Provinces that are not entered, "Dalmatia; Moesia".
+        side: whose Legion; "" for the active player's.
+
+    Raises:
+        BadInput: names that cannot be read.
+        IllegalChoice: no route leads there, with the Section.
+    """
+    return solve_routes(RoutesQuestion.of(p, start, end, cavalry=cavalry, galleys=galleys, forbid=forbid, side=side))

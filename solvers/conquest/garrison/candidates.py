@@ -36,7 +36,7 @@ def ways(q: GarrisonQuestion) -> dict[Stay, Way]:
         legions = _together(q, place)
         for fort, force, cost, buys in _shopping(q, place):
             for reached, going in legions.items():
-                actions = (*going, *buys)
+                actions: Actions = (*going, *buys)
                 if all(m in [str(a) for a in actions] for m in q.must):
                     stay, way = Stay(place, reached.plus(force), fort), Way(cost, actions)
                     known = found.get(stay)
@@ -82,9 +82,9 @@ def _legions(q: GarrisonQuestion, start: str, place: str) -> Iterator[March]:
         return
     for march in marches.forces(q.board, start, place):
         led = march.force.only_leaders == (Force(caesar=1) if start == q.start else Force(generals=1))
-        if led and not march.fresh and (march.force.units < there.units or not there.units):
-            if march.force.units or start == q.start:
-                yield march
+        stay = march.force.units < there.units or not there.units
+        if led and stay and not march.fresh and (march.force.units or start == q.start):
+            yield march
 
 
 def _shopping(q: GarrisonQuestion, place: str) -> Iterator[tuple[bool, Force, int, tuple[Buy, ...]]]:

@@ -99,7 +99,8 @@ class GarrisonQuestion:
             talents = p.players[who].talents + (tribute(p, who) if coming else 0)
         board = replace(p.with_player(who, talents=talents), active=who)
         marching = active and p.phase == MOVEMENT
-        return cls(board, who, place, marching, risk, frozenset(found["province"]), frozenset(found["piece"]), *played)
+        wanted, banned = (frozenset(found[kind]) for kind in ("province", "piece"))
+        return cls(board, who, place, marching, risk, wanted, banned, played[0], played[1])
 
     @property
     def talents(self) -> int:
