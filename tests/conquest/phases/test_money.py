@@ -106,7 +106,7 @@ def test_2_5_1_prices_double_from_the_players_next_turn_on_and_all_buy_once_more
     found = empire(found, "Blue", 100).edit("Italia: Blue 1I, of nobody")
     now, seen = found, []
     for _ in range(7):
-        now = step(turn.player_turn(now.edit("Red talents 0; Blue talents 0; Green talents 0")), "", _passes(now))
+        now = step(turn.player_turn(now.edit("Red talents 30; Blue talents 30; Green talents 30")), "", _passes(now))
         seen.append((now.active, now.turn, price(step_begin(now), "Infantry")))
     assert seen[:4] == [("Green", 4, 10), ("Red", 5, 10), ("Blue", 5, 20), ("Green", 5, 20)]
     assert {p for _, _, p in seen[4:]} == {20}
