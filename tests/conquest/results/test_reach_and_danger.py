@@ -20,6 +20,8 @@ PLACES = (
     f"{HOME}; Dalmatia: Red 1C 1G; Pannonia: Red 1C; Moesia: Red 1G",
     f"{HOME}; Mare Adriaticum: 1 Galley of Red with 2I 1G; Pannonia: Green 1I",
     "Italia: Red 1C Caesar, Fortified City; Neapolis: Red 1I 1G, City; Italia - Neapolis +Road",
+    "Dalmatia: Red 1I 2C 1G; Pannonia: Red 1I 1C",
+    f"{HOME}; Noricum: Red 1I 1C 1G; Dalmatia: Red 1C 1G; Pannonia: Red 1C",
 )
 
 

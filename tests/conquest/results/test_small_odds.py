@@ -69,6 +69,7 @@ def test_2_2_4_what_goes_down_with_one_galley_each() -> None:
     rounds = 1 + stays + stays**2
     assert found.ends["the attacker's Galleys are gone"] == q * (1 - q) * rounds
     assert found.ends["all Galleys are gone"] == q * q * rounds
+    assert found.figures()["a Leader of the attacker is captured"] == q * (1 - q) * rounds
     assert found.figures()["the Caesar of the attacker is captured"] == q * (1 - q) * rounds
     assert found.figures()["attacker loses Talents"] == 40 * q * rounds
     with pytest.raises(BadInput, match="needs two fleets"):
