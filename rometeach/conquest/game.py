@@ -6,6 +6,8 @@ from ..core.declaration import Game, Program, Seat
 from .chance_questions import CHANCES
 from .plan_questions import PLANS
 
+_PLAYER = "solvers.conquest.player.player"
+
 GAME = Game(
     name="conquest",
     title="Conquest of the Empire, Classic",
@@ -13,13 +15,24 @@ GAME = Game(
     verbs="rometeach.conquest.verbs",
     board="rometeach.conquest.board.board:Board",
     start="four",
-    edit="Dalmatia: Red 3I 2C 1G; Macedonia: Red -2I; Red talents 40",
+    edit="Dalmatia: Red 3I 2C 1G; Macedonia: Red -2I 1G; Red talents 40",
     scenarios=("four", "two", "three", "five", "six"),
     sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
+    panels={"battle": "rometeach.widgets.conquest.panels.battle:BattlePanel"},
     chances=CHANCES,
     plans=PLANS,
-    programs=(Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),),
+    extras={
+        "simulate": "rometeach.conquest.simulation:simulate",
+        "seated": "rometeach.conquest.simulation:seated",
+        "fuzz": "rometeach.conquest.fuzz:LAWS",
+    },
+    face="rometeach.widgets.conquest.face:FACE",
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),
+        Program("solver", "asks for exact odds", f"{_PLAYER}:SolverPlayer", job=f"{_PLAYER}:job"),
+    ),
 )
 
 __all__ = ["GAME"]

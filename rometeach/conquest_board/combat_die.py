@@ -16,6 +16,8 @@ from ..core.errors import BadInput, Problem
 
 SYMBOLS = ("Infantry", "Cavalry", "Catapult", "Galley", "blank")
 """What a face may show, in the order in which faces are numbered."""
+LETTERS = ("I", "C", "K", "G", "-")
+"""How they are written in short."""
 KINDS = SYMBOLS[:4]
 """The symbols that a unit can match."""
 
@@ -53,6 +55,12 @@ class CombatDie:
     def faces(self) -> int:
         """How many faces it has."""
         return sum(self.shown)
+
+    @property
+    def spellings(self) -> tuple[tuple[str, ...], ...]:
+        """For each face how it is typed: ("I", "Infantry"), and ("-", "blank") for nothing."""
+        named = zip(LETTERS, SYMBOLS, self.shown, strict=True)
+        return tuple(pair for letter, symbol, number in named for pair in [(letter, symbol)] * number)
 
     def symbol(self, face: int) -> str:
         """What a face shows, by its number from 1 on.
@@ -121,4 +129,4 @@ def matched_law(die: CombatDie, dice: int, units: Matching) -> Law:
     return Law(weights, whole)
 
 
-__all__ = ["KINDS", "SYMBOLS", "CombatDie", "Matching", "matched_law"]
+__all__ = ["KINDS", "LETTERS", "SYMBOLS", "CombatDie", "Matching", "matched_law"]

@@ -97,7 +97,7 @@ def _talents(board: B, m: re.Match[str]) -> B:
 def _home(board: B, m: re.Match[str]) -> B:
     side = _in_play(board, m[1])
     homes = [f"{s} {p.home if s != side else m[2]}" for s, p in board.players.items()]
-    return CHANGES.edit(board, f"players: {', '.join(homes)}")  # type: ignore[return-value]
+    return edit(board, f"players: {', '.join(homes)}")
 
 
 def _prisoners(board: B, m: re.Match[str]) -> B:
@@ -282,12 +282,16 @@ def edit(board: B, change: str) -> B:
     Raises:
         BadInput: every clause that cannot be read.
     """
-    return CHANGES.edit(board, change)  # type: ignore[return-value]
+    edited = CHANGES.edit(board, change)
+    assert isinstance(edited, type(board))
+    return edited
 
 
 def edit_loosely(board: B, change: str) -> tuple[B, list[Problem]]:
     """The board after the clauses that can be read, and what is wrong with the others."""
-    return CHANGES.edit_loosely(board, change)  # type: ignore[return-value]
+    edited, problems = CHANGES.edit_loosely(board, change)
+    assert isinstance(edited, type(board))
+    return edited, problems
 
 
 __all__ = ["CHANGES", "edit", "edit_loosely"]

@@ -154,7 +154,10 @@ class Province:
 
     def force(self, side: str) -> Force:
         """The land units and Leaders that a player has there."""
-        return self.army(side).force
+        for army in self.armies:
+            if army.side == side:
+                return army.force
+        return NOBODY
 
     def with_army(self, army: Army) -> Province:
         """The Province with another army of that player."""

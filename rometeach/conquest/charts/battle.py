@@ -29,9 +29,10 @@ from .forces import (
     captured,
 )
 from .hits import fort_dice, hits_law
-from .legion import NOBODY, Troops
+from .legion import Troops
 from .orders import Orders, Retreat
-from .pursuit import left_after_pursuit
+from .pursuit import left_after_retreat
+from .rounds import Rounds
 
 
 @dataclass(frozen=True)
@@ -161,7 +162,14 @@ class _Hits:
         self._rows: dict[tuple[Troops, int, int, int], tuple[list[int], int]] = {}
 
     def row(self, legion: Troops, troops: Troops, fort: int, most: int) -> tuple[list[int], int]:
-        """Weights of 0 to `most` hits and their sum, for a Legion of these troops with so many dice of a fort."""
+        """Weights of 0 to `most` hits and their sum.
+
+        Args:
+            legion: the Battle Legion that throws.
+            troops: all land units of its side.
+            fort: dice of a fort.
+            most: the most hits that count.
+        """
         spare = troops[2] - legion[2]
         key = (legion, spare, fort, most)
         found = self._rows.get(key)
@@ -197,18 +205,15 @@ def _fought(battle: Battle) -> tuple[dict[End, int], int, int]:
     timed = go.after is not None or stand.after is not None
     steps = min(r.after for r in (go, stand) if r.after) if timed else mine.units[0] + yours.units[0] + 1
     # step 0 is the first round; then a step for each unit lost, or for each round where a retreat counts them
-    waiting: list[dict[int, int]] = [{} for _ in range(steps + 1)]
-    waiting[0][0] = 1
-    ends: dict[tuple[int, int, str], int] = {}
-    denominator, rounds = 1, 0
+    followed: Rounds[int, tuple[int, int, str]] = Rounds(0, steps + 1)
+    waiting = followed.waiting
     for step, states in enumerate(waiting):
-        plan = []
-        fighting = 1
+        plan, factor = [], 1
         for state, weight in states.items():
             a, d = divmod(state, width)
             how = _over(mine.units[a], yours.units[d], step, go, stand)
             if how:
-                ends[a, d, how] = ends.get((a, d, how), 0) + weight
+                followed.end((a, d, how), weight)
                 continue
             legion, other = mine.legions[a], yours.legions[d]
             fort = fort_dice(legion, mine.found[a].less(legion), figures) if battle.fort else 0
@@ -220,30 +225,21 @@ def _fought(battle: Battle) -> tuple[dict[End, int], int, int]:
                 said = f"{mine.found[a]} against {yours.found[d]} can never hit each other"
                 raise BadInput([Problem("combat die", said, "Give each kind of unit a face.", case="2.2")])
             plan.append((a, d, weight, hits, struck, total, total - stays))
-            fighting = lcm(fighting, total - stays)
-        if not plan:
-            continue
-        if fighting > 1:
-            denominator *= fighting
-            rounds *= fighting
-            for later in waiting[step + 1 :]:
-                for state in later:
-                    later[state] *= fighting
-            for end in ends:
-                ends[end] *= fighting
+            factor = lcm(factor, total - stays)
+        followed.scale(step, factor)
         for a, d, weight, hits, struck, total, leaves in plan:
-            share = weight * (fighting // leaves)
-            rounds += share * total
+            share = weight * (factor // leaves)
+            followed.fought += share * total
             below, above = mine.after[a], yours.after[d]
             for i, w in enumerate(hits):
                 part, to = share * w, above[i]
                 for j, v in enumerate(struck):
-                    if i or j or leaves == total:
+                    if w and v and (i or j or leaves == total):
                         later = waiting[step + 1 if timed else max(step, 1) + i + j]
                         state = below[j] * width + to
                         later[state] = later.get(state, 0) + part * v
-    fought = {End(mine.found[a], yours.found[d], how): w for (a, d, how), w in ends.items()}
-    return fought, denominator, rounds
+    fought = {End(mine.found[a], yours.found[d], how): w for (a, d, how), w in followed.ends.items()}
+    return fought, followed.denominator, followed.fought
 
 
 def _over(mine: int, yours: int, rounds: int, go: Retreat, stand: Retreat) -> str:
@@ -260,16 +256,14 @@ def _pursued(battle: Battle, fought: dict[End, int], whole: int) -> tuple[dict[E
     found: list[tuple[End, int, int]] = []
     for end, weight in fought.items():
         mine, yours, how = end
-        if how == DEFENDER_RETREATED and battle.defender.refuge:
-            left, ways = left_after_pursuit(mine, yours, battle.attack.victims, battle.figures)
+        if how == DEFENDER_RETREATED:
+            left, ways = left_after_retreat(mine, yours, battle.attack.victims, battle.defender.refuge, battle.figures)
             found += [(End(mine, rest, how), weight * w, ways) for rest, w in left.items()]
-        elif how == ATTACKER_RETREATED and battle.attacker.refuge:
-            left, ways = left_after_pursuit(yours, mine, battle.defence.victims, battle.figures)
+        elif how == ATTACKER_RETREATED:
+            left, ways = left_after_retreat(yours, mine, battle.defence.victims, battle.attacker.refuge, battle.figures)
             found += [(End(rest, yours, how), weight * w, ways) for rest, w in left.items()]
-        elif how == DEFENDER_RETREATED:
-            found.append((End(mine, NOBODY, how), weight, 1))
         else:
-            found.append((End(NOBODY, yours, how) if how == ATTACKER_RETREATED else end, weight, 1))
+            found.append((end, weight, 1))
     common = lcm(*(ways for _, _, ways in found))
     weights: dict[End, int] = {}
     for end, weight, ways in found:

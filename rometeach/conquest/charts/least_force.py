@@ -64,7 +64,14 @@ def least_force(
 
 
 def stronger(battle: Battle, side: str, unit: str, number: int) -> Battle:
-    """The battle with so many further units of a kind on a side."""
+    """The battle with so many further units of a kind on a side.
+
+    Args:
+        battle: the battle without them.
+        side: `ATTACKER` or `DEFENDER`.
+        unit: one of "Infantry", "Cavalry", "Catapults".
+        number: how many.
+    """
     more = Troops(*(number if name == unit else 0 for name in NAMES))
     if side == ATTACKER:
         return replace(battle, attacker=replace(battle.attacker, troops=battle.attacker.troops.more(more)))

@@ -105,7 +105,14 @@ def legion_size(troops: Troops, leaders: int, figures: CombatFigures = BOOK) -> 
 
 
 def battle_legion(troops: Troops, leaders: int, picking: Picking, figures: CombatFigures = BOOK) -> Troops:
-    """The Battle Legion that an order of preference makes; the other troops are the reserve (2.2.1)."""
+    """The Battle Legion that an order of preference makes; the other troops are the reserve (2.2.1).
+
+    Args:
+        troops: the land units of the side.
+        leaders: its Leaders present.
+        picking: the order of preference.
+        figures: what the battle rests on.
+    """
     return picking.take(troops, legion_size(troops, leaders, figures))
 
 

@@ -28,9 +28,15 @@ def level(board: BoardState, talents: int) -> int:
 
 
 @case("2.5.1")
-def noticed(board: B, side: str) -> B:
-    """The board after a look at a player's tribute: what triggers an inflation triggers it once and for good."""
-    found = level(board, tribute(board, side))
+def noticed(board: B, side: str, more: int = 0) -> B:
+    """The board after a look at a player's tribute: what triggers an inflation triggers it once and for good.
+
+    Args:
+        board: the board.
+        side: whose tribute is looked at.
+        more: Talents of tribute that the board does not show, where a plan assumes some.
+    """
+    found = level(board, tribute(board, side) + more)
     if found <= board.reached:
         return board
     if board.rules.switches["inflation_steps"] == "one":

@@ -29,23 +29,42 @@ def kills_law(winner: Troops, fleeing: Troops, figures: CombatFigures = BOOK) ->
 def kills_of(faces: Iterable[int], winner: Troops, fleeing: Troops, figures: CombatFigures = BOOK) -> int:
     """The land units killed by a throw of the Pursuit (3.1).
 
+    Args:
+        faces: the numbers of the faces thrown, from 1 on.
+        winner: all land units that the winner has left.
+        fleeing: all land units that retreat.
+        figures: what the battle rests on.
+
     Raises:
         BadInput: there is no such face.
     """
     return sum(figures.die.matched(faces, (0, min(winner.cavalry, fleeing.units), 0, 0)))
 
 
-def left_after_pursuit(
-    winner: Troops, fleeing: Troops, victims: Picking, figures: CombatFigures = BOOK
-) -> tuple[dict[Troops, int], int]:
-    """Who of those who retreat is left after the Pursuit: weights of the troops left, and their denominator (3.1).
+def lost_law(winner: Troops, fleeing: Troops, refuge: bool = True, figures: CombatFigures = BOOK) -> Law:
+    """The exact law of the land units that a Retreat costs: those killed in the Pursuit, or all without a Province to go to (3.1, 3.4).
 
     Args:
         winner: all land units that the winner has left.
         fleeing: all land units that retreat.
-        victims: the order in which the winner picks them.
+        refuge: whether there is a Province that they may retreat to.
         figures: what the battle rests on.
     """
-    law = kills_law(winner, fleeing, figures)
-    left = {fleeing.less(victims.take(fleeing, kills)): w for kills, w in law.weights.items()}
+    return kills_law(winner, fleeing, figures) if refuge else Law.sure(fleeing.units)
+
+
+def left_after_retreat(
+    winner: Troops, fleeing: Troops, victims: Picking, refuge: bool = True, figures: CombatFigures = BOOK
+) -> tuple[dict[Troops, int], int]:
+    """Who of those who retreat is left: weights of the troops left, and their denominator (3.1, 3.4).
+
+    Args:
+        winner: all land units that the winner has left.
+        fleeing: all land units that retreat.
+        victims: the order in which the winner picks victims of the Pursuit.
+        refuge: whether there is a Province that they may retreat to.
+        figures: what the battle rests on.
+    """
+    law = lost_law(winner, fleeing, refuge, figures)
+    left = {fleeing.less(victims.take(fleeing, lost)): w for lost, w in law.weights.items()}
     return left, law.denominator

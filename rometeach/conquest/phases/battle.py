@@ -91,8 +91,9 @@ def _round(board: Board, fighting: Fighting) -> Steps[Board]:
     for side, legion, more in ((attacker, ours, 0), (defender, theirs, fort)):
         enemy, target = (defender, theirs) if side == attacker else (attacker, ours)
         throw = Throw(side, province, legion, rest[side], more)
-        faces = yield Roll(f"{side} in {province}", "2.2.2", legion.units + more, about=throw)
-        hits = min(hits_of(faces[: legion.units], legion, rest[side], figures, faces[legion.units :]), target.units)
+        faces, extra = yield from _dice(throw, figures)
+        hits = min(hits_of(faces, legion, rest[side], figures, extra), target.units)
+        faces = (*faces, *extra)
         shown = ", ".join(figures.die.symbol(f) for f in faces)
         yield note(board, f"{side}: {shown}: {counted(hits, 'hit')}", "2.2.2", side, dice=tuple(faces), about=throw)
         asked = Fighting(province, attacker, defender, hits, target)
@@ -107,6 +108,19 @@ def _round(board: Board, fighting: Fighting) -> Steps[Board]:
     told = "; ".join(f"{s} loses {force_text(u)}" for s, u in lost.items() if any(u)) or "nobody is hit"
     yield note(board, f"{province}: {told}", "2.2.2")
     return board
+
+
+@case("2.2.2")
+def _dice(throw: Throw, figures: CombatFigures) -> Steps[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The faces of a Battle Legion, and those of the fort where they are thrown apart because they need no unit to match."""
+    legion, die = throw.legion.units, figures.die
+    what = f"{throw.side} in {throw.province}"
+    if throw.fort and not figures.fort_dice_match:
+        faces = yield Roll(what, "2.2.2", legion, about=throw, symbols=die.spellings)
+        extra = yield Roll(f"the fort of {throw.province}", "2.2.2", throw.fort, about=throw, symbols=die.spellings)
+        return faces, extra
+    faces = yield Roll(what, "2.2.2", legion + throw.fort, about=throw, symbols=die.spellings)
+    return faces, ()
 
 
 @case("2.2.1")
@@ -142,7 +156,9 @@ def _pursued(board: Board, province: str, side: str, winner: str, fighting: Figh
     fleeing = troops(board.provinces[province].force(side))
     if strong.cavalry:
         throw = Throw(winner, province, strong, NOBODY)
-        faces = yield Roll(f"{winner} pursues from {province}", "3.1", strong.units, about=throw)
+        faces = yield Roll(
+            f"{winner} pursues from {province}", "3.1", strong.units, about=throw, symbols=figures.die.spellings
+        )
         kills = kills_of(faces, strong, fleeing, figures)
         shown = ", ".join(figures.die.symbol(f) for f in faces)
         yield note(board, f"Pursuit: {shown}: {counted(kills, 'unit')} fall", "3.1", winner, dice=tuple(faces))

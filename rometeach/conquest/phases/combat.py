@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE, Action
+from ...core.session.outcomes import within
 from ...core.session.requests import Changed, Option, Steps
 from ..actions import Fight, FightAtSea
 from ..board.board import Board
@@ -38,10 +39,10 @@ def combat(board: Board) -> Steps[Board]:
         elif isinstance(answer, Fight):
             board = replace(board, fought=(*board.fought, answer.province))
             enemy = board.provinces[answer.province].enemy_of(heir)
-            board = yield from battle.battle(board, answer.province, heir, enemy)
+            board = yield from within(side, battle.battle(board, answer.province, heir, enemy))
         elif isinstance(answer, FightAtSea):
             board = replace(board, fought=(*board.fought, f"{answer.sea} {answer.enemy}"))
-            board = yield from naval.battle(board, answer.sea, heir, answer.enemy)
+            board = yield from within(side, naval.battle(board, answer.sea, heir, answer.enemy))
         else:
             break
     board = replace(rested(board), fought=())
@@ -53,7 +54,7 @@ def _walked_in(board: Board, side: str) -> Steps[Board]:
     """Land units that stay where no enemy is conquer the Province."""
     for name in board.provinces:
         there = board.provinces[name]
-        if there.force(side).units and not there.enemy_of(side) and needs_taking(board, name, side):
+        if there.armies and there.force(side).units and not there.enemy_of(side) and needs_taking(board, name, side):
             board = yield from taken(board, name, side, fought=False)
             if board.phase == OVER:
                 break
@@ -69,7 +70,8 @@ def needs_taking(board: Board, name: str, side: str) -> bool:
 
 def battles(board: Board, side: str) -> list[Fight]:
     """The battles on land that are due: Provinces where a player stands with an enemy (2.2)."""
-    return [Fight(n) for n, p in board.provinces.items() if p.force(side).units and p.enemy_of(side)]
+    both = [(n, p) for n, p in board.provinces.items() if len(p.armies) > 1]
+    return [Fight(n) for n, p in both if p.force(side).units and p.enemy_of(side)]
 
 
 @case("2.2.4")

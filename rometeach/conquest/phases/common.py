@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...core.figures.ledger import Ledger
 from ...core.session.actions import Action
 from ...core.session.requests import Decision, Note, Option, Steps
 from ..board.board import Board
@@ -54,9 +55,30 @@ def decide(
     return answer
 
 
-def note(board: Board, what: str, section: str, who: str = "", **more: object) -> Note:
-    """Something that happened on this board."""
-    return Note(what, section, who=who, board=board, **more)  # type: ignore[arg-type]
+def note(
+    board: Board,
+    what: str,
+    section: str,
+    who: str = "",
+    *,
+    dice: tuple[int, ...] = (),
+    ledger: Ledger | None = None,
+    heading: bool = False,
+    about: object = None,
+) -> Note:
+    """Something that happened on this board; for the rest see `Note`.
+
+    Args:
+        board: the board after it.
+        what: what happened.
+        section: the Section.
+        who: to whom.
+        dice: the faces behind it.
+        ledger: the sum behind it.
+        heading: whether it begins something.
+        about: what happened, as a value.
+    """
+    return Note(what, section, dice, ledger, who, heading, board, about)
 
 
 def add(board: Board, province: str, side: str, force: Force) -> Board:
@@ -67,6 +89,8 @@ def add(board: Board, province: str, side: str, force: Force) -> Board:
 def rested(board: Board) -> Board:
     """The board after Movement and Combat: nobody has used any movement points any more."""
     for name, there in board.provinces.items():
+        if not there.armies and not there.galleys:
+            continue
         armies = tuple(type(a)(a.side, a.force) for a in there.armies)
         galleys = tuple(sorted(g._replace(spent=0) for g in there.galleys))
         if armies != there.armies or galleys != there.galleys:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...core.cases import case
 from ...core.frozen import replace
@@ -28,7 +29,7 @@ def movement(board: Board) -> Steps[Board]:
             "move",
             f"{board.active} moves",
             "2.1",
-            Lazy(lambda here=board: [Option(DONE), *map(Option, offered(here))]),  # type: ignore[misc]
+            Lazy(partial(_options, board)),
         )
         if isinstance(answer, Changed):
             board = answer.board
@@ -50,10 +51,19 @@ def movement(board: Board) -> Steps[Board]:
     return board
 
 
+def _options(board: Board) -> list[Option]:
+    return [Option(DONE), *map(Option, offered(board))]
+
+
 def offered(board: Board) -> Iterator[March | Sail | ProposeAlliance | EndAlliance | ClaimTitle]:
     """All that the active player may do besides being done."""
     yield from marches.marches(board)
     yield from sailing.sails(board)
+    yield from offered_to_others(board)
+
+
+def offered_to_others(board: Board) -> Iterator[ProposeAlliance | EndAlliance | ClaimTitle]:
+    """What the active player may say to others: alliances, and a claim of the title, each once a turn (4, 4.1)."""
     side = board.active
     others = [s for s in board.playing if s != side]
     for other in others:
@@ -96,4 +106,4 @@ def _claimed(board: Board) -> Steps[Board]:
     return board
 
 
-__all__ = ["CLAIM", "movement", "offered"]
+__all__ = ["CLAIM", "movement", "offered", "offered_to_others"]

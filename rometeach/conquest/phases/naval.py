@@ -61,7 +61,8 @@ def _round(board: Board, sea: str, attacker: str, defender: str) -> Steps[Board]
 
 def _throw(board: Board, sea: str, side: str, enemy: str, number: int) -> Steps[int]:
     die = board.rules.die
-    faces = yield Roll(f"the Galleys of {side} in {sea}", "2.2.4", number, about=Battle(sea, side, enemy, number))
+    about = Battle(sea, side, enemy, number)
+    faces = yield Roll(f"the Galleys of {side} in {sea}", "2.2.4", number, about=about, symbols=die.spellings)
     hits = min(die.counted(faces)[3], len(fleet(board, sea, enemy)))
     shown = ", ".join(die.symbol(f) for f in faces)
     yield note(board, f"{side}: {shown}: {counted(hits, 'hit')}", "2.2.4", side, dice=tuple(faces))

@@ -8,7 +8,7 @@ from ...conquest_board.rules import CATAPULT, CAVALRY, CITY, FORTIFICATION, GALL
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ...core.session.actions import DONE, NO, YES, Action
-from ...core.session.requests import Changed, Lazy, Option, Steps
+from ...core.session.requests import Changed, Option, Steps
 from ..actions import Eliminate, Offer
 from ..board.board import Board
 from ..board.state import CITY as PLAIN
@@ -55,7 +55,7 @@ def placement(board: Board) -> Steps[Board]:
         if not found:
             return replace(board, asked=())
         what = f"{board.active} may offer a ransom"
-        options = Lazy(lambda f=found: [Option(DONE), *map(Option, f)])  # type: ignore[misc]
+        options = [Option(DONE), *map(Option, found)]
         answer = yield choose(board, board.active, "ransom", what, "2.6.1", options)
         if isinstance(answer, Changed):
             board = answer.board

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE
@@ -29,7 +31,7 @@ def purchase(board: Board) -> Steps[Board]:
     side = board.active
     cheapest = min(price(board, piece) for piece in board.rules.costs)
     while board.players[side].talents >= cheapest:
-        options = Lazy(lambda here=board: [Option(DONE), *map(_option(here), purchases(here))])  # type: ignore[misc]
+        options = Lazy(partial(_options, board))
         what = f"{side} buys with {board.players[side].talents} Talents"
         answer = yield choose(board, side, "buy", what, "2.5", options)
         if isinstance(answer, Changed):
@@ -42,5 +44,6 @@ def purchase(board: Board) -> Steps[Board]:
     return replace(board, phase=PLACEMENT)
 
 
-def _option(board: Board):  # type: ignore[no-untyped-def]
-    return lambda buy: Option(buy, f"{buy.number * price(board, buy.piece)} Talents")
+def _options(board: Board) -> list[Option]:
+    bought = (Option(buy, f"{buy.number * price(board, buy.piece)} Talents") for buy in purchases(board))
+    return [Option(DONE), *bought]

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...core.cases import case
 from ...core.frozen import replace
+from ...core.session import outcomes
+from ...core.session.outcomes import within
 from ...core.session.requests import Note, Steps
 from ...core.session.session import Stage
 from ..board.board import Board
@@ -34,7 +38,7 @@ def phase(board: Board) -> Steps[Board]:
     if board.phase == MOVEMENT:
         board = yield from begin(board)
     before = board.phase
-    board = yield from STEPS[before](board)
+    board = yield from within(before, STEPS[before](board))
     if board.phase != OVER and (before == PLACEMENT or board.players[board.active].is_out):
         board = ended(board)
     return board
@@ -70,7 +74,7 @@ def player_turn(board: Board) -> Steps[Board]:
     """The rest of the active player's turn."""
     side, turn = board.active, board.turn
     while board.phase != OVER and (board.active, board.turn) == (side, turn):
-        board = yield from phase(board)
+        board = yield from within((side, turn), phase(board))
     return board
 
 
@@ -79,7 +83,7 @@ def whole_round(board: Board) -> Steps[Board]:
     """The rest of the round: the turns of all players."""
     turn = board.turn
     while board.phase != OVER and board.turn == turn:
-        board = yield from phase(board)
+        board = yield from within(turn, phase(board))
     return board
 
 
@@ -92,7 +96,7 @@ def game(board: Board, last: int) -> Steps[Board]:
         last: the last round; the rulebook knows none.
     """
     while board.phase != OVER and board.turn <= last:
-        board = yield from whole_round(board)
+        board = yield from within(last, whole_round(board))
     return board
 
 
@@ -123,11 +127,13 @@ def stages(board: Board, name: str) -> list[Stage[Board]]:
     return found
 
 
-def _only(side: str, turn: int, name: str):  # type: ignore[no-untyped-def]
+def _only(side: str, turn: int, name: str) -> Callable[[Board], Steps[Board]]:
+    """A stage that plays one phase of one player, and nothing where that is over or never comes."""
+
     def run(board: Board) -> Steps[Board]:
         if (board.active, board.turn, board.phase) != (side, turn, name):
             return board
-        return (yield from phase(board))
+        return (yield from outcomes.last(phase(board)))
 
     return run
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import operator
 import random
+import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol, SupportsIndex
 
@@ -121,7 +122,9 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
             ]
         )
     faces: tuple[object, ...]
-    if isinstance(text, str):
+    if isinstance(text, str) and request.symbols and any(c.isalpha() or c in "-." for c in text):
+        faces = _symbols(request, text)
+    elif isinstance(text, str):
         digits = [c for c in text if not c.isspace() and c not in ",+"]
         faces = tuple(int(c) if c.isascii() and c.isdigit() else 0 for c in digits)
     else:
@@ -134,11 +137,36 @@ def parse(request: Roll | Draw, text: str | int | Sequence[int]) -> Answer:
                 Problem(
                     shown[:40] or "dice",
                     f"cannot be these dice; due is {describe(request)}",
-                    f"Type one face from 1 to {request.sides} for each die.",
+                    f"Type {_how(request)}.",
                 )
             ]
         )
     return found
+
+
+def _how(request: Roll) -> str:
+    """How dice are typed: by the numbers of their faces, or what they show."""
+    numbers = f"one face from 1 to {request.sides} for each die"
+    if not request.symbols:
+        return numbers
+    known = dict.fromkeys(f"{names[0]} {names[-1]}" for names in request.symbols)
+    return f"what each die shows, such as 2{request.symbols[0][0]} 1{request.symbols[-1][0]} ({', '.join(known)})"
+
+
+_SYMBOL = re.compile(r"(\d{0,2})\s*([a-z]+|[-.])", re.IGNORECASE)
+
+
+def _symbols(request: Roll, text: str) -> tuple[object, ...]:
+    """Faces as people name them: "3I 1C 1K", "Infantry Infantry blank"; 0 for what is none."""
+    known = {name.casefold(): face for face, names in reversed([*enumerate(request.symbols, 1)]) for name in names}
+    found: list[object] = []
+    for number, word in _SYMBOL.findall(text):
+        name = word.casefold()
+        letters = [name] if name in known or name.removesuffix("s") in known else [*name]
+        faces = [known.get(n, known.get(n.removesuffix("s"), 0)) for n in letters]
+        found += (int(number) if number else 1) * faces
+    left = _SYMBOL.sub("", text).strip(" ,+")
+    return (*found, *([0] if left else []))
 
 
 def _short(face: object) -> str:

@@ -6,11 +6,13 @@ rounds has an exact law too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import factorial
 from typing import Generic, TypeVar
 
 from ..chance import chains
@@ -49,7 +51,20 @@ def chances(request: Roll | Draw) -> list[tuple[Answer, Fraction]]:
         ends = [*request.split[1:], request.sides + 1]
         return [((face,), Fraction(end - face, request.sides)) for face, end in zip(request.split, ends, strict=True)]
     n, sides = request.number, request.sides
+    if request.symbols:
+        return list(_throws(request))
     return [(faces, Fraction(1, sides**n)) for faces in product(range(1, sides + 1), repeat=n)]
+
+
+def _throws(request: Roll) -> Iterator[tuple[Answer, Fraction]]:
+    """Every number of dice that show each symbol, with its chance: which die shows it makes no difference."""
+    sides = Counter(request.symbols)
+    first = {symbol: request.symbols.index(symbol) + 1 for symbol in sides}
+    for shown in combinations_with_replacement(sides, request.number):
+        ways = factorial(request.number)
+        for symbol, number in Counter(shown).items():
+            ways = ways // factorial(number) * sides[symbol] ** number
+        yield tuple(first[symbol] for symbol in shown), Fraction(ways, request.sides**request.number)
 
 
 class NotWithin(ValueError):

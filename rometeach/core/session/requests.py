@@ -28,6 +28,8 @@ class Roll:
 
     `split` may name the lowest face of each group of faces that have the same effect (one die only): an exact
     computation then follows one face of each group. `highest` says that only the highest face counts, and not their sum.
+    `symbols` are for dice that show something else than numbers, and of which it does not matter which one shows what: for
+    each face how it may be typed, ("I", "Infantry"), the shortest first.
     """
 
     what: str
@@ -38,6 +40,7 @@ class Roll:
     sides: int = 6
     about: object = None
     highest: bool = False
+    symbols: tuple[tuple[str, ...], ...] = ()
 
 
 @quickly_made

@@ -39,6 +39,23 @@ def test_a_missing_die_names_the_dice_that_are_due() -> None:
         ScriptedDice([]).answer(WAY)
 
 
+SHOWN = (("I", "Infantry"), ("I", "Infantry"), ("C", "Cavalry"), ("K", "Catapult"), ("-", "blank"), ("-", "blank"))
+COMBAT = Roll("a battle", "2.2.2", 7, symbols=SHOWN)
+
+
+@pytest.mark.parametrize(
+    "text", ["3I 1C 1K 2-", "IIICK--", "3 infantry, 1 Cavalry, Catapult, 2 blanks", "I I I C K - -", "1113455"]
+)
+def test_dice_with_symbols_are_typed_by_what_they_show(text: str) -> None:
+    assert parse(COMBAT, text) == (1, 1, 1, 3, 4, 5, 5)
+
+
+@pytest.mark.parametrize("text", ["3I 1X 3-", "3I", "8I", "I?"])
+def test_what_is_no_symbol_or_too_few_is_told_with_the_symbols(text: str) -> None:
+    with pytest.raises(BadInput, match=r"I Infantry, C Cavalry, K Catapult, - blank"):
+        parse(COMBAT, text)
+
+
 @pytest.mark.parametrize("text", ["7 1", "0 3", "3", "1 2 3", "x y", "", "٣ ٣", "-1 2", 7, 3, True, None, (1, 2.0), {}])
 def test_impossible_dice_name_the_dice_that_are_due(text: Any) -> None:
     with pytest.raises(BadInput, match="cannot be these dice; due is 2D6 for the Taxes of Gallia"):

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from math import sqrt
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.engine import Engine
-from rometeach.core.session.outcomes import NeverEnds, NotWithin, TooManyBranches, last, outcomes, within
+from rometeach.core.session.outcomes import NeverEnds, NotWithin, TooManyBranches, chances, last, outcomes, within
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Checkpoint, Decision, Draw, Note, Option, Roll, Steps
 from rometeach.core.session.thrown import follow
@@ -385,3 +386,14 @@ def test_within_tells_what_is_asked_and_what_happens() -> None:
     assert {type(x) for x in heard} == {Checkpoint, Roll, Note}
     error = pickle.loads(pickle.dumps(NotWithin("battle", "war")))
     assert (error.inner, error.outer, str(error)) == ("battle", "war", str(NotWithin("battle", "war")))
+
+
+def test_symbols_are_counted_and_not_told_apart() -> None:
+    three = Roll("three dice", "1", 3, symbols=(("I",), ("I",), ("C",), ("K",), ("-",), ("-",)))
+    found = chances(three)
+    assert sum(chance for _, chance in found) == 1
+    apart = Counter[tuple[str, ...]]()
+    for faces in product(range(6), repeat=3):
+        apart[tuple(sorted(three.symbols[f][0] for f in faces))] += 1
+    told = {tuple(sorted(three.symbols[f - 1][0] for f in faces)): chance * 216 for faces, chance in found}
+    assert told == apart

@@ -1,0 +1,1 @@
+"""The simple player: rules of thumb."""

@@ -1,0 +1,1 @@
+"""Best plans for Conquest of the Empire."""

@@ -1,0 +1,1 @@
+"""The question "programme": when to build, over the rounds to come."""

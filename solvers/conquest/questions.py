@@ -1,0 +1,153 @@
+"""Conquest of the Empire: one function a question. Each returns a `Plan` with `.explain()`, `.why_not(...)` and `.next_best(3)`."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rometeach.conquest.board.board import Board
+from rometeach.core.arguments import checked
+from rometeach.core.chance.written import chance as read_chance
+from rometeach.core.results.plans import Plan
+
+from ..cp import SolverMissing
+from .army.inputs import ArmyQuestion
+from .army.question import solve as solve_army
+from .garrison.inputs import GarrisonQuestion
+from .garrison.question import solve as solve_garrison
+from .programme.inputs import ProgrammeQuestion
+from .programme.question import solve as solve_programme
+from .routes.question import RoutesQuestion
+from .routes.question import solve as solve_routes
+from .tribute.inputs import TributeQuestion
+from .tribute.question import solve as solve_tribute
+
+__all__ = ["SolverMissing", "army", "garrison", "programme", "routes", "tribute"]
+
+
+# --- tribute and money (2.1, 2.3, 2.5)
+
+
+@checked
+def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", must: str = "", forbid: str = "", only: str = "",
+            orders: str = "Infantry first", *, time: float = 5) -> Plan:  # fmt: skip
+    """The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.
+
+    Args:
+        p: the position, in the Movement of the active player.
+        leaders: who may go, "Italia: 2G; Dalmatia: 1G Caesar"; "" for all Generals, and the Caesar stays.
+        risk: with which chance a Province that is conquered may fall to an enemy next turn, at most: "1/4"; "1" for no care. One's own
+            Provinces may be at so much risk, or as much as now.
+        chance: the least chance of conquest with which a battle is begun, "3/4"; "none" for no battles.
+        must: Provinces that must be conquered or attacked, "Dalmatia; Moesia".
+        forbid: Provinces that must not be.
+        only: the Provinces that may be entered; "" for all.
+        orders: how both sides play battles, to the end: "Infantry first", "cheapest first", "keep variety" or "Infantry last".
+        time: seconds after which the best plan so far is returned, with the proven gap.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: it is not the time to move, or the requests cannot be met, with the Section.
+        SolverMissing: OR-Tools is not installed.
+    """
+    return solve_tribute(TributeQuestion.of(p, leaders, risk, chance, must, forbid, only, orders, time=time))
+
+
+@checked
+def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", aim: str = "Talents", must: str = "",
+              forbid: str = "") -> Plan:  # fmt: skip
+    """When to build Cities and what else is asked for, for most Talents at the end or most Infantry on the way, proven.
+
+    Args:
+        p: the position, in the turn of the player who builds.
+        turns: how many turns of his are looked at, with this one: 1 to 15.
+        growth: by how many Talents his tribute is assumed to grow from turn to turn, "10" or "10, 5, 0"; "" for none.
+        rises: higher prices that others trigger, "x2 Blue 6": from Blue's turn in round 6 on; "" for none. What he triggers is counted.
+        aim: "Talents" or "Infantry".
+        must: what has to be built, "2 Cities by round 3; Fortification at Dalmatia by round 4; Road at Italia - Dalmatia".
+        forbid: what must not be bought, "City in round 2; City at Dalmatia".
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: the requests cannot be met, or the game is over, with the Section.
+    """
+    return solve_programme(ProgrammeQuestion.of(p, turns, growth, rises, aim, must, forbid))
+
+
+# --- armies, garrisons, routes
+
+
+@checked
+def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: int | None = None,
+         chance: Fraction | str = "", *, prize: int | None = None, must: str = "", forbid: str = "", attack: str = "",
+         defence: str = "cheapest first", side: str = "") -> Plan:  # fmt: skip
+    """The land units with the greatest chance to conquer a Province, or the least Talents for a wanted chance, proven.
+
+    Args:
+        p: the position; prices, pieces left and the Home Province are those of now.
+        place: the Province to conquer.
+        garrison: who defends it, "4I 1C 1G fort"; "" for those who stand there.
+        along: Leaders and land units that go along, "2C 1G"; each Leader leads seven land units at most.
+        talents: Talents to spend; None for those that the player has.
+        chance: the chance that is wanted for the least Talents, 4/5, 0.8 or 80%; "" for the greatest chance.
+        prize: what the Province is worth in Talents, against what is lost in the battle; None where the chance alone counts.
+        must: what is bought at least, "2C 1K".
+        forbid: kinds of land units that are not bought, "Catapult".
+        attack: the orders of the attacker, one of "Infantry first", "cheapest first", "keep variety", "Infantry last"; "" for the best.
+        defence: the orders of the garrison.
+        side: who buys; "" for the active player.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: no army can be bought so, or none reaches the chance, with the Section.
+    """
+    wanted = None if chance == "" else read_chance(chance)
+    return solve_army(
+        ArmyQuestion.of(p, place, garrison, along, talents, wanted, prize=prize, must=must, forbid=forbid, attack=attack,
+                        defence=defence, side=side)
+    )  # fmt: skip
+
+
+@checked
+def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *, only: str = "", forbid: str = "",
+             attack: str = "keep variety", defence: str = "cheapest first", side: str = "") -> Plan:  # fmt: skip
+    """Marches and purchases with the least risk that an enemy captures the Caesar on his next turn, or the least Talents for it, proven.
+
+    Args:
+        p: the position: the player's Movement, or any other one, where only purchases are left.
+        talents: Talents to spend; None for those that the player has, with the tribute that is still to come this turn.
+        risk: the greatest chance of a capture that is allowed, for the least Talents, 1/10 or 10%; "" for the least chance.
+        only: Provinces where the Caesar may be at the end; "" for all.
+        forbid: pieces that are not bought, "Catapult; City".
+        attack: how enemies play, "Infantry first", "cheapest first", "keep variety" or "Infantry last".
+        defence: how the garrison plays.
+        side: whose Caesar; "" for the active player's.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: there is no Caesar to guard, or no plan keeps the risk so small, with the Section.
+    """
+    allowed = None if risk == "" else read_chance(risk, "risk")
+    return solve_garrison(
+        GarrisonQuestion.of(p, talents, allowed, only=only, forbid=forbid, attack=attack, defence=defence, side=side)
+    )
+
+
+@checked
+def routes(p: Board, start: str, end: str, *, cavalry: bool = False, galleys: bool = False, forbid: str = "",
+           side: str = "") -> Plan:  # fmt: skip
+    """The fewest turns in which a Legion comes from one space to another, proven.
+
+    Args:
+        p: the position: its Roads, and who stands where.
+        start: where the Legion is: a Province, or with galleys a sea zone.
+        end: where it goes; others may stand there.
+        cavalry: whether it is of Cavalry alone, with two movement points.
+        galleys: whether a Galley lies ready on each coast.
+        forbid: Provinces that are not entered, "Dalmatia; Moesia".
+        side: whose Legion; "" for the active player's.
+
+    Raises:
+        BadInput: names that cannot be read.
+        IllegalChoice: no route leads there, with the Section.
+    """
+    return solve_routes(RoutesQuestion.of(p, start, end, cavalry=cavalry, galleys=galleys, forbid=forbid, side=side))

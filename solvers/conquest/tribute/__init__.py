@@ -1,0 +1,1 @@
+"""The question "tribute": the marches and sailings that bring the most tribute."""

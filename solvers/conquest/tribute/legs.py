@@ -1,0 +1,114 @@
+"""What a Leader can do with a movement point: one border, or along Roads with stops on the way; and where Galleys land (0.11, 2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from rometeach.conquest.board.state import Force
+from rometeach.conquest.charts.marches import has_road, points
+
+from .inputs import TributeQuestion
+
+STOPS = 7
+"""A way along Roads has so many stops at most."""
+
+Stops = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """A Leader who may go: where he is, whether he is the Caesar, how many movement points he has left, whether he has not moved."""
+
+    start: str
+    caesar: bool
+    points: int
+    fresh: bool
+
+
+class Fleet(NamedTuple):
+    """Galleys that are alike, ashore or at sea with the same aboard: where, the coast, points used, who is aboard, how many."""
+
+    start: str
+    coast: int
+    spent: int
+    cargo: Force
+    number: int
+
+
+def guides(q: TributeQuestion) -> tuple[Guide, ...]:
+    """The Leaders on land who may go."""
+    most, found = points(q.board)[3], []
+    for name, force in q.leaders.items():
+        if name in q.board.provinces:
+            army = q.board.provinces[name].army(q.side)
+            for number, caesar in ((force.generals, False), (force.caesar, True)):
+                k = 4 if caesar else 3
+                half = min(number, max(0, number - army.fresh[k]))
+                found += [Guide(name, caesar, most, True)] * (number - half)
+                found += [Guide(name, caesar, most - 1, False)] * half
+    return tuple(found)
+
+
+def legs(q: TributeQuestion, start: str) -> tuple[Stops, ...]:
+    """The ways from a Province for one movement point, each with its stops; no way goes on from an enemy."""
+    board, side = q.board, q.side
+    if board.provinces[start].enemy_of(side):
+        return ()
+    found = [(start, b) for b in board.rules.neighbours[start] if _open(q, b)]
+    for way in _roads(q, (start,)):
+        if len(way) > 2 or way not in found:
+            found.append(way)
+    return tuple(found)
+
+
+def _roads(q: TributeQuestion, way: Stops) -> Iterator[Stops]:
+    here = way[-1]
+    for b in q.board.rules.neighbours[here]:
+        if b not in way and has_road(q.board, q.side, here, b) and _open(q, b):
+            further = (*way, b)
+            yield further
+            if len(further) < STOPS and not q.board.provinces[b].enemy_of(q.side):
+                yield from _roads(q, further)
+
+
+def _open(q: TributeQuestion, province: str) -> bool:
+    """Whether a Province may be entered: a battle only where one is wanted."""
+    return (not q.only or province in q.only) and (q.terms.chance is not None or not q.prospects.enemy(province))
+
+
+def fleets(q: TributeQuestion) -> tuple[Fleet, ...]:
+    """The Galleys that can carry somebody to a coast."""
+    number: dict[tuple[str, int, int, Force], int] = {}
+    for name in (*q.board.provinces, *q.board.seas):
+        for g in q.board.galleys_in(name):
+            if g.side == q.side and (name in q.board.provinces or g.cargo.units):
+                key = (name, g.coast, g.spent, g.cargo)
+                number[key] = number.get(key, 0) + 1
+    return tuple(Fleet(*key, n) for key, n in number.items())
+
+
+def landings(q: TributeQuestion, fleet: Fleet) -> dict[str, Stops]:
+    """Province -> the way of a Galley that lands there."""
+    rules = q.board.rules
+    left = rules.values["move.galley"] - fleet.spent
+    found: dict[str, Stops] = {}
+    if fleet.start in q.board.provinces:
+        free = rules.switches["galley_coast"] == "yes"
+        seas = rules.coast_of[fleet.start] if free else tuple(rules.coasts[fleet.start][fleet.coast])
+        ways = [(fleet.start, z) for z in sorted(seas)] if left >= 2 else []
+    else:
+        allowed = q.leaders.get(fleet.start, Force())
+        if not fleet.cargo.leaders or not allowed.holds(fleet.cargo.only_leaders):
+            return {}
+        ways = [(fleet.start,)] if left >= 1 else []
+        ways += [(fleet.start, z) for z in rules.seas_beside[fleet.start]] if left >= 2 else []
+    for way in ways:
+        for p in rules.shores[way[-1]]:
+            if p != fleet.start and _open(q, p):
+                found.setdefault(p, (*way, p))
+    return found
+
+
+__all__ = ["Fleet", "Guide", "Stops", "fleets", "guides", "landings", "legs"]

@@ -1,0 +1,356 @@
+"""The model of the question "tribute": Leaders' ways, who rides along, who lands, and what then stands in each Province.
+
+Every Leader has at most two legs; land units ride on legs, seven at a time, each as often as it has movement points. Cavalry that one
+Leader brings may go on with another one: then the legs have an order. What is left in a Province is a row of a table with its prospect.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import product
+from math import ceil, lcm
+from typing import Any, NamedTuple
+
+from rometeach.conquest.board.state import Force
+from rometeach.conquest.charts.marches import alone, points
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL
+
+from ...cp import IntVar, new_model, new_solver, run
+from .inputs import TributeQuestion
+from .legs import Fleet, Guide, Stops, fleets, guides, landings, legs
+
+MOST = 14
+"""So many land units enter one battle at most."""
+ROWS = 700
+"""A table of battles has so many rows at most."""
+GRAIN = 10**6
+TIES = 2000
+"""Talents weigh so much more than what ties are settled by."""
+
+
+class Ride(NamedTuple):
+    """A kind of unit on a leg, from one stop to a later one; `first` if it has not moved yet."""
+
+    leader: int
+    number: int
+    leg: Stops
+    kind: int
+    a: int
+    b: int
+    first: bool
+
+    @property
+    def start(self) -> str:
+        """Where it begins."""
+        return self.leg[self.a]
+
+    @property
+    def end(self) -> str:
+        """Where it ends."""
+        return self.leg[self.b]
+
+
+@dataclass
+class Movement:
+    """What a solution does: the legs in their order, who rides, which Galleys land whom."""
+
+    legs: list[tuple[int, int, Stops]] = field(default_factory=list)
+    rides: dict[Ride, int] = field(default_factory=dict)
+    sails: list[tuple[Fleet, Stops, int, Force]] = field(default_factory=list)
+    before: set[tuple[tuple[int, int], tuple[int, int]]] = field(default_factory=set)
+
+
+@dataclass
+class Solution:
+    """How a solve ended: the status, the movement, what stands where, what is taken, the bound in Talents."""
+
+    status: str
+    movement: Movement = field(default_factory=Movement)
+    ends: dict[str, Force] = field(default_factory=dict)
+    taken: frozenset[str] = frozenset()
+    bound: Fraction = Fraction(0)
+
+
+class TributeModel:
+    """The model; `solve` gives the best plan that is not ruled out."""
+
+    def __init__(self, q: TributeQuestion) -> None:
+        self.q, self.m = q, new_model()
+        self.guides, self.fleets = guides(q), fleets(q)
+        self.two = [p >= 2 for p in points(q.board)[:3]]
+        self.y: dict[tuple[int, int, Stops], IntVar] = {}
+        self.rides: dict[Ride, IntVar] = {}
+        self.lands: dict[tuple[Fleet, str], tuple[Stops, IntVar]] = {}
+        self.boards: dict[tuple[int, Fleet, str], IntVar] = {}
+        self.cargo: dict[tuple[Fleet, str, int], IntVar] = {}
+        self.relays: list[tuple[Ride, Ride, IntVar]] = []
+        self.z: dict[tuple[tuple[int, int], tuple[int, int]], IntVar] = {}
+        self._legs()
+        self._rides()
+        self._relays()
+        self._landings()
+        self._balance()
+        self._prospects()
+        self._wishes()
+
+    # --- who goes where
+
+    def _legs(self) -> None:
+        q, m, self.time = self.q, self.m, {}
+        last = 2 * len(self.guides)
+        for i, g in enumerate(self.guides):
+            ways = legs(q, g.start)
+            for w in ways:
+                self.y[i, 1, w] = m.new_bool_var("")
+            first = [self.y[i, 1, w] for w in ways]
+            m.add_at_most_one(first)
+            if g.points >= 2:
+                for end in dict.fromkeys(w[-1] for w in ways):
+                    coming = [self.y[i, 1, w] for w in ways if w[-1] == end]
+                    for w in legs(q, end):
+                        self.y[i, 2, w] = m.new_bool_var("")
+                    if onward := [self.y[i, 2, w] for w in legs(q, end)]:
+                        m.add(sum(onward) <= sum(coming))
+            self.time[i, 1], self.time[i, 2] = m.new_int_var(0, last, ""), m.new_int_var(0, last, "")
+            m.add(self.time[i, 1] < self.time[i, 2])
+
+    def _army(self, province: str):  # type: ignore[no-untyped-def]
+        return self.q.board.provinces[province].army(self.q.side)
+
+    def _rides(self) -> None:
+        """Variables only where somebody can be: units that are there, and Cavalry that may have come."""
+        most = self.q.board.rules.values["move.units"]
+        brought: dict[int, set[str]] = {k: set() for k in range(3)}
+        for first in (True, False):
+            for (i, j, leg), _ in list(self.y.items()):
+                for kind, a, b in product(range(3), range(len(leg)), range(len(leg))):
+                    if a >= b or (not first and not self.two[kind]):
+                        continue
+                    army = self._army(leg[a])
+                    there = army.fresh[kind] if first else army.half[kind] + most * (leg[a] in brought[kind])
+                    if there:
+                        ride = Ride(i, j, leg, kind, a, b, first)
+                        self.rides[ride] = self.m.new_int_var(0, min(most, there), "")
+                        if first and self.two[kind] and not self.q.prospects.enemy(leg[b]):
+                            brought[kind].add(leg[b])
+        for (i, j, leg), y in self.y.items():
+            mine = [(r, x) for r, x in self.rides.items() if (r.leader, r.number, r.leg) == (i, j, leg)]
+            for _, x in mine:
+                self.m.add(x <= most * y)
+            for s in range(len(leg) - 1):
+                over = [x for r, x in mine if r.a <= s < r.b]
+                if over:
+                    self.m.add(sum(over) <= most * y)
+                if alone(self.q.board, self.q.side, leg[s + 1]):
+                    self.m.add(sum(over) >= y)
+
+    def _relays(self) -> None:
+        """Cavalry that rides a second time: it was there with a point left, or another leg has brought it before."""
+        m = self.m
+        second = [r for r in self.rides if not r.first]
+        used: dict[Ride, list[IntVar]] = {}
+        for b in second:
+            coming: list[IntVar] = []
+            for a in self.rides:
+                if a.first and a.kind == b.kind and a.end == b.start and not (a.leader == b.leader and a.number >= b.number):
+                    x = m.new_int_var(0, self.q.board.rules.values["move.units"], "")
+                    self.relays.append((a, b, x))
+                    used.setdefault(a, []).append(x)
+                    coming.append(x)
+                    if a.leader != b.leader:
+                        self._order((a.leader, a.number), (b.leader, b.number), x)
+            half = self._army(b.start).half[b.kind]
+            own = m.new_int_var(0, half, "")
+            used.setdefault(Ride(-1, 0, (b.start,), b.kind, 0, 0, False), []).append(own)
+            m.add(self.rides[b] == sum(coming) + own)
+        for a, parts in used.items():
+            m.add(sum(parts) <= (self.rides[a] if a.leader >= 0 else self._army(a.start).half[a.kind]))
+
+    def _order(self, a: tuple[int, int], b: tuple[int, int], x: IntVar) -> None:
+        if (a, b) not in self.z:
+            self.z[a, b] = self.m.new_bool_var("")
+            self.m.add(self.time[a] < self.time[b]).only_enforce_if(self.z[a, b])
+        self.m.add(x <= self.q.board.rules.values["galley.cargo"] * 3 * self.z[a, b])
+
+    def _landings(self) -> None:
+        m, most = self.m, self.q.board.rules.values["galley.cargo"]
+        for f in self.fleets:
+            ways = landings(self.q, f)
+            at_sea = f.start in self.q.board.seas
+            for p, way in ways.items():
+                if not at_sea and not any(g.start == f.start and g.fresh for g in self.guides):
+                    continue
+                n = m.new_int_var(0, f.number, "")
+                self.lands[f, p] = (way, n)
+                if at_sea:
+                    continue
+                aboard = []
+                for i, g in enumerate(self.guides):
+                    if g.start == f.start and g.fresh:
+                        self.boards[i, f, p] = m.new_bool_var("")
+                        aboard.append(self.boards[i, f, p])
+                units = []
+                for k in range(3):
+                    if there := self._army(f.start).fresh[k]:
+                        self.cargo[f, p, k] = m.new_int_var(0, there, "")
+                        units.append(self.cargo[f, p, k])
+                m.add(sum(aboard) >= n)
+                m.add(sum(aboard) <= len(self.guides) * n)
+                m.add(sum(units) <= most * n)
+                m.add(sum(units) >= n)
+            if mine := [n for (g, _), (_, n) in self.lands.items() if g == f]:
+                m.add(sum(mine) <= f.number)
+
+    # --- what then stands there
+
+    def _balance(self) -> None:
+        q, m = self.q, self.m
+        places = {g.start for g in self.guides} | {s for _, _, leg in self.y for s in leg} | {p for _, p in self.lands}
+        places |= {f.start for f, _ in self.lands if f.start in q.board.provinces}
+        self.units: dict[str, list[Any]] = {}
+        self.leaders: dict[str, Any] = {}
+        for p in sorted(places):
+            army, counts = self._army(p), []
+            for k in range(3):
+                out = [x for r, x in self.rides.items() if r.kind == k and r.start == p]
+                fresh = [x for r, x in self.rides.items() if r.kind == k and r.start == p and r.first]
+                came = [x for r, x in self.rides.items() if r.kind == k and r.end == p]
+                off = [x for (f, _, kind), x in self.cargo.items() if f.start == p and kind == k]
+                landed = [x for (_, to, kind), x in self.cargo.items() if to == p and kind == k]
+                landed += [n * f.cargo[k] for (f, to), (_, n) in self.lands.items() if to == p and f.cargo[k]]
+                if fresh or off:
+                    m.add(sum(fresh) + sum(off) <= army.fresh[k])
+                if not (out or came or off or landed):
+                    counts.append(army.force[k])
+                    continue
+                n = m.new_int_var(0, 60, "")
+                m.add(n == army.force[k] - sum(out) + sum(came) - sum(off) + sum(landed))
+                counts.append(n)
+            self.units[p] = counts
+            self.leaders[p] = m.new_int_var(0, 40, "")
+            m.add(self.leaders[p] == self._leaders(p))
+        for i, g in enumerate(self.guides):
+            boards = [x for (k, _, _), x in self.boards.items() if k == i]
+            if boards:
+                m.add(sum(boards) + sum(x for (k, j, _), x in self.y.items() if k == i and j == 1) <= 1)
+
+    def _leaders(self, p: str) -> Any:
+        total: Any = self._army(p).force.leaders
+        for (_, _, leg), y in self.y.items():
+            total += (leg[-1] == p) * y - (leg[0] == p) * y
+        for (i, _, to), x in self.boards.items():
+            total += (to == p) * x - (self.guides[i].start == p) * x
+        for (f, to), (_, n) in self.lands.items():
+            if to == p and f.cargo.leaders:
+                total += f.cargo.leaders * n
+        return total
+
+    def _prospects(self) -> None:
+        """What each Province is then worth; battles as tables, all others by whether units stay."""
+        q, m = self.q, self.m
+        self.taken: dict[str, IntVar] = {}
+        self.sums: list[tuple[IntVar, Fraction]] = []
+        self.limited = MOST
+        for p, counts in self.units.items():
+            if q.prospects.enemy(p):
+                self._battle(p, counts)
+            elif q.board.provinces[p].owner != q.side:
+                taken = self.taken[p] = m.new_bool_var("")
+                m.add(sum(counts) >= 1).only_enforce_if(taken)
+                m.add(sum(counts) == 0).only_enforce_if(taken.negated())
+                self.sums.append((taken, Fraction(q.prospects.gain(p))))
+
+    def _battle(self, p: str, counts: list[Any]) -> None:
+        q, m = self.q, self.m
+        room = [self._most(p, k) for k in range(3)]
+        crew = min(len(self.guides) + sum(f.cargo.leaders * f.number for f, to in self.lands if to == p), 9)
+        cap = MOST
+        while True:
+            rows = [u for u in product(*(range(n + 1) for n in room)) if 0 < sum(u) <= cap]
+            if len(rows) <= ROWS or cap <= q.board.rules.values["move.units"]:
+                break
+            cap -= 1
+        self.limited = min(self.limited, cap)
+        table: list[tuple[int, ...]] = [(0, 0, 0, 0, 0)]
+        worths: list[Fraction] = [Fraction(0)]
+        for u in rows:
+            for leaders in range(1, crew + 1):
+                found = q.prospects.of(p, Force(*u, leaders))
+                if not found.why:
+                    if found.worth not in worths:
+                        worths.append(found.worth)
+                    table.append((*u, leaders, worths.index(found.worth)))
+        taken = self.taken[p] = m.new_bool_var("")
+        at = m.new_int_var(0, len(worths) - 1, "")
+        m.add_allowed_assignments([*counts, self.leaders[p], at], table)
+        m.add(sum(counts) >= 1).only_enforce_if(taken)
+        m.add(sum(counts) == 0).only_enforce_if(taken.negated())
+        for number, worth in enumerate(worths):
+            if number:
+                is_it = m.new_bool_var("")
+                m.add(at == number).only_enforce_if(is_it)
+                m.add(at != number).only_enforce_if(is_it.negated())
+                self.sums.append((is_it, worth))
+
+    def _most(self, p: str, kind: int) -> int:
+        """How many units of a kind can come to a Province at most."""
+        sources = {r.start for r in self.rides if r.kind == kind and r.end == p and r.first}
+        sources |= {a.start for a, b, _ in self.relays if b.end == p and b.kind == kind}
+        sources |= {r.start for r in self.rides if r.kind == kind and r.end == p and not r.first}
+        sources |= {f.start for f, to, k in self.cargo if to == p and k == kind}
+        number = sum(self._army(s).force[kind] for s in sources)
+        return min(MOST, number + sum(f.cargo[kind] * f.number for f, to in self.lands if to == p))
+
+    def _wishes(self) -> None:
+        q, m = self.q, self.m
+        for p in q.must:
+            m.add(sum([self.taken[p]] if p in self.taken else []) == 1)
+        for p in q.forbid & set(self.taken):
+            m.add(self.taken[p] == 0)
+        for there in q.not_these:
+            if there <= set(self.taken):
+                m.add_bool_or([x.negated() if p in there else x for p, x in self.taken.items()])
+
+    # --- the search
+
+    def rule_out(self, p: str, force: Force) -> None:
+        """Never so many of each in a Province."""
+        counts = [c if not isinstance(c, int) else self.m.new_constant(c) for c in self.units[p]]
+        self.m.add_forbidden_assignments([*counts, self.leaders[p]], [(*force[:3], force.leaders)])
+
+    def rule_out_legs(self, movement: Movement) -> None:
+        """Never these legs together."""
+        chosen = set(movement.legs)
+        self.m.add_bool_or([x.negated() if key in chosen else x for key, x in self.y.items()])
+
+    def solve(self, seconds: float) -> Solution:
+        """The best plan that is not ruled out: most tribute, then the fewest legs, landings and units that move."""
+        scale = lcm(*(w.denominator for _, w in self.sums)) if self.sums else 1
+        scale = scale if scale <= GRAIN else GRAIN
+        cost = 12 * (sum(self.y.values()) + sum(n for _, n in self.lands.values())) + sum(self.rides.values())
+        cost = cost + sum(self.cargo.values())
+        goal = sum(ceil(w * scale) * TIES * x for x, w in self.sums)
+        self.m.maximize(goal - cost)
+        solver = new_solver(seconds)
+        status = run(solver, self.m)
+        if status not in (OPTIMAL, FEASIBLE):
+            return Solution(status)
+        v = solver.value
+        bound = Fraction(ceil(solver.best_objective_bound / TIES - 1e-9), scale)
+        done = Movement()
+        done.legs = sorted((k for k, x in self.y.items() if v(x)), key=lambda k: (v(self.time[k[:2]]), k[1]))
+        done.rides = {r: v(x) for r, x in self.rides.items() if v(x)}
+        done.before = {k for k, x in self.z.items() if v(x)}
+        for (f, p), (way, n) in self.lands.items():
+            if v(n):
+                units = [v(self.cargo[f, p, k]) if (f, p, k) in self.cargo else 0 for k in range(3)]
+                crew = [self.guides[i] for (i, g, to), x in self.boards.items() if (g, to) == (f, p) and v(x)]
+                force = Force(*units, sum(not g.caesar for g in crew), sum(g.caesar for g in crew))
+                done.sails.append((f, way, v(n), force if f.start in self.q.board.provinces else f.cargo))
+        ends = {p: Force(*(c if isinstance(c, int) else v(c) for c in counts), v(self.leaders[p])) for p, counts in self.units.items()}
+        taken = frozenset(p for p, x in self.taken.items() if v(x))
+        return Solution(status, done, ends, taken, bound)
+
+
+__all__ = ["Movement", "Ride", "Solution", "TributeModel", "Guide"]

@@ -1,0 +1,93 @@
+"""The search of the question "tribute": CP-SAT bounds, the rules judge; what they forbid is ruled out and the next plan asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from time import perf_counter
+
+from rometeach.conquest.board.board import Board
+from rometeach.conquest.board.state import Force
+from rometeach.core.errors import RometeachError
+from rometeach.core.results.plans import FEASIBLE, OPTIMAL
+
+from ...cp import INFEASIBLE
+from .inputs import Actions, TributeQuestion
+from .model import TributeModel
+from .sequence import sequence
+
+CLOSE = 400
+"""So many smaller garrisons are looked at with one that is not safe."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was found: the actions, the board after them, the Provinces taken, the worth, the status, the bound, plans ruled out."""
+
+    status: str
+    actions: Actions = ()
+    board: Board | None = None
+    taken: frozenset[str] = frozenset()
+    worth: Fraction = Fraction(0)
+    bound: Fraction = Fraction(0)
+    rounds: int = 0
+    limited: int = 0
+
+
+def best(q: TributeQuestion) -> Found:
+    """The best plan.
+
+    Raises:
+        RometeachError: no plan was found in time.
+    """
+    end = perf_counter() + q.time
+    model = TributeModel(q)
+    rounds, loose, bound = 0, False, None
+    while True:
+        rounds += 1
+        found = model.solve(max(0.05, end - perf_counter()))
+        if found.status == INFEASIBLE and not loose:
+            return Found(INFEASIBLE, rounds=rounds)
+        if found.status not in (OPTIMAL, FEASIBLE):
+            raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
+        bound = found.bound if bound is None else min(bound, found.bound)
+        bad = [(p, f) for p, f in found.ends.items() if _unsafe(q, p, f)]
+        if bad:
+            for p, force in bad:
+                _forbid(q, model, p, force)
+            if perf_counter() > end:
+                raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
+            continue
+        made = sequence(q, found.movement, model.guides, found.ends)
+        if made is None:
+            loose = True
+            model.rule_out_legs(found.movement)
+            continue
+        actions, board = made
+        worth = q.value(board)
+        near = bound - worth < Fraction(1, 10**4)
+        proven = found.status == OPTIMAL and near
+        return Found(OPTIMAL if proven else FEASIBLE, actions, board, found.taken, worth, worth if proven else max(bound, worth), rounds, model.limited)
+
+
+def _unsafe(q: TributeQuestion, p: str, force: Force) -> bool:
+    there = q.board.provinces[p].force(q.side)
+    if force[:3] == there[:3] and force.leaders == there.leaders:
+        return False
+    return bool(q.prospects.of(p, force).why)
+
+
+def _forbid(q: TributeQuestion, model: TributeModel, p: str, force: Force) -> None:
+    """Rules a garrison out, and those smaller ones that are not safe either."""
+    smaller = list(product(*(range(n, -1, -1) for n in force[:3]), range(force.leaders, -1, -1)))
+    if force.units <= 30:
+        smaller += [(*u, force.leaders + 1) for u in [force[:3]]]
+    for n, (i, c, k, leaders) in enumerate(smaller):
+        if n > CLOSE:
+            break
+        if _unsafe(q, p, Force(i, c, k, leaders)):
+            model.rule_out(p, Force(i, c, k, leaders))
+
+
+__all__ = ["Found", "best"]
