@@ -86,7 +86,7 @@ EXAMPLES = (
         "In Purple's own, a round later. Until then everybody has bought once more at the old prices, and Purple was the first to do so.",
         answers=(TAKES, "done"),
         change=MARK,
-        focus="Arabia Petraea",
+        focus="tribute; prices",
         what_ifs=(
             WhatIf("He stays where he is", answers=("done",)),
             WhatIf("Arabia Petraea has a City of Green", "Arabia Petraea: of Green, City"),
