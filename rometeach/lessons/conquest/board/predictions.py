@@ -143,7 +143,7 @@ PREDICTIONS = (
         Guess(WholeNumber("Talents"), lambda p: tribute(p, "Red")),
         _start,
         "title: The start",
-        "Macedonia",
+        "province Macedonia",
     ),
     _ask(
         "next",
@@ -177,6 +177,6 @@ PREDICTIONS = (
         Guess(WholeNumber("Talents"), lambda p: tribute(p.edit("Italia: Red +10I"), "Red") - tribute(p, "Red")),
         lambda p: ("By none. Provinces and Cities bring tribute; soldiers only take and keep them (Case 0.4).",),
         TABLE,
-        "Italia",
+        "tribute",
     ),
 )

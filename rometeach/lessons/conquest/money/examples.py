@@ -50,7 +50,7 @@ def _told(board: Board) -> Note:
 
 EXAMPLES = (
     Example(
-        "P1",
+        "T1",
         "2.5",
         LESSON,
         "Italia goes to market",
@@ -74,7 +74,7 @@ EXAMPLES = (
         game=GAME,
     ),
     Example(
-        "P2",
+        "T2",
         "2.5.1",
         LESSON,
         "The first inflation",

@@ -97,7 +97,7 @@ PREDICTIONS = (
         Guess(WholeNumber("times"), _fallen),
         lambda p: ("Twice. What was triggered stays, wherever the marker goes, and happens but once (Case 2.5.1).",),
         MARK,
-        "tribute; prices",
+        "tribute",
     ),
     _ask(
         "mark",
