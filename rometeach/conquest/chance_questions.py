@@ -55,7 +55,34 @@ def _retreat(name: str, whose: str, label: str) -> Parameter:
 
 _WAR = "Macedonia: Red 1I 2G Caesar, Fortified City; Hispania: Red 5I 2C 1K 2G, Yellow 4I 2C 1G Caesar, of Yellow, Fortified City"
 
+_NEAR = "Macedonia: Red 1I 2G Caesar, Fortified City; Numidia: Green 5I 2G Caesar, Fortified City; Caesariensis: Red 5I 3C 1K 2G"
+_FLEETS = "Mare Rhodus: 2 Galleys of Red, 1 Galley of Red with 2I 1G, 2 Galleys of Blue; Macedonia: Red 3I 3G Caesar, Fortified City"
+
+
+def _side(name: str) -> Parameter:
+    return Parameter(
+        "side",
+        "",
+        default="",
+        offered=f"{_OFFERED}:sides",
+        label="Player",
+        metavar="[PLAYER]",
+        bare="",
+        spelled=name,
+        unsaid="the player whose turn it is",
+    )
+
+
 CHANCES: tuple[Question, ...] = (
+    Question(
+        "all",
+        "odds",
+        "Every battle that is due or possible, the tribute of all, and the danger to each Caesar.",
+        title="battles, tribute and dangers",
+        parameters=(_BY,),
+        cases=("2.2", "2.3", "3.3"),
+        example=f'--edit "{_NEAR}" --all --by Red',
+    ),
     Question(
         "battle",
         "battle",
@@ -148,20 +175,71 @@ CHANCES: tuple[Question, ...] = (
         "tribute",
         "What a player's Provinces bring, the Tribute Scale, and what is missing to higher prices.",
         title="tribute and prices",
-        parameters=(
-            Parameter(
-                "side",
-                "",
-                default="",
-                offered=f"{_OFFERED}:sides",
-                label="Player",
-                metavar="[PLAYER]",
-                bare="",
-                spelled="tribute",
-                unsaid="the player whose turn it is",
-            ),
-        ),
+        parameters=(_side("tribute"),),
         cases=("0.5", "2.3", "2.5.1"),
         example="--tribute Red",
+    ),
+    Question(
+        "naval",
+        "naval",
+        "A naval battle: the Galleys that are left, what goes down with them, whose Leaders are captured.",
+        title="a naval battle",
+        parameters=(
+            Parameter(
+                "sea",
+                "",
+                default="",
+                offered=f"{_OFFERED}:seas",
+                label="Sea zone",
+                metavar="[SEA]",
+                bare="",
+                spelled="naval",
+                unsaid="none: both fleets are typed",
+            ),
+            _BY,
+            _ENEMY,
+            Parameter(
+                "attack",
+                "The attacking Galleys: '2 Galleys, 1 Galley with 3I 1G'.",
+                default="",
+                label="Attacking Galleys",
+                example="2 Galleys, 1 Galley with 3I 1G",
+            ),
+            Parameter(
+                "defence",
+                "The defending Galleys.",
+                default="",
+                label="Defending Galleys",
+                example="3 Galleys",
+            ),
+            Parameter(
+                "sinks",
+                "Which Galley goes down first.",
+                "choice",
+                "cheapest",
+                choices=("cheapest", "as listed"),
+                label="Goes down first",
+            ),
+        ),
+        cases=("2.2.4",),
+        example=f'--edit "{_FLEETS}" --naval "Mare Rhodus" --by Red',
+    ),
+    Question(
+        "reach",
+        "reach",
+        "Where a player can come next turn, with the largest force in each Province.",
+        title="where a player can come",
+        parameters=(_side("reach"),),
+        cases=("2.1", "2.1.1", "2.1.2"),
+        example=f'--edit "{_NEAR}" --reach Red',
+    ),
+    Question(
+        "danger",
+        "danger",
+        "How likely a Caesar falls before his player's next turn, to each enemy and in all.",
+        title="the danger to a Caesar",
+        parameters=(_side("danger"),),
+        cases=("3.2", "3.3"),
+        example=f'--edit "{_NEAR}" --danger Green',
     ),
 )

@@ -19,6 +19,7 @@ GAME = Game(
     scenarios=("four", "two", "three", "five", "six"),
     sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
+    panels={"battle": "rometeach.widgets.conquest.panels.battle:BattlePanel"},
     chances=CHANCES,
     plans=PLANS,
     extras={
@@ -26,6 +27,7 @@ GAME = Game(
         "seated": "rometeach.conquest.simulation:seated",
         "fuzz": "rometeach.conquest.fuzz:LAWS",
     },
+    face="rometeach.widgets.conquest.face:FACE",
     programs=(
         Program("simple", "rules of thumb", "rometeach.conquest.players.simple.player:seeded_player"),
         Program("random", "any legal choice", "rometeach.conquest.players.random:random_player"),

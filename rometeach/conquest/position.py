@@ -22,6 +22,17 @@ __all__ = ["Board", "Position", "blank", "from_share", "from_text", "load", "nam
 class Position(Board):
     """A board of Conquest of the Empire, and what one can ask of it. Nothing changes it; every verb returns a new value."""
 
+    def odds(self, by: str = "") -> results.Overview:
+        """Every battle that is due or possible for a player, the tribute of all, and the danger to each Caesar.
+
+        Args:
+            by: who attacks; "" for the player whose turn it is.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        return results.overview(self, by)
+
     def battle(
         self,
         province: str = "",
@@ -88,6 +99,54 @@ class Position(Board):
             IllegalChoice: nobody pursues, or nobody flees.
         """
         return results.pursuit_odds(self, winner, fleeing, victims)
+
+    def naval(
+        self,
+        sea: str = "",
+        by: str = "",
+        enemy: str = "",
+        attack: str = "",
+        defence: str = "",
+        sinks: str = "cheapest",
+    ) -> results.NavalOdds:
+        """A naval battle, in a sea zone of the board or of Galleys that are typed (2.2.4).
+
+        Args:
+            sea: where; "" where both fleets are typed.
+            by: the moving player; "" for the one whose turn it is.
+            enemy: the other player; "" for the only one whose Galleys are there.
+            attack: the attacking Galleys, "2 Galleys, 1 Galley with 3I 1G"; "" for those that are there.
+            defence: the defending ones; "" for those that are there.
+            sinks: which goes down first: "cheapest" or "as listed".
+
+        Raises:
+            BadInput: no such sea zone, player, fleet or order.
+            IllegalChoice: there are no Galleys to fight, with the Section.
+        """
+        return results.naval_odds(self, sea, by, enemy, attack, defence, sinks=sinks)
+
+    def reach(self, side: str = "") -> results.Reach:
+        """Where the land units and Galleys of a player can come in his next turn, with the largest force in each Province (2.1).
+
+        Args:
+            side: whose; "" for the player whose turn it is.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        return results.reach(self, side)
+
+    def danger(self, side: str = "") -> results.Danger:
+        """How likely the Caesar of a player falls before his next turn, to each enemy and in all (3.2, 3.3).
+
+        Args:
+            side: whose; "" for the player whose turn it is.
+
+        Raises:
+            BadInput: there is no such player.
+            IllegalChoice: his Caesar is not on the board.
+        """
+        return results.danger(self, side)
 
     def tribute(self, side: str = "") -> results.Tribute:
         """The tribute of a player, line by line, the Tribute Scale and the prices (0.5, 2.3, 2.5, 2.5.1).

@@ -6,7 +6,7 @@ there everything in networkx can be asked. The functions here are the questions 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -87,6 +87,21 @@ def way(graph: Graph[str], start: str, end: str) -> tuple[str, ...]:
         return tuple(networkx.shortest_path(graph, _named(graph, start), _named(graph, end)))
     except networkx.NetworkXNoPath:
         return ()
+
+
+def ways(graph: Graph[str], start: str, end: str) -> Iterator[tuple[str, ...]]:
+    """All ways from one space to another that pass no space twice, the shortest first; none where none leads there.
+
+    Raises:
+        BadInput: there is no such space.
+    """
+    import networkx
+
+    try:
+        for found in networkx.shortest_simple_paths(graph, _named(graph, start), _named(graph, end)):
+            yield tuple(found)
+    except networkx.NetworkXNoPath:
+        return
 
 
 def chokepoints(graph: Graph[str]) -> dict[str, int]:

@@ -60,11 +60,12 @@ class Faces:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A die that was thrown: its face, its colour, and how many sides it has."""
+    """A die that was thrown: its face, its colour, how many sides it has, and what the face shows where that is no number."""
 
     face: int
     colour: str = "white"
     sides: int = 6
+    symbol: str = ""
 
 
 _COLOURED = re.compile(r"\(((?:[a-z]+, )+[a-z]+)\)")
@@ -77,7 +78,11 @@ def seen(request: Roll, faces: Sequence[int]) -> tuple[Thrown, ...]:
     colours = said[1].split(", ") if said else []
     if len(colours) != len(faces):
         colours = ["white"] * len(faces)
-    return tuple(Thrown(face, colour, request.sides) for face, colour in zip(faces, colours, strict=True))
+    symbols = [names[-1] for names in request.symbols]
+    return tuple(
+        Thrown(face, colour, request.sides, symbols[face - 1] if symbols else "")
+        for face, colour in zip(faces, colours, strict=True)
+    )
 
 
 def _listed(faces: tuple[int, ...]) -> str:

@@ -165,6 +165,10 @@ class Face(Generic[P]):
         """Area of the map -> the areas that the arrow keys lead to: along its connections, else to the nearest."""
         return words_of_boards.neighbours(self.view(board, chances=False))
 
+    def around(self, board: P, place: str) -> Sequence[str]:
+        """The areas that are shown with one that a picture is about: its neighbours."""
+        return self.neighbours(board).get(place, ())
+
     def find(self, board: P, text: str) -> str:
         """An area of the map by its name; raises BadInput."""
         known = {key_of(a.name): a.name for a in self.view(board, chances=False).areas}
@@ -198,7 +202,7 @@ class Face(Generic[P]):
         one = places[0] if len(places) == 1 else ""
         shown = self.view(board, selected=one, chances=chances)
         if places:
-            svg = section(shown, (*places, *self.neighbours(board).get(one, ())))
+            svg = section(shown, (*places, *(self.around(board, one) if one else ())))
         else:
             svg = draw(shown, prefix=self.name) if shown.areas else ""
         return svg + self._tables(board, chances=chances)

@@ -12,12 +12,16 @@ from rometeach.core.results.plans import Plan
 from ..cp import SolverMissing
 from .army.inputs import ArmyQuestion
 from .army.question import solve as solve_army
+from .garrison.inputs import GarrisonQuestion
+from .garrison.question import solve as solve_garrison
 from .programme.inputs import ProgrammeQuestion
 from .programme.question import solve as solve_programme
+from .routes.question import RoutesQuestion
+from .routes.question import solve as solve_routes
 from .tribute.inputs import TributeQuestion
 from .tribute.question import solve as solve_tribute
 
-__all__ = ["SolverMissing", "army", "programme", "tribute"]
+__all__ = ["SolverMissing", "army", "garrison", "programme", "routes", "tribute"]
 
 
 # --- tribute and money (2.1, 2.3, 2.5)
@@ -101,3 +105,49 @@ def army(p: Board, place: str, garrison: str = "", along: str = "1G", talents: i
         ArmyQuestion.of(p, place, garrison, along, talents, wanted, prize=prize, must=must, forbid=forbid, attack=attack,
                         defence=defence, side=side)
     )  # fmt: skip
+
+
+@checked
+def garrison(p: Board, talents: int | None = None, risk: Fraction | str = "", *, only: str = "", forbid: str = "",
+             attack: str = "keep variety", defence: str = "cheapest first", side: str = "") -> Plan:  # fmt: skip
+    """Marches and purchases with the least risk that an enemy captures the Caesar on his next turn, or the least Talents for it, proven.
+
+    Args:
+        p: the position: the player's Movement, or any other one, where only purchases are left.
+        talents: Talents to spend; None for those that the player has, with the tribute that is still to come this turn.
+        risk: the greatest chance of a capture that is allowed, for the least Talents, 1/10 or 10%; "" for the least chance.
+        only: Provinces where the Caesar may be at the end; "" for all.
+        forbid: pieces that are not bought, "Catapult; City".
+        attack: how enemies play, "Infantry first", "cheapest first", "keep variety" or "Infantry last".
+        defence: how the garrison plays.
+        side: whose Caesar; "" for the active player's.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: there is no Caesar to guard, or no plan keeps the risk so small, with the Section.
+    """
+    allowed = None if risk == "" else read_chance(risk, "risk")
+    return solve_garrison(
+        GarrisonQuestion.of(p, talents, allowed, only=only, forbid=forbid, attack=attack, defence=defence, side=side)
+    )
+
+
+@checked
+def routes(p: Board, start: str, end: str, *, cavalry: bool = False, galleys: bool = False, forbid: str = "",
+           side: str = "") -> Plan:  # fmt: skip
+    """The fewest turns in which a Legion comes from one space to another, proven.
+
+    Args:
+        p: the position: its Roads, and who stands where.
+        start: where the Legion is: a Province, or with galleys a sea zone.
+        end: where it goes; others may stand there.
+        cavalry: whether it is of Cavalry alone, with two movement points.
+        galleys: whether a Galley lies ready on each coast.
+        forbid: Provinces that are not entered, "Dalmatia; Moesia".
+        side: whose Legion; "" for the active player's.
+
+    Raises:
+        BadInput: names that cannot be read.
+        IllegalChoice: no route leads there, with the Section.
+    """
+    return solve_routes(RoutesQuestion.of(p, start, end, cavalry=cavalry, galleys=galleys, forbid=forbid, side=side))

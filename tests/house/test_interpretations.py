@@ -15,6 +15,7 @@ PAGES = {
     "rome-iinc": "interpretations.md",
     "aurelian": "interpretations_aurelian.md",
     "hotre": "interpretations_hotre.md",
+    "conquest": "interpretations_conquest.md",
 }
 
 

@@ -11,6 +11,8 @@ from rometeach.core.games import games
 ROOT = Path(__file__).parents[2]
 OURS = [game for game in games().values() if game.verbs.startswith("rometeach.")]
 FOLDERS = {game.folder for game in OURS}
+FAMILIES = {"conquest_board"}
+"""Folders of what the games of one family share."""
 
 ROOMS = (
     "rometeach",
@@ -38,7 +40,7 @@ def files(room: str) -> Iterator[Path]:
     folder = ROOT / room
     for path in sorted(folder.glob("*") if room == "rometeach" else folder.rglob("*")):
         within = path.relative_to(folder).parts
-        if path.is_file() and path.suffix != ".pyc" and not FOLDERS & {*within[:-1], path.stem}:
+        if path.is_file() and path.suffix != ".pyc" and not (FOLDERS | FAMILIES) & {*within[:-1], path.stem}:
             yield path
 
 

@@ -244,7 +244,11 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("a correction", r"correct(?=[\s:])\s*:?(.*)", _correct, "correct costs:Infantry.cost = 12"),
         Change("who plays", r"players\s*:\s*(.*)", _players, "players: Red Italia, Blue Hispania", "1.1"),
         Change(
-            "a player's number", rf"{_COLOUR}\s+(talents|lost)\s*:?\s*(\d[\d.,_]*)", _talents, "Red talents 40", "0.4"
+            "a player's number",
+            rf"{_COLOUR}\s+(talents|lost)\s*:?\s*([+-]?\d[\d.,_]*)",
+            _talents,
+            "Red talents 40",
+            "0.4",
         ),
         Change("a Home Province", rf"{_COLOUR}\s+home\s*:?\s*(.+)", _home, "Red home Italia", "1.1"),
         Change("prisoners", rf"{_COLOUR}\s+prisoners\s*:\s*(.*)", _prisoners, "Red prisoners: Blue 2", "3.2"),

@@ -12,6 +12,7 @@ from rometeach.core.errors import BadInput
 from rometeach.core.games import find
 from rometeach.core.results.show import Table
 from rometeach.core.verbs import verbs_of
+from rometeach.core.words import counted
 
 from ..chooser import Chooser
 from ..slips import Mistake
@@ -123,6 +124,22 @@ def realm(choose: Chooser, low: int = 3, high: int = 6) -> Position | None:
     return changed(board, "; ".join(clauses))
 
 
+_UNITS = ("Infantry", "Cavalry", "Catapult", "General")
+
+
+def troops_in(board: Position, province: str) -> str:
+    """Who stands in a Province, in words: "5 Infantry, 1 General and the Caesar of Red"; "nobody"."""
+    told = []
+    for army in board.provinces[province].armies:
+        parts = [
+            counted(n, unit, unit if unit in _UNITS[:2] else "")
+            for n, unit in zip(army.force, _UNITS, strict=False)
+            if n
+        ]
+        told.append(f"{listed([*parts, *(['the Caesar'] if army.force.caesar else [])])} of {army.side}")
+    return listed(told) if told else "nobody"
+
+
 def lands(board: Position, sides: Sequence[str] = SIDES) -> Table:
     """What lies in the Provinces of some players: coin, City, and who stands there."""
     rows = []
@@ -135,6 +152,20 @@ def lands(board: Position, sides: Sequence[str] = SIDES) -> Table:
 
 
 __all__ = [
-    *("EMPTY_MAP", "FIVE", "GAME", "SET_UP", "SIDES", "after", "around", "changed", "five", "lands", "listed", "missed", "named"),
-    *("realm", "steps"),
+    *(
+        "EMPTY_MAP",
+        "FIVE",
+        "GAME",
+        "SET_UP",
+        "SIDES",
+        "after",
+        "around",
+        "changed",
+        "five",
+        "lands",
+        "listed",
+        "missed",
+        "named",
+    ),
+    *("realm", "steps", "troops_in"),
 ]

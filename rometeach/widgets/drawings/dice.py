@@ -8,6 +8,7 @@ from typing import Final
 
 from ...lessons.faces import BAD, GOOD, NEITHER, Faces, Thrown
 from .pieces import PAPER, Piece, below, beside, block, centred, drawing, ink_on, line, wrapped
+from .signs import sign
 
 _PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "abcghi"}
 """Which of nine places, row by row from a to i, have a pip; those of a 6 lie in two rows."""
@@ -32,15 +33,19 @@ MEANINGS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 def words(shown: Thrown) -> str:
-    """ "purple 5"; a white one is a number alone."""
-    return str(shown.face) if shown.colour == "white" else f"{shown.colour} {shown.face}"
+    """ "purple 5"; a white one is a number, or what it shows, alone."""
+    face = shown.symbol or str(shown.face)
+    return face if shown.colour == "white" else f"{shown.colour} {face}"
 
 
 def piece(shown: Thrown, size: float = 40) -> Piece:
     """A die."""
     fill = COLOURS[shown.colour]
     ink = ink_on(fill)
-    if shown.sides == 6:
+    if shown.symbol:
+        inside = f'<rect x="1.5" y="1.5" width="37" height="37" rx="7" fill="{fill}" stroke="{_INK}" stroke-width="2"/>'
+        inside += sign(shown.symbol, ink, fill)
+    elif shown.sides == 6:
         inside = f'<rect x="1.5" y="1.5" width="37" height="37" rx="7" fill="{fill}" stroke="{_INK}" stroke-width="2"/>'
         inside += f'<g fill="{ink}">{_pips(shown.face)}</g>'
     else:

@@ -22,12 +22,14 @@ class Drawn(Generic[P]):
     """A kind of subject: what it can be about on a board ("" for itself alone), and what draws it.
 
     `draw` gets the board, the name, and the board before, or the same board where nothing happened. `untold` draws it instead
-    while a reader is asked for what it tells.
+    while a reader is asked for what it tells. Of a kind that is `free`, the names are examples: it can be about any text that `draw`
+    can read, which raises BadInput for others.
     """
 
     names: Callable[[P], Sequence[str]]
     draw: Callable[[P, str, P], Piece]
     untold: Callable[[P, str, P], Piece] | None = None
+    free: bool = False
 
 
 def parts(subject: str) -> tuple[str, ...]:
@@ -50,6 +52,8 @@ def found(drawings: Mapping[str, Drawn[P]], board: P, text: str) -> tuple[str, s
     rest = said.removeprefix(kind).strip()
     if rest in names:
         return kind, names[rest]
+    if drawings[kind].free and rest:
+        return kind, " ".join(text.split())[len(kind) :].strip()
     whole = [f"{kind} {name}".strip() for name in names.values()]
     hint = did_you_mean(text, whole) or f"Choose: {', '.join(whole[:12])}."
     raise BadInput([Problem(text[:60], "is not drawn", hint)])

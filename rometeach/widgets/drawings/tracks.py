@@ -38,31 +38,37 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A track from its least to its most, with its markers; `goal` is a number that matters, and what it means."""
+    """A track from its least to its most, with its markers; `goal` is a number that matters, and what it means; `further` are more."""
 
     name: str
     least: int
     most: int
     markers: tuple[Marker, ...]
     goal: tuple[int, str] | None = None
+    further: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def goals(self) -> tuple[tuple[int, str], ...]:
+        """All numbers that matter."""
+        return (*([self.goal] if self.goal else []), *self.further)
 
     @property
     def words(self) -> str:
         """The track in words."""
-        goal = f"; {self.goal[1]}: {self.goal[0]}" if self.goal else ""
-        return f"{self.name}: {'; '.join(m.words for m in self.markers) or 'no marker'}{goal}"
+        goals = "".join(f"; {word}: {number}" for number, word in self.goals)
+        return f"{self.name}: {'; '.join(m.words for m in self.markers) or 'no marker'}{goals}"
 
 
 def track(shown: Track) -> Piece:
     """A track with its markers."""
     seen = [n for m in shown.markers for n in (m.now, m.before) if n is not None]
     least = min([shown.least, *seen])
-    most = max([shown.most, *seen, *([shown.goal[0]] if shown.goal else [])])
+    most = max([shown.most, *seen, *(number for number, _ in shown.goals)])
     boxes = most - least < LONGEST
     drawn = _boxes(shown, least, most) if boxes else _scale(shown, least, most)
     head = line(_title(shown), 14, bold=True)
-    goal = [line(f"▲ {shown.goal[0]}: {shown.goal[1]}", 12.5)] if shown.goal else []
-    return below([head, drawn, *goal], 4).saying(shown.words)
+    goals = [line(f"▲ {number}: {word}", 12.5) for number, word in shown.goals]
+    return below([head, drawn, *goals], 4).saying(shown.words)
 
 
 def _title(shown: Track) -> str:
@@ -92,7 +98,7 @@ def _boxes(shown: Track, least: int, most: int) -> Piece:
     parts = []
     for n in here:
         x = (n - least) * cell
-        goal = shown.goal is not None and n == shown.goal[0]
+        goal = any(n == number for number, _ in shown.goals)
         parts.append(
             f'<rect x="{x + 0.5:.1f}" y="{top}" width="{cell}" height="{18 + lane * max(1, deep) + 4:.0f}" fill="{PAPER}" '
             f'stroke="{INK}" stroke-width="1"/>'
@@ -162,8 +168,8 @@ def _scale(shown: Track, least: int, most: int) -> Piece:
         x = left + (n - low) * wide
         parts.append(f'<path d="M{x:.1f},0V{24 * rows + 6}" stroke="currentColor" stroke-opacity=".3"/>')
         parts.append(centred(str(n), x, 24 * rows + 20, 11.5, "currentColor"))
-    if shown.goal:
-        x = left + (shown.goal[0] - low) * wide
+    for number, _ in shown.goals:
+        x = left + (number - low) * wide
         parts.append(
             f'<path d="M{x:.1f},0V{24 * rows + 6}" stroke="#c8500a" stroke-width="2.5" stroke-dasharray="5 3"/>'
         )
@@ -181,7 +187,7 @@ def _scale(shown: Track, least: int, most: int) -> Piece:
                 f'<circle cx="{was:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="{fill}" stroke-width="2" stroke-dasharray="3 2"/>'
             )
         parts.append(_disc(x, y, fill, m, 24))
-    return Piece(WIDTH, 24 * rows + (34 if shown.goal else 24), "".join(parts))
+    return Piece(WIDTH, 24 * rows + (34 if shown.goals else 24), "".join(parts))
 
 
 __all__ = ["Marker", "Track", "track", "tracks"]

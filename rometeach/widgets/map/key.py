@@ -26,7 +26,8 @@ def legend(view: MapView, geometry: Geometry, prefix: str) -> tuple[str, int]:
     for kind, (colour, dash, width, word) in LINKS.items():
         if kind in present:
             style = f'stroke="{colour}" stroke-width="{width + 0.5}" stroke-dasharray="{dash or "none"}"'
-            items.append((f'<path d="M0,7H26" stroke-linecap="round" {style}/>', word))
+            path = 'd="M0,7H26M4,3 0,7 4,11M22,3 26,7 22,11" fill="none"' if kind == "crossing" else 'd="M0,7H26"'
+            items.append((f'<path {path} stroke-linecap="round" {style}/>', word))
     marks = {area.mark for area in view.areas}
     items += [(_sign(kind, geometry.words), word) for kind, (_, word) in MARKS.items() if kind in marks]
     for kind, (colour, dash, _, word) in ARROWS.items():

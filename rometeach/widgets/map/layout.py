@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
+Point = tuple[float, float]
+"""Across and down, in pixels."""
 
 ROUNDS = 60
 """So often blocks push each other apart at most."""
@@ -19,17 +21,21 @@ _WIDE = frozenset("mwMW@%&")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One area of the geometry: outline as SVG path data, label point, short name; a `homeland` is named in small capitals."""
+    """One area of the geometry: outline as SVG path data, label point, short name, whose lines a line break parts.
+
+    A `homeland` is named in small capitals; a `sea` zone lies below the land and is named in slanted letters.
+    """
 
     path: str
     label: tuple[float, float]
     short: str
     homeland: bool
+    sea: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """The border that two areas share; ``kind`` is ``command`` (of different Commands) or ``province``."""
+    """The border that two areas share; ``kind`` is ``command`` (of different Commands), ``province``, or ``sea``."""
 
     a: str
     b: str
@@ -39,7 +45,10 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """A whole ``map.json``; ``river`` is drawn on the land, and ``words`` makes names and badges larger."""
+    """A whole ``map.json``; ``river`` is drawn on the land, and ``words`` makes names and badges larger.
+
+    ``crossings`` says where an arrow lies that joins two areas over the water, as its two ends.
+    """
 
     width: int
     height: int
@@ -48,6 +57,7 @@ class Geometry:
     edges: tuple[Edge, ...]
     river: str = ""
     words: float = 1.0
+    crossings: Mapping[tuple[str, str], tuple[Point, Point]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,11 @@ def read_geometry(raw: Mapping[str, object]) -> Geometry:
     try:
         areas = {
             name: Shape(
-                _text(one["path"]), _point(one["label"]), _text(one.get("short", name)), bool(one.get("homeland"))
+                _text(one["path"]),
+                _point(one["label"]),
+                _text(one.get("short", name)),
+                bool(one.get("homeland")),
+                bool(one.get("sea")),
             )
             for name, one in ((_text(key), _table(value)) for key, value in _table(raw["areas"]).items())
         }
@@ -80,7 +94,11 @@ def read_geometry(raw: Mapping[str, object]) -> Geometry:
             Edge(_text(one["a"]), _text(one["b"]), _text(one["kind"]), _text(one["path"]))
             for one in map(_table, _items(raw.get("edges", [])))
         )
-        more = (_text(raw.get("river", "")), _number(raw.get("words", 1.0)))
+        crossings = {
+            (_text(one["a"]), _text(one["b"])): _ends(one["ends"])
+            for one in map(_table, _items(raw.get("crossings", [])))
+        }
+        more = (_text(raw.get("river", "")), _number(raw.get("words", 1.0)), crossings)
         return Geometry(_whole(raw["width"]), _whole(raw["height"]), _text(raw["coast"]), areas, edges, *more)
     except KeyError as missing:
         raise ValueError(f"the map's geometry has no {missing}") from None
@@ -114,9 +132,14 @@ def _whole(value: object) -> int:
     return round(_number(value))
 
 
-def _point(value: object) -> tuple[float, float]:
+def _point(value: object) -> Point:
     x, y = _items(value)
     return _number(x), _number(y)
+
+
+def _ends(value: object) -> tuple[Point, Point]:
+    a, b = map(_point, _items(value))
+    return a, b
 
 
 def text_width(text: str, size: float) -> float:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
+from math import hypot
 
 from rometeach.widgets.map.arrows import arrow_line, curve_of, pill
-from rometeach.widgets.map.layout import Block, Box, Geometry, place, reaches
+from rometeach.widgets.map.layout import Block, Box, Geometry, Point, place, reaches
 from rometeach.widgets.map.outline import number
 from rometeach.widgets.map.style import ARROWS, INK, LAND, LINKS, PATTERNS, SEA, STRENGTH
 from rometeach.widgets.map.view import Link, MapView
@@ -65,6 +66,7 @@ class Sheet:
         self._ids = {name: f"{prefix}-{i}" for i, name in enumerate(geometry.areas)}
         near = detail.names if detail else geometry.areas.keys()
         self._looks = {area.name: area for area in view.areas if area.name in near}
+        self._zones = [n for n in geometry.areas if n in near and geometry.areas[n].sea and geometry.areas[n].path]
         self._names = [n for n in geometry.areas if n in near and n not in self._looks] + list(self._looks)
 
     def definitions(self, outlined: bool) -> str:
@@ -99,6 +101,7 @@ class Sheet:
                 None,
                 [
                     f'<rect width="{self.geometry.width}" height="{self.geometry.height}" fill="{SEA}"/>',
+                    self._seas(),
                     self._land(),
                     self._areas(),
                     self._borders(),
@@ -139,11 +142,22 @@ class Sheet:
         coast = f'<use href="#{self.prefix}-coast"'
         waves = "".join(f'{coast} stroke-width="{width}"/>' for width in (14, 8, 3))
         # each wave is drawn on its own, so that they add up
-        faint = f'<g fill="none" stroke="#fff" stroke-opacity=".28">{waves}</g>'
+        still = ' pointer-events="none"' if self._zones else ""
+        faint = f'<g fill="none" stroke="#fff" stroke-opacity=".28"{still}>{waves}</g>'
         return f'{faint}{coast} fill="{LAND}" stroke="#8b8471" stroke-width=".7"/>'
 
+    def _seas(self) -> str:
+        """The sea zones and the lines between them."""
+        if not self._zones:
+            return ""
+        shown = "".join(self._area(name) for name in self._zones)
+        lines = "".join(e.path for e in self.geometry.edges if e.kind == "sea" and {e.a, e.b} <= set(self._names))
+        look = 'fill="none" stroke="#3c7094" stroke-width="1.5" stroke-dasharray="7 4" pointer-events="none"'
+        return f'<g>{shown}</g><path d="{lines}" {look}/>'
+
     def _areas(self) -> str:
-        shown = (self._area(name) for name in self._names if self.geometry.areas[name].path)
+        on_land = (name for name in self._names if not self.geometry.areas[name].sea)
+        shown = (self._area(name) for name in on_land if self.geometry.areas[name].path)
         return f'<g stroke="#5f5140" stroke-width=".9">{"".join(shown)}</g>'
 
     def _area(self, name: str) -> str:
@@ -161,7 +175,7 @@ class Sheet:
         """The strong lines: between Commands and where the look of the two sides differs."""
         names, strong = set(self._names), []
         for edge in self.geometry.edges:
-            if edge.a in names and edge.b in names:
+            if edge.kind != "sea" and edge.a in names and edge.b in names:
                 fills = {look.fill if (look := self._looks.get(name)) else "" for name in (edge.a, edge.b)}
                 strong += [edge.path] if edge.kind == "command" or len(fills) > 1 else []
         return (
@@ -173,17 +187,26 @@ class Sheet:
         lines: dict[str, list[str]] = {}
         for link in self.view.links:
             if link.a in self._names and link.b in self._names and self._is_crossed(link):
-                (ax, ay), (bx, by) = (self.geometry.areas[name].label for name in (link.a, link.b))
-                lines.setdefault(link.kind, []).append(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}")
+                (ax, ay), (bx, by) = ends = self._ends(link)
+                found = lines.setdefault(link.kind, [])
+                found.append(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}")
+                found += [_tip(*ends), _tip(*ends[::-1])] if link.kind == "crossing" else []
         paths = "".join(_line(kind, found) for kind, found in lines.items())
         return f'<g class="rt-links" fill="none" stroke-linecap="round" opacity=".62" pointer-events="none">{paths}</g>'
+
+    def _ends(self, link: Link) -> tuple[Point, Point]:
+        """Where a connection ends: at the names, or where the geometry says that the arrow lies."""
+        crossings = self.geometry.crossings
+        if link.kind == "crossing" and (found := crossings.get((link.a, link.b)) or crossings.get((link.b, link.a))):
+            return found
+        return self.geometry.areas[link.a].label, self.geometry.areas[link.b].label
 
     def _is_crossed(self, link: Link) -> bool:
         """Whether a connection may be seen in the part that is drawn."""
         if not self.detail:
             return True
         left, top, right, bottom = self.detail.box
-        xs, ys = zip(*(self.geometry.areas[name].label for name in (link.a, link.b)), strict=True)
+        xs, ys = zip(*self._ends(link), strict=True)
         return bool(min(xs) < right and max(xs) > left and min(ys) < bottom and max(ys) > top)
 
     def _emphasis(self) -> str:
@@ -203,6 +226,15 @@ class Sheet:
             f'<use href="{href}" stroke="#fff" stroke-width="6"/>'
             f'<use href="{href}" stroke="#0b3d66" stroke-width="3"/></g>'
         )
+
+
+def _tip(goal: Point, start: Point) -> str:
+    """The tip of an arrow that points from a start to a goal."""
+    (x, y), (u, v) = goal, start
+    length = hypot(u - x, v - y) or 1.0
+    dx, dy = 5 * (u - x) / length, 5 * (v - y) / length
+    a, b = (x + dx - dy, y + dy + dx), (x + dx + dy, y + dy - dx)
+    return f"M{number(a[0])} {number(a[1])}L{number(x)} {number(y)}L{number(b[0])} {number(b[1])}"
 
 
 def _line(kind: str, found: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ FONT: Final = "'Source Sans 3','Segoe UI','Helvetica Neue',Arial,'Liberation San
 SERIF: Final = "Palatino,'Palatino Linotype','Book Antiqua',Georgia,'Liberation Serif',serif"
 INK: Final = "#2b2118"
 SEA: Final = "#d3e3ea"
+SEA_INK: Final = "#17415f"
 LAND: Final = "#f1ece0"
 PATTERNS: Final[Mapping[str, tuple[int, str]]] = {
     "diagonal": (7, '<path d="M-1,8 8,-1M-1,1 1,-1M6,8 8,6" stroke="#9a6a00" stroke-width="1"/>'),
@@ -31,10 +32,13 @@ LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "clear": ("#8a7a5c", "", 0.8, "Clear border"),
     "difficult": ("#5a3d1a", "1 6", 3.2, "Difficult Terrain"),
     "strait": ("#12507f", "9 7", 2.8, "Strait"),
+    "highway": ("#5a3418", "", 3.4, "Road"),
+    "crossing": ("#0b3d66", "", 2.8, "Crossing"),
 }
 MARKS: Final[Mapping[str, tuple[str, str]]] = {
     # kind: steps of a path from its top, word of the key
     "anchor": ("a1.1 1.1 0 1 1-.1 0zm0 2.2v5.4m-2-4.1h4m-5.2 1.4q.2 2.7 3.2 2.7q3 0 3.2-2.7", "Port"),
+    "home": ("l3.8 3.7h-1v4.3h-5.6v-4.3h-1zm0 5v3", "Home Province"),
 }
 """Small signs before the name of an area: how they are drawn, within 8 by 8 pixels, and the word of the key."""
 BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
@@ -47,6 +51,8 @@ BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "blue": ("#0b5394", "#052a4c", "#ffffff"),
     "green": ("#0b6e4f", "#043828", "#ffffff"),
     "yellow": ("#f4d13d", "#5a4a00", INK),
+    "purple": ("#6b2f86", "#2e103c", "#ffffff"),
+    "black": ("#2d2a28", "#000000", "#ffffff"),
     "red run": ("#ffffff", "#b5361c", INK),
     "blue run": ("#ffffff", "#0b5394", INK),
     "green run": ("#ffffff", "#0b6e4f", INK),
@@ -55,8 +61,13 @@ BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "rebels": ("#e9dff0", "#4b2a63", INK),
     "fort": ("#d9d2c3", "#4a3a2a", INK),
     "city": ("#fff3c4", "#7a5a00", INK),
+    "coin": ("#f6e7b0", "#8a6d1a", INK),
+    "town": ("#ffffff", "#4a3a2a", INK),
+    "walls": ("#ffffff", "#2b2118", INK),
     "site": ("#fbf8f1", "#b9ae97", "#5f5140"),
 }
+IN_LINE: Final = frozenset({"units", "coin", "town", "walls"})
+"""The badges that stand beside each other, below the name; each other one has a line of its own."""
 ARROWS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     # kind: colour, dash, how far it bends, word of the key
     "move": ("#8c1515", "", 0.18, ""),

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from .layout import read_geometry
+
 _PAPER = "#efe7d6"
 """The fill of an area on which nothing lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small box with a few characters; ``kind`` is ``units``, ``war``, ``leader`` or ``plan``."""
+    """A small box with a few characters; ``kind`` is one of `style.BADGES`."""
 
     text: str
     kind: str
@@ -38,7 +40,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A connection; ``kind`` is ``road``, ``river``, ``mountain``, ``desert``, ``sea`` or ``line``."""
+    """A connection; ``kind`` is one of `style.LINKS`."""
 
     a: str
     b: str
@@ -84,7 +86,11 @@ class MapView:
 
 def mute(view: MapView) -> MapView:
     """The map as it is printed, to be read: names and lines, and nothing that lies on it or is said of it."""
-    areas = tuple(Area(area.name, _PAPER, None, area.name, mark=area.mark) for area in view.areas)
+    seas = {name for name, shape in read_geometry(view.geometry).areas.items() if shape.sea}
+    areas = tuple(
+        Area(area.name, area.fill if area.name in seas else _PAPER, None, area.name, mark=area.mark)
+        for area in view.areas
+    )
     return replace(view, description="", areas=areas, legend=(), arrows=())
 
 

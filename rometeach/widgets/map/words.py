@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
-from rometeach.widgets.map.layout import Block, Geometry, text_width
+from rometeach.widgets.map.layout import Block, Geometry, Shape, text_width
 from rometeach.widgets.map.outline import number
-from rometeach.widgets.map.style import BADGES, INK, MARKS
+from rometeach.widgets.map.style import BADGES, IN_LINE, INK, MARKS, SEA_INK
 from rometeach.widgets.map.view import Area
 
 _HALO = f'fill="{INK}" stroke="#fffaf0" stroke-width="2.6" stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke"'
 _MARK = 'fill="none" stroke-linejoin="round" stroke-linecap="round" stroke='
 _MARK_WIDTH = 10.0
 _PROVINCE = 'font-size="9.6" font-weight="600"'
+_SEA = f'font-size="9.2" font-style="italic" fill="{SEA_INK}"'
 _HOMELAND = 'font-size="8.2" font-style="italic" letter-spacing=".5"'
 
 
@@ -21,13 +22,17 @@ def block_of(name: str, area: Area | None, geometry: Geometry) -> Block:
     """The room that the words of an area take, at the place of its label."""
     shape = geometry.areas[name]
     rows = _rows(area)
-    size = 8.2 if shape.homeland else 9.6
-    word = shape.short.upper() if shape.homeland else shape.short
-    spacing = len(word) * 0.5 if shape.homeland else 0.0
+    size, words = 8.2 if shape.homeland else 9.6, _words(shape)
+    spacing = len(words[0]) * 0.5 if shape.homeland else 0.0
     spacing += _MARK_WIDTH if area and area.mark else 0.0
-    width = max([text_width(word, size) + spacing, *(sum(row[0]) for row in rows)])
-    height, times = 11 + sum(row[1] for row in rows), geometry.words
+    width = max([*(text_width(word, size) + spacing for word in words), *(sum(row[0]) for row in rows)])
+    height, times = 11 * len(words) + sum(row[1] for row in rows), geometry.words
     return Block(name, shape.label[0], shape.label[1], (width + 3) * times, height * times)
+
+
+def _words(shape: Shape) -> list[str]:
+    """The lines of a name."""
+    return (shape.short.upper() if shape.homeland else shape.short).split("\n")
 
 
 def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, str]]]]:
@@ -35,9 +40,9 @@ def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, s
     if area is None:
         return []
     first: list[tuple[str, str]] = [("chance", area.chance)] if area.chance else []
-    first += [("units", badge.text) for badge in area.badges if badge.kind == "units"]
+    first += [(badge.kind, badge.text) for badge in area.badges if badge.kind in IN_LINE]
     rows = [first] if first else []
-    rows += [[(badge.kind, badge.text)] for badge in area.badges if badge.kind != "units"]
+    rows += [[(badge.kind, badge.text)] for badge in area.badges if badge.kind not in IN_LINE]
     result = []
     for row in rows:
         widths = [19.0 if kind == "chance" else text_width(text, 8) + 7 for kind, text in row]
@@ -53,15 +58,17 @@ def lettering(blocks: Iterable[Block], looks: Mapping[str, Area], geometry: Geom
     signs: list[str] = []
     for block in blocks:
         shape = geometry.areas[block.name]
-        word = shape.short.upper() if shape.homeland else shape.short
+        words = _words(shape)
         x, top = block.x / times, (block.y - block.height / 2) / times
         look = looks.get(block.name)
         middle = x
         if look and look.mark:
-            signs.append(mark_at(look.mark, x - text_width(word, 9.6) / 2, top + 1.5))
+            signs.append(mark_at(look.mark, x - text_width(words[0], 9.6) / 2, top + 1.5))
             middle += _MARK_WIDTH / 2
-        names.append((("", _HOMELAND if shape.homeland else _PROVINCE), _text(middle, top + 9, word)))
-        top += 11
+        style = _HOMELAND if shape.homeland else _SEA if shape.sea else _PROVINCE
+        for word in words:
+            names.append((("", style), _text(middle, top + 9, word)))
+            top += 11
         for widths, height, row in _rows(look):
             left, middle = x - sum(widths) / 2, top + height / 2
             for width, (kind, text) in zip(widths, row, strict=True):

@@ -31,7 +31,11 @@ def mix(board: Board, money: int, odds: Odds = estimate) -> Force:
     mine = on_board(board, side).without_leaders
     for b in board.bought:
         if b.piece in LAND_UNITS:
-            mine = mine.plus(Force(*(b.number if p == b.piece else 0 for p in (INFANTRY, CAVALRY, CATAPULT))))
+            mine = mine.plus(
+                Force(
+                    b.number * (b.piece == INFANTRY), b.number * (b.piece == CAVALRY), b.number * (b.piece == CATAPULT)
+                )
+            )
     enemies = [_part(army_of(board, s), 1.0) for s in board.playing if s != side]
     enemy = max(enemies, key=lambda f: cost(board, f))
     best, found = -1.0, Force()
@@ -51,7 +55,8 @@ def mix(board: Board, money: int, odds: Odds = estimate) -> Force:
 
 
 def _part(force: Force, scale: float) -> Force:
-    return Force(*(int(n * scale + 0.5) for n in force[:3]), LEADERS)
+    foot, horse, engines = (int(n * scale + 0.5) for n in force[:3])
+    return Force(foot, horse, engines, LEADERS)
 
 
 def units(board: Board, money: int) -> Buy | None:

@@ -24,8 +24,8 @@ from rometeach.core.chance import written
 from rometeach.core.errors import BadInput, IllegalChoice
 from solvers.conquest.army.inputs import ArmyQuestion
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
-BLOCK = 5
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "8"))
+BLOCK = 2
 PRICES = {"Infantry": 10, "Cavalry": 20, "Catapult": 30}
 
 
@@ -107,7 +107,7 @@ def test_2_5_the_small_boards_leave_much_to_choose() -> None:
         p, asked = small(seed)
         q = ArmyQuestion.of(p, "Dalmatia", along=asked["along"])
         armies = legal(p, Troops(*q.along[:3]), q.along.leaders, p.players["Red"].talents)
-        numbers.append(len(armies) * (1 if asked["attack"] else len(USUAL)))
+        numbers.append(len(armies))
     assert median(numbers) >= 200, median(numbers)
 
 
@@ -132,9 +132,9 @@ def test_2_5_a_plan_answers_why_not_what_else_and_what_if() -> None:
     others = plan.next_best(4)
     assert [plan.value, *(o.value for o in others)] == worths[:5]
     assert others[1].next_best(2)[0].value == worths[3]
-    for number in range(10):
-        found = plan.why_not(f"buy {number or 1} Infantry for {home}")
-        with_it = [max(q.priced(t, o).worth for o in q.attack) for t in q.armies() if t.infantry == (number or 1)]
+    for number in range(1, 8):
+        found = plan.why_not(f"buy {number} Infantry for {home}")
+        with_it = [max(q.priced(t, o).worth for o in q.attack) for t in q.armies() if t.infantry == number]
         assert found.loss == plan.value - max(with_it)
     assert plan.why_not(f"buy 10 Infantry for {home}").loss is None
     assert plan.why_not("buy 1 Infantry for Achaia").case == "2.6"

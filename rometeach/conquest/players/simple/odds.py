@@ -15,8 +15,9 @@ Odds = Callable[[Force, Force, bool], float]
 """How likely an attacker wins: (his force, the defender's, whether there is a Fortified City), a number from 0 to 1."""
 
 LEGION, FORT_DICE = 5, 2
-ROUNDS = 40
-STEEP = 4.5
+ROUNDED, TINY = 0.5, 1e-9
+"""What the hits of a round begin with, so that they are rounded; and what stands for none."""
+STEEP = 2.25
 """How fast a clear end of the estimate becomes a certain one."""
 
 
@@ -65,21 +66,19 @@ def estimate(attacker: Force, defender: Force, fort: bool) -> float:
         return 1.0
     if not attacker.units:
         return 0.0
-    mine, yours, rest, rest_too = attacker, defender, 0.0, 0.0
+    mine, yours, rest, rest_too = attacker, defender, ROUNDED, ROUNDED
     whole = math.sqrt(attacker.units + defender.units)
-    for _ in range(ROUNDS):
+    while True:
         dice = (FORT_DICE - (mine[2] > 0)) if fort else 0
         struck, received = hits(mine) + rest, hits(yours, dice) + rest_too
+        if struck >= yours.units or received >= mine.units:
+            break
         down, down_too = int(struck), int(received)
         rest, rest_too = struck - down, received - down_too
-        before, before_too = mine.units, yours.units
-        mine, yours = fallen(mine, min(down_too, before)), fallen(yours, min(down, before_too))
-        if not mine.units or not yours.units:
-            break
-    clear = (
-        mine.units + (1 - rest_too if mine.units else -rest) - yours.units - (1 - rest if yours.units else -rest_too)
-    ) / whole
-    return 1 / (1 + math.exp(-STEEP * clear / 2))
+        mine, yours = fallen(mine, down_too), fallen(yours, down)
+    sooner, later = yours.units / max(struck, TINY), mine.units / max(received, TINY)
+    left = mine.units - received * sooner if sooner < later else struck * later - yours.units
+    return 1 / (1 + math.exp(-STEEP * left / whole))
 
 
 __all__ = ["Odds", "estimate", "fallen", "filled", "hits", "matched"]

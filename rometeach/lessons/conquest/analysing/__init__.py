@@ -1,7 +1,7 @@
-"""Lesson 6 of Conquest of the Empire: analyse my position. Its Examples are still to be written."""
+"""Lesson 6 of Conquest of the Empire: a board of your own in the kit, and every question that can be put to it."""
 
-from __future__ import annotations
+from . import exercises, lines
+from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-EXAMPLES: tuple[()] = ()
-
-__all__ = ["EXAMPLES"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "exercises", "lines"]

@@ -94,7 +94,11 @@ def _brings(p: Position, name: str) -> str:
 
 LEFT = "leaves {place}; its marker stays behind, and nobody else comes"
 STORIES = (
-    ("{a}'s Legion of {n} Infantry and a General {left}.", "a", "who leaves puts a marker there, and keeps the Province (2.1.1)."),
+    (
+        "{a}'s Legion of {n} Infantry and a General {left}.",
+        "a",
+        "who leaves puts a marker there, and keeps the Province (2.1.1).",
+    ),
     (
         "{b}'s General walks into {place} by himself, while {a}'s marker lies there and none of his soldiers.",
         "a",
@@ -164,7 +168,7 @@ CLAIMS = (
     Claim("Macedonia begins the round.", "Italia begins the round.", "1.3"),
     Claim("Who loses his Caesar is out of the game.", "Who loses his Caesar buys another one.", "3.3"),
     Claim("Sicilia lies beside Neapolis.", "No army reaches Sicilia without a Galley.", "0.3"),
-    Claim("A marker moves on the Tribute Scale as soon as a Province is won or lost.", "The markers on the Tribute Scale are set right once a round.", "0.5"),
+    Claim("The Tribute Scale changes as soon as a Province does.", "The Tribute Scale is set right once a round.", "0.5"),
     Claim("Every Home Province has a coin of 10.", "Home Provinces bring no tribute.", "0.2"),
     Claim("There is one City in a Province at the most.", "A rich Province may have two Cities.", "0.9"),
 )  # fmt: skip
@@ -173,7 +177,9 @@ CLAIMS = (
 @exercise(LESSON, "find the mistake", "One sentence is wrong")
 def wrong_sentence(choose: Chooser) -> Assignment | None:
     """One of five sentences about the board is wrong."""
-    prompt = "Before the first game somebody explains board and tribute in five sentences. One of them is wrong.\n\nWhich?"
+    prompt = (
+        "Before the first game somebody explains board and tribute in five sentences. One of them is wrong.\n\nWhich?"
+    )
     return claims(choose, prompt, CLAIMS)
 
 
@@ -205,7 +211,9 @@ def what_is_beside(choose: Chooser) -> Assignment | None:
     near = list(rules.neighbours[here])
     two = boards.steps(p, here)
     far = [n for n, s in two.items() if s == 2]
-    over = [n for sea in rules.coast_of[here] for n in rules.shores[sea] if n not in near and n != here and n not in far]
+    over = [
+        n for sea in rules.coast_of[here] for n in rules.shores[sea] if n not in near and n != here and n not in far
+    ]
     others = choose.sample(sorted({*far, *over}), 3)
     mine = choose.sample(near, choose.number(1, 3))
     if len(others) < 2:
@@ -215,7 +223,9 @@ def what_is_beside(choose: Chooser) -> Assignment | None:
     for n in options:
         if n in mine:
             kind = rules.borders[here][n]
-            why[n] = f"{n} lies beside {here}: {'crossing arrows join them' if kind == 'crossing' else 'they share a border'} (0.3)."
+            why[n] = (
+                f"{n} lies beside {here}: {'crossing arrows join them' if kind == 'crossing' else 'they share a border'} (0.3)."
+            )
         elif n in far:
             way = next(m for m in near if n in rules.neighbours[m])
             why[n] = f"{n} is two steps away: {way} lies between them, so it is not beside {here} (0.3)."

@@ -123,7 +123,9 @@ PREDICTIONS = (
         "left_behind",
         "Red's two Infantry and their General leave Sicilia for Neapolis, and nobody comes. Who controls Sicilia then?",
         Guess(OneOf(WHO), _left),
-        lambda p: ("Red. He puts a control marker there as he leaves, and it stays until an enemy takes it (Case 2.1.1).",),
+        lambda p: (
+            "Red. He puts a control marker there as he leaves, and it stays until an enemy takes it (Case 2.1.1).",
+        ),
         TABLE,
         "Sicilia",
     ),
@@ -162,7 +164,9 @@ PREDICTIONS = (
         "review_city",
         "Once more: Blue takes Neapolis with its City from Red. By how many Talents does Red's marker go back?",
         Guess(WholeNumber("Talents"), lambda p: tribute(p, "Red") - tribute(p.edit("Neapolis: Blue 3I, City"), "Red")),
-        lambda p: ("By 15: 10 for the coin, and 5 for the City. Blue's marker goes forward by as much (Cases 0.5, 3.5).",),
+        lambda p: (
+            "By 15: 10 for the coin, and 5 for the City. Blue's marker goes forward by as much (Cases 0.5, 3.5).",
+        ),
         TABLE,
         "Neapolis",
     ),

@@ -1,7 +1,7 @@
-"""Lesson 7 of Conquest of the Empire: play an evening. Its Examples are still to be written."""
+"""Lesson 7 of Conquest of the Empire: a whole evening on one screen, at a table, and with a class."""
 
-from __future__ import annotations
+from . import evening, turns
+from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-EXAMPLES: tuple[()] = ()
-
-__all__ = ["EXAMPLES"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "evening", "turns"]

@@ -1,0 +1,1 @@
+"""What the widgets show of Conquest of the Empire."""

@@ -1,0 +1,1 @@
+"""The question "garrison": marches and purchases that keep a Caesar safe."""

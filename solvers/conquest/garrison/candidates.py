@@ -1,0 +1,126 @@
+"""Every garrison that marches and purchases can make, each with the cheapest way to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from rometeach.conquest.actions import Buy, March
+from rometeach.conquest.board.board import Board
+from rometeach.conquest.board.state import FORTIFIED, Force
+from rometeach.conquest.board.supply import left
+from rometeach.conquest.charts import marches
+from rometeach.conquest.charts.prices import price
+from rometeach.conquest.charts.shop import camps, places
+from rometeach.conquest.phases.placement import placed
+from rometeach.conquest.phases.purchase import bought
+from rometeach.conquest_board.rules import CITY, FORTIFICATION, LAND_UNITS
+
+from .inputs import GarrisonQuestion, Stay
+
+Actions = tuple[March | Buy, ...]
+
+
+class Way(NamedTuple):
+    """A garrison, the Talents that it costs, and what is done for it."""
+
+    cost: int
+    actions: Actions
+
+
+def ways(q: GarrisonQuestion) -> dict[Stay, Way]:
+    """Garrison -> the cheapest way to it; of equal ones the one with the fewest actions, then that found first."""
+    found: dict[Stay, Way] = {}
+    for place in _seats(q):
+        legions = _together(q, place)
+        for fort, force, cost, buys in _shopping(q, place):
+            for reached, going in legions.items():
+                actions: Actions = (*going, *buys)
+                if all(m in [str(a) for a in actions] for m in q.must):
+                    stay, way = Stay(place, reached.plus(force), fort), Way(cost, actions)
+                    known = found.get(stay)
+                    if known is None or _rank(way) < _rank(known):
+                        found[stay] = way
+    return found
+
+
+def _rank(way: Way) -> tuple[int, int]:
+    return way.cost, len(way.actions)
+
+
+def _seats(q: GarrisonQuestion) -> list[str]:
+    """Where the Caesar may be: where he is, and his own Provinces to which he can march without passing another one."""
+    near = [n for n in marches.ends(q.board, q.start) if q.board.provinces[n].owner == q.side] if q.marching else []
+    free = [n for n in near if not q.board.provinces[n].enemy_of(q.side)]
+    return [n for n in (q.start, *free) if not q.only or n in q.only]
+
+
+def _together(q: GarrisonQuestion, place: str) -> dict[Force, tuple[March, ...]]:
+    """Who is in a Province after the marches to it -> the marches: one at most from each Province."""
+    found: dict[Force, tuple[March, ...]] = {q.board.provinces[place].force(q.side): ()}
+    starts = dict.fromkeys(marches.starts(q.board)) if q.marching else {}
+    for start in starts:
+        if start != place:
+            legions = list(_legions(q, start, place))
+            if start == q.start or legions:
+                options: list[March | None] = [*legions] if start == q.start else [None, *legions]
+                after: dict[Force, tuple[March, ...]] = {}
+                for (force, before), march in product(found.items(), options):
+                    whole = force if march is None else force.plus(march.force)
+                    done = before if march is None else (*before, march)
+                    if whole not in after or len(done) < len(after[whole]):
+                        after[whole] = done
+                found = after
+    return found
+
+
+def _legions(q: GarrisonQuestion, start: str, place: str) -> Iterator[March]:
+    """The Legions that may come: with one General, or with the Caesar alone; one land unit stays where there are any."""
+    there = q.board.provinces[start].force(q.side)
+    if place not in marches.ends(q.board, start):
+        return
+    for march in marches.forces(q.board, start, place):
+        led = march.force.only_leaders == (Force(caesar=1) if start == q.start else Force(generals=1))
+        stay = march.force.units < there.units or not there.units
+        if led and stay and not march.fresh and (march.force.units or start == q.start):
+            yield march
+
+
+def _shopping(q: GarrisonQuestion, place: str) -> Iterator[tuple[bool, Force, int, tuple[Buy, ...]]]:
+    """What can be bought for a Province: whether it is fortified then, the new land units, the price, the purchases."""
+    board, side = q.board, q.side
+    stock = left(board, side)
+    kinds = [k for k in LAND_UNITS if k not in q.forbid] if place in camps(board, side) else []
+    for fort, built, spent in _works(q, place):
+        for numbers in product(*(range(stock[k] + 1) for k in kinds)):
+            cost = spent + sum(n * price(board, k) for n, k in zip(numbers, kinds, strict=True))
+            if cost <= q.talents:
+                units = tuple(Buy(k, place, n) for k, n in zip(kinds, numbers, strict=True) if n)
+                each = dict(zip(kinds, numbers, strict=True))
+                yield fort, Force(*(each.get(k, 0) for k in LAND_UNITS)), cost, (*built, *units)
+
+
+def _works(q: GarrisonQuestion, place: str) -> Iterator[tuple[bool, tuple[Buy, ...], int]]:
+    """The City and the Fortification that can be bought for a Province, if they make a Fortified City of it."""
+    board: Board = q.board
+    yield board.provinces[place].city == FORTIFIED, (), 0
+    built: tuple[Buy, ...] = ()
+    for piece in (CITY, FORTIFICATION):
+        if piece in q.forbid or not left(board, q.side)[piece] or price(board, piece) > board.players[q.side].talents:
+            continue
+        if (place, 0) in set(places(board, q.side, piece)):
+            buy = Buy(piece, place)
+            board, built = bought(board, buy), (*built, buy)
+            if piece == FORTIFICATION:
+                yield True, built, q.talents - board.players[q.side].talents
+
+
+def carried_out(board: Board, actions: Actions) -> Board:
+    """The board after the marches and purchases, new pieces placed."""
+    for action in actions:
+        board = marches.marched(board, action) if isinstance(action, March) else bought(board, action)
+    return placed(board)
+
+
+__all__ = ["Actions", "Way", "carried_out", "ways"]

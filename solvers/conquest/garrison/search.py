@@ -1,0 +1,124 @@
+"""The best garrisons in order: a table tells which may be best, the exact law of the enemies' battles says which is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rometeach.conquest.board.state import Force
+from rometeach.conquest.charts.battle_table import CLOSE, BattleTable
+from rometeach.conquest.charts.legion import Troops
+from rometeach.conquest.charts.threats import threats
+from rometeach.conquest.valuation import guards
+from rometeach.conquest.valuation.battles import Garrison, captures
+
+from .candidates import Way, ways
+from .inputs import GarrisonQuestion, Stay
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """A garrison that was found: what it is worth, the risk from each enemy, and how it comes about."""
+
+    worth: Fraction
+    stay: Stay
+    way: Way
+    risks: tuple[tuple[str, Fraction], ...]
+    coming: tuple[tuple[str, Force], ...]
+
+    @property
+    def risk(self) -> Fraction:
+        """The greatest risk."""
+        return guards.greatest(dict(self.risks))
+
+
+@dataclass(frozen=True)
+class GarrisonAnswer:
+    """What was asked, and the garrison that answers it."""
+
+    q: GarrisonQuestion
+    found: Guarded
+
+
+class GarrisonSearch:
+    """The search of a question; tables and prices are kept."""
+
+    def __init__(self, q: GarrisonQuestion) -> None:
+        self.q, self.figures = q, q.board.rules.combat(q.board.times)
+        self.ways = ways(q)
+        self.coming = {place: threats(q.board, q.side, place) for place in {s.place for s in self.ways}}
+        self._tables: dict[tuple[int, int, bool], BattleTable] = {}
+        self._known: dict[tuple[Force, Stay], Fraction] = {}
+
+    def near(self, stay: Stay, stop: float = 2.0) -> float:
+        """The greatest risk of a garrison by the table; one above `stop` is enough."""
+        most = 0.0
+        for force in self.coming[stay.place].values():
+            if not stay.force.units:
+                return 1.0
+            key = force.leaders, stay.force.leaders, stay.fort
+            table = self._tables.get(key)
+            if table is None:
+                table = self._tables[key] = BattleTable(
+                    key[:2], fort=stay.fort, attack=self.q.attack, defence=self.q.defence, figures=self.figures
+                )
+            most = max(most, table.worth(Troops(*force[:3]), Troops(*stay.force[:3])))
+            if most > stop:
+                break
+        return most
+
+    def priced(self, stay: Stay) -> Guarded:
+        """A garrison by the exact laws."""
+        found = []
+        for other, force in self.coming[stay.place].items():
+            key = force, stay
+            if key not in self._known:
+                garrison = Garrison(stay.force, stay.fort)
+                self._known[key] = captures(force, garrison, self.q.attack, self.q.defence, self.figures)
+            found.append((other, self._known[key]))
+        way = self.ways[stay]
+        risk = guards.greatest(dict(found))
+        worth = -risk if self.q.risk is None else Fraction(-way.cost)
+        return Guarded(worth, stay, way, tuple(found), tuple(self.coming[stay.place].items()))
+
+    def best(self, number: int) -> list[Guarded]:
+        """The best garrisons, so many; fewer where there are no others. Ties: fewer Talents, a smaller risk, fewer actions."""
+        return self._safest(number) if self.q.risk is None else self._cheapest(number)
+
+    def _safest(self, number: int) -> list[Guarded]:
+        found: list[tuple[float, Stay]] = []
+        stop = 2.0
+        for stay in sorted(self.ways, key=lambda s: -s.force.units):
+            near = self.near(stay, stop)
+            if near <= stop:
+                found.append((near, stay))
+            if len(found) > 4 * number + 100:
+                found = sorted(found, key=lambda x: x[0])
+                stop = min(stop, found[number - 1][0] + 2 * CLOSE)
+                found = [x for x in found if x[0] <= stop]
+        found.sort(key=lambda x: x[0])
+        last = found[min(number, len(found)) - 1][0] + 2 * CLOSE if found else 0
+        return sorted((self.priced(s) for near, s in found if near <= last), key=_key)[:number]
+
+    def _cheapest(self, number: int) -> list[Guarded]:
+        allowed = self.q.risk
+        assert allowed is not None
+        found: list[Guarded] = []
+        cost = -1
+        for stay in sorted(self.ways, key=lambda s: self.ways[s].cost):
+            if self.ways[stay].cost != cost and len(found) >= number:
+                break
+            cost = self.ways[stay].cost
+            if self.near(stay) <= float(allowed) + CLOSE:
+                priced = self.priced(stay)
+                if priced.risk <= allowed:
+                    found.append(priced)
+        return sorted(found, key=_key)[:number]
+
+
+def _key(found: Guarded) -> tuple[object, ...]:
+    s = found.stay
+    return -found.worth, found.way.cost, found.risk, len(found.way.actions), s.place, s.fort, s.force
+
+
+__all__ = ["GarrisonAnswer", "GarrisonSearch", "Guarded"]

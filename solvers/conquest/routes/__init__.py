@@ -1,0 +1,1 @@
+"""The question "routes": the fewest turns of a Legion from one space to another."""
