@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -24,6 +25,12 @@ from . import boards
 INFANTRY, CAVALRY, CATAPULT = "Infantry", "Cavalry", "Catapult"
 KINDS = (INFANTRY, CAVALRY, CATAPULT)
 """Land units, in the order of their letters."""
+
+
+@functools.lru_cache(maxsize=8)
+def table(change: str) -> Position:
+    """A table of five players after a change."""
+    return boards.named().edit(change)
 
 
 def faces(text: str) -> tuple[int, ...]:
@@ -159,5 +166,5 @@ def chance_of(found: Battle) -> Fraction:
 
 __all__ = [
     *("CATAPULT", "CAVALRY", "INFANTRY", "KINDS", "answered", "battle", "best_loss", "by_loss", "by_orders", "chance_of"),
-    *("faces", "hits_table", "law_of", "leaders", "losses", "pair", "square", "told", "troops", "with_troops", "written"),
+    *("faces", "hits_table", "law_of", "leaders", "losses", "pair", "square", "table", "told", "troops", "with_troops", "written"),
 ]

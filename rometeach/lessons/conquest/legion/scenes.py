@@ -15,18 +15,17 @@ JACK, FRED = "example-2.2.2", "example-4.2.1"
 PLACE = "Dalmatia"
 """Where Fred fights, and where most battles of this lesson are."""
 
-SMALL = "title: Two dice; Dalmatia: Red 1I 1C 1G, Green 2I 1G"
+SMALL = "title: Two dice; Dalmatia: Red 1I 1C 1G, Green 2I 1G, of Green"
 """A Legion of two units."""
-ONE_LOST = "title: One of five; Dalmatia: Red 3I 1C 1K 1G, Green 3I 1C 1G"
+ONE_LOST = "title: One of five; Dalmatia: Red 3I 1C 1K 1G, Green 3I 1C 1G, of Green"
 """Red must lose one of five units, and fights on against four."""
-LONG = "title: Orders for losses; Dalmatia: Red 5I 2C 1K 1G, Green 5I 2C 1K 1G; Macedonia: Green 3I 3G Caesar, Fortified City"
+LONG = "title: Orders for losses; Dalmatia: Red 5I 2C 1K 1G, Green 5I 2C 1K 1G, of Green; Macedonia: Green 3I 3G Caesar, Fortified City"
 """Eight units against eight."""
 FIVES = ("5I", "4I 1C", "3I 1C 1K", "2C 3K")
 """Four Legions of five."""
 
 BOARD = (
-    "players: Green Macedonia, Yellow Mesopotamia, Purple Egyptus, Blue Hispania, Red Italia; active Red; phase Combat; "
-    f"{boards.EMPTY_MAP}; Italia: Red 2I 1G Caesar, Fortified City; Macedonia: Green 2I 1G Caesar, Fortified City"
+    f"{boards.FIVE}; active Red; phase Combat; {boards.EMPTY_MAP}; Italia: Red 2I 1G Caesar, Fortified City; Macedonia: Green 2I 1G Caesar, Fortified City"
 )
 """The table of five players when Red fights, and almost nobody is on the map."""
 
@@ -40,7 +39,7 @@ def fought(choose: Chooser, mine: Troops, yours: Troops, leaders: int = 1) -> tu
         yours: those of Green.
         leaders: the Generals of Red there; Green has one.
     """
-    base = boards.five(BOARD)
+    base = battles.table(BOARD)
     place = choose.pick([n for n in base.rules.provinces if n not in base.rules.homes])
     change = f"title: A battle in {place}; {place}: Red {mine} {leaders}G, Green {yours} 1G, of Green"
     p = boards.changed(base, change)
