@@ -211,6 +211,7 @@ def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
     """The frames of a step of the game, as far as the answers go."""
     answer: Answer = None
     spelled: Ledger | None = None
+    signs = False
     while True:
         try:
             asked = steps.send(answer)
@@ -222,12 +223,13 @@ def _play(steps: Steps[object], script: _Script) -> Iterator[FilmFrame]:
         if isinstance(asked, Note):
             if asked.ledger is not None and asked.ledger != spelled:
                 yield from _sum(f"What counts: {asked.who}" if asked.who else "What counts", asked.ledger)
-            thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice else ""
+            thrown = f" [{' '.join(map(str, asked.dice))}]" if asked.dice and not signs else ""
             yield FilmFrame("note", asked.what[:1].upper() + asked.what[1:] + thrown, asked.case, board=asked.board)
             continue
         if isinstance(asked, Checkpoint):
             continue
         asking = list(_asked(asked))
+        signs = isinstance(asked, Roll) and bool(asked.symbols)
         spelled = asked.ledger if isinstance(asked, Roll) else None
         if not script.left:
             yield from asking
@@ -248,7 +250,11 @@ _NAMED = 9
 
 def _asked(request: Request) -> Iterator[FilmFrame]:
     if isinstance(request, Roll):
-        yield FilmFrame("asked", f"{request.number}D{request.sides} for {request.what}", request.case)
+        if request.symbols:
+            text = f"{request.what}: {request.number} {'die' if request.number == 1 else 'dice'}"
+        else:
+            text = f"{request.number}D{request.sides} for {request.what}"
+        yield FilmFrame("asked", text, request.case)
         if request.ledger is not None and request.ledger.lines:
             yield from _sum("Added to the dice", request.ledger)
     elif isinstance(request, Draw):
@@ -265,7 +271,9 @@ def _answered(request: Request, answer: Answer) -> FilmFrame:
     if isinstance(request, Roll):
         faces, thrown = " + ".join(map(str, answer)), sum(answer)
         text = f"Thrown: {faces}" + (f" = {thrown}" if len(answer) > 1 else "")
-        if request.highest and len(answer) > 1:
+        if request.symbols:
+            text = f"Thrown: {', '.join(request.symbols[face - 1][-1] for face in answer)}"
+        elif request.highest and len(answer) > 1:
             text = f"Thrown: {' and '.join(map(str, answer))}, the highest is {max(answer)}"
         shown = seen(request, answer)
         if request.ledger is None or not request.ledger.lines:

@@ -104,7 +104,7 @@ def two_cavalry_faces_of_a_fort_with_infantry_alone(found: Position) -> object:
     apart = (
         found.rules.switches["fort_dice"] == "free"
     )  # then the dice of the fort are thrown by themselves, and both hit
-    after = played(found, "--, CC, C" if apart else "--, CCC, I-, ---", "" if apart else "fight on, fight on")
+    after = played(found, "--, C, CC" if apart else "--, CCC, I-, ---", "" if apart else "fight on, fight on")
     return next(army.side for army in after.provinces["Narbonensis"].armies)
 
 

@@ -184,6 +184,12 @@ def fleet_text(fleet: Fleet) -> str:
 def find_fleet(p: Board, where: str, text: str, sinks: str) -> Fleet:
     """Galleys that are typed: "3 Galleys", "2 Galleys, 1 Galley with 3I 1G", or a number of empty ones.
 
+    Args:
+        p: the board.
+        where: what a message calls them.
+        text: the Galleys.
+        sinks: which goes down first.
+
     Raises:
         BadInput: they cannot be read, are too many, or carry too much.
     """

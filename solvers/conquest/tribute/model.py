@@ -96,6 +96,8 @@ class TributeModel:
         self._balance()
         self._prospects()
         self._wishes()
+        for x in (*self.y.values(), *self.rides.values(), *self.boards.values(), *self.cargo.values()):
+            self.m.add_hint(x, 0)
 
     # --- who goes where
 
@@ -287,11 +289,25 @@ class TributeModel:
         for p, counts in self.units.items():
             if q.prospects.enemy(p):
                 self._battle(p, counts)
-            elif q.board.provinces[p].owner != q.side:
+                continue
+            if q.prospects.threats.on(p):
+                self._garrisons(p, counts)
+            if q.board.provinces[p].owner != q.side:
                 taken = self.taken[p] = m.new_bool_var("")
                 m.add(sum(counts) >= 1).only_enforce_if(taken)
                 m.add(sum(counts) == 0).only_enforce_if(taken.negated())
                 self.sums.append((taken, Fraction(q.prospects.gain(p))))
+
+    def _garrisons(self, p: str, counts: list[Any]) -> None:
+        """Small garrisons that are not safe, whatever Leaders are with them, are ruled out at once."""
+        small = self.q.board.rules.combat(1).legion
+        room = [min(small, self._army(p).force[k] + self._most(p, k)) for k in range(3)]
+        now = self._army(p).force[:3]
+        rows = [u for u in product(*(range(n + 1) for n in room)) if sum(u) <= small and u != now]
+        bad = [u for u in rows if self.q.prospects.of(p, Force(*u)).why]
+        if bad:
+            columns = [self.m.new_constant(c) if isinstance(c, int) else c for c in counts]
+            self.m.add_forbidden_assignments(columns, bad)
 
     def _battle(self, p: str, counts: list[Any]) -> None:
         q, m = self.q, self.m
@@ -367,6 +383,7 @@ class TributeModel:
         goal: Any = sum(n // unit * x for n, (x, _) in zip(sizes, self.sums, strict=True))
         self.m.maximize(TIES * goal - cost)
         solver = new_solver(seconds)
+        solver.parameters.linearization_level = 0
         solver.parameters.absolute_gap_limit = TIES - DEAREST
         status = run(solver, self.m)
         if status not in (OPTIMAL, FEASIBLE):

@@ -1,7 +1,7 @@
-"""Lesson 3 of Conquest of the Empire: the Battle Legion. Its Examples are still to be written."""
+"""Lesson 3 of Conquest of the Empire: the Battle Legion, its dice and its losses (0.12, 2.2 to 2.2.2)."""
 
-from __future__ import annotations
+from . import choices, throws
+from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-EXAMPLES: tuple[()] = ()
-
-__all__ = ["EXAMPLES"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "choices", "throws"]

@@ -1,7 +1,7 @@
-"""Lesson 4 of Conquest of the Empire: sieges, Pursuit and capture. Its Examples are still to be written."""
+"""Lesson 4 of Conquest of the Empire: sieges, Pursuit and capture (0.10, 2.2.3, 2.2.4, 3.1 to 3.4)."""
 
-from __future__ import annotations
+from . import captures, walls
+from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-EXAMPLES: tuple[()] = ()
-
-__all__ = ["EXAMPLES"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "captures", "walls"]
