@@ -162,7 +162,18 @@ CROSSINGS = {
     ("Baetica", "Tingitana"): (-5.45, 36.0),
 }
 """Where an arrow over the sea joins two Provinces."""
-ASIAN = ("Asia", "Pontus et Bithynia", "Galatia", "Cilicia", "Cappadocia", "Armenia", "Mesopotamia", "Syria", "Palestina", "Arabia Petraea")
+ASIAN = (
+    "Asia",
+    "Pontus et Bithynia",
+    "Galatia",
+    "Cilicia",
+    "Cappadocia",
+    "Armenia",
+    "Mesopotamia",
+    "Syria",
+    "Palestina",
+    "Arabia Petraea",
+)
 AFRICAN = ("Egyptus", "Cyrenaica", "Africa Proconsularis", "Numidia", "Caesariensis", "Tingitana")
 
 
@@ -204,7 +215,7 @@ def landmasses(pieces: list[Polygon], seeds: Mapping[str, Seeds]) -> list[tuple[
     asia = asia.difference(africa)
     europe = box(-40, 0, 80, 80).difference(unary_union([africa, asia, box(-12, 49.8, 1.9, 62)]))
     european = tuple(n for n in seeds if n not in (*ASIAN, *AFRICAN, *ISLANDS))
-    groups = []
+    groups: list[tuple[tuple[str, ...], BaseGeometry]] = []
     for name, found in islands.items():
         shape = build_map.to_plane(MultiPolygon(found))
         groups.append(((name,), affinity.scale(shape, ISLANDS[name][1], ISLANDS[name][1])))
@@ -215,7 +226,7 @@ def landmasses(pieces: list[Polygon], seeds: Mapping[str, Seeds]) -> list[tuple[
 
 def sea_zones(seeds: Mapping[str, Seeds], sea: BaseGeometry) -> dict[str, BaseGeometry]:
     """What of the sea lies between the lines, by the points in it; a crumb goes to the zone it touches most."""
-    lines = [line for line in read_lines()]
+    lines = list(read_lines())
     faces = [
         part
         for face in polygonize(unary_union([sea.boundary, *lines]))
@@ -250,9 +261,7 @@ def build(topology: Path) -> dict[str, Any]:
     frame = box(corners[0, 0], corners[2, 1], corners[1, 0], corners[3, 1])
     named = [Point(p) for points, _ in ISLANDS.values() for p in points]
     pieces = [
-        p
-        for p in pieces
-        if build_map.to_plane(p).area > SMALL or any(p.distance(point) < 0.2 for point in named)
+        p for p in pieces if build_map.to_plane(p).area > SMALL or any(p.distance(point) < 0.2 for point in named)
     ]
     shapes: dict[str, BaseGeometry] = {}
     land = unary_union([build_map.to_plane(p) for p in pieces])
@@ -325,16 +334,20 @@ def ends(one: BaseGeometry, other: BaseGeometry, at: Array) -> list[list[float]]
 def compare(final: Mapping[str, BaseGeometry]) -> None:
     """Say where the drawing and the table of connections differ."""
     with (DATA / "connections.csv").open(newline="", encoding="utf-8") as file:
-        table = {tuple(sorted((row["a"], row["b"]))) for row in csv.DictReader(file) if row["kind"] in ("land", "coast", "sea")}
-    drawn = {}
+        table = {
+            (min(row["a"], row["b"]), max(row["a"], row["b"]))
+            for row in csv.DictReader(file)
+            if row["kind"] in ("land", "coast", "sea")
+        }
+    drawn: dict[tuple[str, str], float] = {}
     for a, b in combinations(sorted(final), 2):
         if final[a].intersects(final[b]):
             shared = final[a].boundary.intersection(final[b].boundary)
             lines = [part for part in getattr(shared, "geoms", [shared]) if isinstance(part, LineString)]
             drawn[a, b] = linemerge(lines).length if lines else 0.0
     for pair, length in sorted(drawn.items(), key=lambda item: item[1]):
-        if length < 8 and (pair in table or length):
-            sys.stdout.write(f"short {length:.1f}: {pair} {'' if pair in table else '(not in the table)'}\n")
+        if TOUCH < length < 8 and pair in table:
+            sys.stdout.write(f"short {length:.1f}: {pair}\n")
     touching = {pair for pair, length in drawn.items() if length > TOUCH}
     for pair in sorted(table - touching):
         sys.stdout.write(f"apart: {pair}\n")

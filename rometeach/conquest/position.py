@@ -40,6 +40,7 @@ class Position(Board):
         enemy: str = "",
         attack: str = "",
         defence: str = "",
+        *,
         fort: str = "board",
         attack_orders: str = "Infantry first",
         defence_orders: str = "Infantry first",
@@ -107,6 +108,7 @@ class Position(Board):
         enemy: str = "",
         attack: str = "",
         defence: str = "",
+        *,
         sinks: str = "cheapest",
     ) -> results.NavalOdds:
         """A naval battle, in a sea zone of the board or of Galleys that are typed (2.2.4).

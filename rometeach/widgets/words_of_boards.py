@@ -22,8 +22,8 @@ _STEP = re.compile(r"(turn|phase|step|done|used)\b.*", re.IGNORECASE)
 def figures(plain: Mapping[str, object], seats: Sequence[str]) -> Tracks:
     """The numbers of plain data: those of the seats where there are such, else those that stand alone.
 
-    Seats that the data do not name are left out. Those of the seats stand below the seat's name ("west": {"gold": 50}), also in a part that lists the seats ("factions": {"Red": ...}),
-    or below their own ("gold": {"West": 50}).
+    Seats that the data do not name are left out. Those of the seats stand below the seat's name ("west": {"gold": 50}), also in a part
+    that lists the seats ("factions": {"Red": ...}), or below their own ("gold": {"West": 50}).
     """
     by_seat = {seat: found for seat in seats if (found := _of_seat(plain, seat))}
     if len(by_seat) > 1 and len({tuple(found) for found in by_seat.values()}) == 1:

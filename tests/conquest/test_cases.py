@@ -86,7 +86,7 @@ def test_every_test_that_is_named_after_a_section_stands_in_the_index() -> None:
     listed = {t for c in KNOWN.values() for t in c.tests}
     written = set()
     for path in Path(__file__).parent.rglob("test_*.py"):
-        if path.parent.name in (Path(__file__).parent.name, "phases"):
+        if path.parent.name == "phases" or path.name in ("test_sections.py", "test_examples.py", "test_data.py"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             written |= {n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)}
     assert sorted(t for t in written - listed if re.match(r"test_[0-4]_", t)) == []

@@ -101,7 +101,10 @@ def galleys_left_of_who_was_beaten(found: Position) -> object:
     free="Blue",
 )
 def two_cavalry_faces_of_a_fort_with_infantry_alone(found: Position) -> object:
-    after = played(found, "--, CCC, I-, ---", "fight on, fight on")
+    apart = (
+        found.rules.switches["fort_dice"] == "free"
+    )  # then the dice of the fort are thrown by themselves, and both hit
+    after = played(found, "--, C, CC" if apart else "--, CCC, I-, ---", "" if apart else "fight on, fight on")
     return next(army.side for army in after.provinces["Narbonensis"].armies)
 
 

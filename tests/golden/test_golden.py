@@ -9,7 +9,7 @@ import difflib
 from collections.abc import Callable, Iterator
 
 import pytest
-from golden import aurelian, hotre, records, rome_iinc
+from golden import aurelian, conquest, hotre, records, rome_iinc
 
 from rometeach.rome_iinc.rules import SCENARIOS
 
@@ -25,7 +25,10 @@ def computations() -> Iterator[tuple[str, str, Callable[[], str]]]:
     for scenario in hotre.TOLD:
         yield "hotre", f"games/{scenario}.txt", lambda s=scenario: hotre.game(s)[0]  # type: ignore[misc]
     yield "hotre", "games/ends.txt", hotre.ends
-    for game in (rome_iinc, aurelian, hotre):
+    for scenario in conquest.TOLD:
+        yield "conquest", f"games/{scenario}.txt", lambda s=scenario: conquest.game(s)[0]  # type: ignore[misc]
+    yield "conquest", "games/ends.txt", conquest.ends
+    for game in (rome_iinc, aurelian, hotre, conquest):
         yield game.GAME, "shares.txt", game.shares
         yield game.GAME, "boards.txt", game.boards
         for name in game.SESSIONS:

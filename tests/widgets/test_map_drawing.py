@@ -17,10 +17,12 @@ from xml.etree import ElementTree
 import pytest
 
 from rometeach.aurelian.position import named as aurelian
+from rometeach.conquest.position import named as conquest
 from rometeach.hotre.position import named as hotre
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
 from rometeach.widgets.aurelian.map.picture import view as aurelian_view
+from rometeach.widgets.conquest.map.picture import view as conquest_view
 from rometeach.widgets.hotre.map.picture import view as hotre_view
 from rometeach.widgets.map.drawing import draw, outlines
 from rometeach.widgets.map.layout import Block, place, read_geometry, text_width
@@ -210,7 +212,7 @@ def test_crowded_labels_are_moved_apart() -> None:
     assert len(overlaps) <= 6, overlaps
 
 
-@pytest.mark.parametrize("game", ["rome_iinc", "aurelian"])
+@pytest.mark.parametrize("game", ["rome_iinc", "aurelian", "conquest_board"])
 def test_the_words_of_a_map_can_be_read_on_820_pixels(game: str) -> None:
     raw = json.loads((DATA.parent / game / "map.json").read_text())
     shrunk = 820 / raw["width"] * raw["words"]
@@ -237,6 +239,7 @@ WHOLE = {
     "hotre": lambda: hotre_view(hotre("60"), chances=False),
     "rome-iinc": lambda: rome_view(position("425")),
     "aurelian": lambda: aurelian_view(aurelian("270")),
+    "conquest": lambda: conquest_view(conquest("six")),
 }
 
 

@@ -140,6 +140,10 @@ class NavalLaw:
         """How many Leaders of a side are captured on average (3.2)."""
         return self.mean(lambda end: sum(c.leaders for c in self._captured(side, end)))
 
+    def p_leader_captured(self, side: str) -> Fraction:
+        """The chance that a Leader of a side is captured, one at least (3.2)."""
+        return self.p_if(lambda end: any(c.leaders for c in self._captured(side, end)))
+
     def p_caesar_captured(self, side: str) -> Fraction:
         """The chance that the Caesar of a side is captured (3.3)."""
         return self.p_if(lambda end: any(c.caesar for c in self._captured(side, end)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...core import graphs
 from ...core.cases import case
@@ -38,8 +39,7 @@ class Turns:
 
     def actions(self, route: Collection[str]) -> tuple[Legs, ...]:
         """The marches and sailings of each turn of a route."""
-        spaces = tuple(route)
-        return tuple(self.legs[leg] for leg in zip(spaces, spaces[1:], strict=False))
+        return tuple(self.legs[leg] for leg in pairwise(route))
 
 
 @case("2.1.1", "2.1.2", "0.11", "0.12")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 from math import comb, prod
+from typing import NamedTuple
 
 from ...core.frozen import replace
 from ..board.board import Board
@@ -54,8 +55,33 @@ class Arrival:
     parts: tuple[tuple[Gate, Force], ...] = ()
 
 
-Sent = tuple[tuple[str, Gate], ...]
-"""Where each Leader starts, and the gate by which he comes."""
+class Trip(NamedTuple):
+    """What one Leader does.
+
+    Attributes:
+        start: where he starts.
+        gate: the gate by which he comes, or to which he only brings units.
+        brings: the Province from which units come to the gate with him; "" for none.
+        comes: whether he comes himself; else another Leader leads on from the gate.
+    """
+
+    start: str
+    gate: Gate
+    brings: str = ""
+    comes: bool = True
+
+
+Sent = tuple[Trip, ...]
+"""What each Leader does."""
+
+
+Choices = dict[str, tuple[Trip, ...]]
+"""Province -> what a Leader of it can do."""
+
+
+def _ways(choices: Choices, numbers: dict[str, int]) -> int:
+    """In how many ways the Leaders can be sent."""
+    return prod(comb(len(trips) + numbers[start] - 1, numbers[start]) for start, trips in choices.items())
 
 
 class Search:
@@ -71,21 +97,28 @@ class Search:
         self.cargo = ways.board.rules.values["galley.cargo"]
         self.figures = ways.board.rules.combat(ways.board.times)
         self.sails = ways.sails_to(target)
-        self.ferries: dict[tuple[str, str], tuple[bool, bool]] = {}
-        self.choices = {start: gates for start in ways.fresh if (gates := tuple(self._gates(start)))}
+        self.choices = {start: trips for start in ways.walks if (trips := tuple(self._trips(start)))}
         self.alone = bool(marches.alone(ways.board, ways.side, target))
 
-    def _gates(self, start: str) -> Iterator[Gate]:
-        """The gates by which a Leader of a Province can come."""
+    def _trips(self, start: str) -> Iterator[Trip]:
+        """What a Leader of a Province can do for the target."""
         ways, target = self.ways, self.target
-        if start != target and target in ways.walks.get(start, ()):
-            yield Gate(start, LAND)
-        for via in ways.walks.get(start, ()):
-            if via != target and (found := ways.second(start, via).get(target)) is not None:
-                self.ferries[start, via] = found if start != target else (False, False)
-                yield Gate(via, LAND)
+        if start != target and target in ways.walks[start]:
+            yield Trip(start, Gate(start, LAND))
+        for via in ways.walks[start]:
+            if via != target and target in ways.second(start, via):
+                yield Trip(start, Gate(via, LAND), start if start != target else "")
         if start in self.sails:
-            yield Gate(start, SEA)
+            yield Trip(start, Gate(start, SEA))
+        for other, force in ways.fresh.items():
+            if other not in (start, target) and other in ways.walks[start] and force.units:
+                for via in ways.second(start, other):
+                    if via != target and any(self._along(other, via)):
+                        yield Trip(start, Gate(via, LAND), other, comes=False)
+
+    def _along(self, start: str, via: str) -> tuple[bool, bool]:
+        """Whether Cavalry and other units can come from a Province by the next one, whoever leads them."""
+        return self.ways.second(start, via, led=True).get(self.target, (False, False))
 
     def best(self) -> Arrival:
         """The largest force, and how much of it comes by each gate."""
@@ -101,54 +134,50 @@ class Search:
     def _sent(self) -> Iterator[Sent]:
         """Every way to send the Leaders."""
         numbers = {start: self.ways.leaders_at(start).leaders for start in self.choices}
-        if not self.choices:
-            return
-        if prod(comb(len(self.choices[s]) + n - 1, n) for s, n in numbers.items()) > MANY:
-            yield self._one_by_one(numbers)
-            return
-        each = [
-            [tuple((start, gate) for gate in gates) for gates in combinations_with_replacement(self.choices[start], n)]
-            for start, n in numbers.items()
-        ]
-        for parts in product(*each):
-            yield tuple(one for part in parts for one in part)
+        choices = self.choices
+        if sum(numbers.values()) < 2 or _ways(choices, numbers) > MANY:
+            choices = {s: found for s, trips in choices.items() if (found := tuple(t for t in trips if t.comes))}
+        if _ways(choices, numbers) > MANY:
+            yield self._one_by_one(choices, numbers)
+        elif choices:
+            each = [tuple(combinations_with_replacement(trips, numbers[start])) for start, trips in choices.items()]
+            for parts in product(*each):
+                yield tuple(trip for part in parts for trip in part)
 
-    def _one_by_one(self, numbers: dict[str, int]) -> Sent:
+    def _one_by_one(self, choices: Choices, numbers: dict[str, int]) -> Sent:
         sent: Sent = ()
-        for start, n in numbers.items():
-            for _ in range(n):
-                tried = [(*sent, (start, gate)) for gate in self.choices[start]]
-                sent = max(tried, key=lambda s: _size(self._brought(s)))
+        for start, trips in choices.items():
+            for _ in range(numbers[start]):
+                sent = max(((*sent, trip) for trip in trips), key=lambda s: _size(self._brought(s)))
         return sent
 
     def _brought(self, sent: Sent) -> Arrival:
-        """Who comes where the Leaders go so: each gate takes those who stand at it, then Cavalry that comes along with its Leaders."""
+        """Who comes so: each gate takes those who stand at it, then those who are brought to it."""
         rest = {start: Troops(*force[:3]) for start, force in self.ways.fresh.items()}
-        if self.target in rest:
-            rest[self.target] = Troops()
+        rest[self.target] = Troops()
         room: dict[Gate, int] = {}
         taken: dict[Gate, Troops] = {}
-        for _, gate in sent:
-            room[gate] = room.get(gate, 0) + (self.ways.most if gate.way == LAND else self.cargo)
+        for trip in sent:
+            if trip.comes:
+                room[trip.gate] = room.get(trip.gate, 0) + (self.ways.most if trip.gate.way == LAND else self.cargo)
         for gate in room:
             if gate.way == SEA:
                 room[gate] = min(room[gate], self.cargo * self.sails[gate.via])
             taken[gate] = picked(rest.get(gate.via, Troops()), room[gate], self.figures)
-            if gate.via in rest:
-                rest[gate.via] = rest[gate.via].less(taken[gate])
-        for start, gate in sent:
-            if gate.way == LAND and gate.via != start and (spare := room[gate] - taken[gate].units) > 0:
-                cavalry, others = self.ferries[start, gate.via]
-                i, c, k = rest[start]
+            rest[gate.via] = rest.get(gate.via, Troops()).less(taken[gate])
+        for trip in sent:
+            if trip.brings and trip.gate in room and (spare := room[trip.gate] - taken[trip.gate].units) > 0:
+                cavalry, others = self._along(trip.brings, trip.gate.via)
+                i, c, k = rest[trip.brings]
                 can = Troops(i if others else 0, c if cavalry else 0, k if others else 0)
                 more = picked(can, min(spare, self.ways.most), self.figures)
-                taken[gate], rest[start] = taken[gate].more(more), rest[start].less(more)
-        return self._arrival(sent, taken)
+                taken[trip.gate], rest[trip.brings] = taken[trip.gate].more(more), rest[trip.brings].less(more)
+        return self._arrival([t for t in sent if t.comes], taken)
 
-    def _arrival(self, sent: Sent, taken: dict[Gate, Troops]) -> Arrival:
-        left = {start: self.ways.leaders_at(start) for start, _ in sent}
+    def _arrival(self, sent: list[Trip], taken: dict[Gate, Troops]) -> Arrival:
+        left = {start: self.ways.leaders_at(start) for start, *_ in sent}
         parts = {gate: Force(*troops) for gate, troops in taken.items() if troops.units or not self.alone}
-        for start, gate in sent:
+        for start, gate, *_ in sent:
             if gate in parts:
                 one = Force(0, 0, 0, 1, 0) if left[start].generals else Force(0, 0, 0, 0, 1)
                 left[start], parts[gate] = left[start].minus(one), parts[gate].plus(one)

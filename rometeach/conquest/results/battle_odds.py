@@ -271,7 +271,7 @@ def battle_odds(
         IllegalChoice: nobody is there to fight, with the Section.
     """
     ways = Ways(attack_orders, defence_orders, attack_retreat, defence_retreat)
-    found = find_battle(p, province, by, enemy, attack, defence, fort, ways)
+    found = find_battle(p, province, by, enemy, attack=attack, defence=defence, fort=fort, ways=ways)
     given, orders = (found.by, found.enemy, attack.strip(), defence.strip()), (attack_orders, defence_orders)
     again: tuple[object, ...] = (found.province, given, fort, (*orders, attack_retreat, defence_retreat), wanted)
     if not found.province:

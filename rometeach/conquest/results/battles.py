@@ -81,7 +81,7 @@ class Ways:
 
 
 def find_battle(
-    p: Board, province: str, by: str, enemy: str, attack: str, defence: str, fort: str, ways: Ways
+    p: Board, province: str, by: str, enemy: str, *, attack: str, defence: str, fort: str, ways: Ways
 ) -> Asked:
     """The battle that is asked about.
 

@@ -150,6 +150,12 @@ def legion_odds(p: Board, force: str = "", by: str = "", fort: int = 0) -> Legio
 def find_army(p: Board, text: str, by: str, where: str = "force") -> Force:
     """A force that is typed, or the one that stands in a Province, or the largest one of a player.
 
+    Args:
+        p: the board.
+        text: the force, or the Province; "" for the largest army.
+        by: whose; "" for the player whose turn it is.
+        where: what a message calls it.
+
     Raises:
         BadInput: no such force, Province or player.
         IllegalChoice: there are no land units.

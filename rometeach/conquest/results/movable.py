@@ -46,31 +46,40 @@ class Ways:
             army = there.army(side)
             if not army.force.is_nothing:
                 self.fresh[name] = army.force.minus(army.done)
-        self._passes: dict[tuple[str, str], dict[str, tuple[bool, bool]]] = {}
+        self._passes: dict[tuple[str, str, bool], dict[str, tuple[bool, bool]]] = {}
 
     def leaders_at(self, name: str) -> Force:
         """The Leaders in a Province who can go."""
         return self.fresh.get(name, NOBODY).only_leaders
 
-    def second(self, start: str, via: str) -> dict[str, tuple[bool, bool]]:
-        """Where a Leader who goes from a Province to the next one can go on to, and whether Cavalry and Infantry can with him."""
-        key = (start, via)
+    def second(self, start: str, via: str, *, led: bool = False) -> dict[str, tuple[bool, bool]]:
+        """Where a Leader who goes from a Province to the next one can go on to, and whether Cavalry and other units can with him.
+
+        Args:
+            start: where he and the units begin.
+            via: the next Province.
+            led: whether a Leader from elsewhere leads them, who has movement points left there.
+        """
+        key = (start, via, led)
         if key not in self._passes:
-            self._passes[key] = dict(self._gone_on(start, via))
+            army = self.board.provinces[start].army(self.side)
+            board = self.board
+            if led:
+                board = board.with_army(start, replace(army, force=army.force.plus(ONE_GENERAL)))
+            fresh = army.force.minus(army.done).plus(ONE_GENERAL if led else NOBODY)
+            self._passes[key] = dict(self._gone_on(board, fresh, start, via))
         return self._passes[key]
 
-    def _gone_on(self, start: str, via: str) -> Iterator[tuple[str, tuple[bool, bool]]]:
-        there = self.fresh[start]
+    def _gone_on(self, board: Board, there: Force, start: str, via: str) -> Iterator[tuple[str, tuple[bool, bool]]]:
         leader = ONE_GENERAL if there.generals else ONE_CAESAR
         units = Force(*(min(1, n) for n in there[:3]))
         force = leader.plus(units)
-        if marches.objection(self.board, March(start, via, force)):
-            force, units = leader, NOBODY
-            if marches.objection(self.board, March(start, via, force)):
+        if marches.objection(board, March(start, via, force)):
+            force = leader
+            if marches.objection(board, March(start, via, force)):
                 return
         # everybody else who stands there would hide who has come
-        before = self.board.with_army(via, Army(self.side))
-        after = marches.marched(before, March(start, via, force))
+        after = marches.marched(board.with_army(via, Army(self.side)), March(start, via, force))
         for end in marches.ends(after, via):
             can = marches.movable(after, via, end)
             if can.holds(leader):

@@ -90,6 +90,7 @@ class NavalOdds(PositionResult[Board]):
                 f"{float(sunk):.2f} Galleys, {float(talents):.1f} Talents with what is aboard",
             )
             if any(c.leaders for c in fleet.galleys):
+                yield f"A Leader of the {name} is captured", chance(self.law.p_leader_captured(side))
                 yield f"Leaders of the {name} captured on average", fraction(self.law.mean_captured(side))
             if any(c.caesar for c in fleet.galleys):
                 yield f"The Caesar of the {name} is captured", chance(self.law.p_caesar_captured(side))
@@ -135,6 +136,8 @@ class NavalOdds(PositionResult[Board]):
         for name, side, fleet in self._sides():
             found[f"{name} loses Talents"] = self.law.talents_lost(side)
             found[f"{name} loses Galleys"] = self.law.mean_sunk(side)
+            if any(c.leaders for c in fleet.galleys):
+                found[f"a Leader of the {name} is captured"] = self.law.p_leader_captured(side)
             if any(c.caesar for c in fleet.galleys):
                 found[f"the Caesar of the {name} is captured"] = self.law.p_caesar_captured(side)
         return found
@@ -151,6 +154,7 @@ class NavalOdds(PositionResult[Board]):
                 "galleys_sunk": {s: str(law.mean_sunk(s)) for s in sides},
                 "talents_lost": {s: str(law.talents_lost(s)) for s in sides},
                 "leaders_captured": {s: str(law.mean_captured(s)) for s in sides},
+                "leader_captured": {s: str(law.p_leader_captured(s)) for s in sides},
                 "caesar_captured": {s: str(law.p_caesar_captured(s)) for s in sides},
             }
         }
@@ -179,6 +183,12 @@ def fleet_text(fleet: Fleet) -> str:
 
 def find_fleet(p: Board, where: str, text: str, sinks: str) -> Fleet:
     """Galleys that are typed: "3 Galleys", "2 Galleys, 1 Galley with 3I 1G", or a number of empty ones.
+
+    Args:
+        p: the board.
+        where: what a message calls them.
+        text: the Galleys.
+        sinks: which goes down first.
 
     Raises:
         BadInput: they cannot be read, are too many, or carry too much.

@@ -60,7 +60,7 @@ class Reach(PositionResult[Board]):
 
     def _notes(self) -> Iterator[str]:
         yield "Each line is the most for that Province alone: whoever goes to one does not go to another."
-        yield "Left out: Leaders who only bring Cavalry to another Leader and stay behind."
+        yield "Where Leaders can be sent in very many ways, they are sent one by one, each where he brings most."
 
     def _listed(self) -> list[Arrival]:
         mine = self.position.held_by(self.side)

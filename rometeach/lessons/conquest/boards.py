@@ -72,6 +72,11 @@ def missed(why: Mapping[str, str], right: Iterable[str]) -> tuple[Mistake, ...]:
     return tuple(Mistake(option, said) for option, said in why.items() if option not in right)
 
 
+def one_too_many(why: Mapping[str, str], right: frozenset[str]) -> tuple[Mistake, ...]:
+    """All right marks and one that is wrong, each with its reason."""
+    return tuple(Mistake(right | {option}, f"{option}: {said}") for option, said in why.items() if option not in right)
+
+
 def after(board: Position, *moves: str) -> Position:
     """The board after the active player's Movement with these moves, and his Combat where no battle is asked for."""
     moved = play(turn.phase(board), script((*moves, "done"))).board

@@ -45,8 +45,8 @@ class Conquest(Face[Position]):
         return picture.headline(board)
 
     def tracks(self, board: Position, *, chances: bool = True) -> Table:
-        """What each player has, and the prices."""
-        return picture.players_table(board)
+        """What each player has, and the prices; without `chances` no tribute."""
+        return picture.players_table(board, chances=chances)
 
     def figures(self, board: Position) -> Tracks:
         """Tribute and Talents of those who play."""

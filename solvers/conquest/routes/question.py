@@ -38,7 +38,7 @@ class RoutesQuestion:
         cavalry: whether it is of Cavalry alone.
         galleys: whether a Galley lies ready on each coast.
         forbid: Provinces that are not entered.
-        via: a space through which it goes; "" for any way.
+        via: a space where a turn ends; "" for any way.
     """
 
     board: Board
@@ -104,13 +104,15 @@ class RoutesAnswer:
 
 
 def ranked(q: RoutesQuestion, number: int) -> tuple[Turns, list[tuple[str, ...]]]:
-    """The shortest routes that pass no space twice, so many."""
+    """The shortest routes, so many. Two differ where their turns end; none passes a space twice, but for the sake of a halt."""
     found = q.turns()
-    if q.via and q.via not in found.graph:
+    if not q.via:
+        return found, list(islice(graphs.ways(found.graph, q.start, q.end), number))
+    if q.via not in found.graph:
         return found, []
-    ways = graphs.ways(found.graph, q.start, q.end)
-    fitting = (way for way in ways if not q.via or q.via in way)
-    return found, list(islice(fitting, number))
+    there = list(islice(graphs.ways(found.graph, q.start, q.via), number))
+    on = list(islice(graphs.ways(found.graph, q.via, q.end), number))
+    return found, sorted(((*a, *b[1:]) for a in there for b in on), key=len)[:number]
 
 
 def solve(q: RoutesQuestion) -> Plan:
@@ -148,7 +150,7 @@ def _plan(q: RoutesQuestion, turns: Turns, route: tuple[str, ...], title: str, s
         rules_notes=rules_notes(q.board.rules),
         solver=SOLVER,
         setting=RoutesAnswer(q, route),
-        among=f"through {q.via}" if q.via else "",
+        among=f"with a halt in {q.via}" if q.via else "",
         first=(("Turns", str(len(route) - 1)),),
     )
 
@@ -163,10 +165,10 @@ def _lines(q: RoutesQuestion, turns: Turns, route: tuple[str, ...]) -> list[str]
 
 
 def why_not(setting: RoutesAnswer, plan: Plan, choice: str) -> WhyNot:
-    """What a route through another space takes; raises BadInput if there is none of this name."""
+    """What a route takes on which a turn ends in another space; raises BadInput if there is none of this name."""
     q = setting.q
     via = q.board.rules.names["space"].find(choice, "choice")
-    shown = f"through {via}"
+    shown = f"a halt in {via}"
     if via in setting.route:
         return WhyNot(shown, "the route ends a turn there", loss=Fraction(0), instead=plan)
     try:

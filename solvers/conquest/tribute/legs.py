@@ -1,18 +1,14 @@
-"""What a Leader can do with a movement point: one border, or along Roads with stops on the way; and where Galleys land (0.11, 2.1)."""
+"""What a Leader can do with a movement point: one border, or along Roads with a stop on the way; and where Galleys land (0.11, 2.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from rometeach.conquest.board.state import Force
-from rometeach.conquest.charts.marches import has_road, points
+from rometeach.conquest.charts.marches import connected, points
 
 from .inputs import TributeQuestion
-
-STOPS = 7
-"""A way along Roads has so many stops at most."""
 
 Stops = tuple[str, ...]
 
@@ -57,20 +53,12 @@ def legs(q: TributeQuestion, start: str) -> tuple[Stops, ...]:
     if board.provinces[start].enemy_of(side):
         return ()
     found = [(start, b) for b in board.rules.neighbours[start] if _open(q, b)]
-    for way in _roads(q, (start,)):
-        if len(way) > 2 or way not in found:
-            found.append(way)
+    along = connected(board, side, start)
+    found += [(start, b) for b in along if _open(q, b) and (start, b) not in found]
+    for b, passed in along.items():
+        if _open(q, b) and not board.provinces[b].enemy_of(side):
+            found += [(start, b, c) for c in connected(board, side, b, passed) if _open(q, c)]
     return tuple(found)
-
-
-def _roads(q: TributeQuestion, way: Stops) -> Iterator[Stops]:
-    here = way[-1]
-    for b in q.board.rules.neighbours[here]:
-        if b not in way and has_road(q.board, q.side, here, b) and _open(q, b):
-            further = (*way, b)
-            yield further
-            if len(further) < STOPS and not q.board.provinces[b].enemy_of(q.side):
-                yield from _roads(q, further)
 
 
 def _open(q: TributeQuestion, province: str) -> bool:

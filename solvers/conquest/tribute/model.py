@@ -9,14 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
-from math import ceil, lcm
+from math import ceil, gcd, lcm
 from typing import Any, NamedTuple
 
 from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts.marches import alone, points
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
-from ...cp import IntVar, new_model, new_solver, run
+from ...cp import CpSolver, IntVar, new_model, new_solver, run
 from .inputs import TributeQuestion
 from .legs import Fleet, Guide, Stops, fleets, guides, landings, legs
 
@@ -25,6 +25,10 @@ MOST = 14
 ROWS = 700
 """A table of battles has so many rows at most."""
 GRAIN = 10**6
+DEAREST = 500
+"""What ties are settled by is less."""
+Step = tuple[int, int]
+"""The first or the second leg of a Leader."""
 TIES = 2000
 """Talents weigh so much more than what ties are settled by."""
 
@@ -84,7 +88,6 @@ class TributeModel:
         self.lands: dict[tuple[Fleet, str], tuple[Stops, IntVar]] = {}
         self.boards: dict[tuple[int, Fleet, str], IntVar] = {}
         self.cargo: dict[tuple[Fleet, str, int], IntVar] = {}
-        self.relays: list[tuple[Ride, Ride, IntVar]] = []
         self.z: dict[tuple[tuple[int, int], tuple[int, int]], IntVar] = {}
         self._legs()
         self._rides()
@@ -93,6 +96,8 @@ class TributeModel:
         self._balance()
         self._prospects()
         self._wishes()
+        for x in (*self.y.values(), *self.rides.values(), *self.boards.values(), *self.cargo.values()):
+            self.m.add_hint(x, 0)
 
     # --- who goes where
 
@@ -129,7 +134,7 @@ class TributeModel:
                         continue
                     army = self._army(leg[a])
                     there = army.fresh[kind] if first else army.half[kind] + most * (leg[a] in brought[kind])
-                    if there:
+                    if there and not (self._idle(leg[a]) and self._idle(leg[b]) and not (first and self.two[kind])):
                         ride = Ride(i, j, leg, kind, a, b, first)
                         self.rides[ride] = self.m.new_int_var(0, min(most, there), "")
                         if first and self.two[kind] and not self.q.prospects.enemy(leg[b]):
@@ -145,33 +150,47 @@ class TributeModel:
                 if alone(self.q.board, self.q.side, leg[s + 1]):
                     self.m.add(sum(over) >= y)
 
-    def _relays(self) -> None:
-        """Cavalry that rides a second time: it was there with a point left, or another leg has brought it before."""
-        m = self.m
-        second = [r for r in self.rides if not r.first]
-        used: dict[Ride, list[IntVar]] = {}
-        for b in second:
-            coming: list[IntVar] = []
-            for a in self.rides:
-                if a.first and a.kind == b.kind and a.end == b.start and not (a.leader == b.leader and a.number >= b.number):
-                    x = m.new_int_var(0, self.q.board.rules.values["move.units"], "")
-                    self.relays.append((a, b, x))
-                    used.setdefault(a, []).append(x)
-                    coming.append(x)
-                    if a.leader != b.leader:
-                        self._order((a.leader, a.number), (b.leader, b.number), x)
-            half = self._army(b.start).half[b.kind]
-            own = m.new_int_var(0, half, "")
-            used.setdefault(Ride(-1, 0, (b.start,), b.kind, 0, 0, False), []).append(own)
-            m.add(self.rides[b] == sum(coming) + own)
-        for a, parts in used.items():
-            m.add(sum(parts) <= (self.rides[a] if a.leader >= 0 else self._army(a.start).half[a.kind]))
+    def _idle(self, province: str) -> bool:
+        """Whether it does not matter how many stand in a Province: it is one's own, and no enemy can come."""
+        own = self.q.board.provinces[province].owner == self.q.side and not self.q.prospects.enemy(province)
+        return own and not self.q.prospects.threats.on(province)
 
-    def _order(self, a: tuple[int, int], b: tuple[int, int], x: IntVar) -> None:
+    def _relays(self) -> None:
+        """Cavalry that rides a second time: it was there with a point left, or an earlier leg has brought it."""
+        m, most = self.m, self.q.board.rules.values["move.units"]
+        came: dict[tuple[str, int], dict[Step, list[IntVar]]] = {}
+        goes: dict[tuple[str, int], dict[Step, list[IntVar]]] = {}
+        for r, x in self.rides.items():
+            if r.first and self.two[r.kind]:
+                came.setdefault((r.end, r.kind), {}).setdefault((r.leader, r.number), []).append(x)
+            elif not r.first:
+                goes.setdefault((r.start, r.kind), {}).setdefault((r.leader, r.number), []).append(x)
+        for (place, kind), steps in goes.items():
+            used: dict[Step, list[IntVar]] = {}
+            own = []
+            for b, out in steps.items():
+                coming: list[IntVar] = []
+                for a in came.get((place, kind), {}):
+                    if a[0] != b[0] or a[1] < b[1]:
+                        x = m.new_int_var(0, most, "")
+                        used.setdefault(a, []).append(x)
+                        coming.append(x)
+                        if a[0] != b[0]:
+                            self._order(a, b, x)
+                if half := self._army(place).half[kind]:
+                    own.append(m.new_int_var(0, half, ""))
+                    coming.append(own[-1])
+                m.add(sum(out) == sum(coming))
+            for a, parts in used.items():
+                m.add(sum(parts) <= sum(came[place, kind][a]))
+            if own:
+                m.add(sum(own) <= self._army(place).half[kind])
+
+    def _order(self, a: Step, b: Step, x: IntVar) -> None:
         if (a, b) not in self.z:
             self.z[a, b] = self.m.new_bool_var("")
             self.m.add(self.time[a] < self.time[b]).only_enforce_if(self.z[a, b])
-        self.m.add(x <= self.q.board.rules.values["galley.cargo"] * 3 * self.z[a, b])
+        self.m.add(x <= self.q.board.rules.values["move.units"] * self.z[a, b])
 
     def _landings(self) -> None:
         m, most = self.m, self.q.board.rules.values["galley.cargo"]
@@ -235,6 +254,21 @@ class TributeModel:
             if boards:
                 m.add(sum(boards) + sum(x for (k, j, _), x in self.y.items() if k == i and j == 1) <= 1)
 
+        self._alike()
+
+    def _alike(self) -> None:
+        """Leaders who could change places take their ways in order."""
+        ways = {w: n + 1 for n, w in enumerate(dict.fromkeys(leg for _, j, leg in self.y if j == 1))}
+        ways_at_sea = {k: n + 1 + len(ways) for n, k in enumerate(dict.fromkeys((f, p) for _, f, p in self.boards))}
+        for i in range(len(self.guides) - 1):
+            if self.guides[i] == self.guides[i + 1]:
+                a, b = (
+                    sum(ways[leg] * y for (k, j, leg), y in self.y.items() if k == n and j == 1)
+                    + sum(ways_at_sea[f, p] * x for (k, f, p), x in self.boards.items() if k == n)
+                    for n in (i, i + 1)
+                )
+                self.m.add(a <= b)
+
     def _leaders(self, p: str) -> Any:
         total: Any = self._army(p).force.leaders
         for (_, _, leg), y in self.y.items():
@@ -255,11 +289,25 @@ class TributeModel:
         for p, counts in self.units.items():
             if q.prospects.enemy(p):
                 self._battle(p, counts)
-            elif q.board.provinces[p].owner != q.side:
+                continue
+            if q.prospects.threats.on(p):
+                self._garrisons(p, counts)
+            if q.board.provinces[p].owner != q.side:
                 taken = self.taken[p] = m.new_bool_var("")
                 m.add(sum(counts) >= 1).only_enforce_if(taken)
                 m.add(sum(counts) == 0).only_enforce_if(taken.negated())
                 self.sums.append((taken, Fraction(q.prospects.gain(p))))
+
+    def _garrisons(self, p: str, counts: list[Any]) -> None:
+        """Small garrisons that are not safe, whatever Leaders are with them, are ruled out at once."""
+        small = self.q.board.rules.combat(1).legion
+        room = [min(small, self._army(p).force[k] + self._most(p, k)) for k in range(3)]
+        now = self._army(p).force[:3]
+        rows = [u for u in product(*(range(n + 1) for n in room)) if sum(u) <= small and u != now]
+        bad = [u for u in rows if self.q.prospects.of(p, Force(*u)).why]
+        if bad:
+            columns = [self.m.new_constant(c) if isinstance(c, int) else c for c in counts]
+            self.m.add_forbidden_assignments(columns, bad)
 
     def _battle(self, p: str, counts: list[Any]) -> None:
         q, m = self.q, self.m
@@ -296,8 +344,8 @@ class TributeModel:
     def _most(self, p: str, kind: int) -> int:
         """How many units of a kind can come to a Province at most."""
         sources = {r.start for r in self.rides if r.kind == kind and r.end == p and r.first}
-        sources |= {a.start for a, b, _ in self.relays if b.end == p and b.kind == kind}
-        sources |= {r.start for r in self.rides if r.kind == kind and r.end == p and not r.first}
+        half = {r.start for r in self.rides if r.kind == kind and r.end == p and not r.first}
+        sources |= half | {r.start for r in self.rides if r.kind == kind and r.end in half and r.first}
         sources |= {f.start for f, to, k in self.cargo if to == p and k == kind}
         number = sum(self._army(s).force[kind] for s in sources)
         return min(MOST, number + sum(f.cargo[kind] * f.number for f, to in self.lands if to == p))
@@ -325,19 +373,27 @@ class TributeModel:
         self.m.add_bool_or([x.negated() if key in chosen else x for key, x in self.y.items()])
 
     def solve(self, seconds: float) -> Solution:
-        """The best plan that is not ruled out: most tribute, then the fewest legs, landings and units that move."""
+        """The best plan that is not ruled out: most tribute, then few legs, landings and units that move."""
         scale = lcm(*(w.denominator for _, w in self.sums)) if self.sums else 1
         scale = scale if scale <= GRAIN else GRAIN
+        sizes = [ceil(w * scale) for _, w in self.sums]
+        unit = gcd(*sizes) or 1
         cost = 12 * (sum(self.y.values()) + sum(n for _, n in self.lands.values())) + sum(self.rides.values())
         cost = cost + sum(self.cargo.values())
-        goal = sum(ceil(w * scale) * TIES * x for x, w in self.sums)
-        self.m.maximize(goal - cost)
+        goal: Any = sum(n // unit * x for n, (x, _) in zip(sizes, self.sums, strict=True))
+        self.m.maximize(TIES * goal - cost)
         solver = new_solver(seconds)
+        solver.parameters.linearization_level = 0
+        solver.parameters.absolute_gap_limit = TIES - DEAREST
         status = run(solver, self.m)
         if status not in (OPTIMAL, FEASIBLE):
             return Solution(status)
+        most = int(solver.best_objective_bound + DEAREST) // TIES
+        return self._read(solver, status, Fraction(most * unit, scale))
+
+    def _read(self, solver: CpSolver, status: str, bound: Fraction) -> Solution:
+        """What the solver chose."""
         v = solver.value
-        bound = Fraction(ceil(solver.best_objective_bound / TIES - 1e-9), scale)
         done = Movement()
         done.legs = sorted((k for k, x in self.y.items() if v(x)), key=lambda k: (v(self.time[k[:2]]), k[1]))
         done.rides = {r: v(x) for r, x in self.rides.items() if v(x)}

@@ -50,14 +50,14 @@ def best(q: TributeQuestion) -> Found:
         if found.status == INFEASIBLE and not loose:
             return Found(INFEASIBLE, rounds=rounds)
         if found.status not in (OPTIMAL, FEASIBLE):
-            raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
+            return _nothing(q, bound, rounds, model.limited)
         bound = found.bound if bound is None else min(bound, found.bound)
         bad = [(p, f) for p, f in found.ends.items() if _unsafe(q, p, f)]
         if bad:
             for p, force in bad:
                 _forbid(q, model, p, force)
             if perf_counter() > end:
-                raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
+                return _nothing(q, bound, rounds, model.limited)
             continue
         made = sequence(q, found.movement, model.guides, found.ends)
         if made is None:
@@ -69,6 +69,14 @@ def best(q: TributeQuestion) -> Found:
         near = bound - worth < Fraction(1, 10**4)
         proven = found.status == OPTIMAL and near
         return Found(OPTIMAL if proven else FEASIBLE, actions, board, found.taken, worth, worth if proven else max(bound, worth), rounds, model.limited)
+
+
+def _nothing(q: TributeQuestion, bound: Fraction | None, rounds: int, limited: int) -> Found:
+    """Where time was too short: nobody moves, and what no plan brings more than."""
+    if q.must or frozenset() in q.not_these:
+        raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
+    most = sum(map(q.prospects.gain, q.board.provinces))
+    return Found(FEASIBLE, (), q.board, bound=Fraction(most) if bound is None else bound, rounds=rounds, limited=limited)
 
 
 def _unsafe(q: TributeQuestion, p: str, force: Force) -> bool:

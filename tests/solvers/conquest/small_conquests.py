@@ -75,7 +75,7 @@ def small(seed: int) -> tuple[Board, dict[str, str]]:
     return p, asked
 
 
-def reached(p: Board, only: frozenset[str], limit: int = 20_000) -> Iterator[Board]:
+def reached(p: Board, only: frozenset[str], limit: int = 4000) -> Iterator[Board]:
     """Every board that the active player's marches and sailings can leave, as the charts allow them."""
     seen, waiting = {_key(p)}, [p]
     while waiting:
@@ -107,11 +107,13 @@ def _after(board: Board, only: frozenset[str]) -> Iterator[Board]:
 
 
 def every_plan(p: Board, only: frozenset[str], terms: Terms) -> dict[frozenset[str], Fraction]:
-    """Set of Provinces taken or attacked -> what the best plan that takes them is worth; `number` of legal plans is under `None`."""
+    """Set of Provinces taken or attacked -> what the best plan that takes them is worth; counts legal ends in `COUNTED`."""
     prospects = Prospects(p, terms)
     found: dict[frozenset[str], Fraction] = {}
-    ends = {_ends(board): board for board in reached(p, only)}
-    for board in ends.values():
+    ends: dict[tuple[object, ...], list[Board]] = {}
+    for board in reached(p, only):
+        ends.setdefault(_ends(board), []).append(board)
+    for board, *others in ends.values():
         whole, legal, taken = Fraction(0), True, set()
         for name, there in board.provinces.items():
             mine, was = there.force("Red"), p.provinces[name].force("Red")
@@ -123,12 +125,12 @@ def every_plan(p: Board, only: frozenset[str], terms: Terms) -> dict[frozenset[s
         if legal:
             key = frozenset(taken)
             found[key] = max(found.get(key, whole), whole)
-            COUNTED[0] += 1
+            COUNTED[0] += 1 + len(others)
     return found
 
 
 COUNTED = [0]
-"""How many different ends were legal since it was set to 0."""
+"""How many different boards legal plans left since it was set to 0."""
 
 
 def _ends(board: Board) -> tuple[object, ...]:

@@ -40,7 +40,7 @@ class Temper:
     attack: float = 0.68
     caesar: float = 0.6
     enough: float = 0.97
-    guard: float = 0.12
+    guard: float = 0.25
     stack: int = 3
     share: float = TURNS
     care: float = 0.0

@@ -240,6 +240,7 @@ def what_is_beside(choose: Chooser) -> Assignment | None:
             f"{len(mine)} of them {'is' if len(mine) == 1 else 'are'} right.",
         ),
         tuple(why[n] for n in options),
+        boards.one_too_many(why, frozenset(mine)),
         board=p,
         focus=here,
         why=why,

@@ -143,7 +143,7 @@ PREDICTIONS = (
         Guess(WholeNumber("Talents"), lambda p: tribute(p, "Red")),
         _start,
         "title: The start",
-        "Macedonia",
+        "province Macedonia",
     ),
     _ask(
         "next",
@@ -151,6 +151,7 @@ PREDICTIONS = (
         Guess(OneOf(boards.SIDES), _next),
         _order,
         f"{TABLE}; active Yellow",
+        "turn",
     ),
     _ask(
         "way_out",
@@ -176,5 +177,6 @@ PREDICTIONS = (
         Guess(WholeNumber("Talents"), lambda p: tribute(p.edit("Italia: Red +10I"), "Red") - tribute(p, "Red")),
         lambda p: ("By none. Provinces and Cities bring tribute; soldiers only take and keep them (Case 0.4).",),
         TABLE,
+        "tribute",
     ),
 )

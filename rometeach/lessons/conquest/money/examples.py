@@ -50,7 +50,7 @@ def _told(board: Board) -> Note:
 
 EXAMPLES = (
     Example(
-        "P1",
+        "T1",
         "2.5",
         LESSON,
         "Italia goes to market",
@@ -74,7 +74,7 @@ EXAMPLES = (
         game=GAME,
     ),
     Example(
-        "P2",
+        "T2",
         "2.5.1",
         LESSON,
         "The first inflation",
@@ -86,7 +86,7 @@ EXAMPLES = (
         "In Purple's own, a round later. Until then everybody has bought once more at the old prices, and Purple was the first to do so.",
         answers=(TAKES, "done"),
         change=MARK,
-        focus="Arabia Petraea",
+        focus="tribute; prices",
         what_ifs=(
             WhatIf("He stays where he is", answers=("done",)),
             WhatIf("Arabia Petraea has a City of Green", "Arabia Petraea: of Green, City"),

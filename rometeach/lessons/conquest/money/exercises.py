@@ -44,6 +44,7 @@ def where_placed(choose: Chooser) -> Assignment | None:
             "A Road needs a City of his at both ends, and a border on land between them.",
         ),
         tuple(f"{option}: {said}" for option, said in why.items()),
+        boards.one_too_many(why, right),
         shown=(boards.lands(p, ("Red", "Blue")),),
         board=p,
         why=why,

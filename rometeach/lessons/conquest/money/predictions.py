@@ -88,6 +88,7 @@ PREDICTIONS = (
             "A wall brings no tribute: it protects. And an enemy who takes the Province takes the City with it (Case 3.5).",
         ),
         MARKET,
+        "prices",
     ),
     _ask(
         "fallen_back",
@@ -96,6 +97,7 @@ PREDICTIONS = (
         Guess(WholeNumber("times"), _fallen),
         lambda p: ("Twice. What was triggered stays, wherever the marker goes, and happens but once (Case 2.5.1).",),
         MARK,
+        "tribute",
     ),
     _ask(
         "mark",
@@ -123,5 +125,6 @@ PREDICTIONS = (
         Guess(OneOf(boards.SIDES), lambda p: turn.ended(p).active),
         lambda p: ("Blue of Hispania: after Egyptus comes Numidia, where nobody plays, and then Hispania (Case 1.3).",),
         f"{boards.FIVE}; active Purple",
+        "turn",
     ),
 )

@@ -49,6 +49,7 @@ def allowed(choose: Chooser) -> Assignment | None:
             "A Legion has seven land units at the most. Leaders who go alone may not enter a Province with enemy units.",
         ),
         tuple(f"{option}: {said}" for option, said in why.items()),
+        boards.one_too_many(why, right),
         board=p,
         focus="Italia",
         why=why,

@@ -124,6 +124,7 @@ PREDICTIONS = (
             "Cavalry and all Leaders have two movement points. Infantry and Catapults have one (Cases 0.7, 0.12).",
         ),
         boards.FIVE,
+        "province Italia",
     ),
     _ask(
         "stops",

@@ -175,13 +175,18 @@ def prices(board: Board) -> str:
     return f"Prices: {', '.join([now, *rises])}"
 
 
-def players_table(board: Board) -> Table:
-    """What each player has: tribute, Talents, Provinces, pieces left to buy, prisoners; no column that is empty for all."""
+def players_table(board: Board, *, chances: bool = True) -> Table:
+    """What each player has: tribute, Talents, Provinces, pieces left to buy, prisoners; no column that is empty for all.
+
+    Args:
+        board: the board.
+        chances: whether it tells the tribute, which is a sum; else what lies there alone.
+    """
     rows = []
     for side, player in board.players.items():
         if player.is_out:
             heir = "pieces gone" if player.heir == NOBODYS else f"taken over by {player.heir}"
-            rows.append((side, player.home, f"out, {heir}", "", "", "", "", ""))
+            rows.append((side, f"{player.home}: out, {heir}", "", "", "", "", "", ""))
             continue
         spare = left(board, side)
         pieces = " ".join(f"{spare[n]}{letter}" for n, letter in _LETTERS)
@@ -191,7 +196,7 @@ def players_table(board: Board) -> Table:
             (
                 side,
                 player.home,
-                str(tribute(board, side)),
+                str(tribute(board, side)) if chances else "",
                 str(player.talents),
                 str(len(board.held_by(side))),
                 f"{pieces}, {counted(spare['Galley'], 'Galley')}",
@@ -200,7 +205,7 @@ def players_table(board: Board) -> Table:
             )
         )
     header = ("Player", "Home Province", "Tribute", "Talents", "Provinces", "Pieces left", "Prisoners", "Allies")
-    kept = [n for n in range(len(header)) if n < 6 or any(row[n] for row in rows)]
+    kept = [n for n in range(len(header)) if n in (0, 1, 3, 4, 5) or any(row[n] for row in rows)]
     table = tuple(tuple(row[n] for n in kept) for row in rows)
     return Table(f"Players. {prices(board)}", tuple(header[n] for n in kept), table)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import ipywidgets as w
 
-from ....conquest.board.state import PIECES, Force
+from ....conquest.board.state import FORTIFIED, PIECES, Force
 from ....conquest.board.texts import force_text
 from ....conquest.charts.figures import ATTACKER, DEFENDER
 from ....conquest.offered import battlefields
@@ -39,7 +39,7 @@ class BattlePanel(RulePanel[Position, BattleOdds]):
         pick, typed = self.controls.pick, self.controls.typed
         self._setting = False
         where = pick("province", "Battle", self._provinces, first=self._first, width="420px")
-        fort = pick("fort", "Defender has", lambda: list(FORTS), width="280px")
+        fort = pick("fort", "Defender has", lambda: list(FORTS), first=self._fort, width="280px")
         orders = [
             pick(f"{whose}_orders", f"{label} loses", lambda: same(ORDERS), width="290px")
             for whose, label in (("attack", "Attacker"), ("defence", "Defender"))
@@ -77,6 +77,10 @@ class BattlePanel(RulePanel[Position, BattleOdds]):
     def _first(self) -> str:
         return next((name for _, name in battlefields(self.position) if self._standing(name)), "")
 
+    def _fort(self) -> str:
+        there = self.position.provinces.get(self._first())
+        return FORTS[1][1] if there is not None and there.city == FORTIFIED else FORTS[0][1]
+
     def _standing(self, name: str) -> tuple[str, str] | None:
         """Who attacks and who defends in a Province, as they are typed; None where the player of the turn has no battle."""
         there = self.position.provinces.get(name)
@@ -100,7 +104,7 @@ class BattlePanel(RulePanel[Position, BattleOdds]):
         standing = self._standing(self.choice_of("province"))
         if standing and not self.controls.filling:
             city = self.position.provinces[self.choice_of("province")].city
-            self.choose(attack=standing[0], defence=standing[1], fort="fort" if city == "Fortified City" else "none")
+            self.choose(attack=standing[0], defence=standing[1], fort="fort" if city == FORTIFIED else "none")
 
     def _read(self) -> None:
         """Another line is typed: all fields say the same."""
