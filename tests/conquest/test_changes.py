@@ -8,7 +8,7 @@ from conquest_boards import board, there
 from rometeach.conquest.board.grammar import CHANGES
 from rometeach.conquest.phases import turn
 from rometeach.conquest.players.random import random_player
-from rometeach.conquest.position import Position, from_share, named
+from rometeach.conquest.position import Board, from_share, named
 from rometeach.core.errors import BadInput
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import play
@@ -64,12 +64,12 @@ def test_a_number_that_cannot_be_is_told_with_the_limits(change: str) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_difference_leads_from_any_board_of_a_game_to_any_other(seed: int) -> None:
     start = named(("two", "three", "six")[seed % 3])
-    boards: list[Position] = [start]
+    boards: list[Board] = [start]
     players = {side: random_player(seed * 8 + n) for n, side in enumerate(start.players)}
     play(start, turn.stages(start, "game")[:90], SeededDice(seed), players, after=lambda _, b: boards.append(b))
     pick = random.Random(seed)
     for old, new in [(pick.choice(boards), pick.choice(boards)) for _ in range(12)]:
         change = old.diff(new)
-        assert (Position.of(old).edit(change) if change else old) == new
+        assert (old.edit(change) if change else old) == new
         assert from_share(new.share()) == new
         assert new.problems() == [] or all(p.severity == "warning" for p in new.problems())

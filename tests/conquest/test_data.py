@@ -61,8 +61,8 @@ def test_0_3_borders_go_both_ways_and_their_kind_is_that_of_their_spaces() -> No
             assert RULES.borders[b][a] == kind
             seas = (a in RULES.seas) + (b in RULES.seas)
             assert kind in {0: ("land", "crossing"), 1: ("coast",), 2: ("sea",)}[seas]
-    for province, seas in RULES.coast_of.items():
-        assert all(province in RULES.shores[sea] for sea in seas)
+    for province, zones in RULES.coast_of.items():
+        assert all(province in RULES.shores[sea] for sea in zones)
 
 
 def test_0_3_the_crossings_join_37_provinces_and_five_islands_lie_apart() -> None:

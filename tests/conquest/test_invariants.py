@@ -22,8 +22,8 @@ from rometeach.fuzz.many import run
 
 
 def test_random_play_keeps_every_law() -> None:
-    found = run(find("conquest"), 1, turns=60, thorough=4)
-    assert found.turns >= 60 and not found.failures, str(found)
+    found = run(find("conquest"), 1, turns=30, thorough=0)
+    assert found.turns >= 30 and not found.failures, str(found)
 
 
 def test_a_game_looked_at_thoroughly_keeps_them_too() -> None:
@@ -32,7 +32,7 @@ def test_a_game_looked_at_thoroughly_keeps_them_too() -> None:
 
 
 def test_games_begin_in_many_ways() -> None:
-    starts = [fuzz.start(seed) for seed in range(300)]
+    starts = [fuzz.start(seed) for seed in range(600)]
     assert {len(p.players) for p in starts} == {2, 3, 4, 5, 6}
     assert {name for p in starts for name in p.rules.chosen_switches} == set(switches())
     assert len({p.players[p.active].talents for p in starts}) > 20
@@ -105,7 +105,7 @@ def test_a_planted_mistake_is_found_and_the_command_that_is_told_shows_it_again(
     places, mistaken, words = PLANTED[planted]
     for module, name in places:
         monkeypatch.setattr(module, name, mistaken)
-    failures = run(find("conquest"), 1, turns=120, thorough=0).failures
+    failures = run(find("conquest"), 1, games=3, thorough=0).failures
     assert failures
     failure = failures[0]
     assert re.search(words, failure.what), failure
@@ -121,7 +121,7 @@ def test_3_5_a_province_that_is_not_taken_is_found(monkeypatch: pytest.MonkeyPat
     for module in (battle, capture):
         monkeypatch.setattr(module, "taken", kept)
     monkeypatch.setattr("rometeach.conquest.phases.combat.taken", kept)
-    failure = run(find("conquest"), 1, turns=20, thorough=0).failures[0]
+    failure = run(find("conquest"), 1, games=1, thorough=0).failures[0]
     assert "has land units of" in failure.what or "stand" in failure.what or "are there" in failure.what
 
 

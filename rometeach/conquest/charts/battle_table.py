@@ -16,7 +16,7 @@ from .legion import NOBODY, Troops
 from .orders import INFANTRY_FIRST, NEVER, Orders
 
 CLOSE = 1e-9
-"""The figures of a table are off by less than this, for each unit of what an end is worth."""
+"""The figures of a table are off by less than this share of themselves."""
 Ends = Callable[[Troops, Troops, str], float]
 """What an end is worth: the attacker's and the defender's land units left, and one of "won", "lost", "both gone"."""
 

@@ -52,7 +52,14 @@ def connected(board: BoardState, side: str, start: str, passed: tuple[str, ...] 
 
 @case("0.11")
 def has_road(board: BoardState, side: str, a: str, b: str) -> bool:
-    """Whether a player may use a Road between two Provinces: he owns the Cities at both ends, by the switch road_use."""
+    """Whether a player may use a Road between two Provinces: he owns the Cities at both ends, by the switch road_use.
+
+    Args:
+        board: the board.
+        side: who moves.
+        a: one Province.
+        b: the other one.
+    """
     if board.rules.border_row(a, b) not in board.roads:
         return False
     ends = (board.provinces[a], board.provinces[b])

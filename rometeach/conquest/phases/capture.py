@@ -164,7 +164,14 @@ def _prisoners(board: Board, victim: str, victor: str, held: Frozen[str, int], p
 
 
 def returned(board: Board, side: str, number: int, place: str) -> Board:
-    """Generals come back to a player: to his Home Province if he controls it, else where his army is; else they are lost."""
+    """Generals come back to a player: to his Home Province if he controls it, else where his army is; else they are lost.
+
+    Args:
+        board: the board.
+        side: whose Generals they are.
+        number: how many.
+        place: the Province where his army is; "" for none.
+    """
     home = board.players[side].home
     where = next((p for p in (home, place, *board.held_by(side)) if _is_open(board, side, p)), "")
     if not where:

@@ -82,7 +82,14 @@ def note(
 
 
 def add(board: Board, province: str, side: str, force: Force) -> Board:
-    """The board with more land units and Leaders of a player in a Province."""
+    """The board with more land units and Leaders of a player in a Province.
+
+    Args:
+        board: the board.
+        province: where.
+        side: whose they are.
+        force: who comes.
+    """
     return board.with_force(province, side, board.provinces[province].force(side).plus(force))
 
 

@@ -27,7 +27,14 @@ class Battle:
 
 @case("2.2.4")
 def battle(board: Board, sea: str, attacker: str, defender: str) -> Steps[Board]:
-    """Up to three rounds between all Galleys of two players in a sea zone."""
+    """Up to three rounds between all Galleys of two players in a sea zone.
+
+    Args:
+        board: the board; both have Galleys there.
+        sea: where.
+        attacker: who attacks.
+        defender: who defends.
+    """
     yield note(board, f"{attacker} attacks the Galleys of {defender} in {sea}", "2.2.4", attacker, heading=True)
     for number in range(board.rules.values["naval.rounds"]):
         if not fleet(board, sea, attacker) or not fleet(board, sea, defender):

@@ -28,23 +28,22 @@ class ArmySearch:
         self._known: dict[tuple[Troops, str], Priced] = {}
 
     def _end(self, attacker: Troops, defender: Troops, how: str) -> float:
-        """1 for a conquest; with a prize its worth and that of who is left."""
+        """1 where the Province is not conquered, so that small chances to fail are told apart; with a prize all that is worth something."""
         if self.q.prize is None:
-            return float(how == WON)
+            return float(how != WON)
         return float(self.q.prize) * (how == WON) + attacker.worth(self.q.figures.prices)
 
-    @property
-    def close(self) -> float:
-        """So near two figures of the table may be while the exact ones are in another order."""
+    def close(self, near: float) -> float:
+        """So much lower a figure may be than this one while the exact one is not."""
         if self.q.prize is None:
-            return 2 * CLOSE
-        return 2 * CLOSE * (float(self.q.prize) + 100 * max(self.q.figures.prices))
+            return 4 * CLOSE * abs(near)
+        return 4 * CLOSE * (float(self.q.prize) + 100 * max(self.q.figures.prices))
 
     def near(self, troops: Troops, orders: Orders) -> float:
-        """What an army is worth but for its price, by the table."""
+        """What an army is worth but for its price, by the table; without a prize the chance to fail, below zero."""
         army = Troops(*self.q.army(troops)[:3])
         worth = self._tables[orders.name].worth(army, self._enemy)
-        return worth if self.q.prize is None else worth - army.worth(self.q.figures.prices)
+        return -worth if self.q.prize is None else worth - army.worth(self.q.figures.prices)
 
     def priced(self, troops: Troops, orders: Orders) -> Priced:
         """An army by the exact law."""
@@ -71,10 +70,10 @@ class ArmySearch:
         wanted = self.q.chance
         assert wanted is not None
         for orders in self.q.attack:
-            near = self.near(troops, orders)
-            if near >= float(wanted) + CLOSE:
+            near = 1 + self.near(troops, orders)
+            if near >= float(wanted) + 2 * CLOSE:
                 return True
-            if near >= float(wanted) - CLOSE and self.priced(troops, orders).chance >= wanted:
+            if near >= float(wanted) - 2 * CLOSE and self.priced(troops, orders).chance >= wanted:
                 return True
         return False
 
@@ -86,7 +85,7 @@ class ArmySearch:
         best: dict[Troops, Priced] = {}
         last = 0.0
         for near, troops, orders in ranked:
-            if len(best) >= number and near < last - self.close and troops not in best:
+            if len(best) >= number and near < last - self.close(last):
                 break
             found = self.priced(troops, orders)
             if troops not in best:

@@ -94,10 +94,10 @@ class GarrisonSearch:
                 found.append((near, stay))
             if len(found) > 4 * number + 100:
                 found = sorted(found, key=lambda x: x[0])
-                stop = min(stop, found[number - 1][0] + 2 * CLOSE)
+                stop = min(stop, found[number - 1][0] * (1 + 4 * CLOSE))
                 found = [x for x in found if x[0] <= stop]
         found.sort(key=lambda x: x[0])
-        last = found[min(number, len(found)) - 1][0] + 2 * CLOSE if found else 0
+        last = found[min(number, len(found)) - 1][0] * (1 + 4 * CLOSE) if found else 0
         return sorted((self.priced(s) for near, s in found if near <= last), key=_key)[:number]
 
     def _cheapest(self, number: int) -> list[Guarded]:

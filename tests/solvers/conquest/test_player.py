@@ -20,7 +20,6 @@ from rometeach.core.session.requests import Decision, Option
 from solvers.conquest.player import battles, purchase
 from solvers.conquest.player.player import SolverPlayer, job
 
-
 NONE = Troops()
 
 

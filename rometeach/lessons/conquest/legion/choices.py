@@ -15,7 +15,7 @@ from .. import battles, boards
 from .scenes import LESSON, best_reserve, fought, left_out, reserves
 
 
-@exercise(LESSON, "decide", "Who stays in reserve?")
+@exercise(LESSON, "decide", "Who stays in reserve?", more=True)
 def in_reserve(choose: Chooser) -> Assignment | None:
     """The unit that is left out with the least loss of hits."""
     generals = choose.number(0, 2)
