@@ -143,7 +143,125 @@ ARMIES = (
     ),
 )
 
-PLANS: tuple[Question, ...] = (*ARMIES,)
+# --- tribute and money
+
+_GROWING = "Dalmatia: Blue 2I, of Blue; Macedonia: Red 5I 2C 4G Caesar, Fortified City; Red talents 60"
+
+MONEY = (
+    Question(
+        "campaign",
+        f"{_ASK}:tribute",
+        "The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.",
+        title="The campaign: where the Legions go this turn",
+        parameters=(
+            Parameter(
+                "leaders",
+                "Who may go; else all Generals.",
+                default="",
+                label="Leaders",
+                example="Macedonia: 2G",
+                metavar="LEADERS",
+            ),
+            Parameter(
+                "risk",
+                "The chance with which a conquest may fall again.",
+                default="1/4",
+                label="Greatest risk",
+                example="1/4",
+                metavar="CHANCE",
+            ),
+            Parameter(
+                "chance",
+                "The least chance with which a battle is begun, or none.",
+                default="3/4",
+                label="Least chance",
+                example="3/4",
+                metavar="CHANCE",
+            ),
+            Parameter(
+                "must",
+                "Provinces that it must take.",
+                default="",
+                label="It must take",
+                example="Moesia",
+                metavar="PROVINCES",
+                repeated=True,
+            ),
+            replace(
+                _FORBID,
+                help="Provinces that it must not take.",
+                label="It must not take",
+                example="Dalmatia",
+                metavar="PROVINCES",
+            ),
+            Parameter(
+                "only",
+                "The Provinces that it may enter.",
+                default="",
+                label="Only in",
+                example="all",
+                metavar="PROVINCES",
+            ),
+            Parameter("orders", "How battles are played.", "choice", _ORDERS[0], choices=_ORDERS, label="Battles"),
+            Parameter("time", "Seconds for the search.", "seconds", 5, label="Seconds", metavar="S"),
+        ),
+        cases=("2.1", "2.3", "3.5"),
+        example=f'--edit "{_GROWING}"',
+        choice="Thracia",
+    ),
+    Question(
+        "programme",
+        f"{_ASK}:programme",
+        "When to build Cities and what else is asked for, for most Talents or Infantry under inflation, proven.",
+        title="The programme: when to build under inflation",
+        parameters=(
+            Parameter(
+                "turns",
+                "How many turns it looks at.",
+                "number",
+                8,
+                label="Turns",
+                example="8",
+                metavar="N",
+                limits=(1, 15),
+            ),
+            Parameter(
+                "growth",
+                "Talents by which tribute grows each turn.",
+                default="",
+                label="Tribute grows by",
+                example="10, 5",
+                metavar="TALENTS",
+            ),
+            Parameter(
+                "rises",
+                "Higher prices that others trigger.",
+                default="",
+                label="Prices rise",
+                example="x2 Blue 6",
+                metavar="RISES",
+            ),
+            Parameter(
+                "aim", "What counts at the end.", "choice", "Talents", choices=("Talents", "Infantry"), label="Most"
+            ),
+            Parameter(
+                "must",
+                "What has to be built.",
+                default="",
+                label="It must build",
+                example="2 Cities by round 3",
+                metavar="PIECES",
+                repeated=True,
+            ),
+            replace(_FORBID, help="What must not be bought.", example="City in round 2"),
+        ),
+        cases=("2.5", "2.5.1", "0.9"),
+        example='--edit "Red talents 60; phase Purchase"',
+        choice="City in round 2",
+    ),
+)
+
+PLANS: tuple[Question, ...] = (*ARMIES, *MONEY)
 """What `rometeach.plan` answers for this game."""
 
 __all__ = ["PLANS"]

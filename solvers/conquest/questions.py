@@ -28,8 +28,8 @@ __all__ = ["SolverMissing", "army", "garrison", "programme", "routes", "tribute"
 
 
 @checked
-def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", must: str = "", forbid: str = "", only: str = "",
-            orders: str = "Infantry first", *, time: float = 5) -> Plan:  # fmt: skip
+def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", *, must: str = "", forbid: str = "",
+            only: str = "", orders: str = "Infantry first", time: float = 5) -> Plan:  # fmt: skip
     """The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.
 
     Args:
@@ -53,7 +53,7 @@ def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4",
 
 
 @checked
-def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", aim: str = "Talents", must: str = "",
+def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", *, aim: str = "Talents", must: str = "",
               forbid: str = "") -> Plan:  # fmt: skip
     """When to build Cities and what else is asked for, for most Talents at the end or most Infantry on the way, proven.
 
