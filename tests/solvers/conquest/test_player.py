@@ -63,9 +63,9 @@ def test_a_job_plays_solvers_and_programs_together() -> None:
 
 def test_the_odds_are_those_of_the_law() -> None:
     mine, yours = Force(4, 2, 1, 1), Force(5, 1, 0, 1)
-    forces = [battle.Force(Troops(*f[:3]), f.generals) for f in (mine, yours)]
+    one, other = (battle.Force(Troops(*f[:3]), f.generals) for f in (mine, yours))
     for fort in (False, True):
-        law = battle.battle_law(battle.Battle(*forces, fort, KEEP_VARIETY, KEEP_VARIETY))
+        law = battle.battle_law(battle.Battle(one, other, fort, KEEP_VARIETY, KEEP_VARIETY))
         assert battles.exact_odds(mine, yours, fort) == float(law.p_conquered)
     many = Force(20, 5, 2, 1)
     assert battles.exact_odds(many, many, False) == estimate(many, many, False)
