@@ -36,7 +36,9 @@ def the_pursuit(choose: Chooser) -> Assignment | None:
     p, place = board
     extras: list[Extra] = []
     if counts[1] > killed:
-        extras.append((killed - counts[1], "a Cavalry die without a Cavalry", "each Cavalry is matched with one die (3.1)."))
+        extras.append(
+            (killed - counts[1], "a Cavalry die without a Cavalry", "each Cavalry is matched with one die (3.1).")
+        )
     if counts[0]:
         extras.append((-counts[0], "an Infantry die", "only Cavalry pursues (3.1)."))
     ledger = terms("3.1", (yours.units, "the units that flee"), (-killed, "the Cavalry dice that a Cavalry matches"))
@@ -72,14 +74,18 @@ def galleys_throw(choose: Chooser) -> Assignment | None:
     base = boards.five(boards.EMPTY_MAP)
     sea = choose.pick([s for s in base.rules.seas])
     p = boards.changed(
-        base, f"title: {sea}; active {side}; phase Combat; {sea}: {ships} Galley of {side}, {choose.number(1, 2)} Galley of {enemy}"
+        base,
+        f"title: {sea}; active {side}; phase Combat; {sea}: {ships} Galley of {side}, {choose.number(1, 2)} Galley of {enemy}",
     )
     if p is None:
         return None
     dice = 2 * ships
     whole = 6**dice
     ways = [comb(dice, n) * 5 ** (dice - n) for n in range(dice + 1)]
-    ledger = terms("2.2.4", *((w, f"the throws with {n} Galley sign{'s' * (n != 1)}") for n, w in enumerate(ways) if WANTED[wanted](n)))
+    ledger = terms(
+        "2.2.4",
+        *((w, f"the throws with {n} Galley sign{'s' * (n != 1)}") for n, w in enumerate(ways) if WANTED[wanted](n)),
+    )
     others = {name: sum(w for n, w in enumerate(ways) if test(n)) for name, test in WANTED.items() if name != wanted}
     return Assignment(
         f"{side} has {ships} Galley{'s' * (ships > 1)} in the {sea}, and attacks {enemy}.\n\nHow likely do {side}'s dice show {wanted}?",
@@ -185,4 +191,13 @@ def a_retreat_in_order(choose: Chooser) -> Assignment:
     return in_order(choose, prompt, STEPS, choose.number(4, 6))
 
 
-__all__ = ["CLAIMS", "STEPS", "STORIES", "a_retreat_in_order", "galleys_throw", "the_leaders", "the_pursuit", "wrong_word"]
+__all__ = [
+    "CLAIMS",
+    "STEPS",
+    "STORIES",
+    "a_retreat_in_order",
+    "galleys_throw",
+    "the_leaders",
+    "the_pursuit",
+    "wrong_word",
+]

@@ -87,7 +87,9 @@ def where_to_attack(choose: Chooser) -> Assignment | None:
     if p is None:
         return None
     found = {
-        n: battle_law(Battle(Force(mine, 1), Force(yours), city == ", Fortified City", KEEP_VARIETY, KEEP_VARIETY)).p_conquered
+        n: battle_law(
+            Battle(Force(mine, 1), Force(yours), city == ", Fortified City", KEEP_VARIETY, KEEP_VARIETY)
+        ).p_conquered
         for n, (_, yours, city) in fights.items()
     }
     best, second, *_ = sorted(found, key=lambda n: -found[n])
