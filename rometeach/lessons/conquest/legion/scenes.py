@@ -12,6 +12,8 @@ from .. import battles, boards
 LESSON, GAME = "legion", boards.GAME
 JACK, FRED = "example-2.2.2", "example-4.2.1"
 """The two battles of the rulebook: Jack's throw, and Fred against Alice."""
+ITALIA = "example-4.2.2-battles"
+"""The two battles of Italia, which lesson 4 tells."""
 PLACE = "Dalmatia"
 """Where Fred fights, and where most battles of this lesson are."""
 
@@ -78,6 +80,6 @@ def of_five() -> Table:
 
 
 __all__ = [
-    *("BOARD", "FIVES", "FRED", "GAME", "JACK", "LESSON", "LONG", "ONE_LOST", "PLACE", "SMALL", "best_reserve", "formed", "fought"),
+    *("BOARD", "FIVES", "FRED", "GAME", "ITALIA", "JACK", "LESSON", "LONG", "ONE_LOST", "PLACE", "SMALL", "best_reserve", "formed", "fought"),
     *("left_out", "of_five", "reserves"),
 ]

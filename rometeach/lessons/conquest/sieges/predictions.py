@@ -251,7 +251,7 @@ PREDICTIONS = (
     ),
     _ask(
         "who_is_captured",
-        "When is a General captured together with his army's end?",
+        "An army has a General. In which of these cases is he captured?",
         Guess(AnyOf(WAYS), _captures),
         _captors,
         position=SEA,
