@@ -113,7 +113,9 @@ def losses(found: Battle) -> Table:
     for kind, law in by_loss(found).items():
         left = law.battle.attacker.troops
         now = hits_law(left).mean
-        rows.append((f"{'an' if kind == INFANTRY else 'a'} {kind}", str(left), f"{float(now):.2f}", percent(law.p_conquered)))
+        rows.append(
+            (f"{'an' if kind == INFANTRY else 'a'} {kind}", str(left), f"{float(now):.2f}", percent(law.p_conquered))
+        )
     return Table(f"One of {mine} is lost", ("Lost", "Left", "Hits in the next round", "Wins the battle"), tuple(rows))
 
 
@@ -160,9 +162,7 @@ def hits_table(caption: str, legions: Sequence[tuple[str, Troops, Troops]]) -> T
     """The chances of each number of hits in a round, one row a Legion with its reserve."""
     laws = [(name, hits_law(legion, reserve)) for name, legion, reserve in legions]
     most = max(n for _, law in laws for n, _ in law.items())
-    rows = tuple(
-        (name, *(percent(law.p(n)) for n in range(most + 1)), f"{float(law.mean):.2f}") for name, law in laws
-    )
+    rows = tuple((name, *(percent(law.p(n)) for n in range(most + 1)), f"{float(law.mean):.2f}") for name, law in laws)
     return Table(caption, ("Legion", *(str(n) for n in range(most + 1)), "Average"), rows)
 
 
@@ -195,6 +195,8 @@ def chance_of(found: Battle) -> Fraction:
 
 
 __all__ = [
-    *("CATAPULT", "CAVALRY", "INFANTRY", "KINDS", "answered", "battle", "best_loss", "best_losses", "by_loss", "by_orders", "chance_of"),
-    *("faces", "hits_table", "law_of", "leaders", "losses", "pair", "square", "table", "told", "troops", "with_troops", "written"),
+    *("CATAPULT", "CAVALRY", "INFANTRY", "KINDS", "answered", "battle", "best_loss"),
+    *("best_losses", "by_loss", "by_orders", "chance_of", "faces", "hits_table", "law_of"),
+    *("leaders", "losses", "pair", "square", "table", "told", "troops"),
+    *("with_troops", "written"),
 ]

@@ -67,7 +67,16 @@ EXAMPLES = (
             ),
             WhatIf(
                 "He loses both Cavalry and the rest in Infantry",
-                answers=(*FRED_FIGHTS[:4], "lose 3I 2C", "fight on", "fight on", "1I 1K 1-", "1I", "lose 1I", "hold the General"),
+                answers=(
+                    *FRED_FIGHTS[:4],
+                    "lose 3I 2C",
+                    "fight on",
+                    "fight on",
+                    "1I 1K 1-",
+                    "1I",
+                    "lose 1I",
+                    "hold the General",
+                ),
             ),
         ),
         expects=(

@@ -25,7 +25,6 @@ from .scenes import (
     FRED,
     GAME,
     ITALIA,
-    JACK,
     LESSON,
     LONG,
     ONE_LOST,
@@ -88,7 +87,9 @@ def _size(p: Position) -> int:
 
 
 def _sizes(p: Position) -> Sequence[Block]:
-    return ("Seven: five units, and one more for each General. Fred has eight, so one of them stays in reserve (Case 2.2.1).",)
+    return (
+        "Seven: five units, and one more for each General. Fred has eight, so one of them stays in reserve (Case 2.2.1).",
+    )
 
 
 def _reserve(p: Position) -> str:

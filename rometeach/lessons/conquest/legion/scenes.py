@@ -27,7 +27,8 @@ FIVES = ("5I", "4I 1C", "3I 1C 1K", "2C 3K")
 """Four Legions of five."""
 
 BOARD = (
-    f"{boards.FIVE}; active Red; phase Combat; {boards.EMPTY_MAP}; Italia: Red 2I 1G Caesar, Fortified City; Macedonia: Green 2I 1G Caesar, Fortified City"
+    f"{boards.FIVE}; active Red; phase Combat; {boards.EMPTY_MAP}; Italia: Red 2I 1G Caesar, Fortified City; "
+    "Macedonia: Green 2I 1G Caesar, Fortified City"
 )
 """The table of five players when Red fights, and almost nobody is on the map."""
 
@@ -80,6 +81,7 @@ def of_five() -> Table:
 
 
 __all__ = [
-    *("BOARD", "FIVES", "FRED", "GAME", "ITALIA", "JACK", "LESSON", "LONG", "ONE_LOST", "PLACE", "SMALL", "best_reserve", "formed", "fought"),
+    *("BOARD", "FIVES", "FRED", "GAME", "ITALIA", "JACK", "LESSON"),
+    *("LONG", "ONE_LOST", "PLACE", "SMALL", "best_reserve", "formed", "fought"),
     *("left_out", "of_five", "reserves"),
 ]

@@ -14,7 +14,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Extra, Mistake, share, terms
-from .. import battles, boards
+from .. import battles
 from .scenes import LESSON, fought
 
 FACES = (2, 1, 1, 1, 1)
@@ -38,7 +38,9 @@ def matched(counts: Sequence[int], legion: Troops, reserve: Troops = NOBODY) -> 
 def hit_lines(counts: Sequence[int], legion: Troops, reserve: Troops = NOBODY) -> Ledger:
     """The hits of a throw, a line for each kind."""
     found = matched(counts, legion, reserve)
-    return terms("2.2.2", *((n, f"the {kind} dice that a unit matches") for n, kind in zip(found, battles.KINDS, strict=True)))
+    return terms(
+        "2.2.2", *((n, f"the {kind} dice that a unit matches") for n, kind in zip(found, battles.KINDS, strict=True))
+    )
 
 
 def unmatched(counts: Sequence[int], legion: Troops, reserve: Troops = NOBODY) -> Iterator[Extra]:
@@ -115,7 +117,9 @@ def throws_of_two(choose: Chooser) -> Assignment | None:
     p, place = board
     asked = ("no hit at all", "exactly one hit", "two hits")[hits]
     mistakes = [
-        Mistake(n, f"That many throws have {('no hit', 'one hit', 'two hits')[i]}.") for i, n in enumerate(counts) if i != hits
+        Mistake(n, f"That many throws have {('no hit', 'one hit', 'two hits')[i]}.")
+        for i, n in enumerate(counts)
+        if i != hits
     ]
     mistakes.append(Mistake(counts[1] + counts[2], "That many throws have one hit or two."))
     return Assignment(
@@ -212,5 +216,6 @@ def what_is_left(choose: Chooser) -> Assignment | None:
 
 
 __all__ = [
-    *("count_the_hits", "hit_lines", "matched", "of_36", "round_of_three", "throws_of_two", "thrown", "unmatched", "what_is_left"),
+    *("count_the_hits", "hit_lines", "matched", "of_36", "round_of_three", "thrown", "throws_of_two"),
+    *("unmatched", "what_is_left"),
 ]

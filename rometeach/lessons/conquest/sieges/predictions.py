@@ -85,7 +85,11 @@ def _fate_of_blue(p: Position) -> str:
     after = _fought(p, "Narbonensis", NARBONENSIS)
     if after.players["Red"].prisoners:
         return FATES[0]
-    return FATES[1] if after.provinces["Hispania"].force("Blue").generals > p.provinces["Hispania"].force("Blue").generals else FATES[2]
+    return (
+        FATES[1]
+        if after.provinces["Hispania"].force("Blue").generals > p.provinces["Hispania"].force("Blue").generals
+        else FATES[2]
+    )
 
 
 BLUE_GENERAL: Guess[Position] = Guess(OneOf(FATES), _fate_of_blue)
@@ -102,7 +106,9 @@ def _at_sea(p: Position) -> Position:
 
 
 SWIMS = ("he is captured", "he drowns", "he reaches the coast of Egyptus")
-YELLOW_GENERAL: Guess[Position] = Guess(OneOf(SWIMS), lambda p: SWIMS[0] if _at_sea(p).players["Purple"].prisoners else SWIMS[1])
+YELLOW_GENERAL: Guess[Position] = Guess(
+    OneOf(SWIMS), lambda p: SWIMS[0] if _at_sea(p).players["Purple"].prisoners else SWIMS[1]
+)
 """What becomes of the General aboard."""
 
 # --- walls
@@ -113,7 +119,12 @@ def _dice(p: Position) -> Sequence[Block]:
         Table(
             "Green's dice in the first round",
             ("", "Dice"),
-            (("his three units", "3"), ("the Fortified City", "+2"), ("Red's Catapult", "-1"), ("together", str(defence_dice(p, PLACE)))),
+            (
+                ("his three units", "3"),
+                ("the Fortified City", "+2"),
+                ("Red's Catapult", "-1"),
+                ("together", str(defence_dice(p, PLACE))),
+            ),
         ),
         "Leaders throw none. And without a unit that matches it, the best die of a wall hits nobody.",
     )
@@ -204,7 +215,9 @@ def _galleys(p: Position) -> Sequence[Block]:
     rows = []
     for mine in (1, 2, 3):
         law = naval_law(Fleet.of(mine), Fleet.of(1))
-        rows.append((f"{mine} against 1", percent(law.p_defender_gone), percent(law.p_attacker_gone), percent(law.p_both_gone)))
+        rows.append(
+            (f"{mine} against 1", percent(law.p_defender_gone), percent(law.p_attacker_gone), percent(law.p_both_gone))
+        )
     return (
         "Of 36 throws 25 show no Galley, 5 times 5; the other 11 do.",
         Table("After three rounds", ("Galleys", "Only the enemy is gone", "Only you are", "Both"), tuple(rows)),
@@ -261,8 +274,8 @@ PREDICTIONS = (
         "Red storms Macedonia, and captures Green's Caesar. Who controls Achaia then, where Green has an Infantry?",
         Guess(OneOf(HEIRS), _heir),
         lambda p: (
-            "Red. The victor has everything at once: Provinces, Cities, soldiers, prisoners and Talents (Case 3.3). One Caesar can be worth "
-            "more than ten Provinces.",
+            "Red. The victor has everything at once: Provinces, Cities, soldiers, prisoners and Talents (Case 3.3). One Caesar can be "
+            "worth more than ten Provinces.",
         ),
         STORM,
         PLACE,
@@ -279,8 +292,11 @@ PREDICTIONS = (
     ),
     _ask(
         "review_legion",
-        "From lesson 3: Green has eleven Infantry, three Generals and the Caesar in Macedonia. How many of them fight in his Battle Legion?",
-        Guess(WholeNumber("units"), lambda p: legion_size(battles.troops(p, PLACE, "Green"), battles.leaders(p, PLACE, "Green"))),
+        "From lesson 3: Green has eleven Infantry, three Generals and the Caesar in Macedonia. How many units has his Battle Legion?",
+        Guess(
+            WholeNumber("units"),
+            lambda p: legion_size(battles.troops(p, PLACE, "Green"), battles.leaders(p, PLACE, "Green")),
+        ),
         lambda p: ("Nine: five, and one more for each of four Leaders. Two Infantry are in reserve (Case 2.2.1).",),
         f"{WALL}; Macedonia: Red 7I 1G, Green 11I 3G Caesar, of Green, Fortified City",
         PLACE,

@@ -45,7 +45,10 @@ def one_more(p: Position, province: str) -> dict[str, tuple[str, str]]:
     for name, more in (("nothing", "none"), ("an Infantry", "1I"), ("a Cavalry", "1C"), ("a Catapult", "1K")):
         fight = battles.battle(p, province)
         fight = battles.with_troops(fight, fight.attacker.troops.more(Troops.of(more)))
-        found[name] = (percent(battle_law(fight).p_conquered), percent(battle_law(replace(fight, fort=False)).p_conquered))
+        found[name] = (
+            percent(battle_law(fight).p_conquered),
+            percent(battle_law(replace(fight, fort=False)).p_conquered),
+        )
     return found
 
 
@@ -54,7 +57,8 @@ def best_unit(p: Position, province: str) -> str:
     fight = battles.battle(p, province)
     units = {"Infantry": "1I", "Cavalry": "1C", "Catapult": "1K"}
     return max(
-        units, key=lambda n: battles.chance_of(battles.with_troops(fight, fight.attacker.troops.more(Troops.of(units[n]))))
+        units,
+        key=lambda n: battles.chance_of(battles.with_troops(fight, fight.attacker.troops.more(Troops.of(units[n])))),
     )
 
 
@@ -74,7 +78,9 @@ def storm_or_wait(p: Position) -> Table:
     rows = [("now", _forces(p), percent(battles.chance_of(battles.battle(p, PLACE))))]
     for bought in range(4):
         then = later(p, bought)
-        rows.append((f"later, Green buys {bought}", _forces(then), percent(battles.chance_of(battles.battle(then, PLACE)))))
+        rows.append(
+            (f"later, Green buys {bought}", _forces(then), percent(battles.chance_of(battles.battle(then, PLACE))))
+        )
     return Table("Red takes Macedonia", ("When", "Who fights", "Chance"), tuple(rows))
 
 
@@ -83,6 +89,7 @@ def _forces(p: Position) -> str:
 
 
 __all__ = [
-    *("BOARD", "GAME", "ITALIA", "LESSON", "NOW", "PLACE", "SEA", "STORM", "WAIT", "WALL", "best_unit", "can_buy", "defence_dice"),
-    *("later", "one_more", "storm_or_wait"),
+    *("BOARD", "GAME", "ITALIA", "LESSON", "NOW", "PLACE", "SEA"),
+    *("STORM", "WAIT", "WALL", "best_unit", "can_buy", "defence_dice", "later"),
+    *("one_more", "storm_or_wait"),
 ]
