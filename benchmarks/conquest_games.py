@@ -79,7 +79,7 @@ def strength(games: int, seed: int, jobs: int) -> list[str]:
 def _row(name: str, games: list[Found]) -> str:
     won, error = mean(int(g[0]) for g in games)
     settled = sum(g[1] == HOW[-1] for g in games)
-    rounds, seconds = (sum(g[k] for g in games) / len(games) for k in (2, 3))
+    rounds, seconds = sum(g[2] for g in games) / len(games), sum(g[3] for g in games) / len(games)
     share = f"{100 * won:.0f} % ± {100 * error:.0f}"
     return f"| {name} | {sum(g[0] for g in games)} of {len(games)} | {share} | {settled} | {rounds:.0f} | {seconds:.1f} s |"
 

@@ -151,8 +151,8 @@ def test_a_settled_game_is_reported_as_such() -> None:
     ],
 )
 def test_the_estimate_is_near_the_exact_law(mine: Force, yours: Force, fort: bool) -> None:
-    forces = [battle.Force(Troops(*f[:3]), f.generals) for f in (mine, yours)]
-    law = battle.battle_law(battle.Battle(*forces, fort, KEEP_VARIETY, KEEP_VARIETY))
+    one, other = (battle.Force(Troops(*f[:3]), f.generals) for f in (mine, yours))
+    law = battle.battle_law(battle.Battle(one, other, fort, KEEP_VARIETY, KEEP_VARIETY))
     assert abs(odds.estimate(mine, yours, fort) - float(law.p_conquered)) < 0.2
 
 

@@ -110,7 +110,7 @@ def test_progress_that_names_no_game_is_of_the_first_course(tmp_path: Path) -> N
     assert kept.solved("aurelian", "danube") == 1
 
 
-@pytest.mark.parametrize("game", ["conquest", "../rome_iinc"])
+@pytest.mark.parametrize("game", ["conquest-of-gaul", "../rome_iinc"])
 def test_a_game_without_a_course_is_named(game: str) -> None:
     with pytest.raises(BadInput, match="is no game"):
         course(game)

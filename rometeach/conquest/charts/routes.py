@@ -59,7 +59,7 @@ def turns(
         barred: Provinces that are not entered.
         ends: Provinces that may be entered though others stand there.
     """
-    empty = _alone(board, side)
+    empty = _alone(board, side, ends)
     held = {n for n, p in board.provinces.items() if p.enemy_of(side) and n not in ends}
     closed = held | set(barred)
     spaces = [s for s in (*board.provinces, *(board.seas if galleys else ())) if s not in closed]
@@ -78,12 +78,13 @@ def turns(
     return Turns(graphs.make([(s, {}) for s in spaces], edges, f"one turn of {side}"), Frozen(legs))
 
 
-def _alone(board: BoardState, side: str) -> BoardState:
-    """The board at the beginning of a player's Movement, without any land unit, Leader or Galley."""
+def _alone(board: BoardState, side: str, ends: Collection[str]) -> BoardState:
+    """The board at the beginning of a player's Movement, without his pieces, Galleys, and others where they may be entered."""
     board = next_turn(board, side)
     for name, there in board.provinces.items():
         if there.armies or there.galleys:
-            board = board.with_province(name, armies=(), galleys=())
+            others = () if name in ends else tuple(a for a in there.armies if a.side != side)
+            board = board.with_province(name, armies=others, galleys=())
     for sea, fleet in board.seas.items():
         if fleet:
             board = board.with_galleys(sea, ())

@@ -31,6 +31,8 @@ FIVE = (
 """Five players in round 3: Red of Italia, Blue of Hispania, Green of Macedonia, Yellow of Mesopotamia, Purple of Egyptus."""
 SIDES = ("Green", "Yellow", "Purple", "Blue", "Red")
 """They, in the order of play."""
+PLAYERS = ("Green of Macedonia", "Yellow of Mesopotamia", "Purple of Egyptus", "Blue of Hispania", "Red of Italia")
+"""The same with their Home Provinces."""
 EMPTY_MAP = "; ".join(f"{name}: none" for name in ("Neapolis", "Dalmatia", "Narbonensis", "Sicilia"))
 """The clauses that leave them their Home Provinces alone."""
 
@@ -81,6 +83,11 @@ def after(board: Position, *moves: str) -> Position:
     """The board after the active player's Movement with these moves, and his Combat where no battle is asked for."""
     moved = play(turn.phase(board), script((*moves, "done"))).board
     return Position.of(play(turn.phase(moved), script()).board)
+
+
+def following(board: Position) -> str:
+    """Whose turn it is after the active player's, as `PLAYERS` names him."""
+    return next(p for p in PLAYERS if p.startswith(turn.ended(board).active))
 
 
 def around(board: Position, starts: Iterable[str]) -> list[str]:

@@ -45,7 +45,14 @@ def choose(d: Decision, luck: Callable[[], float], odds: Odds = estimate, temper
 
 
 def move(board: Board, luck: Callable[[], float], odds: Odds, temper: Temper) -> Action:
-    """A word to others at the beginning of a turn; then the next march; then done."""
+    """A word to others at the beginning of a turn; then the next march; then done.
+
+    Args:
+        board: the board; the active player moves.
+        luck: breaks ties: numbers from 0 to 1.
+        odds: how likely an attacker wins.
+        temper: how bold he is.
+    """
     side = board.active
     if CLAIM not in board.asked and (said := word(board, side)):
         return said

@@ -80,10 +80,6 @@ def _start(p: Position) -> Sequence[Block]:
     )
 
 
-def _next(p: Position) -> str:
-    return turn.ended(p).active
-
-
 def _order(p: Position) -> Sequence[Block]:
     rows = tuple((str(n), home) for n, home in enumerate(p.rules.homes, 1))
     return (
@@ -148,7 +144,7 @@ PREDICTIONS = (
     _ask(
         "next",
         "Yellow of Mesopotamia ends his turn. Whose turn is it now?",
-        Guess(OneOf(boards.SIDES), _next),
+        Guess(OneOf(boards.PLAYERS), boards.following),
         _order,
         f"{TABLE}; active Yellow",
         "turn",

@@ -122,7 +122,7 @@ PREDICTIONS = (
     _ask(
         "review_order",
         "Once more: prices rise from Purple's turn on, in a game of five. Who is the next to pay the higher prices?",
-        Guess(OneOf(boards.SIDES), lambda p: turn.ended(p).active),
+        Guess(OneOf(boards.PLAYERS), boards.following),
         lambda p: ("Blue of Hispania: after Egyptus comes Numidia, where nobody plays, and then Hispania (Case 1.3).",),
         f"{boards.FIVE}; active Purple",
         "turn",
