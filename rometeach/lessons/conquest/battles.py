@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from rometeach.conquest.board.state import FORTIFIED
 from rometeach.conquest.charts.battle import Battle, BattleLaw, Force, battle_law
-from rometeach.conquest.charts.hits import hits_law
+from rometeach.conquest.charts.hits import fort_dice, hits_law
 from rometeach.conquest.charts.legion import NOBODY, Troops, parts
 from rometeach.conquest.charts.orders import KEEP_VARIETY, Orders
 from rometeach.conquest.position import Position
@@ -119,13 +119,43 @@ def losses(found: Battle) -> Table:
     return Table(f"One of {mine} is lost", ("Lost", "Left", "Hits in the next round", "Wins the battle"), tuple(rows))
 
 
-def by_orders(battle_of: Battle, orders: Sequence[Orders]) -> Table:
-    """The same battle with several orders of losses of the attacker."""
+def by_orders(caption: str, fight: Battle, orders: Sequence[Orders]) -> Table:
+    """The same battle with several orders of losses of the attacker, and with the best choice of all."""
     rows = []
     for order in orders:
-        law = battle_law(replace(battle_of, attack=order))
+        law = battle_law(replace(fight, attack=order))
         rows.append((order.name, percent(law.p_conquered), f"{float(law.talents_lost('attacker')):.0f}"))
-    return Table("The same battle, with other losses", ("The attacker loses", "He wins", "Talents lost"), tuple(rows))
+    rows.append(("the best unit each time", percent(best_losses(fight)), ""))
+    return Table(caption, ("The attacker loses", "He wins", "Talents lost"), tuple(rows))
+
+
+def best_losses(fight: Battle) -> Fraction:
+    """How likely the attacker conquers if he always loses the units with which he wins most often; the defender keeps his orders."""
+    figures = fight.figures
+
+    @functools.cache
+    def value(mine: Troops, yours: Troops) -> Fraction:
+        if not mine.units or not yours.units:
+            return Fraction(bool(mine.units))
+        legion = fight.attack.legion(mine, fight.attacker.leaders, figures)
+        other = fight.defence.legion(yours, fight.defender.leaders, figures)
+        wall = fort_dice(legion, mine.less(legion), figures) if fight.fort else 0
+        hits = _cut(hits_law(legion, mine.less(legion), 0, figures), other.units)
+        struck = _cut(hits_law(other, yours.less(other), wall, figures), legion.units)
+        won = Fraction(0)
+        for i, p in enumerate(hits):
+            left = yours.less(fight.defence.losses.take(other, i))
+            for j, q in enumerate(struck):
+                if i or j:
+                    won += p * q * max(value(mine.less(lost), left) for lost in parts(legion, j))
+        return won / (1 - hits[0] * struck[0])
+
+    return value(fight.attacker.troops, fight.defender.troops)
+
+
+def _cut(law: Law, most: int) -> list[Fraction]:
+    """The chances of 0, 1, 2, ... hits, the last one of so many or more."""
+    return [*(law.p(n) for n in range(most)), sum((p for n, p in law.items() if n >= most), Fraction(0))]
 
 
 def hits_table(caption: str, legions: Sequence[tuple[str, Troops, Troops]]) -> Table:
@@ -165,30 +195,8 @@ def chance_of(found: Battle) -> Fraction:
 
 
 __all__ = [
-    *(
-        "CATAPULT",
-        "CAVALRY",
-        "INFANTRY",
-        "KINDS",
-        "answered",
-        "battle",
-        "best_loss",
-        "by_loss",
-        "by_orders",
-        "chance_of",
-    ),
-    *(
-        "faces",
-        "hits_table",
-        "law_of",
-        "leaders",
-        "losses",
-        "pair",
-        "square",
-        "table",
-        "told",
-        "troops",
-        "with_troops",
-        "written",
-    ),
+    *("CATAPULT", "CAVALRY", "INFANTRY", "KINDS", "answered", "battle", "best_loss"),
+    *("best_losses", "by_loss", "by_orders", "chance_of", "faces", "hits_table", "law_of"),
+    *("leaders", "losses", "pair", "square", "table", "told", "troops"),
+    *("with_troops", "written"),
 ]

@@ -12,6 +12,8 @@ from .. import battles, boards
 LESSON, GAME = "legion", boards.GAME
 JACK, FRED = "example-2.2.2", "example-4.2.1"
 """The two battles of the rulebook: Jack's throw, and Fred against Alice."""
+ITALIA = "example-4.2.2-battles"
+"""The two battles of Italia, which lesson 4 tells."""
 PLACE = "Dalmatia"
 """Where Fred fights, and where most battles of this lesson are."""
 
@@ -24,7 +26,10 @@ LONG = "title: Orders for losses; Dalmatia: Red 5I 2C 1K 1G, Green 5I 2C 1K 1G, 
 FIVES = ("5I", "4I 1C", "3I 1C 1K", "2C 3K")
 """Four Legions of five."""
 
-BOARD = f"{boards.FIVE}; active Red; phase Combat; {boards.EMPTY_MAP}; Italia: Red 2I 1G Caesar, Fortified City; Macedonia: Green 2I 1G Caesar, Fortified City"
+BOARD = (
+    f"{boards.FIVE}; active Red; phase Combat; {boards.EMPTY_MAP}; Italia: Red 2I 1G Caesar, Fortified City; "
+    "Macedonia: Green 2I 1G Caesar, Fortified City"
+)
 """The table of five players when Red fights, and almost nobody is on the map."""
 
 
@@ -76,20 +81,7 @@ def of_five() -> Table:
 
 
 __all__ = [
-    *(
-        "BOARD",
-        "FIVES",
-        "FRED",
-        "GAME",
-        "JACK",
-        "LESSON",
-        "LONG",
-        "ONE_LOST",
-        "PLACE",
-        "SMALL",
-        "best_reserve",
-        "formed",
-        "fought",
-    ),
+    *("BOARD", "FIVES", "FRED", "GAME", "ITALIA", "JACK", "LESSON"),
+    *("LONG", "ONE_LOST", "PLACE", "SMALL", "best_reserve", "formed", "fought"),
     *("left_out", "of_five", "reserves"),
 ]

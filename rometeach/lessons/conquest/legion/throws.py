@@ -14,7 +14,7 @@ from ...chooser import Chooser
 from ...exercise import Assignment
 from ...generators import exercise
 from ...slips import Basis, Extra, Mistake, share, terms
-from .. import battles, boards
+from .. import battles
 from .scenes import LESSON, fought
 
 FACES = (2, 1, 1, 1, 1)
@@ -216,15 +216,6 @@ def what_is_left(choose: Chooser) -> Assignment | None:
 
 
 __all__ = [
-    *(
-        "count_the_hits",
-        "hit_lines",
-        "matched",
-        "of_36",
-        "round_of_three",
-        "throws_of_two",
-        "thrown",
-        "unmatched",
-        "what_is_left",
-    ),
+    *("count_the_hits", "hit_lines", "matched", "of_36", "round_of_three", "thrown", "throws_of_two"),
+    *("unmatched", "what_is_left"),
 ]

@@ -33,8 +33,8 @@ EXAMPLES = (
         LESSON,
         "The storm of Macedonia",
         BOARD,
-        "Red has five Infantry and a Catapult before Green's Fortified City, where three Infantry guard the Caesar. Red's six dice hit three "
-        "times. Green throws four dice, and each of them shows Infantry.",
+        "Red has five Infantry and a Catapult before Green's Fortified City, where three Infantry guard the Caesar. Red's six dice hit "
+        "three times. Green throws four dice, and each of them shows Infantry.",
         "How many hits are that?",
         _fought(PLACE),
         "Three, because three units match three dice. In the same round Green's last Infantry falls: his Generals and his Caesar are "
@@ -64,12 +64,12 @@ EXAMPLES = (
         LESSON,
         "Narbonensis: Blue retreats",
         ITALIA,
-        "Red attacks two Infantry of Blue with two Infantry and a Cavalry. Each side has one hit. Then Blue retreats with his last Infantry "
-        "and his General. Red pursues with two dice, and one shows Cavalry.",
+        "Red attacks two Infantry of Blue with two Infantry and a Cavalry. Each side has one hit. Then Blue retreats with his last "
+        "Infantry and his General. Red pursues with two dice, and one shows Cavalry.",
         "What becomes of Blue's General?",
         _fought("Narbonensis"),
-        "He escapes to Hispania, alone. Had Blue fought on and lost that Infantry, his General would have been captured. The rulebook tells "
-        "only that Red wins; the dice are our own.",
+        "He escapes to Hispania, alone. Had Blue fought on and lost that Infantry, his General would have been captured. The rulebook "
+        "tells only that Red wins; the dice are our own.",
         answers=NARBONENSIS,
         focus="Narbonensis",
         what_ifs=(
@@ -89,8 +89,8 @@ EXAMPLES = (
         LESSON,
         "Dalmatia: Red does not retreat",
         ITALIA,
-        "Red has three Infantry, two Cavalry and two Catapults against seven units of Green. Green hits five times, Red twice. Red fights on "
-        "with a Cavalry and a Catapult, and both are hit.",
+        "Red has three Infantry, two Cavalry and two Catapults against seven units of Green. Green hits five times, Red twice. Red fights "
+        "on with a Cavalry and a Catapult, and both are hit.",
         "How many land units has Green left?",
         _fought("Dalmatia"),
         "Five, and Red's General. After the first round Red should have gone: Green's two Cavalry kill two at the most, and a General who "

@@ -264,7 +264,7 @@ PREDICTIONS = (
     ),
     _ask(
         "who_is_captured",
-        "When is a General captured together with his army's end?",
+        "An army has a General. In which of these cases is he captured?",
         Guess(AnyOf(WAYS), _captures),
         _captors,
         position=SEA,
@@ -274,8 +274,8 @@ PREDICTIONS = (
         "Red storms Macedonia, and captures Green's Caesar. Who controls Achaia then, where Green has an Infantry?",
         Guess(OneOf(HEIRS), _heir),
         lambda p: (
-            "Red. The victor has everything at once: Provinces, Cities, soldiers, prisoners and Talents (Case 3.3). One Caesar can be worth "
-            "more than ten Provinces.",
+            "Red. The victor has everything at once: Provinces, Cities, soldiers, prisoners and Talents (Case 3.3). One Caesar can be "
+            "worth more than ten Provinces.",
         ),
         STORM,
         PLACE,
@@ -292,7 +292,7 @@ PREDICTIONS = (
     ),
     _ask(
         "review_legion",
-        "From lesson 3: Green has eleven Infantry, three Generals and the Caesar in Macedonia. How many of them fight in his Battle Legion?",
+        "From lesson 3: Green has eleven Infantry, three Generals and the Caesar in Macedonia. How many units has his Battle Legion?",
         Guess(
             WholeNumber("units"),
             lambda p: legion_size(battles.troops(p, PLACE, "Green"), battles.leaders(p, PLACE, "Green")),

@@ -89,20 +89,7 @@ def _forces(p: Position) -> str:
 
 
 __all__ = [
-    *(
-        "BOARD",
-        "GAME",
-        "ITALIA",
-        "LESSON",
-        "NOW",
-        "PLACE",
-        "SEA",
-        "STORM",
-        "WAIT",
-        "WALL",
-        "best_unit",
-        "can_buy",
-        "defence_dice",
-    ),
-    *("later", "one_more", "storm_or_wait"),
+    *("BOARD", "GAME", "ITALIA", "LESSON", "NOW", "PLACE", "SEA"),
+    *("STORM", "WAIT", "WALL", "best_unit", "can_buy", "defence_dice", "later"),
+    *("one_more", "storm_or_wait"),
 ]

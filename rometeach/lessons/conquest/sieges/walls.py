@@ -34,7 +34,7 @@ def dice_of_the_defender(choose: Chooser) -> Assignment | None:
     )
     if p is None or mine.units > 7:
         return None
-    size = legion_size(yours, generals)
+    size, leaders = legion_size(yours, generals), ("a General", "two Generals", "three Generals")[generals - 1]
     wall = city == "Fortified City"
     parts = [(size, "the units of his Battle Legion")]
     extras: list[Extra] = [(generals, "each Leader", "Leaders throw no dice; they make room for units (2.2.1).")]
@@ -52,7 +52,7 @@ def dice_of_the_defender(choose: Chooser) -> Assignment | None:
         extras.append((yours.units - size, "the reserve", "who is not in the Battle Legion throws no die (2.2.1)."))
     ledger = terms("2.2.2", *parts)
     return Assignment(
-        f"Red attacks {place} with {mine} and a General. Green defends a {city} there with {yours} and {('a General', 'two Generals', 'three Generals')[generals - 1]}.\n\n"
+        f"Red attacks {place} with {mine} and a General. Green defends a {city} there with {yours} and {leaders}.\n\n"
         "How many dice does Green throw in the first round?",
         WholeNumber("dice"),
         ledger.total,
