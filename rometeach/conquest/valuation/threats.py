@@ -101,7 +101,7 @@ class Threats:
                     g.side == enemy
                     and g.cargo.leaders
                     and g.cargo.units
-                    and (near and most >= 1 or next_to and most >= 2)
+                    and ((near and most >= 1) or (next_to and most >= 2))
                 ):
                     yield g.cargo
 
