@@ -45,7 +45,10 @@ def test_0_9_a_city_pays_for_itself_on_the_seventh_turn_after_it() -> None:
 def test_2_5_1_own_cities_may_raise_the_prices_and_that_is_counted() -> None:
     """With 100 Talents of tribute one City more doubles all prices from the next turn on: for Infantry the City is not worth it."""
     p = named("four")
-    edit = [f"{n}: of Red, City" for n in ("Dalmatia", "Moesia", "Achaia", "Thracia", "Pannonia", "Dacia", "Asia", "Narbonensis")]
+    edit = [
+        f"{n}: of Red, City"
+        for n in ("Dalmatia", "Moesia", "Achaia", "Thracia", "Pannonia", "Dacia", "Asia", "Narbonensis")
+    ]
     p = p.edit("; ".join(edit) + "; Noricum: of Red; Red talents 0")
     plan = ask.programme(p, 3, aim="Infantry")
     with_city = ask.programme(p, 3, aim="Infantry", must="City in round 1")
@@ -56,7 +59,8 @@ def test_2_5_1_own_cities_may_raise_the_prices_and_that_is_counted() -> None:
 
 def test_2_6_what_is_asked_for_is_built_in_time_and_in_order() -> None:
     p = named("four").edit(EDIT)
-    plan = ask.programme(p, 8, "10", must="Fortification at Dalmatia by round 3; Road at Dalmatia - Moesia in round 2", forbid="City at Achaia")
+    wanted = "Fortification at Dalmatia by round 3; Road at Dalmatia - Moesia in round 2"
+    plan = ask.programme(p, 8, "10", must=wanted, forbid="City at Achaia")
     built = {(a.buy.piece, a.buy.where): a.round for a in plan.setting.plan}
     assert built["City", "Dalmatia"] <= built["Fortification", "Dalmatia"] <= 3
     assert built["Road", "Dalmatia - Moesia"] == 2 >= built["City", "Moesia"]
@@ -73,7 +77,14 @@ def test_a_programme_answers_why_not_and_what_if_and_refuses_what_cannot_be() ->
     assert plan.why_not(str(plan.actions[0])).loss == 0
     assert plan.why_not("City at Italia").case == "2.5"
     assert len(plan.explain().what_if) == 2 and dict(plan.explain().what_if)["30 Talents more now"] >= 30
-    for bad in ({"turns": 0}, {"growth": "much"}, {"rises": "x2"}, {"aim": "glory"}, {"must": "Temple"}, {"must": "City in round 30"}):
+    for bad in (
+        {"turns": 0},
+        {"growth": "much"},
+        {"rises": "x2"},
+        {"aim": "glory"},
+        {"must": "Temple"},
+        {"must": "City in round 30"},
+    ):
         with pytest.raises(BadInput):
             ask.programme(p, **bad)  # type: ignore[arg-type]
     with pytest.raises(IllegalChoice):

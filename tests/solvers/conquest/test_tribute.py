@@ -88,7 +88,11 @@ def gained(p: Board, plan: Plan, dice: SeededDice) -> int:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_2_2_plays_of_the_phases_bring_what_the_plan_says(seed: int) -> None:
-    more = ("", "; Moesia: Blue 2I 1G, of Blue, Fortified City", "; Macedonia: Red +1I +1K; Achaia: Blue 3I, of Blue, City")[seed]
+    more = (
+        "",
+        "; Moesia: Blue 2I, of Blue, Fortified City",
+        "; Macedonia: Red +1I +1K; Achaia: Blue 3I, of Blue, City",
+    )[seed]
     p = named("four").edit(WAR + more)
     plan = ask.tribute(p, chance="1/2", risk="1", must="Dalmatia; Thracia")
     assert plan.worths["battles"].denominator > 1
@@ -100,7 +104,7 @@ def test_2_2_plays_of_the_phases_bring_what_the_plan_says(seed: int) -> None:
 
 
 def test_2_1_2_a_galley_lands_a_legion_where_nobody_can_walk() -> None:
-    p = named("two").edit("active: Red; Egyptus: Red +2I, 1 Galley of Red")
+    p = named("two").edit("Egyptus: Red 7I 4G Caesar, Fortified City, 1 Galley of Red")
     assert p.provinces["Egyptus"].galleys
     plan = ask.tribute(p, only="Cyprus; Creta")
     assert plan.value == 5 and [str(a).partition(":")[0] for a in plan.actions][1].endswith(("to Cyprus", "to Creta"))
@@ -129,7 +133,15 @@ def test_a_plan_answers_why_not_and_what_if_and_refuses_what_cannot_be() -> None
         other = plan.why_not(name)
         assert other.loss is None or (other.loss >= 0 and name in other.instead.setting.taken)
     assert all(worth >= 0 for _, worth in plan.explain().what_if)
-    for bad in ({"leaders": "Dalmatia: 9G"}, {"risk": "often"}, {"chance": "2"}, {"must": "Atlantis"}, {"orders": "bravely"}, {"time": 0.0}):
+    refused = (
+        {"leaders": "Dalmatia: 9G"},
+        {"risk": "often"},
+        {"chance": "2"},
+        {"must": "Atlantis"},
+        {"orders": "bravely"},
+        {"time": 0.0},
+    )
+    for bad in refused:
         with pytest.raises(BadInput):
             ask.tribute(p, **bad)  # type: ignore[arg-type]
     with pytest.raises(IllegalChoice):
