@@ -81,7 +81,9 @@ def main() -> None:
         for name in ("tribute", "programme"):
             start = perf_counter()
             try:
-                proven = (ask.tribute(board, time=30) if name == "tribute" else ask.programme(board, growth="5")).is_optimal
+                proven = (
+                    ask.tribute(board, time=30) if name == "tribute" else ask.programme(board, growth="5")
+                ).is_optimal
             except RometeachError as error:
                 print(name, turn, board.share(), error)
                 proven = False

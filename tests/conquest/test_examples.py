@@ -101,7 +101,7 @@ def test_4_2_1_the_catapult_in_reserve_makes_freds_fifth_hit() -> None:
         "Dalmatia: Green loses 1I; Red loses 1I",
         "Red wins in Dalmatia",
         "Red holds 1 General of Green",
-        "Red conquers Dalmatia of Green",
+        "Red conquers Dalmatia from Green",
     ]
     assert there(found, "Dalmatia") == "Red 1C 1K 2G"
     assert found.players["Red"].prisoners == {"Green": 1}

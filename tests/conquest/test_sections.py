@@ -130,7 +130,7 @@ def test_3_3_the_victor_fights_on_with_a_third_player() -> None:
     log: list[str] = []
     after = phase(found, "I--, -, I-, -", "fight in Hispania", log)
     assert there(after, "Dalmatia") == "Red 2I"
-    assert "Red conquers Dalmatia of Green" in log
+    assert "Red conquers Dalmatia from Green" in log
 
 
 def test_3_3_an_attacker_who_loses_his_caesar_leaves_his_battles_to_the_victor() -> None:

@@ -100,16 +100,16 @@ def alone(board: BoardState, side: str, end: str) -> str:
 
 
 def roads_from(board: BoardState, start: str) -> dict[str, tuple[str, ...]]:
-    """Where Roads lead the active player from a City, going on where a Legion has come along one."""
-    road = board.road
-    passed = road.passed if road is not None and road.place == start else ()
-    return connected(board, board.active, start, passed)
+    """Where Roads lead the active player from a City for one movement point."""
+    return connected(board, board.active, start)
 
 
 def on_the_road(board: BoardState, start: str, end: str) -> OnRoad | None:
     """The Legion that may go on along a Road from here to there without a further movement point."""
     road = board.road
-    return road if road is not None and road.place == start and end in roads_from(board, start) else None
+    if road is None or road.place != start:
+        return None
+    return road if end in connected(board, board.active, start, road.passed) else None
 
 
 def movable(board: BoardState, start: str, end: str) -> Force:
@@ -153,7 +153,7 @@ def marched(board: B, march: March) -> B:
         new_half, new_done = NOBODY, force
     target = there.army(side)
     arrived = Army(side, target.force.plus(force), target.half.plus(new_half), target.done.plus(new_done))
-    ways = roads_from(board, march.start)
+    ways = connected(board, side, march.start, road.passed if road else ())
     going_on = None
     if march.end in ways and not there.enemy_of(side):
         passed = (*(road.passed if road else ()), *ways[march.end])

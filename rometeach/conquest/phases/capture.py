@@ -196,10 +196,10 @@ def taken(board: Board, province: str, side: str, *, fought: bool) -> Steps[Boar
     """
     there = board.provinces[province]
     if there.owner != side:
-        before = there.owner or "nobody"
+        before = f" from {there.owner}" if there.owner else ""
         board = board.with_province(province, owner=side)
         board = noticed(board, side)
-        what = f"{side} conquers {province} of {before}" + (f" and its {there.city}" if there.city else "")
+        what = f"{side} conquers {province}{before}" + (f", with its {there.city}" if there.city else "")
         yield note(board, what, "3.5", side, about=(side, province))
     ashore = tuple(g for g in there.galleys if g.side != side)
     if ashore and (fought or board.rules.switches["ashore"] == "destroyed"):

@@ -6,11 +6,10 @@ Leader brings may go on with another one: then the legs have an order. What is l
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from math import ceil, gcd, lcm
-from typing import Any, NamedTuple
+from typing import Any
 
 from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts.marches import alone, points
@@ -18,7 +17,8 @@ from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ...cp import CpSolver, IntVar, new_model, new_solver, run
 from .inputs import TributeQuestion
-from .legs import Fleet, Guide, Stops, fleets, guides, landings, legs
+from .legs import Fleet, Stops, fleets, guides, landings, legs
+from .solution import Movement, Ride, Solution
 
 MOST = 14
 """So many land units enter one battle at most."""
@@ -31,49 +31,6 @@ Step = tuple[int, int]
 """The first or the second leg of a Leader."""
 TIES = 2000
 """Talents weigh so much more than what ties are settled by."""
-
-
-class Ride(NamedTuple):
-    """A kind of unit on a leg, from one stop to a later one; `first` if it has not moved yet."""
-
-    leader: int
-    number: int
-    leg: Stops
-    kind: int
-    a: int
-    b: int
-    first: bool
-
-    @property
-    def start(self) -> str:
-        """Where it begins."""
-        return self.leg[self.a]
-
-    @property
-    def end(self) -> str:
-        """Where it ends."""
-        return self.leg[self.b]
-
-
-@dataclass
-class Movement:
-    """What a solution does: the legs in their order, who rides, which Galleys land whom."""
-
-    legs: list[tuple[int, int, Stops]] = field(default_factory=list)
-    rides: dict[Ride, int] = field(default_factory=dict)
-    sails: list[tuple[Fleet, Stops, int, Force]] = field(default_factory=list)
-    before: set[tuple[tuple[int, int], tuple[int, int]]] = field(default_factory=set)
-
-
-@dataclass
-class Solution:
-    """How a solve ended: the status, the movement, what stands where, what is taken, the bound in Talents."""
-
-    status: str
-    movement: Movement = field(default_factory=Movement)
-    ends: dict[str, Force] = field(default_factory=dict)
-    taken: frozenset[str] = frozenset()
-    bound: Fraction = Fraction(0)
 
 
 class TributeModel:
@@ -236,7 +193,7 @@ class TributeModel:
                 fresh = [x for r, x in self.rides.items() if r.kind == k and r.start == p and r.first]
                 came = [x for r, x in self.rides.items() if r.kind == k and r.end == p]
                 off = [x for (f, _, kind), x in self.cargo.items() if f.start == p and kind == k]
-                landed = [x for (_, to, kind), x in self.cargo.items() if to == p and kind == k]
+                landed: list[Any] = [x for (_, to, kind), x in self.cargo.items() if to == p and kind == k]
                 landed += [n * f.cargo[k] for (f, to), (_, n) in self.lands.items() if to == p and f.cargo[k]]
                 if fresh or off:
                     m.add(sum(fresh) + sum(off) <= army.fresh[k])
@@ -249,7 +206,7 @@ class TributeModel:
             self.units[p] = counts
             self.leaders[p] = m.new_int_var(0, 40, "")
             m.add(self.leaders[p] == self._leaders(p))
-        for i, g in enumerate(self.guides):
+        for i in range(len(self.guides)):
             boards = [x for (k, _, _), x in self.boards.items() if k == i]
             if boards:
                 m.add(sum(boards) + sum(x for (k, j, _), x in self.y.items() if k == i and j == 1) <= 1)
@@ -324,7 +281,7 @@ class TributeModel:
         worths: list[Fraction] = [Fraction(0)]
         for u in rows:
             for leaders in range(1, crew + 1):
-                found = q.prospects.of(p, Force(*u, leaders))
+                found = q.prospects.of(p, Force(u[0], u[1], u[2], leaders))
                 if not found.why:
                     if found.worth not in worths:
                         worths.append(found.worth)
@@ -348,7 +305,7 @@ class TributeModel:
         sources |= half | {r.start for r in self.rides if r.kind == kind and r.end in half and r.first}
         sources |= {f.start for f, to, k in self.cargo if to == p and k == kind}
         number = sum(self._army(s).force[kind] for s in sources)
-        return min(MOST, number + sum(f.cargo[kind] * f.number for f, to in self.lands if to == p))
+        return int(min(MOST, number + sum(f.cargo[kind] * f.number for f, to in self.lands if to == p)))
 
     def _wishes(self) -> None:
         q, m = self.q, self.m
@@ -402,11 +359,16 @@ class TributeModel:
             if v(n):
                 units = [v(self.cargo[f, p, k]) if (f, p, k) in self.cargo else 0 for k in range(3)]
                 crew = [self.guides[i] for (i, g, to), x in self.boards.items() if (g, to) == (f, p) and v(x)]
-                force = Force(*units, sum(not g.caesar for g in crew), sum(g.caesar for g in crew))
+                force = Force(
+                    units[0], units[1], units[2], sum(not g.caesar for g in crew), sum(g.caesar for g in crew)
+                )
                 done.sails.append((f, way, v(n), force if f.start in self.q.board.provinces else f.cargo))
-        ends = {p: Force(*(c if isinstance(c, int) else v(c) for c in counts), v(self.leaders[p])) for p, counts in self.units.items()}
+        ends = {
+            p: Force(*[c if isinstance(c, int) else v(c) for c in (*counts, self.leaders[p])])
+            for p, counts in self.units.items()
+        }
         taken = frozenset(p for p, x in self.taken.items() if v(x))
         return Solution(status, done, ends, taken, bound)
 
 
-__all__ = ["Movement", "Ride", "Solution", "TributeModel", "Guide"]
+__all__ = ["TributeModel"]

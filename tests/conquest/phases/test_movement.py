@@ -130,6 +130,13 @@ def test_0_11_a_space_first_and_then_the_road() -> None:
     assert "march Italia to Aquitania: 2C 1G" in moves(found, "march Neapolis to Italia: 2C 1G")
 
 
+def test_0_11_there_and_back_again_is_two_points() -> None:
+    found = board("Neapolis: Red 2I 1G, City; roads: Italia - Neapolis")
+    further = moves(found, "march Neapolis to Italia: 2I 1G")
+    assert "march Italia to Neapolis: 1G" in further, "the General has a second point"
+    assert not any(m.startswith("march Italia to Neapolis: 2I") for m in further), "the Infantry have none"
+
+
 def test_0_11_an_enemy_in_a_city_closes_the_road_behind_him() -> None:
     found = board(LINE).edit("Narbonensis: Blue 1I, City")
     assert "march Italia to Aquitania: 2I 1C 1G" not in moves(found)

@@ -82,7 +82,7 @@ EXAMPLES = (
         expects=(
             "Red: Infantry, Infantry, Infantry, Cavalry, Catapult, Galley, blank: 5 hits",
             "Green: Infantry, Infantry, Infantry, Infantry, Cavalry, Galley: 5 hits",
-            "Red conquers Dalmatia of Green",
+            "Red conquers Dalmatia from Green",
         ),
         guess=FRED_LEFT,
         game=GAME,

@@ -54,7 +54,7 @@ EXAMPLES = (
             WhatIf("All four walk to Achaia", answers=("march Macedonia to Achaia: 4I 1G", "done", "done", "done")),
             WhatIf("Nobody moves", answers=("done", "done", "done")),
         ),
-        expects=("Red conquers Moesia of nobody", "Red collects 35 Talents", "Red places the new pieces"),
+        expects=("Red conquers Moesia", "Red collects 35 Talents", "Red places the new pieces"),
         guess=COLLECTED,
         game=GAME,
     ),

@@ -79,7 +79,7 @@ EXAMPLES = (
                 answers=(*NARBONENSIS[:3], "fight on", "fight on", "1I 1-", "1-", "hold the General"),
             ),
         ),
-        expects=("Blue retreats from Narbonensis", "Red conquers Narbonensis of Blue", "1G of Blue go to Hispania"),
+        expects=("Blue retreats from Narbonensis", "Red conquers Narbonensis from Blue", "1G of Blue go to Hispania"),
         guess=BLUE_GENERAL,
         game=GAME,
     ),
