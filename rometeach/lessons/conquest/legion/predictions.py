@@ -152,11 +152,7 @@ def _weighed(p: Position) -> Sequence[Block]:
     )
 
 
-ORDERS = {
-    "always the cheapest unit": CHEAPEST_FIRST,
-    "the last unit of each kind at the end": KEEP_VARIETY,
-    "Infantry at the end": KEEP_INFANTRY,
-}
+ORDERS = {x.name: x for x in (CHEAPEST_FIRST, KEEP_VARIETY, KEEP_INFANTRY)}
 
 
 def _best_order(p: Position) -> str:
@@ -223,7 +219,7 @@ PREDICTIONS = (
     ),
     _ask(
         "orders",
-        "Eight units on each side, and the battle goes on to the end. Which units should Red keep longest?",
+        "Eight units on each side, and the battle goes on to the end. In which order should Red lose his units?",
         Guess(OneOf(tuple(ORDERS)), _best_order),
         _orders,
         LONG,
