@@ -82,7 +82,7 @@ def main() -> None:
             start = perf_counter()
             try:
                 proven = (
-                    ask.tribute(board, time=30) if name == "tribute" else ask.programme(board, growth="5")
+                    ask.campaign(board, time=30) if name == "tribute" else ask.programme(board, growth="5")
                 ).is_optimal
             except RometeachError as error:
                 print(name, turn, board.share(), error)

@@ -150,7 +150,7 @@ _GROWING = "Dalmatia: Blue 2I, of Blue; Macedonia: Red 5I 2C 4G Caesar, Fortifie
 MONEY = (
     Question(
         "campaign",
-        f"{_ASK}:tribute",
+        f"{_ASK}:campaign",
         "The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.",
         title="The campaign: where the Legions go this turn",
         parameters=(

@@ -21,14 +21,14 @@ from .routes.question import solve as solve_routes
 from .tribute.inputs import TributeQuestion
 from .tribute.question import solve as solve_tribute
 
-__all__ = ["SolverMissing", "army", "garrison", "programme", "routes", "tribute"]
+__all__ = ["SolverMissing", "army", "campaign", "garrison", "programme", "routes"]
 
 
 # --- tribute and money (2.1, 2.3, 2.5)
 
 
 @checked
-def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", *, must: str = "", forbid: str = "",
+def campaign(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", *, must: str = "", forbid: str = "",
             only: str = "", orders: str = "Infantry first", time: float = 5) -> Plan:  # fmt: skip
     """The marches and sailings that bring the most tribute this turn, safe against counter-attack, proven.
 
@@ -49,7 +49,8 @@ def tribute(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4",
         IllegalChoice: it is not the time to move, or the requests cannot be met, with the Section.
         SolverMissing: OR-Tools is not installed.
     """
-    return solve_tribute(TributeQuestion.of(p, leaders, risk, chance, must, forbid, only, orders, time=time))
+    asked = TributeQuestion.of(p, leaders, risk, chance, must=must, forbid=forbid, only=only, orders=orders, time=time)
+    return solve_tribute(asked)
 
 
 @checked
@@ -70,7 +71,7 @@ def programme(p: Board, turns: int = 8, growth: str = "", rises: str = "", *, ai
         BadInput: names or numbers that cannot be read.
         IllegalChoice: the requests cannot be met, or the game is over, with the Section.
     """
-    return solve_programme(ProgrammeQuestion.of(p, turns, growth, rises, aim, must, forbid))
+    return solve_programme(ProgrammeQuestion.of(p, turns, growth, rises, aim=aim, must=must, forbid=forbid))
 
 
 # --- armies, garrisons, routes

@@ -84,7 +84,7 @@ def test_a_broken_package_is_named_and_the_others_work(
     points.append(point("chess", where, "chess-game"))
     (warning,) = told()
     assert warning.startswith("the game chess of the package chess-game cannot be used: ") and says in warning
-    assert list(games.games()) == ["aurelian", "hotre", "rome-iinc"]
+    assert list(games.games()) == ["aurelian", "conquest", "hotre", "rome-iinc"]
     assert rometeach.position("aurelian", "270").turn == 1
     with pytest.raises(BadInput, match="chess: cannot be used"):
         games.find("chess")
@@ -107,19 +107,19 @@ def test_a_checkout_that_was_installed_before_its_games_were_announced_works_and
     assert games.unannounced() == ()
     assert not [check for check in doctor.examine().checks if check.name == "installation"]
     points.clear()
-    assert told() == [] and list(games.games()) == ["aurelian", "hotre", "rome-iinc"]
-    assert [game.name for game in games.unannounced()] == ["aurelian", "hotre", "rome-iinc"]
+    assert told() == [] and list(games.games()) == ["aurelian", "conquest", "hotre", "rome-iinc"]
+    assert [game.name for game in games.unannounced()] == ["aurelian", "conquest", "hotre", "rome-iinc"]
     (line,) = [check for check in doctor.examine().checks if check.name == "installation"]
     assert (
         not line.ok
-        and "aurelian, hotre, rome-iinc" in line.found
+        and "aurelian, conquest, hotre, rome-iinc" in line.found
         and line.remedy.endswith("pip install -e . in the checkout")
     )
 
 
 def test_ours_are_declared_like_anybodys() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(project["entry-points"][games.GROUP]) == {"aurelian", "hotre", "rome-iinc"}
+    assert set(project["entry-points"][games.GROUP]) == {"aurelian", "conquest", "hotre", "rome-iinc"}
 
 
 def test_the_game_of_a_position_is_found_and_what_is_none_is_told() -> None:
@@ -139,7 +139,7 @@ def test_reading_a_declaration_loads_no_rules_no_widget_and_no_solver(name: str)
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     loaded = {m.rpartition(".")[2] for m in eval(done.stdout)}
-    assert loaded <= {"aurelian", "hotre", "rome_iinc", "game", "chance_questions", "plan_questions", "answers", "api"}
+    assert loaded <= {"aurelian", "conquest", "hotre", "rome_iinc", "game", "chance_questions", "plan_questions", "answers", "api"}
 
 
 def test_the_command_line_can_be_run_as_a_module() -> None:

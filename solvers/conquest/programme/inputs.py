@@ -69,7 +69,7 @@ class ProgrammeQuestion:
     forbid: tuple[Want, ...] = ()
 
     @classmethod
-    def of(cls, p: Board, turns: int = 8, growth: str = "", rises: str = "", aim: str = TALENTS, must: str = "",
+    def of(cls, p: Board, turns: int = 8, growth: str = "", rises: str = "", *, aim: str = TALENTS, must: str = "",
            forbid: str = "") -> ProgrammeQuestion:  # fmt: skip
         """The question with its words read.
 

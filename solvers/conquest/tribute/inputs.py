@@ -46,8 +46,8 @@ class TributeQuestion:
     not_these: tuple[frozenset[str], ...] = ()
 
     @classmethod
-    def of(cls, p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", must: str = "", forbid: str = "",
-           only: str = "", orders: str = INFANTRY_FIRST.name, *, time: float = 5) -> TributeQuestion:  # fmt: skip
+    def of(cls, p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", *, must: str = "",
+           forbid: str = "", only: str = "", orders: str = INFANTRY_FIRST.name, time: float = 5) -> TributeQuestion:  # fmt: skip
         """The question with its words read.
 
         Args:

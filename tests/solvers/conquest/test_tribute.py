@@ -49,7 +49,7 @@ def test_2_1_the_plan_is_the_best_of_all_and_so_are_those_after_it(block: int) -
             continue
         done += 1
         numbers.append(boards.COUNTED[0])
-        plan = ask.tribute(p, **asked, time=60)
+        plan = ask.campaign(p, **asked, time=60)
         assert plan.is_optimal and plan.value == plan.bound == max(every.values()), seed - 1
         assert plan.value == conquests.expected(p, plan.actions, q.terms) == sum(plan.worths.values())
         following = sorted(every.values(), reverse=True)[1:3]
@@ -94,7 +94,7 @@ def test_2_2_plays_of_the_phases_bring_what_the_plan_says(seed: int) -> None:
         "; Macedonia: Red +1I +1K; Achaia: Blue 3I, of Blue, City",
     )[seed]
     p = named("four").edit(WAR + more)
-    plan = ask.tribute(p, chance="1/2", risk="1", must="Dalmatia; Thracia")
+    plan = ask.campaign(p, chance="1/2", risk="1", must="Dalmatia; Thracia")
     assert plan.worths["battles"].denominator > 1
     dice = SeededDice(seed)
     found = [gained(p, plan, dice) for _ in range(PLAYS)]
@@ -106,14 +106,14 @@ def test_2_2_plays_of_the_phases_bring_what_the_plan_says(seed: int) -> None:
 def test_2_1_2_a_galley_lands_a_legion_where_nobody_can_walk() -> None:
     p = named("two").edit("Egyptus: Red 7I 4G Caesar, Fortified City, 1 Galley of Red")
     assert p.provinces["Egyptus"].galleys
-    plan = ask.tribute(p, only="Cyprus; Creta")
+    plan = ask.campaign(p, only="Cyprus; Creta")
     assert plan.value == 5 and [str(a).partition(":")[0] for a in plan.actions][1].endswith(("to Cyprus", "to Creta"))
 
 
 def test_2_1_an_enemy_nearby_keeps_units_at_home() -> None:
     """Blue can come from Thracia: what stays in Macedonia must hold it, and without that care more is conquered."""
     p = named("four").edit("Thracia: Blue 5I 2G, of Blue; Mesopotamia: Blue -2G")
-    bold, safe = ask.tribute(p, risk="1", chance="none"), ask.tribute(p, risk="1/10", chance="none")
+    bold, safe = ask.campaign(p, risk="1", chance="none"), ask.campaign(p, risk="1/10", chance="none")
     assert bold.value > safe.value
     prospects = Prospects(p, Terms(Fraction(1, 10), None))
     after = conquests.moved(p, safe.actions).provinces["Macedonia"].force("Red")
@@ -124,7 +124,7 @@ def test_2_1_an_enemy_nearby_keeps_units_at_home() -> None:
 
 def test_a_plan_answers_why_not_and_what_if_and_refuses_what_cannot_be() -> None:
     p = named("four").edit(WAR)
-    plan = ask.tribute(p)
+    plan = ask.campaign(p)
     assert pickle.loads(pickle.dumps(plan)) == plan
     assert any(isinstance(a, March) for a in plan.actions)
     assert plan.why_not(next(iter(plan.setting.taken))).loss == 0
@@ -143,8 +143,8 @@ def test_a_plan_answers_why_not_and_what_if_and_refuses_what_cannot_be() -> None
     )
     for bad in refused:
         with pytest.raises(BadInput):
-            ask.tribute(p, **bad)  # type: ignore[arg-type]
+            ask.campaign(p, **bad)  # type: ignore[arg-type]
     with pytest.raises(IllegalChoice):
-        ask.tribute(p, must="Britannia")
+        ask.campaign(p, must="Britannia")
     with pytest.raises(IllegalChoice):
-        ask.tribute(p.edit("phase Purchase"))
+        ask.campaign(p.edit("phase Purchase"))

@@ -119,8 +119,8 @@ def wrong_clause(choose: Chooser) -> Assignment | None:
         return None
     told = {r[1]: r[0] for r in rows}
     return Assignment(
-        "On your table lies what the list says. A friend types it into the kit, clause by clause. One clause says something else.\n\n"
-        "Which?",
+        "The list says what your armies and your purse look like. A friend at the keyboard types it, clause by clause, and slips once."
+        "\n\nIn which clause?",
         OneOf(options),
         wrong,
         (
