@@ -41,8 +41,8 @@ def best(q: TributeQuestion) -> Found:
     Raises:
         RometeachError: no plan was found in time.
     """
-    end = perf_counter() + q.time
     model = TributeModel(q)
+    end = perf_counter() + q.time
     rounds, loose, bound = 0, False, None
     while True:
         rounds += 1

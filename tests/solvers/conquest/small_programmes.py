@@ -23,13 +23,13 @@ def small(seed: int) -> tuple[Board, dict[str, object]]:
     r = Random(seed)
     p = Board.of(lookup.named("three"))
     home = p.players["Red"].home
-    others = r.sample([n for n in p.rules.provinces if not p.provinces[n].owner], r.randint(3, 5))
+    others = r.sample([n for n in p.rules.provinces if not p.provinces[n].owner], r.randint(4, 6))
     for n in others:
         p = p.with_province(n, owner="Red", city=r.choice(("", "", "", "City")))
     rich = r.choice((0, 0, 5))
     for n in r.sample([n for n in p.rules.provinces if not p.provinces[n].owner], rich):
         p = p.with_province(n, owner="Red", city="City")
-    p = p.with_player("Red", talents=r.choice((60, 90, 120)))
+    p = p.with_player("Red", talents=r.choice((90, 120, 150)))
     p = p.with_force(home, "Red", Force(r.randint(17, 18), 0, 0, 4, 1))
     p = replace(p, turn=r.randint(1, 4), phase=r.choice(("Movement", PURCHASE)))
     rises = r.choice(("", "", f"x2 Blue {p.turn + r.randint(1, 3)}", f"x2 Green {p.turn + 1}; x3 Green {p.turn + 2}"))

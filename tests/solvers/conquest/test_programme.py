@@ -45,8 +45,8 @@ def test_0_9_a_city_pays_for_itself_on_the_seventh_turn_after_it() -> None:
 def test_2_5_1_own_cities_may_raise_the_prices_and_that_is_counted() -> None:
     """With 100 Talents of tribute one City more doubles all prices from the next turn on: for Infantry the City is not worth it."""
     p = named("four")
-    edit = [f"{n}: of Red, City" for n in ("Dalmatia", "Moesia", "Achaia", "Thracia", "Pannonia", "Dacia", "Asia", "Narbonensis")]
-    p = p.edit("; ".join(edit) + "; Noricum: of Red; Red talents 0")
+    edit = [f"{n}: of Red, City" for n in ("Dalmatia", "Moesia", "Achaia", "Thracia", "Pannonia", "Dacia", "Rhaetia")]
+    p = p.edit("; ".join(edit) + "; Cilicia: of Red; Sicilia: of Red; Red talents 0")
     plan = ask.programme(p, 3, aim="Infantry")
     with_city = ask.programme(p, 3, aim="Infantry", must="City in round 1")
     rounds = programme.played(p, with_city.setting.plan, with_city.setting.q.outlook)[0]

@@ -11,6 +11,7 @@ import small_conquests as boards
 import solvers.conquest.questions as ask
 from rometeach.conquest.actions import March
 from rometeach.conquest.board.board import Board
+from rometeach.conquest.board.state import Galley
 from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.charts.orders import INFANTRY_FIRST
 from rometeach.conquest.phases.combat import combat
@@ -100,8 +101,8 @@ def test_2_2_plays_of_the_phases_bring_what_the_plan_says(seed: int) -> None:
 
 
 def test_2_1_2_a_galley_lands_a_legion_where_nobody_can_walk() -> None:
-    p = named("two").edit("active: Red; Egyptus: Red +2I, 1 Galley of Red")
-    assert p.provinces["Egyptus"].galleys
+    p = named("two").edit("Egyptus: Red +2I")
+    p = p.with_galleys("Egyptus", (Galley("Red"),))
     plan = ask.tribute(p, only="Cyprus; Creta")
     assert plan.value == 5 and [str(a).partition(":")[0] for a in plan.actions][1].endswith(("to Cyprus", "to Creta"))
 
