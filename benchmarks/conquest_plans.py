@@ -81,7 +81,9 @@ def main() -> None:
         for name in ("tribute", "programme"):
             start = perf_counter()
             try:
-                proven = (ask.tribute(board, time=30) if name == "tribute" else ask.programme(board, growth="5")).is_optimal
+                proven = (
+                    ask.tribute(board, time=30) if name == "tribute" else ask.programme(board, growth="5")
+                ).is_optimal
             except RometeachError as error:
                 print(name, turn, board.share(), error)
                 proven = False
@@ -89,8 +91,8 @@ def main() -> None:
     print("question   round  boards  proven  median s  most s")
     for (name, turn), all_ in sorted(found.items()):
         seconds = [s for s, _ in all_]
-        proven = sum(p for _, p in all_)
-        print(f"{name:10} {turn:5} {len(all_):7} {proven:7} {median(seconds):9.2f} {max(seconds):7.2f}")
+        number = sum(p for _, p in all_)
+        print(f"{name:10} {turn:5} {len(all_):7} {number:7} {median(seconds):9.2f} {max(seconds):7.2f}")
 
 
 if __name__ == "__main__":

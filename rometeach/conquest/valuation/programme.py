@@ -97,7 +97,9 @@ def read_outlook(rules: Rules, turns: int, growth: str, rises: str) -> Outlook:
         if re.fullmatch(r"\s*[0-9]{1,3}\s*", part):
             numbers.append(int(part))
         elif part.strip():
-            problems.append(Problem("growth", f'"{part.strip()[:40]}" is no growth', "Give Talents a turn, as 10, 5, 0."))
+            problems.append(
+                Problem("growth", f'"{part.strip()[:40]}" is no growth', "Give Talents a turn, as 10, 5, 0.")
+            )
     found = []
     for part in rises.replace(",", ";").split(";"):
         m = _RISE.fullmatch(part.strip())

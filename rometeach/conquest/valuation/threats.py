@@ -39,7 +39,9 @@ class Threats:
 
     def _from(self, enemy: str, target: str) -> Force | None:
         leaders, units = dict[str, int](), dict[str, Troops]()
-        bases = {n: a.force for n, p in self.board.provinces.items() for a in p.armies if a.side == enemy and n != target}
+        bases = {
+            n: a.force for n, p in self.board.provinces.items() for a in p.armies if a.side == enemy and n != target
+        }
         reach = {n: self._steps(enemy, n) for n in bases}
         for q, there in bases.items():
             away = reach[q].get(target)
@@ -65,7 +67,13 @@ class Threats:
         """Space -> the movement points that lead there from a Province, itself 0."""
         board, found, edge = self._seen[enemy], {start: 0}, [start]
         for n in range(1, max(self.points) + 1):
-            edge = [b for a in edge if n == 1 or not board.provinces[a].enemy_of(enemy) for b in ends(board, a) if b not in found]
+            edge = [
+                b
+                for a in edge
+                if n == 1 or not board.provinces[a].enemy_of(enemy)
+                for b in ends(board, a)
+                if b not in found
+            ]
             found |= dict.fromkeys(edge, n)
         return found
 
@@ -75,7 +83,11 @@ class Threats:
         if rules.values["move.galley"] >= 2:
             for q, there in self.board.provinces.items():
                 for g in there.galleys:
-                    if g.side == enemy and q != target and any(target in rules.shores[z] for z in rules.coasts[q][g.coast]):
+                    if (
+                        g.side == enemy
+                        and q != target
+                        and any(target in rules.shores[z] for z in rules.coasts[q][g.coast])
+                    ):
                         yield q
 
     def _afloat(self, enemy: str, target: str):  # type: ignore[no-untyped-def]
@@ -85,7 +97,12 @@ class Threats:
             near = target in rules.shores[z]
             next_to = any(target in rules.shores[y] for y in rules.seas_beside[z])
             for g in fleet:
-                if g.side == enemy and g.cargo.leaders and g.cargo.units and (near and most >= 1 or next_to and most >= 2):
+                if (
+                    g.side == enemy
+                    and g.cargo.leaders
+                    and g.cargo.units
+                    and ((near and most >= 1) or (next_to and most >= 2))
+                ):
                     yield g.cargo
 
 

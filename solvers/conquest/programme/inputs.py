@@ -92,7 +92,9 @@ class ProgrammeQuestion:
         except BadInput as error:
             problems += error.problems
         if aim not in AIMS:
-            problems.append(Problem("aim", f'"{aim[:40]}" is no aim', did_you_mean(aim, AIMS) or f"Say {' or '.join(AIMS)}."))
+            problems.append(
+                Problem("aim", f'"{aim[:40]}" is no aim', did_you_mean(aim, AIMS) or f"Say {' or '.join(AIMS)}.")
+            )
         wanted, banned = (read_wants(p, text, outlook, problems) for text in (must, forbid))
         if sum(bool(w.place) for w in wanted) > MOST_PLACED:
             problems.append(Problem("must", "asks for too many places", f"Name {MOST_PLACED} at most."))
@@ -137,7 +139,9 @@ def read_wants(p: Board, text: str, outlook: Outlook, problems: list[Problem]) -
         last = int(at or m["round"] or end)
         first = last if at else p.turn
         if not p.turn <= last <= end:
-            problems.append(Problem(part[:40], f"round {last} is not looked at", f"Name a round from {p.turn} to {end}."))
+            problems.append(
+                Problem(part[:40], f"round {last} is not looked at", f"Name a round from {p.turn} to {end}.")
+            )
             continue
         found.append(Want(piece, place, 1 if place else number, first, last))
     return tuple(found)

@@ -42,7 +42,9 @@ def solve(q: ProgrammeQuestion) -> Plan:
     search = ProgrammeSearch(q)
     found = search.ranked(1)
     if not found:
-        raise IllegalChoice("2.5", "the Talents, the pieces or the rules do not allow it", "; ".join(map(str, q.must)) or "programme")
+        raise IllegalChoice(
+            "2.5", "the Talents, the pieces or the rules do not allow it", "; ".join(map(str, q.must)) or "programme"
+        )
     return _plan(q, search, found[0], "Programme", perf_counter() - start)
 
 

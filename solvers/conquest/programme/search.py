@@ -234,9 +234,13 @@ def _pieces(board: Board, wants: tuple[Want, ...]) -> tuple[Want, ...]:
             for p in needs:
                 if not shop.city_after(board, p):
                     known = found.get((CITY, p))
-                    found[CITY, p] = Want(CITY, p, 1, known.first if known else board.turn, min(w.last, known.last) if known else w.last)
+                    found[CITY, p] = Want(
+                        CITY, p, 1, known.first if known else board.turn, min(w.last, known.last) if known else w.last
+                    )
             known = found.get((w.piece, w.place))
-            found[w.piece, w.place] = w if known is None else Want(w.piece, w.place, 1, max(w.first, known.first), min(w.last, known.last))
+            found[w.piece, w.place] = (
+                w if known is None else Want(w.piece, w.place, 1, max(w.first, known.first), min(w.last, known.last))
+            )
     return tuple(sorted(found.values(), key=lambda w: (_ORDER[w.piece], w.place)))
 
 

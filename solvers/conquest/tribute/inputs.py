@@ -91,7 +91,7 @@ class TributeQuestion:
         if p.phase != MOVEMENT or p.road is not None:
             raise IllegalChoice("2.1", "a plan of Movement begins in the Movement phase, no Legion on a Road", p.phase)
         terms = Terms(most, least, played or INFANTRY_FIRST)
-        return cls(p, named, terms, *places, time=time)
+        return cls(p, named, terms, places[0], places[1], places[2], time)
 
     @property
     def side(self) -> str:

@@ -52,7 +52,7 @@ def legs(q: TributeQuestion, start: str) -> tuple[Stops, ...]:
     board, side = q.board, q.side
     if board.provinces[start].enemy_of(side):
         return ()
-    found = [(start, b) for b in board.rules.neighbours[start] if _open(q, b)]
+    found: list[Stops] = [(start, b) for b in board.rules.neighbours[start] if _open(q, b)]
     along = connected(board, side, start)
     found += [(start, b) for b in along if _open(q, b) and (start, b) not in found]
     for b, passed in along.items():
@@ -85,7 +85,7 @@ def landings(q: TributeQuestion, fleet: Fleet) -> dict[str, Stops]:
     if fleet.start in q.board.provinces:
         free = rules.switches["galley_coast"] == "yes"
         seas = rules.coast_of[fleet.start] if free else tuple(rules.coasts[fleet.start][fleet.coast])
-        ways = [(fleet.start, z) for z in sorted(seas)] if left >= 2 else []
+        ways: list[Stops] = [(fleet.start, z) for z in sorted(seas)] if left >= 2 else []
     else:
         allowed = q.leaders.get(fleet.start, Force())
         if not fleet.cargo.leaders or not allowed.holds(fleet.cargo.only_leaders):

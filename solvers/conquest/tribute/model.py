@@ -236,7 +236,7 @@ class TributeModel:
                 fresh = [x for r, x in self.rides.items() if r.kind == k and r.start == p and r.first]
                 came = [x for r, x in self.rides.items() if r.kind == k and r.end == p]
                 off = [x for (f, _, kind), x in self.cargo.items() if f.start == p and kind == k]
-                landed = [x for (_, to, kind), x in self.cargo.items() if to == p and kind == k]
+                landed: list[Any] = [x for (_, to, kind), x in self.cargo.items() if to == p and kind == k]
                 landed += [n * f.cargo[k] for (f, to), (_, n) in self.lands.items() if to == p and f.cargo[k]]
                 if fresh or off:
                     m.add(sum(fresh) + sum(off) <= army.fresh[k])
@@ -249,7 +249,7 @@ class TributeModel:
             self.units[p] = counts
             self.leaders[p] = m.new_int_var(0, 40, "")
             m.add(self.leaders[p] == self._leaders(p))
-        for i, g in enumerate(self.guides):
+        for i in range(len(self.guides)):
             boards = [x for (k, _, _), x in self.boards.items() if k == i]
             if boards:
                 m.add(sum(boards) + sum(x for (k, j, _), x in self.y.items() if k == i and j == 1) <= 1)
@@ -324,7 +324,7 @@ class TributeModel:
         worths: list[Fraction] = [Fraction(0)]
         for u in rows:
             for leaders in range(1, crew + 1):
-                found = q.prospects.of(p, Force(*u, leaders))
+                found = q.prospects.of(p, Force(u[0], u[1], u[2], leaders))
                 if not found.why:
                     if found.worth not in worths:
                         worths.append(found.worth)
@@ -347,7 +347,7 @@ class TributeModel:
         half = {r.start for r in self.rides if r.kind == kind and r.end == p and not r.first}
         sources |= half | {r.start for r in self.rides if r.kind == kind and r.end in half and r.first}
         sources |= {f.start for f, to, k in self.cargo if to == p and k == kind}
-        number = sum(self._army(s).force[kind] for s in sources)
+        number: int = sum(self._army(s).force[kind] for s in sources)
         return min(MOST, number + sum(f.cargo[kind] * f.number for f, to in self.lands if to == p))
 
     def _wishes(self) -> None:
@@ -402,11 +402,15 @@ class TributeModel:
             if v(n):
                 units = [v(self.cargo[f, p, k]) if (f, p, k) in self.cargo else 0 for k in range(3)]
                 crew = [self.guides[i] for (i, g, to), x in self.boards.items() if (g, to) == (f, p) and v(x)]
-                force = Force(*units, sum(not g.caesar for g in crew), sum(g.caesar for g in crew))
+                generals = sum(not g.caesar for g in crew)
+                force = Force(units[0], units[1], units[2], generals, len(crew) - generals)
                 done.sails.append((f, way, v(n), force if f.start in self.q.board.provinces else f.cargo))
-        ends = {p: Force(*(c if isinstance(c, int) else v(c) for c in counts), v(self.leaders[p])) for p, counts in self.units.items()}
+        ends = {
+            p: Force(*(c if isinstance(c, int) else v(c) for c in counts))._replace(generals=v(self.leaders[p]))
+            for p, counts in self.units.items()
+        }
         taken = frozenset(p for p, x in self.taken.items() if v(x))
         return Solution(status, done, ends, taken, bound)
 
 
-__all__ = ["Movement", "Ride", "Solution", "TributeModel", "Guide"]
+__all__ = ["Guide", "Movement", "Ride", "Solution", "TributeModel"]

@@ -55,7 +55,11 @@ def _impossible(q: TributeQuestion) -> IllegalChoice:
         if q.board.provinces[name].owner == q.side and not q.prospects.enemy(name):
             return IllegalChoice("3.5", f"{name} is held already", name)
     said = "; ".join(sorted(q.must))
-    return IllegalChoice("2.1", "these Leaders and units cannot conquer and hold it by these terms" if said else "there is no other plan", said)
+    return IllegalChoice(
+        "2.1",
+        "these Leaders and units cannot conquer and hold it by these terms" if said else "there is no other plan",
+        said,
+    )
 
 
 def _plan(q: TributeQuestion, found: Found, title: str, seconds: float) -> Plan:
@@ -101,7 +105,11 @@ def _lines(q: TributeQuestion, ends: dict[str, conquests.Prospect]) -> Iterator[
     least = "no battles" if q.terms.chance is None else f"a battle only with {percent(q.terms.chance)} or more"
     yield f"Held to: {least}; what is held falls next turn with {percent(q.terms.risk)} at most, or as now where that is more."
     for name, p in ends.items():
-        risk = f"; it falls to the strongest enemy who can come with {percent(p.risk)}" if p.risk else "; no enemy can take it next turn"
+        risk = (
+            f"; it falls to the strongest enemy who can come with {percent(p.risk)}"
+            if p.risk
+            else "; no enemy can take it next turn"
+        )
         if q.prospects.enemy(name):
             yield f"{name}: conquered with {percent(p.conquered)}, worth {points(p.worth)} (Sections 2.2, 3.5){risk}."
         elif p.conquered:

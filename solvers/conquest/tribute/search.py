@@ -68,7 +68,16 @@ def best(q: TributeQuestion) -> Found:
         worth = q.value(board)
         near = bound - worth < Fraction(1, 10**4)
         proven = found.status == OPTIMAL and near
-        return Found(OPTIMAL if proven else FEASIBLE, actions, board, found.taken, worth, worth if proven else max(bound, worth), rounds, model.limited)
+        return Found(
+            OPTIMAL if proven else FEASIBLE,
+            actions,
+            board,
+            found.taken,
+            worth,
+            worth if proven else max(bound, worth),
+            rounds,
+            model.limited,
+        )
 
 
 def _nothing(q: TributeQuestion, bound: Fraction | None, rounds: int, limited: int) -> Found:
@@ -76,7 +85,9 @@ def _nothing(q: TributeQuestion, bound: Fraction | None, rounds: int, limited: i
     if q.must or frozenset() in q.not_these:
         raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
     most = sum(map(q.prospects.gain, q.board.provinces))
-    return Found(FEASIBLE, (), q.board, bound=Fraction(most) if bound is None else bound, rounds=rounds, limited=limited)
+    return Found(
+        FEASIBLE, (), q.board, bound=Fraction(most) if bound is None else bound, rounds=rounds, limited=limited
+    )
 
 
 def _unsafe(q: TributeQuestion, p: str, force: Force) -> bool:

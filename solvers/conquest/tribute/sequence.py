@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from rometeach.conquest.actions import March, Sail
 from rometeach.conquest.board.board import Board
@@ -11,7 +11,8 @@ from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts import marches, sailing
 
 from .inputs import Actions, TributeQuestion
-from .model import Guide, Movement, Stops
+from .legs import Stops
+from .model import Guide, Movement
 
 TRIES = 60
 """So many orders of the legs are tried at most."""
@@ -19,7 +20,9 @@ STEPS = 4000
 """So many marches are tried at most in an order."""
 
 
-def sequence(q: TributeQuestion, movement: Movement, guides: Sequence[Guide], ends: dict[str, Force]) -> tuple[Actions, Board] | None:
+def sequence(
+    q: TributeQuestion, movement: Movement, guides: Sequence[Guide], ends: dict[str, Force]
+) -> tuple[Actions, Board] | None:
     """Legal actions that leave what the model says, with their board; None where the charts allow none.
 
     Args:
@@ -46,7 +49,7 @@ def _sails(q: TributeQuestion, movement: Movement) -> Iterator[Sail]:
     most = q.board.rules.values["galley.cargo"]
     for f, way, number, force in movement.sails:
         for cargo in _shared(force, number, most) if f.start in q.board.provinces else [force] * number:
-            yield from (Sail(a, b, cargo) for a, b in zip(way, way[1:], strict=False))
+            yield from (Sail(a, b, cargo) for a, b in pairwise(way))
 
 
 def _shared(force: Force, number: int, most: int) -> list[Force]:
@@ -88,7 +91,7 @@ def _orders(movement: Movement) -> Iterator[list[tuple[int, int, Stops]]]:
 
 
 def _marches(movement: Movement, guides: Sequence[Guide], leg: tuple[int, int, Stops]) -> Iterator[March]:
-    i, j, stops = leg
+    i, _, stops = leg
     leader = Force(caesar=1) if guides[i].caesar else Force(generals=1)
     for s in range(len(stops) - 1):
         units = [0, 0, 0]
@@ -98,7 +101,9 @@ def _marches(movement: Movement, guides: Sequence[Guide], leg: tuple[int, int, S
         yield March(stops[s], stops[s + 1], Force(*units).plus(leader))
 
 
-def _walked(board: Board, walks: list[March], ends: dict[str, Force], steps: list[int], side: str) -> tuple[Actions, Board] | None:
+def _walked(
+    board: Board, walks: list[March], ends: dict[str, Force], steps: list[int], side: str
+) -> tuple[Actions, Board] | None:
     """The marches, each with those first who make the end possible."""
     if not walks:
         for p, force in ends.items():

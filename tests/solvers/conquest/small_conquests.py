@@ -55,7 +55,9 @@ def small(seed: int) -> tuple[Board, dict[str, str]]:
         for n in free if r.random() < 0.4 else ():
             p = p.with_province(n, owner="Red")
         theirs = Force(r.choice((1, 1, 2)), r.choice((0, 0, 1)), 0, r.randint(0, 1), 0)
-        p = p.with_province(at, owner="Blue", armies=(Army("Blue", theirs),), city=r.choice(("", "City", "Fortified City")))
+        p = p.with_province(
+            at, owner="Blue", armies=(Army("Blue", theirs),), city=r.choice(("", "City", "Fortified City"))
+        )
     outside = sorted({x for n in region for x in p.rules.neighbours[n]} - set(region))
     if outside and r.random() < 0.7:
         at = r.choice(outside)

@@ -35,7 +35,7 @@ def small(seed: int) -> tuple[Board, dict[str, object]]:
     rises = r.choice(("", "", f"x2 Blue {p.turn + r.randint(1, 3)}", f"x2 Green {p.turn + 1}; x3 Green {p.turn + 2}"))
     aim = r.choice(("Talents", "Talents", UNITS))
     return p, {
-        "turns": 3 if aim == UNITS else 5,
+        "turns": 3 if aim == UNITS else 6,
         "growth": r.choice(("", "5", "10, 0", "0, 20")),
         "rises": rises,
         "aim": aim,
