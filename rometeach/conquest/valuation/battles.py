@@ -39,7 +39,18 @@ def side_of(force: Force) -> forces.Force:
 
 
 def law(attacker: Force, garrison: Garrison, attack: Orders, defence: Orders, figures: CombatFigures) -> BattleLaw:
-    """The exact law of the battle; raises BadInput where one side has no land unit."""
+    """The exact law of the battle.
+
+    Args:
+        attacker: the army with its Leaders.
+        garrison: who defends.
+        attack: how the attacker plays.
+        defence: how the garrison plays.
+        figures: what battles rest on.
+
+    Raises:
+        BadInput: one side has no land unit.
+    """
     battle = forces.Battle(side_of(attacker), side_of(garrison.force), garrison.fort, attack, defence, figures)
     return battle_law(battle)
 

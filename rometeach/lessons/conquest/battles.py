@@ -79,7 +79,14 @@ def leaders(p: Position, province: str, side: str) -> int:
 
 
 def battle(p: Position, province: str, attack: Orders = KEEP_VARIETY, defence: Orders = KEEP_VARIETY) -> Battle:
-    """The battle of the active player in a Province, to its end; both keep the last unit of a kind to the last."""
+    """The battle of the active player in a Province, to its end.
+
+    Args:
+        p: the board.
+        province: where.
+        attack: how the active player fights; both keep the last unit of a kind to the last where nothing is said.
+        defence: how the other one does.
+    """
     side, there = p.active, p.provinces[province]
     enemy = there.enemy_of(side)
     sides = [Force(troops(p, province, s), leaders(p, province, s)) for s in (side, enemy)]
@@ -174,7 +181,14 @@ def square(legion: Troops, reserve: Troops = NOBODY) -> Table:
 
 
 def pair(first: int, second: int, legion: Troops, reserve: Troops = NOBODY) -> int:
-    """The hits of two dice, each given by the number of its face from 0 on."""
+    """The hits of two dice.
+
+    Args:
+        first: the face of one die, by its number from 0 on.
+        second: that of the other.
+        legion: the Battle Legion that throws.
+        reserve: its reserve.
+    """
     units = (legion[0], legion[1], legion[2] + reserve[2])
     shown = [0, 0, 0]
     for face in (first, second):

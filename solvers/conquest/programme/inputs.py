@@ -116,7 +116,14 @@ class ProgrammeAnswer:
 
 
 def read_wants(p: Board, text: str, outlook: Outlook, problems: list[Problem]) -> tuple[Want, ...]:
-    """Requests as they are typed; what cannot be read goes to the problems."""
+    """Requests as they are typed.
+
+    Args:
+        p: the position.
+        text: the requests, with semicolons between them.
+        outlook: what is looked at.
+        problems: what cannot be read is added to them.
+    """
     found, end = [], p.turn + outlook.turns - 1
     for part in (x.strip() for x in text.split(";")):
         m = _CLAUSE.fullmatch(part)
