@@ -38,6 +38,7 @@ def point(name: str, where: str, package: str) -> metadata.EntryPoint:
 
 OURS = [
     point("aurelian", "rometeach.aurelian.game:GAME", "rometeach"),
+    point("conquest", "rometeach.conquest.game:GAME", "rometeach"),
     point("hotre", "rometeach.hotre.game:GAME", "rometeach"),
     point("rome-iinc", "rometeach.rome_iinc.game:GAME", "rometeach"),
 ]
@@ -63,7 +64,7 @@ def told() -> list[str]:
 
 def test_a_game_of_another_package_is_one_like_ours(points: list[metadata.EntryPoint]) -> None:
     points.append(point("chess", f"{__name__}:GOOD", "chess-game"))
-    assert told() == [] and list(games.games()) == ["aurelian", "hotre", "rome-iinc", "chess"]
+    assert told() == [] and list(games.games()) == ["aurelian", "conquest", "hotre", "rome-iinc", "chess"]
     assert games.find("chess") is GOOD and rometeach.games()["chess"].folder == "chess"
     assert "Chess" in repr(rometeach.games()) and "<table>" in rometeach.games()._repr_mimebundle_()["text/html"]
     assert told() == []
@@ -139,7 +140,17 @@ def test_reading_a_declaration_loads_no_rules_no_widget_and_no_solver(name: str)
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     loaded = {m.rpartition(".")[2] for m in eval(done.stdout)}
-    assert loaded <= {"aurelian", "conquest", "hotre", "rome_iinc", "game", "chance_questions", "plan_questions", "answers", "api"}
+    assert loaded <= {
+        "aurelian",
+        "conquest",
+        "hotre",
+        "rome_iinc",
+        "game",
+        "chance_questions",
+        "plan_questions",
+        "answers",
+        "api",
+    }
 
 
 def test_the_command_line_can_be_run_as_a_module() -> None:

@@ -87,7 +87,8 @@ def find_battle(
 
     Args:
         p: the board.
-        province: where; or a battle in one line; or "" where both forces are typed.
+        province: where; or a battle in one line; or "" where both forces are typed. Where nothing is said, a battle that is due, or
+            the largest army of the player against the largest one of another player.
         by: the attacking player; "" for the one whose turn it is.
         enemy: the defending player; "" for the one who stands there.
         attack: who attacks, "5I 2C 1K 2G"; "" for those who stand there.
@@ -105,6 +106,8 @@ def find_battle(
     fort = key(fort or FORTS[0])
     if battle_line.is_line(province):
         return _typed(p, battle_line.read(province), fort)
+    if not (province.strip() or attack.strip() or defence.strip()):
+        province, attack, defence = _unasked(p, find_side(p, by))
     if not province.strip():
         if not attack.strip() or not defence.strip():
             hint = 'Name a Province, or type both: attack "5I 2C 1K 2G", defence "4I 2C 1G Caesar".'
@@ -112,6 +115,25 @@ def find_battle(
         names = (ways.attack_orders, ways.defence_orders), (ways.attack_retreat, ways.defence_retreat)
         return _typed(p, BattleLine(attack, defence, fort == FORTS[2], *names), fort)
     return _on_board(p, p.rules.names["province"].find(province), (by, enemy), (attack, defence), fort, ways)
+
+
+def _unasked(p: Board, side: str) -> tuple[str, str, str]:
+    """Where nothing is said: a battle that is due, else the player's largest army against the largest one of another player.
+
+    Args:
+        p: the board.
+        side: who attacks.
+
+    Returns:
+        The Province, or "" and both forces.
+    """
+    due = [name for name, there in p.provinces.items() if there.force(side).units and there.enemy_of(side)]
+    if due:
+        return due[0], "", ""
+    armies = [a for there in p.provinces.values() for a in there.armies if a.force.units]
+    mine = max((a.force for a in armies if a.side == side), key=lambda f: (f.units, f), default=None)
+    theirs = max((a.force for a in armies if a.side != side), key=lambda f: (f.units, f), default=None)
+    return ("", force_text(mine), force_text(theirs)) if mine and theirs else ("", "", "")
 
 
 def _typed(p: Board, line: BattleLine, fort: str) -> Asked:

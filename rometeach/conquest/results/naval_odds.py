@@ -223,7 +223,8 @@ def naval_odds(
 
     Args:
         p: the board.
-        sea: where; "" where both fleets are typed.
+        sea: where; "" where both fleets are typed. Where nothing is said, a sea zone where the player meets others, or one Galley
+            against one.
         by: the moving player; "" for the one whose turn it is.
         enemy: the other player; "" for the only one whose Galleys are there.
         attack: the attacking Galleys, "2 Galleys, 1 Galley with 3I 1G"; "" for those that are there.
@@ -237,6 +238,8 @@ def naval_odds(
     if sinks not in SINKS:
         hint = did_you_mean(sinks, SINKS) or f"Say {' or '.join(SINKS)}."
         raise BadInput([Problem("sinks", f'"{sinks[:40]}" is no order of sinking', hint, case="2.2.4")])
+    if not (sea.strip() or attack.strip() or defence.strip()):
+        sea, attack, defence = _unasked(p, find_side(p, by))
     name, side, other = "", "", ""
     if sea.strip():
         name, side = p.rules.names["sea zone"].find(sea), find_side(p, by)
@@ -260,6 +263,12 @@ def naval_odds(
         rests_on=(*DICE, *COSTS, "costs:Galley"),
         rules_notes=board_notes(p),
     )
+
+
+def _unasked(p: Board, side: str) -> tuple[str, str, str]:
+    """Where nothing is said: a sea zone where the player meets others, or one Galley against one."""
+    met = [sea for sea, fleet in p.seas.items() if {side} < {g.side for g in fleet}]
+    return (met[0], "", "") if met else ("", "1 Galley", "1 Galley")
 
 
 def _again(p: Board, sea: str, sides: tuple[str, str], typed: tuple[str, str], sinks: str) -> NavalOdds:
