@@ -73,6 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, nargs="+", default=[1, 3, 6, 9])
+    parser.add_argument("--time", type=float, default=30, help="seconds for a search")
     parser.add_argument("--rich", type=int, default=5, help="so many made boards besides, told as round 99")
     given = parser.parse_args()
     found: dict[tuple[str, int], list[tuple[float, bool]]] = {}
@@ -82,7 +83,7 @@ def main() -> None:
             start = perf_counter()
             try:
                 proven = (
-                    ask.tribute(board, time=30) if name == "tribute" else ask.programme(board, growth="5")
+                    ask.tribute(board, time=given.time) if name == "tribute" else ask.programme(board, growth="5")
                 ).is_optimal
             except RometeachError as error:
                 print(name, turn, board.share(), error)
