@@ -73,6 +73,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--rounds", type=int, nargs="+", default=[1, 3, 6, 9])
+    parser.add_argument("--time", type=float, default=30, help="seconds for a search")
     parser.add_argument("--rich", type=int, default=5, help="so many made boards besides, told as round 99")
     given = parser.parse_args()
     found: dict[tuple[str, int], list[tuple[float, bool]]] = {}
@@ -82,7 +83,7 @@ def main() -> None:
             start = perf_counter()
             try:
                 proven = (
-                    ask.campaign(board, time=30) if name == "tribute" else ask.programme(board, growth="5")
+                    ask.campaign(board, time=given.time) if name == "tribute" else ask.programme(board, growth="5")
                 ).is_optimal
             except RometeachError as error:
                 print(name, turn, board.share(), error)
@@ -91,8 +92,8 @@ def main() -> None:
     print("question   round  boards  proven  median s  most s")
     for (name, turn), all_ in sorted(found.items()):
         seconds = [s for s, _ in all_]
-        proven = sum(p for _, p in all_)
-        print(f"{name:10} {turn:5} {len(all_):7} {proven:7} {median(seconds):9.2f} {max(seconds):7.2f}")
+        number = sum(p for _, p in all_)
+        print(f"{name:10} {turn:5} {len(all_):7} {number:7} {median(seconds):9.2f} {max(seconds):7.2f}")
 
 
 if __name__ == "__main__":

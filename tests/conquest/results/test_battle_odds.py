@@ -145,7 +145,7 @@ def test_one_piece_more_is_that_battle_asked_by_itself() -> None:
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        ({}, "needs two forces"),
+        ({"attack": "5I 1G"}, "needs two forces"),
         ({"attack": "5X", "defence": "1I"}, "is no unit"),
         ({"attack": "50I", "defence": "1I"}, "more than can be asked"),
         ({"attack": "1G", "defence": "1I"}, "no land unit"),

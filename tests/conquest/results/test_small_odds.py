@@ -73,7 +73,7 @@ def test_2_2_4_what_goes_down_with_one_galley_each() -> None:
     assert found.figures()["the Caesar of the attacker is captured"] == q * (1 - q) * rounds
     assert found.figures()["attacker loses Talents"] == 40 * q * rounds
     with pytest.raises(BadInput, match="needs two fleets"):
-        named("four").naval()
+        named("four").naval(attack="1 Galley")
     with pytest.raises(BadInput, match="holds 7"):
         named("four").naval(attack="1 Galley with 8I", defence="1")
     with pytest.raises(IllegalChoice, match="no Galleys"):
