@@ -117,14 +117,14 @@ def accepted(choose: Chooser) -> Assignment | None:
     number = choose.number(2, 4)
     if len(legal) < number or len(wrong) < 6 - number:
         return None
-    right = frozenset(choose.sample(legal, number))
-    options = tuple(choose.shuffled([*right, *choose.sample(wrong, 6 - number)]))
+    picked = choose.sample(legal, number)
+    options = tuple(choose.shuffled([*picked, *choose.sample(wrong, 6 - number)]))
     why = {t: f"{t}: {found[t][1] or 'led, no more than seven, and one step'} (2.1.1)." for t in options}
     return Assignment(
         f"It is Red's turn. In Italia stand {boards.troops_in(p, 'Italia')}. Dalmatia is held by four Infantry of Green.\n\n"
         "You read out six marches, each as the first one of the turn. Which of them does the kit accept?",
         AnyOf(options),
-        right,
+        frozenset(picked),
         (
             "A Leader must go along, with seven land units at most, to a Province beside Italia.",
             f"{number} of the six are accepted.",
