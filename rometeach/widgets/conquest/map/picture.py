@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
 from ....conquest.board.state import COMBAT, EMPTY, MOVEMENT, NOBODYS, Force, Galley, Province
-from ....conquest.board.supply import left
 from ....conquest.board.texts import coast_text, force_text
 from ....conquest.charts.tribute import tribute
 from ....conquest.position import Board
@@ -186,10 +185,8 @@ def players_table(board: Board, *, chances: bool = True) -> Table:
     for side, player in board.players.items():
         if player.is_out:
             heir = "pieces gone" if player.heir == NOBODYS else f"taken over by {player.heir}"
-            rows.append((side, f"{player.home}: out, {heir}", "", "", "", "", "", ""))
+            rows.append((side, f"{player.home}: out, {heir}", "", "", "", "", ""))
             continue
-        spare = left(board, side)
-        pieces = " ".join(f"{spare[n]}{letter}" for n, letter in _LETTERS)
         held = ", ".join(f"{counted(n, 'General')} of {other}" for other, n in player.prisoners.items())
         friends = ", ".join(s for s in board.players if s != side and board.are_allies(side, s))
         rows.append(
@@ -199,15 +196,11 @@ def players_table(board: Board, *, chances: bool = True) -> Table:
                 str(tribute(board, side)) if chances else "",
                 str(player.talents),
                 str(len(board.held_by(side))),
-                f"{pieces}, {counted(spare['Galley'], 'Galley')}",
                 held,
                 friends,
             )
         )
-    header = ("Player", "Home Province", "Tribute", "Talents", "Provinces", "Pieces left", "Prisoners", "Allies")
-    kept = [n for n in range(len(header)) if n in (0, 1, 3, 4, 5) or any(row[n] for row in rows)]
+    header = ("Player", "Home", "Tribute", "Talents", "Held", "Prisoners", "Allies")
+    kept = [n for n in range(len(header)) if n in (0, 1, 3, 4) or any(row[n] for row in rows)]
     table = tuple(tuple(row[n] for n in kept) for row in rows)
     return Table(f"Players. {prices(board)}", tuple(header[n] for n in kept), table)
-
-
-_LETTERS = (("Infantry", "I"), ("Cavalry", "C"), ("Catapult", "K"))
