@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..conquest_board.rules import CITY, FORTIFICATION, ROAD
 from ..core.frozen import quickly_made
 from ..core.grammar import Clause, ClauseTable
 from ..core.session.actions import DONE, NO, YES, Action, ChooseArea
@@ -380,11 +379,8 @@ def parse(rules: Rules, text: str) -> Action:
     return TABLE.read_one(text, rules)
 
 
-BUILT = (CITY, FORTIFICATION, ROAD)
-"""What is bought for a place of its own; all other pieces come to the Home Province."""
-
 __all__ = [
-    "BUILT", "DONE", "NO", "TABLE", "YES", "Action", "Buy", "ChooseArea", "ClaimTitle", "Destroy", "Eliminate", "EndAlliance", "Fight",
+    "DONE", "NO", "TABLE", "YES", "Action", "Buy", "ChooseArea", "ClaimTitle", "Destroy", "Eliminate", "EndAlliance", "Fight",
     "FightAtSea", "Form", "Hold", "Lose", "March", "Offer", "ProposeAlliance", "Remove", "RetreatTo", "Sail", "Sink", "Stand", "Withdraw",
     "parse",
 ]  # fmt: skip

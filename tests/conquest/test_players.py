@@ -1,5 +1,6 @@
 """The programs that play and the simulation: legal answers, the same seed the same games, and rules of thumb that beat chance."""
 
+import itertools
 import json
 from typing import Any
 
@@ -166,8 +167,14 @@ def test_more_units_a_fort_and_leaders_count() -> None:
 
 
 def test_2_2_2_dice_are_matched_by_units_on_average() -> None:
-    assert odds.matched(5, 2, 5) == pytest.approx(5 / 3)
-    assert odds.matched(5, 1, 1) == pytest.approx(1 - (5 / 6) ** 5)
+    def matched(dice: int, sixths: int, units: int) -> float:
+        throws = itertools.product(range(6), repeat=dice)
+        return sum(min(units, sum(face < sixths for face in faces)) for faces in throws) / 6**dice
+
+    assert matched(5, 2, 5) == pytest.approx(5 / 3) and matched(5, 1, 1) == pytest.approx(1 - (5 / 6) ** 5)
+    assert odds.hits(Force(5)) == pytest.approx(5 / 3)
+    assert odds.hits(Force(4, 1)) == pytest.approx(matched(5, 2, 4) + matched(5, 1, 1))
+    assert odds.hits(Force(3, 2), 1) == pytest.approx(matched(6, 2, 3) + matched(6, 1, 2))
     assert odds.hits(Force(3, 1, 1)) == pytest.approx(10939 / 3888)
 
 

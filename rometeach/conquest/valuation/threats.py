@@ -11,12 +11,16 @@ from collections.abc import Iterator
 from functools import cache
 
 from ...core.frozen import replace
+from ..board import state
 from ..board.board import Board
-from ..board.state import Army, BoardState
+from ..board.state import Army
 from ..charts.forces import Force
 from ..charts.legion import Picking, Troops
 from ..charts.marches import ends, points
+from ..charts.threats import lands, next_turn
 
+LEGION = state.Force(infantry=1, generals=1)
+"""Whoever goes aboard: who else does is another matter."""
 MOST = Picking("ICK")
 """Who comes first where an enemy has more than his Leaders can bring."""
 
@@ -31,6 +35,7 @@ class Threats:
         self.points = points(board)
         self.on = cache(self._on)
         self._seen = {e: replace(self.board, active=e, road=None) for e in self.enemies}
+        self._next = {e: next_turn(self.board, e) for e in self.enemies}
         self._steps = cache(self._steps_of)
 
     def _on(self, province: str) -> tuple[Force, ...]:
@@ -78,32 +83,20 @@ class Threats:
         return found
 
     def _ports(self, enemy: str, target: str) -> Iterator[str]:
-        """The Provinces from which a Galley of an enemy reaches another one."""
-        rules = self.board.rules
-        if rules.values["move.galley"] >= 2:
-            for q, there in self.board.provinces.items():
-                for g in there.galleys:
-                    if (
-                        g.side == enemy
-                        and q != target
-                        and any(target in rules.shores[z] for z in rules.coasts[q][g.coast])
-                    ):
-                        yield q
+        """The Provinces from which a Galley of an enemy lands a Legion in another one; the chart of Galleys says so (2.1.2)."""
+        board = self._next[enemy]
+        for start, there in board.provinces.items():
+            galleys = {g for g in there.galleys if g.side == enemy} if start != target else ()
+            if any(lands(board, galley, start, target, LEGION) for galley in galleys):
+                yield start
 
-    def _afloat(self, enemy: str, target: str):  # type: ignore[no-untyped-def]
+    def _afloat(self, enemy: str, target: str) -> Iterator[state.Force]:
         """Those aboard Galleys at sea that can land there."""
-        rules, most = self.board.rules, self.board.rules.values["move.galley"]
-        for z, fleet in self.board.seas.items():
-            near = target in rules.shores[z]
-            next_to = any(target in rules.shores[y] for y in rules.seas_beside[z])
-            for g in fleet:
-                if (
-                    g.side == enemy
-                    and g.cargo.leaders
-                    and g.cargo.units
-                    and ((near and most >= 1) or (next_to and most >= 2))
-                ):
-                    yield g.cargo
+        board = self._next[enemy]
+        for sea, fleet in board.seas.items():
+            for galley in fleet:
+                if galley.side == enemy and galley.cargo.units and lands(board, galley, sea, target, galley.cargo):
+                    yield galley.cargo
 
 
 def without(board: Board, side: str) -> Board:
@@ -116,4 +109,4 @@ def without(board: Board, side: str) -> Board:
     return replace(board, provinces=board.provinces | provinces)
 
 
-__all__ = ["BoardState", "Threats", "without"]
+__all__ = ["Threats", "without"]

@@ -1,5 +1,6 @@
 """The solver player: legal answers, the same seed the same games, exact odds, and that it plays better than rules of thumb."""
 
+import itertools
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from rometeach.conquest.charts import battle
 from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.charts.orders import KEEP_VARIETY
 from rometeach.conquest.phases.battle import Fighting
-from rometeach.conquest.players.simple.odds import estimate, matched
+from rometeach.conquest.players.simple.odds import estimate
 from rometeach.conquest.players.simple.player import seeded_player
 from rometeach.conquest.position import position
 from rometeach.conquest.simulation import Job, one_game, simulate
@@ -82,6 +83,10 @@ def fighting(kind: str, hits: int = 0, legion: Troops = NONE, options: Any = ())
 
 
 def test_2_2_1_the_legion_has_the_most_hits() -> None:
+    def matched(dice: int, sixths: int, units: int) -> float:
+        throws = itertools.product(range(6), repeat=dice)
+        return sum(min(units, sum(face < sixths for face in faces)) for faces in throws) / 6**dice
+
     def hits(foot: int, horse: int) -> float:
         return matched(6, 2, foot) + matched(6, 1, horse) + matched(6, 1, 1)
 

@@ -7,10 +7,11 @@ from ....core.session.requests import Decision
 from ...actions import Fight, FightAtSea, Form, Hold, Lose, Remove, RetreatTo, Sink, Stand, Withdraw
 from ...board.board import Board
 from ...board.state import FORTIFIED, Force
+from ...charts.legion import legion_size
 from ...charts.refuge import refuges
-from ...phases.battle import Fighting
+from ...phases.battle import Fighting, troops
 from .lay import Lay
-from .odds import LEGION, Odds, fallen, filled
+from .odds import Odds, fallen, filled
 
 ATTACK, DEFEND, CAESAR = 0.3, 0.2, 0.5
 """With worse chances to win than these he retreats: who attacks, who defends, and where the Caesar is."""
@@ -20,7 +21,8 @@ def legion(d: Decision) -> Action:
     """The Legion: Infantry with two Cavalry, Catapults last."""
     board: Board = d.board
     force = board.provinces[d.about.province].force(d.who)
-    return Form(Force(*filled(force, LEGION + force.leaders)))
+    size = legion_size(troops(force), force.leaders, board.rules.combat(board.times))
+    return Form(Force(*filled(force, size)))
 
 
 def losses(d: Decision) -> Action:

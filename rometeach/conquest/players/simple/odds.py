@@ -10,24 +10,16 @@ import math
 from collections.abc import Callable
 
 from ...board.state import Force
+from ...charts.hits import fort_dice, hits_law
+from ...charts.legion import Troops, legion_size
 
 Odds = Callable[[Force, Force, bool], float]
 """How likely an attacker wins: (his force, the defender's, whether there is a Fortified City), a number from 0 to 1."""
 
-LEGION, FORT_DICE = 5, 2
 ROUNDED, TINY = 0.5, 1e-9
 """What the hits of a round begin with, so that they are rounded; and what stands for none."""
 STEEP = 2.25
 """How fast a clear end of the estimate becomes a certain one."""
-
-
-@functools.cache
-def matched(dice: int, sixths: int, units: int) -> float:
-    """How many of so many dice, each with a chance of so many sixths, units can match on average."""
-    p, found = sixths / 6, 0.0
-    for n in range(dice + 1):
-        found += math.comb(dice, n) * p**n * (1 - p) ** (dice - n) * min(n, units)
-    return found
 
 
 def filled(force: Force, size: int) -> tuple[int, int, int]:
@@ -42,10 +34,10 @@ def filled(force: Force, size: int) -> tuple[int, int, int]:
 
 @functools.lru_cache(maxsize=50_000)
 def hits(force: Force, fort: int = 0) -> float:
-    """The hits of a round on average."""
-    foot, horse, engines = filled(force, LEGION + force[3] + force[4])
-    dice = foot + horse + engines + fort
-    return matched(dice, 2, foot) + matched(dice, 1, horse) + matched(dice, 1, force[2])
+    """The hits of a round on average, by the figures of the book (2.2.2)."""
+    troops = Troops(*force[:3])
+    legion = Troops(*filled(force, legion_size(troops, force.leaders)))
+    return float(hits_law(legion, troops.less(legion), fort).mean)
 
 
 def fallen(force: Force, number: int) -> Force:
@@ -69,7 +61,7 @@ def estimate(attacker: Force, defender: Force, fort: bool) -> float:
     mine, yours, rest, rest_too = attacker, defender, ROUNDED, ROUNDED
     whole = math.sqrt(attacker.units + defender.units)
     while True:
-        dice = (FORT_DICE - (mine[2] > 0)) if fort else 0
+        dice = fort_dice(Troops(*mine[:3])) if fort else 0
         struck, received = hits(mine) + rest, hits(yours, dice) + rest_too
         if struck >= yours.units or received >= mine.units:
             break
@@ -81,4 +73,4 @@ def estimate(attacker: Force, defender: Force, fort: bool) -> float:
     return 1 / (1 + math.exp(-STEEP * left / whole))
 
 
-__all__ = ["Odds", "estimate", "fallen", "filled", "hits", "matched"]
+__all__ = ["Odds", "estimate", "fallen", "filled", "hits"]
