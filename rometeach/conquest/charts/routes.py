@@ -1,6 +1,6 @@
 """Where a Legion can go, turn by turn, as a graph: routes, how far they are, and what bars them (0.3, 0.11, 2.1).
 
-Two spaces are joined where a Legion comes from one to the other in one turn. The charts of marches and sailing say so, for one Leader
+Two spaces are joined where a Legion comes from one to the other in one turn. The charts of marches and voyages say so, for one Leader
 with one land unit; those who carry a Legion by sea are taken to lie ready on each coast.
 """
 
@@ -17,7 +17,7 @@ from ...core.frozen import Frozen
 from ...core.session.actions import Action
 from ..actions import March, Sail
 from ..board.state import BoardState, Force, Galley
-from . import marches, sailing
+from . import marches, voyages
 from .threats import coming, next_turn
 
 INFANTRY, CAVALRY = Force(1, 0, 0, 1), Force(0, 1, 0, 1)
@@ -117,11 +117,11 @@ def _by_sea(board: BoardState, start: str, legion: Force, closed: set[str]) -> d
                 and end != start
                 and end not in found
                 and end not in closed
-                and sailing.objection(now, leg) is None
+                and voyages.objection(now, leg) is None
             ):
                 found[end] = (*before, leg)
                 if end in now.seas:
-                    ways.append((end, sailing.sailed(now, leg), found[end]))
+                    ways.append((end, voyages.sailed(now, leg), found[end]))
     return found
 
 

@@ -1,6 +1,6 @@
 """How much an enemy can bring to a Province on his next turn, as the board lies (2.1).
 
-Every leg of a way is asked of the charts of marches and sailing, with one Leader and one land unit. A way brings as many land units as
+Every leg of a way is asked of the charts of marches and voyages, with one Leader and one land unit. A way brings as many land units as
 one Legion or one Galley holds; who shares which way is then a matching of land units to places in Legions.
 
 A Galley brings those who stand where it lies ashore, or who are aboard at sea. New pieces cannot come: they are placed after the movement.
@@ -17,7 +17,7 @@ from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ..actions import March, Sail
 from ..board.state import MOVEMENT, NOBODY, Army, BoardState, Force, Galley
-from . import marches, sailing
+from . import marches, voyages
 
 B = TypeVar("B", bound=BoardState)
 UNITS = (Force(1), Force(0, 1), Force(0, 0, 1))
@@ -131,10 +131,10 @@ def _lands(board: BoardState, here: str, place: str, aboard: Force, passed: froz
     for end in board.rules.borders[here]:
         if end == place or (end in board.seas and end not in passed):
             leg = Sail(here, end, aboard)
-            if sailing.objection(board, leg) is None:
+            if voyages.objection(board, leg) is None:
                 if end == place:
                     return True
-                if _lands(sailing.sailed(board, leg), end, place, aboard, passed | {end}):
+                if _lands(voyages.sailed(board, leg), end, place, aboard, passed | {end}):
                     return True
     return False
 

@@ -161,7 +161,7 @@ def _pursued(board: Board, province: str, side: str, winner: str, fighting: Figh
         )
         kills = kills_of(faces, strong, fleeing, figures)
         shown = ", ".join(figures.die.symbol(f) for f in faces)
-        yield note(board, f"Pursuit: {shown}: {counted(kills, 'unit')} fall", "3.1", winner, dice=tuple(faces))
+        yield note(board, f"Pursuit: {shown}: {counted(kills, 'kill')}", "3.1", winner, dice=tuple(faces))
         found = [Remove(Force(*p)) for p in parts(fleeing, kills)]
         asked = Fighting(province, fighting.attacker, fighting.defender, kills, fleeing)
         what = f"{winner} removes {counted(kills, 'unit')} of {side}"

@@ -12,7 +12,7 @@ from ...core.session.requests import Changed, Lazy, Option, Steps
 from ..actions import ClaimTitle, EndAlliance, March, ProposeAlliance, Sail
 from ..board.board import Board
 from ..board.state import COMBAT, OVER, pair
-from ..charts import marches, sailing
+from ..charts import marches, voyages
 from .common import choose, note
 
 CLAIM = "the title"
@@ -37,7 +37,7 @@ def movement(board: Board) -> Steps[Board]:
             board = marches.marched(board, answer)
             yield note(board, f"{board.active}: {answer}", "2.1.1", board.active, about=answer)
         elif isinstance(answer, Sail):
-            board = sailing.sailed(board, answer)
+            board = voyages.sailed(board, answer)
             yield note(board, f"{board.active}: {answer}", "2.1.2", board.active, about=answer)
         elif isinstance(answer, ProposeAlliance):
             board = yield from _proposed(board, answer.side)
@@ -58,7 +58,7 @@ def _options(board: Board) -> list[Option]:
 def offered(board: Board) -> Iterator[March | Sail | ProposeAlliance | EndAlliance | ClaimTitle]:
     """All that the active player may do besides being done."""
     yield from marches.marches(board)
-    yield from sailing.sails(board)
+    yield from voyages.sails(board)
     yield from offered_to_others(board)
 
 

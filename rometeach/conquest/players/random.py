@@ -13,7 +13,7 @@ from ..actions import Buy, March, Sail
 from ..board.board import Board
 from ..board.state import NOBODY, Force
 from ..board.supply import left
-from ..charts import marches, sailing, shop
+from ..charts import marches, shop, voyages
 from ..charts.prices import price
 from ..phases.movement import offered_to_others
 
@@ -114,7 +114,7 @@ def _sail(board: Board, stream: Random, start: str) -> Sail | None:
         fresh = board.provinces[start].army(board.active).fresh
         cargo = _part(fresh, stream, board.rules.values["galley.cargo"]) if stream.random() < 0.7 else NOBODY
     found = Sail(start, end, cargo)
-    return found if sailing.objection(board, found) is None else None
+    return found if voyages.objection(board, found) is None else None
 
 
 def _purchase(board: Board, stream: Random) -> Action:

@@ -8,7 +8,7 @@ from ...core.frozen import replace
 from ..actions import March, Sail
 from ..board.board import Board
 from ..board.state import MOVEMENT, NOBODY, Army, Force
-from ..charts import marches, sailing
+from ..charts import marches, voyages
 
 ONE_CAESAR, ONE_GENERAL = Force(0, 0, 0, 0, 1), Force(0, 0, 0, 1, 0)
 KINDS = (Force(1), Force(0, 1), Force(0, 0, 1))
@@ -101,19 +101,19 @@ class Ways:
         return found
 
     def _lands(self, sail: Sail, target: str) -> bool:
-        if target not in self.board.rules.borders[sail.end] or sailing.objection(self.board, sail):
+        if target not in self.board.rules.borders[sail.end] or voyages.objection(self.board, sail):
             return False
-        return sailing.objection(sailing.sailed(self.board, sail), Sail(sail.end, target, sail.cargo)) is None
+        return voyages.objection(voyages.sailed(self.board, sail), Sail(sail.end, target, sail.cargo)) is None
 
     def _galleys(self, name: str, seas: list[str]) -> int:
         """How many Galleys of a Province can go to one of some sea zones."""
         board, number = self.board, 0
         while True:
-            sea = next((s for s in seas if sailing.galley_for(board, Sail(name, s)) is not None), None)
+            sea = next((s for s in seas if voyages.galley_for(board, Sail(name, s)) is not None), None)
             if sea is None:
                 return number
             fleet = list(board.galleys_in(name))
-            galley = sailing.galley_for(board, Sail(name, sea))
+            galley = voyages.galley_for(board, Sail(name, sea))
             assert galley is not None
             fleet.remove(galley)
             board, number = board.with_galleys(name, tuple(fleet)), number + 1
@@ -126,13 +126,13 @@ class Ways:
                     yield sea, galley.cargo
 
     def _comes(self, sea: str, cargo: Force, target: str) -> bool:
-        if sailing.objection(self.board, Sail(sea, target, cargo)) is None:
+        if voyages.objection(self.board, Sail(sea, target, cargo)) is None:
             return True
         for near in self.board.rules.seas_beside[sea]:
             sail, then = Sail(sea, near, cargo), Sail(near, target, cargo)
-            if target not in self.board.rules.borders[near] or sailing.objection(self.board, sail):
+            if target not in self.board.rules.borders[near] or voyages.objection(self.board, sail):
                 continue
-            if sailing.objection(sailing.sailed(self.board, sail), then) is None:
+            if voyages.objection(voyages.sailed(self.board, sail), then) is None:
                 return True
         return False
 

@@ -13,7 +13,7 @@ from ..actions import Sail
 from ..board.board import Board
 from ..board.state import Force
 from ..board.texts import force_text
-from ..charts import sailing
+from ..charts import voyages
 from .arrivals import SEA, Arrival, arrivals
 from .movable import at_start
 from .notes import board_notes
@@ -119,13 +119,13 @@ def _reached(board: Board, name: str, cargo: Force) -> set[str]:
     found = {name} if name in board.seas else set()
     for end in board.rules.borders[name]:
         sail = Sail(name, end, cargo if name in board.seas else Force())
-        if sailing.objection(board, sail) is None:
-            after = sailing.sailed(board, sail)
+        if voyages.objection(board, sail) is None:
+            after = voyages.sailed(board, sail)
             if end in board.seas:
                 found.add(end)
             for last in board.rules.borders[end]:
                 then = Sail(end, last, sail.cargo if end in board.seas else Force())
-                if last in board.seas and sailing.objection(after, then) is None:
+                if last in board.seas and voyages.objection(after, then) is None:
                     found.add(last)
     return found
 

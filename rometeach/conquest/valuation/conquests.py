@@ -18,7 +18,7 @@ from ...core.session.actions import Action
 from ..actions import March, Sail
 from ..board.board import Board
 from ..board.state import FORTIFIED, Force
-from ..charts import marches, sailing
+from ..charts import marches, voyages
 from ..charts.battle import Battle, BattleLaw, battle_law
 from ..charts.forces import Force as Side
 from ..charts.legion import Troops, legion_size
@@ -166,12 +166,12 @@ def moved(board: Board, actions: Sequence[Action]) -> Board:
         if isinstance(action, March):
             why = marches.objection(board, action)
         elif isinstance(action, Sail):
-            why = sailing.objection(board, action)
+            why = voyages.objection(board, action)
         else:
             why = ("it is no march and no sailing", "2.1")
         if why:
             raise IllegalChoice(why[1], why[0], str(action))
-        board = marches.marched(board, action) if isinstance(action, March) else sailing.sailed(board, action)  # type: ignore[arg-type]
+        board = marches.marched(board, action) if isinstance(action, March) else voyages.sailed(board, action)  # type: ignore[arg-type]
     return board
 
 

@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from rometeach.conquest.actions import March, Sail
 from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import Force
-from rometeach.conquest.charts import marches, sailing
+from rometeach.conquest.charts import marches, voyages
 
 from .inputs import Actions, TributeQuestion
 from .legs import Guide, Stops
@@ -34,9 +34,9 @@ def sequence(
     sails = list(_sails(q, movement))
     board = q.board
     for sail in sails:
-        if sailing.objection(board, sail):
+        if voyages.objection(board, sail):
             return None
-        board = sailing.sailed(board, sail)
+        board = voyages.sailed(board, sail)
     for order in islice(_orders(movement), TRIES):
         walks = [m for leg in order for m in _marches(movement, guides, leg)]
         found = _walked(board, walks, ends, [STEPS], q.side)

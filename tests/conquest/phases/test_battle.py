@@ -162,7 +162,7 @@ PURSUIT = "Red 2I 2C, Blue 4I 1G, of Blue"
 def test_3_1_one_die_for_each_unit_left_and_a_hit_for_each_cavalry_matched() -> None:
     log: list[str] = []
     after = phase(fight(PURSUIT), "----, ----, CCCI", "retreat, retreat to Hispania", log)
-    assert "Pursuit: Cavalry, Cavalry, Cavalry, Infantry: 2 units fall" in log
+    assert "Pursuit: Cavalry, Cavalry, Cavalry, Infantry: 2 kills" in log
     assert force(after, "Hispania", "Blue") == "2I 1G Caesar"
 
 

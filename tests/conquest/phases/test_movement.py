@@ -4,7 +4,7 @@ import pytest
 from conquest_boards import board, due, force, options, phase, there
 
 from rometeach.conquest.actions import parse
-from rometeach.conquest.charts import marches, sailing
+from rometeach.conquest.charts import marches, voyages
 from rometeach.conquest.phases.movement import movement
 from rometeach.conquest.position import Position
 
@@ -19,7 +19,7 @@ def march_objection(found: Position, text: str) -> str:
 
 
 def sail_objection(found: Position, text: str) -> str:
-    why = sailing.objection(found, parse(found.rules, text))  # type: ignore[arg-type]
+    why = voyages.objection(found, parse(found.rules, text))  # type: ignore[arg-type]
     return why[0] if why else ""
 
 
@@ -231,11 +231,11 @@ def test_0_13_no_galley_comes_to_a_province_without_a_coast() -> None:
 )
 def test_2_1_what_is_offered_meets_no_objection(change: str) -> None:
     found = board(change)
-    marched, sailed = list(marches.marches(found)), list(sailing.sails(found))
+    marched, sailed = list(marches.marches(found)), list(voyages.sails(found))
     assert marched
     assert len(set(map(str, [*marched, *sailed]))) == len(marched) + len(sailed)
     assert [str(m) for m in marched if marches.objection(found, m)] == []
-    assert [str(s) for s in sailed if sailing.objection(found, s)] == []
+    assert [str(s) for s in sailed if voyages.objection(found, s)] == []
 
 
 # --- alliances and the title (4, 4.1)

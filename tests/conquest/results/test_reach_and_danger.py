@@ -6,7 +6,7 @@ import pytest
 from conquest_boards import board
 
 from rometeach.conquest.board.board import Board
-from rometeach.conquest.charts import marches, sailing
+from rometeach.conquest.charts import marches, voyages
 from rometeach.conquest.charts.battle import DEFENDER
 from rometeach.conquest.position import Position, named
 from rometeach.conquest.results.reach_odds import galleys_to
@@ -39,7 +39,7 @@ def everywhere(p: Board) -> dict[str, int]:
             if units := there.force("Red").units:
                 found[name] = max(found.get(name, 0), units)
         todo += [marches.marched(now, m) for m in marches.marches(now)]
-        todo += [sailing.sailed(now, s) for s in sailing.sails(now)]
+        todo += [voyages.sailed(now, s) for s in voyages.sails(now)]
     return found
 
 

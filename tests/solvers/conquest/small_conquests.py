@@ -9,7 +9,7 @@ from random import Random
 from rometeach.conquest.board import lookup
 from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import Army, Force, Galley
-from rometeach.conquest.charts import marches, sailing
+from rometeach.conquest.charts import marches, voyages
 from rometeach.conquest.valuation.conquests import Prospect, Prospects, Terms
 from rometeach.core.frozen import replace
 
@@ -103,9 +103,9 @@ def _after(board: Board, only: frozenset[str]) -> Iterator[Board]:
     for march in marches.marches(board):
         if march.end in only:
             yield marches.marched(board, march)
-    for sail in sailing.sails(board):
+    for sail in voyages.sails(board):
         if sail.end in only or sail.end in board.seas:
-            yield sailing.sailed(board, sail)
+            yield voyages.sailed(board, sail)
 
 
 def every_plan(p: Board, only: frozenset[str], terms: Terms) -> dict[frozenset[str], Fraction]:

@@ -12,8 +12,8 @@ from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import Army, Force
 from rometeach.conquest.charts.marches import marched, marches
 from rometeach.conquest.charts.orders import CHEAPEST_FIRST, KEEP_VARIETY
-from rometeach.conquest.charts.sailing import sailed, sails
 from rometeach.conquest.charts.threats import coming, next_turn
+from rometeach.conquest.charts.voyages import sailed, sails
 from solvers.conquest.garrison.candidates import carried_out
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "4"))

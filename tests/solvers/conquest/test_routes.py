@@ -13,7 +13,7 @@ from rometeach.conquest.actions import March
 from rometeach.conquest.board import lookup
 from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import Army, Force, Galley
-from rometeach.conquest.charts import marches, routes, sailing
+from rometeach.conquest.charts import marches, routes, voyages
 from rometeach.conquest.charts.threats import next_turn
 from rometeach.core.errors import BadInput, IllegalChoice
 
@@ -111,8 +111,8 @@ def carried_out(p: Board, start: str, legs: tuple[tuple[object, ...], ...], legi
                 if action.start in p.provinces:
                     number = p.rules.coast(action.start, action.end)
                     p = p.with_galleys(action.start, (Galley("Red", coast=number),))
-                assert sailing.objection(p, action) is None
-                p = sailing.sailed(p, action)
+                assert voyages.objection(p, action) is None
+                p = voyages.sailed(p, action)
     return p
 
 

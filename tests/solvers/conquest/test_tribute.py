@@ -20,6 +20,7 @@ from rometeach.conquest.phases.tribute import collect
 from rometeach.conquest.position import named
 from rometeach.conquest.valuation import conquests
 from rometeach.conquest.valuation.conquests import Prospects, Terms
+from rometeach.conquest.valuation.threats import Threats
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
 from rometeach.core.session.actions import DONE, Action
@@ -157,3 +158,13 @@ def test_a_plan_answers_why_not_and_what_if_and_refuses_what_cannot_be() -> None
         ask.campaign(p, must="Britannia")
     with pytest.raises(IllegalChoice):
         ask.campaign(p.edit("phase Purchase"))
+
+
+@pytest.mark.parametrize(("switch", "comes"), [("no", False), ("yes", True)])
+def test_2_1_2_an_enemy_galley_comes_by_the_coast_where_it_lies(switch: str, comes: bool) -> None:
+    """From the Adriatic coast of Italia no Galley reaches Corsica in a turn, unless it may put to sea on the other side."""
+    change = (
+        f"Italia: Blue 3I 1G, 1 Galley of Blue at Mare Adriaticum; Mesopotamia: Blue -1G; switch galley_coast {switch}"
+    )
+    p = named("four").edit(change)
+    assert bool(Threats(p, "Red").on("Corsica")) is comes
