@@ -25,20 +25,36 @@ from .players import Player
 Fight = tuple[Troops, Troops]
 
 
-def played(question: BattleQuestion, attack: Player, defence: Player) -> BattleLaw:
-    """The law of the battle that these players fight (2.2, 3.1)."""
+def played(
+    question: BattleQuestion,
+    attack: Player,
+    defence: Player,
+    *,
+    first: tuple[Player, Player] | None = None,
+    fought: bool = False,
+) -> BattleLaw:
+    """The law of the battle that these players fight (2.2, 3.1).
+
+    Args:
+        question: the battle.
+        attack: who plays the attacker.
+        defence: who plays the defender.
+        first: who decides for the attacker and the defender up to the end of the losses of the first round, if others do.
+        fought: whether a round has been fought before, so that a retreat may come at once.
+    """
     battle = question.battle
     start = (battle.attacker.troops, battle.defender.troops)
     whole = start[0].units + start[1].units
     followed: Rounds[Fight, End] = Rounds(start, whole + 2)
     for step, states in enumerate(followed.waiting):
+        now = first if first and not step else (attack, defence)
         moves, factor = [], 1
         for (mine, yours), weight in states.items():
-            how = _over(mine, yours, attack, defence, step > 0)
+            how = _over(mine, yours, *now, fought or step > 0)
             if how:
                 followed.end(End(mine, yours, how), weight)
                 continue
-            found, total = _round(question, mine, yours, attack, defence)
+            found, total = _round(question, mine, yours, *now)
             leaves = total - (found.pop((mine, yours), 0) if step else 0)
             moves.append((found, weight, total, leaves))
             factor = lcm(factor, leaves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from operator import mul
 from typing import Protocol
@@ -137,3 +137,57 @@ class Best:
         """The first that is as good as the best, ties within the slack."""
         best = choose([value for _, value in offered])
         return next(troops for troops, value in offered if abs(value - best) <= self.values.slack)
+
+
+class Once:
+    """Somebody who plays as another one does, but for some decisions that are laid down: for the first round of `played`.
+
+    Args:
+        player: who decides all else.
+        form: the Battle Legion; None for his.
+        lost: what is lost with so many hits, where that is laid down.
+        goes: whether the side retreats; None for what he decides.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        form: Troops | None = None,
+        lost: Mapping[int, Troops] | None = None,
+        goes: bool | None = None,
+    ) -> None:
+        self.player, self.form, self.lost, self.goes = player, form, lost or {}, goes
+
+    def legion(self, mine: Troops, yours: Troops, other: Troops | None) -> Troops:
+        """The Legion that is laid down, or that of the player."""
+        return self.player.legion(mine, yours, other) if self.form is None else self.form
+
+    def losses(self, mine: Troops, yours: Troops, legion: Troops, other: Troops, hits: int) -> Troops:
+        """The losses that are laid down, or those of the player: see `Player.losses`.
+
+        Args:
+            mine, yours: the land units of the attacker and the defender.
+            legion, other: the Legion of this side and of the other.
+            hits: how many units are lost.
+        """
+        found = self.lost.get(hits)
+        return self.player.losses(mine, yours, legion, other, hits) if found is None else found
+
+    def retreats(self, mine: Troops, yours: Troops) -> bool:
+        """What is laid down, or what the player decides."""
+        return self.player.retreats(mine, yours) if self.goes is None else self.goes
+
+    def victims(self, fleeing: Troops, lost: int) -> Troops:
+        """Those of the player."""
+        return self.player.victims(fleeing, lost)
+
+
+class Remembered:
+    """Somebody who remembers what he has decided: the same state is then asked once."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.legion = lru_cache(maxsize=None)(player.legion)
+        self.losses = lru_cache(maxsize=None)(player.losses)
+        self.retreats = lru_cache(maxsize=None)(player.retreats)
+        self.victims = lru_cache(maxsize=None)(player.victims)
