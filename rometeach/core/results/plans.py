@@ -103,6 +103,7 @@ class Plan(Result):
     `rank` is the number of plans before it, of which the proof says nothing, and `among` says which plans alone are compared
     ("with Red walls"); "" for all. Worths that differ by `alike` at most are as good as equal: what things are worth is not known
     so well. `first` are lines that stand above all others. `amounts` says what the parts are, where they are no changes.
+    `tables` are what else a question shows.
     """
 
     title: str
@@ -129,6 +130,7 @@ class Plan(Result):
     alike: Fraction = Fraction(0)
     first: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     amounts: str = "Expected change"
+    tables: tuple[Table, ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         return f"<Plan {self.change or 'do nothing'}: {points(self.value)}, {self.proof}>"
@@ -232,7 +234,7 @@ class Plan(Result):
         )
         return Exhibit(self.title, headline, self.bars,
                        (Table("Actions", header, rows), Table("What it is worth", ("Part", self.amounts, "Points"), sums),
-                        _listed("Why", self.lines)),
+                        _listed("Why", self.lines), *self.tables),
                        how=self.how, notes=tuple(f"Leaves out: {x}" for x in self.leaves_out))  # fmt: skip
 
     def _price(self, cost: int) -> str:

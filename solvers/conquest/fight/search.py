@@ -92,9 +92,7 @@ class Now:
         legion, other = self.formed(form)
         if self.q.side == DEFENDER:
             lose = self.players[1].losses
-            return [
-                [(Troops(), lose(self.mine, self.yours, other, legion, n))] for n in range(other.units + 1)
-            ]
+            return [[(Troops(), lose(self.mine, self.yours, other, legion, n))] for n in range(other.units + 1)]
         theirs = [self.players[1].losses(self.mine, self.yours, other, legion, n) for n in range(other.units + 1)]
         return [
             [(x, self.players[0].losses(self.mine, self.yours.less(x), legion, other, n)) for x in theirs]
@@ -123,7 +121,8 @@ class Now:
             for y in v.yours.formations[d]:
                 found.append((max(v.pair(a, d, k, x, y) for x, k in known), First(stays, y.legion)))
         chosen = self.chosen
-        return [first for _, first in sorted(found, key=lambda x: (-self.q.sign * x[0], x[1] != chosen))]
+        found.sort(key=lambda x: -self.q.sign * x[0])
+        return [chosen, *(first for _, first in found if first != chosen)]
 
     @property
     def chosen(self) -> First:
