@@ -261,7 +261,72 @@ MONEY = (
     ),
 )
 
-PLANS: tuple[Question, ...] = (*ARMIES, *MONEY)
+# --- battles
+
+_WORTH = Parameter("province", "What the Province is worth.", "number", 40, label="Province", metavar="TALENTS")
+
+BATTLES = (
+    Question(
+        "fight",
+        f"{_ASK}:fight",
+        "The Battle Legion, losses and retreat that are best now in a battle, against an enemy who plays best too, proven.",
+        title="The battle: Legion, losses, retreat",
+        parameters=(
+            Parameter(
+                "place",
+                "The Province of the battle; else typed forces.",
+                default="",
+                label="Battle in",
+                example="Dalmatia",
+                metavar="PROVINCE",
+            ),
+            Parameter(
+                "attack",
+                "Who attacks; else those who stand there.",
+                default="",
+                label="Attacking force",
+                example="5I 2C 1K 2G",
+                metavar="FORCE",
+            ),
+            Parameter(
+                "defence",
+                "Who defends; else those who stand there.",
+                default="",
+                label="Defending force",
+                example="4I 2C 1G Caesar",
+                metavar="FORCE",
+            ),
+            Parameter(
+                "fort",
+                "A Fortified City: as the board has it, none, or fort.",
+                "choice",
+                "board",
+                choices=("board", "none", "fort"),
+                label="Fortified City",
+            ),
+            Parameter("side", "Who asks.", default="attacker", label="For the", example="defender", metavar="SIDE"),
+            Parameter("fought", "A round has been fought.", "flag", False, label="A round was fought"),
+            Parameter("by", "The attacking player.", default="", label="Attacker", example="Red", metavar="COLOUR"),
+            Parameter("enemy", "The defending player.", default="", label="Defender", example="Blue", metavar="COLOUR"),
+            _WORTH,
+            replace(_WORTH, name="general", help="What a General is worth.", default=30, label="General"),
+            replace(_WORTH, name="caesar", help="What the Caesar is worth.", default=300, label="Caesar"),
+            Parameter(
+                "units",
+                "What an Infantry, a Cavalry, a Catapult are worth; else their prices.",
+                default="",
+                label="Land units",
+                example="10 20 30",
+                metavar="TALENTS",
+            ),
+        ),
+        cases=("2.2", "2.2.1", "2.2.2", "2.2.3", "3.1", "3.2"),
+        example='--attack "5I 2C 1K 2G" --defence "4I 2C 1G"',
+        choice="Battle Legion 4I 2C 1K",
+    ),
+)
+
+PLANS: tuple[Question, ...] = (*ARMIES, *MONEY, *BATTLES)
 """What `rometeach.plan` answers for this game."""
 
 __all__ = ["PLANS"]

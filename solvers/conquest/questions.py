@@ -12,6 +12,8 @@ from rometeach.core.results.plans import Plan
 from ..cp import SolverMissing
 from .army.inputs import ArmyQuestion
 from .army.question import solve as solve_army
+from .fight.inputs import FightQuestion
+from .fight.question import solve as solve_fight
 from .garrison.inputs import GarrisonQuestion
 from .garrison.question import solve as solve_garrison
 from .programme.inputs import ProgrammeQuestion
@@ -152,3 +154,37 @@ def routes(p: Board, start: str, end: str, *, cavalry: bool = False, galleys: bo
         IllegalChoice: no route leads there, with the Section.
     """
     return solve_routes(RoutesQuestion.of(p, start, end, cavalry=cavalry, galleys=galleys, forbid=forbid, side=side))
+
+
+# --- battles
+
+
+@checked
+def fight(p: Board, place: str = "", attack: str = "", defence: str = "", fort: str = "board", side: str = "attacker", *,
+          fought: bool = False, by: str = "", enemy: str = "", province: int = 40, general: int = 30, caesar: int = 300,
+          units: str = "") -> Plan:  # fmt: skip
+    """The Battle Legion, losses and retreat that are best now in a battle, against an enemy who plays best too, proven.
+
+    Args:
+        p: the position.
+        place: the Province of the battle, or a battle in one line; "" for typed forces, or for a battle that is due.
+        attack: who attacks, "5I 2C 1K 2G"; "" for those who stand there.
+        defence: who defends, "4I 2C 1G Caesar"; "" for those who stand there.
+        fort: a Fortified City: "board" as it is there, "none", or "fort".
+        side: who asks: "attacker", "defender", or a colour.
+        fought: whether a round has been fought, so that the side may retreat now.
+        by: the attacking player; "" for the one whose turn it is.
+        enemy: the defending player; "" for the one who stands there.
+        province: what the Province is worth to both sides, in Talents.
+        general: what a General is worth, who is lost where he is captured.
+        caesar: what the Caesar is worth.
+        units: what an Infantry, a Cavalry, a Catapult are worth, "10 20 30"; "" for the prices of now.
+
+    Raises:
+        BadInput: names, forces or numbers that cannot be read, or too many states of units left.
+        IllegalChoice: nobody is there to fight, with the Section.
+    """
+    return solve_fight(
+        FightQuestion.of(p, place, attack, defence, fort, side, fought=fought, by=by, enemy=enemy, province=province,
+                         general=general, caesar=caesar, units=units)
+    )  # fmt: skip

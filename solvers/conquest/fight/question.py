@@ -6,6 +6,7 @@ is then followed forward and priced by its exact law.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from time import perf_counter
 
@@ -15,13 +16,16 @@ from rometeach.conquest.charts.battle import BattleLaw
 from rometeach.conquest.charts.figures import ATTACKER
 from rometeach.conquest.charts.forces import HOW
 from rometeach.conquest.charts.forces import Force as Side
+from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.meanings import OF_BATTLE, WORDS
 from rometeach.conquest_board.rules import LAND_UNITS
+from rometeach.core.errors import BadInput
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.bars import Bars
 from rometeach.core.results.base import rules_notes
 from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import OPTIMAL, Plan, Workings
+from rometeach.core.results.show import Table
 from rometeach.core.session.actions import Action
 
 from . import tables
@@ -76,7 +80,7 @@ def _plan(now: Now, first: First, title: str, start: float, *, full: bool = Fals
     value, does = now.value(law), actions(now, first)
     parts, worths = _parts(q, law)
     assert sum(worths.values()) == value
-    lines, shown = [f"{q.asked.words}: the {q.side} asks (Section 2.2)."], list[tables.Table]()
+    lines, shown = [f"{q.asked.words}: the {q.side} asks (Section 2.2)."], list[Table]()
     stays = not isinstance(does[0], Withdraw)
     if stays and not now.enemy_goes:
         mine, theirs = now.formed(first.form)
@@ -156,20 +160,18 @@ def next_best(setting: FightAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
 
 def what_if(setting: FightAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     """What one unit of a kind more, or one General more, would bring; what it is worth by itself is not counted."""
-    from rometeach.core.errors import BadInput
-
     q, found = setting.q, list[tuple[str, Fraction]]()
     for kind in range(3):
         more = [0, 0, 0]
         more[kind] = 1
-        troops = q.force.troops.more(type(q.force.troops)(*more))
         try:
-            other = Now(q.with_force(Side(troops, q.force.generals, q.force.caesar, q.force.refuge)))
+            other = Now(q.with_force(replace(q.force, troops=q.force.troops.more(Troops(*more)))))
         except BadInput:
             continue
         found.append((f"one {LAND_UNITS[kind]} more", other.value(other.law(other.chosen)) - plan.value))
-    led = Now(q.with_force(Side(q.force.troops, q.force.generals + 1, q.force.caesar, q.force.refuge)))
-    found.append(("one General more", led.value(led.law(led.chosen)) - plan.value))
+    led = replace(q.force, generals=q.force.generals + 1)
+    other = Now(q.with_force(led))
+    found.append(("one General more", other.value(other.law(other.chosen)) - plan.value))
     return tuple(found)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from rometeach.conquest.charts.battle import BattleLaw
@@ -11,11 +10,9 @@ from rometeach.conquest.charts.forces import HOW
 from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.meanings import WORDS
 from rometeach.core.results.numbers import percent
-from rometeach.core.results.plans import points
 from rometeach.core.results.show import Table
 from rometeach.core.words import counted
 
-from ..battle.question import Choice
 from .search import Now
 
 
@@ -33,22 +30,14 @@ def losses(now: Now, form: Troops | None) -> Table:
     return Table("Losses of this round", ("With", "Lose"), tuple(rows))
 
 
-def states(now: Now) -> Iterator[Choice]:
-    """The states to which best play of both may lead."""
-    return now.best.policy()
-
-
 def retreats(now: Now) -> tuple[Table, ...]:
     """When each side retreats at the end of a round, in the states to which best play may lead (2.2.3).
 
     The attacker decides only where the defender stays.
     """
     asked: dict[str, dict[int, dict[Troops, set[bool]]]] = {ATTACKER: {}, DEFENDER: {}}
-    start = (now.mine, now.yours)
     attack, defence = now.players
-    for x in states(now):
-        if (x.mine, x.yours) == start and not now.q.fought and not _again(x):
-            continue
+    for x in now.best.policy():
         goes = defence.retreats(x.mine, x.yours)
         asked[DEFENDER].setdefault(x.mine.units, {}).setdefault(x.yours, set()).add(goes)
         if not goes:
@@ -56,11 +45,6 @@ def retreats(now: Now) -> tuple[Table, ...]:
             asked[ATTACKER].setdefault(x.yours.units, {}).setdefault(x.mine, set()).add(leaves)
     sides = (now.q.side, now.q.other)
     return tuple(_thresholds(side, asked[side], side == now.q.side) for side in sides)
-
-
-def _again(x: Choice) -> bool:
-    """Whether the same state may come again after its first round: where both may be hit by nobody, which any dice allow."""
-    return bool(x.legion.units and x.other.units)
 
 
 def _thresholds(side: str, asked: dict[int, dict[Troops, set[bool]]], own: bool) -> Table:
@@ -110,8 +94,7 @@ def usual(now: Now, value: Fraction) -> Table:
     rows = []
     for orders in now.usual():
         mine, theirs = now.by_orders(orders), now.reply(orders)
-        rows.append((orders.name, points(_short(mine)), points(_short(value - mine)), points(_short(theirs)),
-                     points(_short(theirs - value))))  # fmt: skip
+        rows.append((orders.name, _text(mine), _text(value - mine), _text(theirs), _text(theirs - value)))
     header = (
         "Orders",
         "Worth by these orders",
@@ -122,9 +105,9 @@ def usual(now: Now, value: Fraction) -> Table:
     return Table("Best play and usual orders, in Talents", header, tuple(rows))
 
 
-def _short(number: Fraction) -> Fraction:
+def _text(number: Fraction) -> str:
     """A worth for a table, to a hundredth."""
-    return round(number, 2)
+    return f"{float(number):.2f}"
 
 
 __all__ = ["ends", "losses", "retreats", "usual"]
