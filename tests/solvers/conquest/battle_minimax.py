@@ -15,6 +15,19 @@ from typing import NamedTuple
 FACES = "IICKG-"
 
 
+class Told(NamedTuple):
+    """What is laid down of the first round: whose choice it is, "a" or "d"; both Legions, or an empty one for the best; losses by hits."""
+
+    side: str
+    mine: str = ""
+    yours: str = ""
+    lost: tuple[tuple[int, str], ...] = ()
+
+
+Answers = tuple[Fraction, Fraction]
+"""The least and the greatest value, where the other side has choices that are equally good for it."""
+
+
 class Stake(NamedTuple):
     """What a side has there, and what for: leaders, one of them the Caesar or none, a Province to go to; and what all is worth."""
 
@@ -56,6 +69,15 @@ def scores(legion: str, reserve: str, more: int) -> tuple[tuple[int, Fraction], 
 
 def minimax(mine: str, yours: str, attacker: Stake, defender: Stake, fort: bool, size: int = 5) -> Fraction:
     """What the battle is worth to the attacker before its first round, when both play best; a Legion without Leaders has `size` units."""
+    (least, greatest), _ = searched(mine, yours, attacker, defender, fort, size)
+    assert least == greatest
+    return least
+
+
+def searched(
+    mine: str, yours: str, attacker: Stake, defender: Stake, fort: bool, size: int = 5, told: Told | None = None
+) -> tuple[Answers, tuple[Fraction, Fraction]]:
+    """The value before a round, what is laid down of it done; and the values when the attacker, or the defender, retreats instead."""
 
     def value(a: str, d: str, how: str) -> int:
         caught = {"a": how == "lost" or (how == "a flees" and not attacker.refuge)}
@@ -131,5 +153,30 @@ def minimax(mine: str, yours: str, attacker: Stake, defender: Stake, fort: bool,
                         return v
         raise AssertionError("no choice solves its own equation")
 
+    def laid_down(a: str, d: str, told: Told) -> Answers:
+        """A round with these Legions, and losses that are laid down; what the other side chooses, it chooses without knowing of them."""
+        more, lost = (1 if "K" in a else 2) if fort else 0, dict(told.lost)
+        least = greatest = Fraction(0)
+        for i, p in scores(told.mine, without(a, told.mine), 0):
+            answers = []
+            forced = lost.get(min(i, len(told.yours))) if told.side == "d" else None
+            for x in [forced] if forced else picks(told.yours, i):
+                left, mean, real = without(d, x), Fraction(0), Fraction(0)
+                for j, q in scores(told.yours, without(d, told.yours), more):
+                    n = min(j, len(told.mine))
+                    usual = max(after(without(a, y), left) for y in picks(told.mine, n))
+                    mean += q * usual
+                    real += q * (after(without(a, lost[n]), left) if told.side == "a" and n in lost else usual)
+                answers.append((mean, real))
+            tied = [real for mean, real in answers if mean == min(answers)[0]]
+            least, greatest = least + p * min(tied), greatest + p * max(tied)
+        return least, greatest
+
     a, d = "".join(sorted(mine)), "".join(sorted(yours))
-    return best(a, d, after(a, d))
+    if told is None:
+        value = best(a, d, after(a, d))
+        return (value, value), flees(a, d)
+    if told.mine:
+        return laid_down(a, d, told), flees(a, d)
+    value = max(laid_down(a, d, told._replace(mine=x))[0] for x in picks(a, size + attacker.leaders))
+    return (value, value), flees(a, d)
