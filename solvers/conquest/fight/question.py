@@ -37,6 +37,7 @@ HOW_FOUND = (
     "Backward induction over all land units that may be left: each Battle Legion, loss and retreat of both sides is a least or a greatest "
     "of what follows. The plan is then followed forward, and its worth is that of the exact law. 0 is what both sides have now."
 )
+LARGE = 6_000
 SOLVER = "solvers.conquest.fight.question:WORKINGS"
 LEAVES_OUT = (
     "what comes after the battle, but for what Leaders, land units and the Province are said to be worth",
@@ -159,8 +160,13 @@ def next_best(setting: FightAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
 
 
 def what_if(setting: FightAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
-    """What one unit of a kind more, or one General more, would bring; what it is worth by itself is not counted."""
+    """What one unit of a kind more, or one General more, would bring; what it is worth by itself is not counted.
+
+    Each is a search of its own: nothing is said of battles with more than `LARGE` states.
+    """
     q, found = setting.q, list[tuple[str, Fraction]]()
+    if Now(q).states > LARGE:
+        return ()
     for kind in range(3):
         more = [0, 0, 0]
         more[kind] = 1

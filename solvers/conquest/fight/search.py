@@ -45,6 +45,11 @@ class Now:
         self.mine, self.yours = q.asked.battle.attacker.troops, q.asked.battle.defender.troops
         self.me, self.enemy = self.players if q.side == ATTACKER else self.players[::-1]
 
+    @property
+    def states(self) -> int:
+        """How many states of units left were searched."""
+        return len(self.best.values.mine.found) * len(self.best.values.yours.found)
+
     def law(self, first: First) -> BattleLaw:
         """The exact law of the battle with these decisions of now, both sides playing best in all others.
 
