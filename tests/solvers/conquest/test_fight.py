@@ -22,7 +22,7 @@ from rometeach.conquest.charts.hits import fort_dice, hits_law, hits_of
 from rometeach.conquest.charts.legion import LETTERS, Troops, legions, parts
 from rometeach.conquest.charts.orders import USUAL
 from rometeach.conquest.charts.pursuit import lost_law
-from rometeach.conquest.phases.battle import Throw, battle
+from rometeach.conquest.phases.battle import Fighting, Throw, battle
 from rometeach.conquest.results.battles import Asked
 from rometeach.conquest.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
@@ -315,6 +315,15 @@ def test_2_2_1_advice_follows_the_plan_where_there_are_few_states() -> None:
     for d in asked:
         answer = advise(d.board, d)
         assert answer in d.actions if d.kind in ("legion", "losses", "retreat", "victims") else answer is None
+
+
+def test_2_2_1_a_search_that_is_kept_serves_no_battle_with_other_leaders() -> None:
+    for leaders in ("1G", "2G", "1G"):
+        board = FOUR.edit(AT.format(f"5I 3C 1K {leaders}", "3I", ""))
+        asked = Decision("Red", "", "2.2.1", (), kind="legion", about=Fighting("Dalmatia", "Red", "Blue"))
+        answer = advise(board, asked)
+        assert isinstance(answer, Form) and answer == ask.fight(board, "Dalmatia").actions[0]
+        assert answer.legion.units == 5 + int(leaders[0])
 
 
 def rows(plan: Plan, caption: str) -> tuple[tuple[str, ...], ...]:
