@@ -70,6 +70,8 @@ class Rules(BoardRules):
             fort_dice=v["dice.fort"],
             fort_dice_lost=-v["dice.catapult"],
             galley_dice=v["naval.dice"],
+            galley_hits_twice=self.switches["galley_hits"] == "two",
+            sunk_throw=self.switches["naval_hits"] == "yes",
             naval_rounds=v["naval.rounds"],
             infantry=costs[INFANTRY],
             cavalry=costs[CAVALRY],

@@ -151,6 +151,13 @@ def a_galley_that_is_hit_throws_back(found: Position) -> object:
     return there(played(found, "G-, G-", "fight Blue in Mare Narbo"), "Mare Narbo")
 
 
+@shows("galley_hits", f"{AT_SEA}, 1 Galley of Blue", two="1 Galley of Red", one="1 Galley of Blue, 1 Galley of Red")
+def a_galley_whose_dice_both_hit(found: Position) -> object:
+    two = found.rules.switches["galley_hits"] == "two"
+    dice = "GG, ----" if two else "GG, --, --, --, --, --, --"
+    return there(played(found, dice, "fight Blue in Mare Narbo"), "Mare Narbo")
+
+
 @shows("naval_leaders", f"{AT_SEA}, 1 Galley of Red with 1G", lost=(1, "Caesar"), home=(0, "1G Caesar"))
 def a_general_whose_fleet_sinks_with_the_enemys(found: Position) -> object:
     start = found.edit("Mare Narbo: 1 Galley of Red with 1G, 1 Galley of Blue")

@@ -25,6 +25,8 @@ class CombatFigures:
         fort_dice: dice more for a defender with a Fortified City (2.2.2).
         fort_dice_lost: how many of them he loses while the attacker has a Catapult (2.2.2).
         galley_dice: dice of a Galley in a naval battle (2.2.4).
+        galley_hits_twice: whether both dice of one Galley may hit in a round (2.2.4).
+        sunk_throw: whether Galleys that are hit still throw in that round; if not, the attacker throws first (2.2.4).
         naval_rounds: how many rounds a naval battle lasts at most (2.2.4).
         infantry: what an Infantry costs in Talents before inflation (2.5).
         cavalry: what a Cavalry costs.
@@ -42,6 +44,8 @@ class CombatFigures:
     fort_dice: int = 2
     fort_dice_lost: int = 1
     galley_dice: int = 2
+    galley_hits_twice: bool = True
+    sunk_throw: bool = True
     naval_rounds: int = 3
     infantry: int = 10
     cavalry: int = 20

@@ -1,7 +1,8 @@
 """The exact law of a naval battle: which Galleys are sunk in its rounds, with what was aboard (2.2.4).
 
-Both sides throw two dice for each Galley, and each Galley face sinks one; what is sunk still throws in that round. The battle ends
-after three rounds, or when a fleet is gone. Owners choose which Galleys go down, so only their numbers are left to chance.
+Both sides throw two dice for each Galley, and each Galley face sinks one; what is sunk still throws in that round. Two readings of
+this are figures: `galley_hits_twice` and `sunk_throw`. The battle ends after three rounds, or when a fleet is gone. Owners choose
+which Galleys go down, so only their numbers are left to chance.
 """
 
 from __future__ import annotations
@@ -170,9 +171,16 @@ class NavalLaw:
 
 def galley_hits(galleys: int, figures: CombatFigures = BOOK) -> tuple[int, ...]:
     """In how many throws so many Galleys, with two dice each, score 0, 1, ... hits (2.2.4)."""
-    dice = galleys * figures.galley_dice
-    law = matched_law(figures.die, dice, (0, 0, 0, dice))
-    return tuple(law.weights.get(hits, 0) for hits in range(dice + 1))
+    groups, dice = (1, galleys * figures.galley_dice) if figures.galley_hits_twice else (galleys, figures.galley_dice)
+    law = matched_law(figures.die, dice, (0, 0, 0, dice if figures.galley_hits_twice else 1))
+    one = tuple(law.weights.get(hits, 0) for hits in range(max(law.weights) + 1))
+    found: tuple[int, ...] = (1,)
+    for _ in range(groups):
+        found = tuple(
+            sum(found[n] * one[hits - n] for n in range(len(found)) if 0 <= hits - n < len(one))
+            for hits in range(len(found) + len(one) - 1)
+        )
+    return found
 
 
 def naval_law(attacker: Fleet, defender: Fleet, figures: CombatFigures = BOOK) -> NavalLaw:
@@ -198,10 +206,11 @@ def naval_law(attacker: Fleet, defender: Fleet, figures: CombatFigures = BOOK) -
 def _round(end: Afloat, whole: int, figures: CombatFigures) -> list[tuple[Afloat, int]]:
     """What a round makes of so many Galleys, weights over a common denominator."""
     mine, yours = end.attacker, end.defender
-    hits, struck = _cut(galley_hits(mine, figures), yours), _cut(galley_hits(yours, figures), mine)
-    scale = whole // (sum(hits) * sum(struck))
+    hits = _cut(galley_hits(mine, figures), yours)
     found = []
     for i, w in enumerate(hits):
+        struck = _cut(galley_hits(yours if figures.sunk_throw else yours - i, figures), mine)
+        scale = whole // (sum(hits) * sum(struck))
         for j, v in enumerate(struck):
             together = (mine, yours) if i == yours and j == mine else (0, 0)
             found.append((Afloat(mine - j, yours - i, *together), w * v * scale))

@@ -53,12 +53,12 @@ def fleet(board: Board, sea: str, side: str) -> tuple[Galley, ...]:
 
 def _round(board: Board, sea: str, attacker: str, defender: str) -> Steps[Board]:
     """One round: both throw, and what is sunk is taken away at its end, with those aboard."""
-    at_once, dice = board.rules.switches["naval_hits"] == "no", board.rules.values["naval.dice"]
+    at_once = not board.rules.combat().sunk_throw
     sunk: dict[str, list[Force]] = {attacker: [], defender: []}
     for side, enemy in ((attacker, defender), (defender, attacker)):
         galleys = len(fleet(board, sea, side)) - (len(sunk[side]) if at_once else 0)
         if galleys:
-            hits = yield from _throw(board, sea, side, enemy, dice * galleys)
+            hits = yield from _throw(board, sea, side, enemy, galleys)
             sunk[enemy] = yield from _chosen(board, sea, enemy, side, hits)
     drowned = all(len(cargoes) == len(fleet(board, sea, side)) for side, cargoes in sunk.items())
     for side, enemy in ((defender, attacker), (attacker, defender)):
@@ -66,11 +66,18 @@ def _round(board: Board, sea: str, attacker: str, defender: str) -> Steps[Board]
     return board
 
 
-def _throw(board: Board, sea: str, side: str, enemy: str, number: int) -> Steps[int]:
-    die = board.rules.die
+def _throw(board: Board, sea: str, side: str, enemy: str, galleys: int) -> Steps[int]:
+    """The hits of so many Galleys: all their dice at once, or each Galley for itself where it hits once at most."""
+    die, figures = board.rules.die, board.rules.combat()
+    alone = not figures.galley_hits_twice
+    number, hits, faces = figures.galley_dice * (1 if alone else galleys), 0, list[int]()
     about = Battle(sea, side, enemy, number)
-    faces = yield Roll(f"the Galleys of {side} in {sea}", "2.2.4", number, about=about, symbols=die.spellings)
-    hits = min(die.counted(faces)[3], len(fleet(board, sea, enemy)))
+    for _ in range(galleys if alone else 1):
+        what = f"{'a Galley' if alone else 'the Galleys'} of {side} in {sea}"
+        thrown = yield Roll(what, "2.2.4", number, about=about, symbols=die.spellings)
+        hits += min(die.counted(thrown)[3], 1 if alone else number)
+        faces += thrown
+    hits = min(hits, len(fleet(board, sea, enemy)))
     shown = ", ".join(die.symbol(f) for f in faces)
     yield note(board, f"{side}: {shown}: {counted(hits, 'hit')}", "2.2.4", side, dice=tuple(faces))
     return hits

@@ -40,6 +40,37 @@ def test_2_2_4_the_law_of_galleys_left_is_that_of_every_throw(a: int, d: int, ro
     assert sum(law.weights.values()) == law.denominator
 
 
+READINGS = [
+    CombatFigures(galley_hits_twice=twice, sunk_throw=sunk) for twice in (True, False) for sunk in (True, False)
+]
+
+
+@pytest.mark.parametrize("figures", READINGS)
+@pytest.mark.parametrize(("a", "d"), [(1, 1), (2, 1), (1, 2), (2, 2)])
+def test_2_2_4_each_reading_has_the_law_of_its_throws(figures: CombatFigures, a: int, d: int) -> None:
+    def hits(galleys: int) -> Counter[int]:
+        found: Counter[int] = Counter()
+        for throw in product(range(1, 7), repeat=2 * galleys):
+            pairs = [throw[k : k + 2].count(5) for k in range(0, 2 * galleys, 2)]
+            found[sum(pairs if figures.galley_hits_twice else map(bool, pairs))] += 1
+        return found
+
+    def ends(mine: int, yours: int, rounds: int) -> dict[tuple[int, int], Fraction]:
+        if not rounds or not mine or not yours:
+            return {(mine, yours): Fraction(1)}
+        found: dict[tuple[int, int], Fraction] = {}
+        for i, w in hits(mine).items():
+            left = max(0, yours - i)
+            throw = yours if figures.sunk_throw else left
+            for j, v in hits(throw).items():
+                p = Fraction(w * v, 36 ** (mine + throw))
+                for end, q in ends(max(0, mine - j), left, rounds - 1).items():
+                    found[end] = found.get(end, Fraction(0)) + p * q
+        return found
+
+    assert naval_law(Fleet.of(a), Fleet.of(d), figures).law() == ends(a, d, 3)
+
+
 def test_2_2_4_three_galleys_against_two() -> None:
     law = naval_law(Fleet.of(3), Fleet.of(2))
     both = law.p_both_gone

@@ -49,8 +49,12 @@ def test_3_1_the_pursuit_of_all_dice() -> None:
         named("four").pursuit("2I 2C", "1G")
 
 
-def test_2_2_4_a_naval_battle_is_that_of_the_phases() -> None:
-    p = board("Mare Rhodus: 1 Galley of Red with 1I, 1 Galley of Red, 1 Galley of Blue")
+READINGS = ({}, {"naval_hits": "no"}, {"galley_hits": "one"}, {"naval_hits": "no", "galley_hits": "one"})
+
+
+@pytest.mark.parametrize("readings", READINGS, ids=str)
+def test_2_2_4_a_naval_battle_is_that_of_the_phases(readings: dict[str, str]) -> None:
+    p = board("Mare Rhodus: 1 Galley of Red with 1I, 1 Galley of Red, 1 Galley of Blue", switches=readings)
 
     def left(found: object) -> tuple[int, ...]:
         return tuple(len(naval.fleet(found, "Mare Rhodus", s)) for s in ("Red", "Blue"))  # type: ignore[arg-type]
