@@ -356,7 +356,7 @@ TABLE: ClauseTable[Rules, Action] = ClauseTable(
         Clause("a General killed", r"eliminate\s+the\s+general", _always(Eliminate()), "eliminate the General", "3.2"),
         Clause("a prisoner killed", r"eliminate\s+a\s+general\s+of\s+(\w+)", _side(Eliminate), "eliminate a General of Blue", "3.2"),
         Clause("a City destroyed", r"destroy\s+the\s+city\s+of\s+(.+)", _in(Destroy), "destroy the City of Neapolis", "2.4"),
-        Clause("a purchase", r"buy\s+(\d{1,2}\s+)?(\w+)\s+for\s+(.+?)(?:\s+coast\s+([12]))?", _buy, "buy 4 Infantry for Italia", "2.5"),
+        Clause("a purchase", r"buy\s+(\d{1,3}\s+)?(\w+)\s+for\s+(.+?)(?:\s+coast\s+([12]))?", _buy, "buy 4 Infantry for Italia", "2.5"),
         Clause(
             "a ransom",
             r"offer\s+(\w+)\s+(?:(\d{1,4})\s+talents?)?(?:\s*and\s+)?(?:a\s+general\s+of\s+(\w+))?(?:a\s+promise)?",

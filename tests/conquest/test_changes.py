@@ -5,6 +5,7 @@ import random
 import pytest
 from conquest_boards import board, there
 
+from rometeach.conquest.actions import parse
 from rometeach.conquest.board.grammar import CHANGES
 from rometeach.conquest.phases import turn
 from rometeach.conquest.players.random import random_player
@@ -73,3 +74,18 @@ def test_a_difference_leads_from_any_board_of_a_game_to_any_other(seed: int) -> 
         assert (old.edit(change) if change else old) == new
         assert from_share(new.share()) == new
         assert new.problems() == [] or all(p.severity == "warning" for p in new.problems())
+
+
+def test_the_pieces_of_six_colours_in_one_hand_can_be_written_and_read() -> None:
+    six = named("six")
+    homes = {side: six.players[side].home for side in six.players}
+    fallen = [s for s in homes if s not in ("Red", "Blue")]
+    gone = "; ".join(f"{homes[s]}: none; {s} heir Blue" for s in fallen)
+    start = six.edit(f"{gone}; Blue inherited: {', '.join(fallen)}")
+    many = start.edit(
+        f"{homes['Blue']}: Blue 100I Caesar, of Blue; Red prisoners: Blue 16; phase Purchase; Blue talents 2000"
+    )
+    bought = many.edit(f"active Blue; {homes['Blue']}: Blue Caesar, of Blue; bought: 100 Infantry at {homes['Blue']}")
+    for p in (many, bought):
+        assert from_share(p.share()).provinces == p.provinces and from_share(p.share()).share() == p.share()
+    assert str(parse(six.rules, f"buy 100 Infantry for {homes['Blue']}")) == f"buy 100 Infantry for {homes['Blue']}"

@@ -106,7 +106,7 @@ def _prisoners(board: B, m: re.Match[str]) -> B:
         who, _, number = part.rpartition(" ")
         if not who:
             raise wrong(f'"{part[:40]}" are no prisoners', "Write for example Red prisoners: Blue 2.", "3.2")
-        found[_in_play(board, who)] = whole(number, 9, 1)
+        found[_in_play(board, who)] = whole(number, 99, 2)
     return board.with_player(_in_play(board, m[1]), prisoners=Frozen({s: n for s, n in sorted(found.items()) if n}))
 
 

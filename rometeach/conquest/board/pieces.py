@@ -64,7 +64,7 @@ def force(text: str) -> Force:
         if m is None or (piece := _WORDS.get(m[2].casefold())) is None:
             hint = f"Write for example 5I 2C 1K 2G {CAESAR}: {', '.join(LETTERS)} are Infantry, Cavalry, Catapults, Generals."
             raise wrong(f'"{text[at : at + 40]}" is no unit or Leader', hint, "0.6")
-        counts[piece] += whole(m[1], 99, 2) if m[1] else 1
+        counts[piece] += whole(m[1], 999, 3) if m[1] else 1
         at = m.end()
     return Force(*counts)
 
@@ -141,7 +141,7 @@ def province(rules: Rules, name: str, text: str) -> Province:
 
 def bought(rules: Rules, text: str) -> Bought:
     """A piece to be placed: "4 Infantry at Italia", "1 Galley at Italia at Mare Narbo"; raises BadInput."""
-    m = re.fullmatch(r"(\d{1,2})\s+(\w+?)\s+at\s+(.+?)(?:\s+at\s+(.+))?", text)
+    m = re.fullmatch(r"(\d{1,3})\s+(\w+?)\s+at\s+(.+?)(?:\s+at\s+(.+))?", text)
     if m is None:
         raise wrong(f'"{text[:40]}" is nothing to be placed', "Write for example 4 Infantry at Italia.", "2.6")
     piece = rules.names["piece"].find(m[2])
