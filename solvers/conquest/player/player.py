@@ -23,8 +23,8 @@ from rometeach.core.session.requests import Decision
 
 from . import battles, purchase
 
-CAREFUL = replace(BOLD, guard=0.12, care=0.7, attack=0.6)
-"""The simple player guards his Caesar less, and does not mind where his forces come to stand."""
+CAREFUL = replace(BOLD, guard=0.12, care=0.7, attack=0.6, front=True)
+"""The simple player guards his Caesar less, does not mind where his forces come to stand, and goes back and forth between goals."""
 KINDS = ("move", "buy", "legion", "losses", "retreat", "alliance")
 """The Decisions that are its own; "alliance" stands for its own proposals."""
 

@@ -128,16 +128,24 @@ class Lay:
         fort = self.board.provinces[place].city == FORTIFIED and self.board.provinces[place].owner == self.side
         return max((self.odds(theirs, force, fort) for theirs in self.coming(place).values()), default=0.0)
 
-    def goal(self) -> str:
-        """The Home Province or the Caesar of the enemy that is easiest to reach and to beat; "" for none on land."""
+    def front(self) -> str:
+        """Where his dearest army with a General stands; his Home Province where there is none."""
+        led = [name for name, force in self.mine.items() if force[3] and force.units]
+        return max(led, key=lambda name: cost(self.board, self.mine[name]), default=self.board.players[self.side].home)
+
+    def goal(self, start: str) -> str:
+        """The Home Province or the Caesar of the enemy that is easiest to reach and to beat; "" for none on land.
+
+        Args:
+            start: the Province from which the way is counted.
+        """
         far = distances(self.board.rules)
-        home = self.board.players[self.side].home
         best, found = float(FAR * 100), ""
         for side in self.board.playing:
             if side == self.side:
                 continue
             place = self.caesar_of(side)
-            steps = far[home].get(place, FAR)
+            steps = far[start].get(place, FAR)
             hard = steps * 10 + cost(self.board, self.board.provinces[place].force(side)) / 8 if place else FAR * 100.0
             if self.board.are_allies(self.side, side):
                 hard += 30

@@ -35,6 +35,7 @@ class Temper:
         stack: so many land units are a Legion that goes to the front.
         share: so many turns of tribute a Province counts.
         care: how much he minds that a force is beaten where it comes to stand: 0 for not at all.
+        front: whether the way to the next enemy is counted from his dearest army, and not from home.
     """
 
     attack: float = 0.68
@@ -44,6 +45,7 @@ class Temper:
     stack: int = 3
     share: float = TURNS
     care: float = 0.0
+    front: bool = False
 
 
 BOLD = Temper()
@@ -211,7 +213,7 @@ def _party(lay: Lay, can: Force, end: str) -> Force:
 
 def _advance(lay: Lay, temper: Temper, free: dict[str, Force], luck: Callable[[], float]) -> March | None:
     """A Legion one step nearer to the front, if it is safe there."""
-    goal = lay.goal()
+    goal = lay.goal(lay.front() if temper.front else lay.board.players[lay.side].home)
     if not goal:
         return None
     far = distances(lay.board.rules)
