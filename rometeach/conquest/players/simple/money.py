@@ -12,6 +12,7 @@ from ...board.supply import left, on_board
 from ...charts.prices import price
 from ...charts.shop import camps
 from ...phases.placement import STEP
+from . import voyages
 from .lay import Lay, shares
 from .odds import Odds
 
@@ -31,6 +32,8 @@ def purchase(d: Decision, odds: Odds) -> Action:
     money -= min(ransom, money)
     if found := _city(board, side, money, there, odds, bool(placed)):
         return found
+    if placed and (ship := voyages.wanted(board, money)) and _is_quiet(board, odds):
+        return ship
     if placed:
         army = _army(board, side)
         for piece in _wanted(army, there):
@@ -40,6 +43,11 @@ def purchase(d: Decision, odds: Odds) -> Action:
                     number = 3
                 return Buy(piece, placed[0], number)
     return DONE
+
+
+def _is_quiet(board: Board, odds: Odds) -> bool:
+    """Whether no enemy can come to his Home Province."""
+    return not Lay.of(board, board.active, odds).coming(board.players[board.active].home)
 
 
 def _army(board: Board, side: str) -> Force:

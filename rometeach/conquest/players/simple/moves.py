@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ....conquest_board.rules import INFANTRY
-from ...actions import March
+from ...actions import March, Sail
 from ...board.state import FORTIFIED, NOBODY, Force
-from ...charts import marches
+from ...charts import marches, voyages
 from ...charts.prices import price
 from ...charts.tribute import tribute
 from .lay import FAR, Lay, cost, distances
 from .odds import fallen
+from .voyages import best_voyage
 
 TURNS = 2.5
 """For so many turns the tribute of a Province counts."""
@@ -51,14 +53,15 @@ class Temper:
 BOLD = Temper()
 
 
-def best_move(lay: Lay, temper: Temper, luck: Callable[[], float]) -> March | None:
-    """The next march; None where there is nothing more to do."""
+def best_move(lay: Lay, temper: Temper, luck: Callable[[], float]) -> March | Sail | None:
+    """The next march or voyage; None where there is nothing more to do."""
     stacks = [name for name in lay.mine if _leaders(lay, name)]
     if not stacks:
         return None
     free = {name: _free(lay, temper, name) for name in stacks}
     return (
-        _attack(lay, temper, free)
+        best_voyage(lay, free, functools.partial(gain, lay, temper))
+        or _attack(lay, temper, free)
         or _conquest(lay, temper, free, luck)
         or _advance(lay, temper, free, luck)
         or _fetch(lay, free)
@@ -297,9 +300,11 @@ def _flight(lay: Lay) -> March | None:
     return found
 
 
-def legal(lay: Lay, march: March | None) -> March | None:
-    """The march, if nothing speaks against it."""
-    return march if march is not None and marches.objection(lay.board, march) is None else None
+def legal(lay: Lay, move: March | Sail | None) -> March | Sail | None:
+    """The march or voyage, if nothing speaks against it."""
+    if isinstance(move, Sail):
+        return move if voyages.objection(lay.board, move) is None else None
+    return move if move is not None and marches.objection(lay.board, move) is None else None
 
 
 __all__ = ["BOLD", "Temper", "best_move", "gain", "guard", "legal", "legion"]
