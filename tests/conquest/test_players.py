@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from rometeach.cli import main
 from rometeach.conquest import actions
 from rometeach.conquest.board.board import Board
-from rometeach.conquest.board.state import Force
+from rometeach.conquest.board.state import OVER, Force
 from rometeach.conquest.charts import battle
 from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.charts.orders import KEEP_VARIETY
@@ -24,6 +24,8 @@ from rometeach.conquest.position import position
 from rometeach.conquest.simulation import KINDS, PlayedGame, Simulation, first, one_game, simulate
 from rometeach.core.errors import BadInput
 from rometeach.core.session.actions import DONE, NO, YES
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
 from rometeach.core.session.requests import Decision, Option
 
 SET_UPS = ("four", "two", "three", "five", "six")
@@ -261,6 +263,47 @@ def test_2_2_4_the_galley_with_the_fewest_sinks_first() -> None:
     options = [actions.Sink(c) for c in cargoes]
     assert fights.sink(fighting(BOTH, "Red", "sink", options=options)) == actions.Sink()
     assert fights.sink(fighting(BOTH, "Red", "sink", options=options[:2])) == actions.Sink(cargoes[1])
+
+
+PORT = "Macedonia: Red 6I 1K 4G Caesar, 1 Galley of Red; turn 4"
+
+
+def test_2_1_2_a_general_and_a_few_units_sail_to_an_island_near() -> None:
+    out = moved(board(PORT))
+    assert isinstance(out, actions.Sail) and (out.start, out.cargo) == ("Macedonia", Force(3, 0, 0, 1))
+    afloat = board(f"{PORT}; Macedonia: Red 3I 1K 3G Caesar; {out.end}: 1 Galley of Red with 3I 1G spent 1")
+    ashore = moved(afloat)
+    assert isinstance(ashore, actions.Sail) and ashore.end == "Creta" and ashore.cargo == Force(3, 0, 0, 1)
+    held = ["Sicilia", "Creta", "Cyprus", "Corsica", "Sardinia", "Baleares"]
+    defended = board("; ".join([PORT, "Mesopotamia: Blue -4G", *(f"{n}: Blue 1I, of Blue" for n in held)]))
+    assert not isinstance(moved(defended), actions.Sail)
+
+
+def test_2_1_2_one_unit_stays_on_an_island_and_the_last_comes_home() -> None:
+    on = "Macedonia: Red 4I 1K 3G Caesar; Creta: Red 3I 1G, of Red, 1 Galley of Red"
+    onward = moved(board(on))
+    assert isinstance(onward, actions.Sail) and (onward.start, onward.cargo) == ("Creta", Force(2, 0, 0, 1))
+    mine = "; ".join(f"{n} of Red" for n in ("Creta", "Cyprus", "Corsica", "Sardinia", "Baleares"))
+    back = board(f"{mine}; Macedonia: Red 4I 1K 3G Caesar; Mare Epirus: 1 Galley of Red with 1I 1G")
+    assert moved(back) == actions.Sail("Mare Epirus", "Macedonia", Force(1, 0, 0, 1))
+
+
+def test_2_5_a_galley_is_bought_where_an_island_is_near_and_no_enemy() -> None:
+    quiet = "phase Purchase; turn 4; Red talents 30; Achaia: of Red, City"
+    assert bought(quiet) == actions.Buy("Galley", "Macedonia")
+    assert bought(f"{quiet}; Dalmatia: Blue 1I 1G; Mesopotamia: Blue -1I 1G") != actions.Buy("Galley", "Macedonia")
+    assert bought(f"{quiet}; Mare Epirus: 1 Galley of Red") != actions.Buy("Galley", "Macedonia")
+    assert bought(f"{quiet}; turn 2") != actions.Buy("Galley", "Macedonia")
+
+
+def test_islands_are_conquered_in_games_of_simple_players() -> None:
+    for seed in range(2):
+        b = board()
+        players = {seat: seeded_player(seed * 8 + n) for n, seat in enumerate(b.players)}
+        dice = SeededDice(seed)
+        while b.phase != OVER and b.turn <= 12:
+            b = run(turn.player_turn(b), dice, players, check=True)
+        assert any(b.provinces[n].owner for n in ("Corsica", "Sardinia", "Creta", "Cyprus", "Baleares"))
 
 
 def bought(change: str) -> Any:
