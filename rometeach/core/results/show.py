@@ -19,6 +19,7 @@ from .bars import Bars as Bars
 from .bars import Pairs as Pairs
 from .bars import law_bars as law_bars
 from .bars import law_pairs as law_pairs
+from .numbers import between as between
 from .numbers import chance as chance
 from .numbers import fraction as fraction
 from .numbers import percent as percent
