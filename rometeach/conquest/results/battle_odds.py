@@ -13,7 +13,7 @@ from ...core.meanings import Meaning
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, fraction, percent
+from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, exactly, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts.battle import BattleLaw, battle_law
@@ -90,9 +90,9 @@ class BattleOdds(PositionResult[Board]):
                 Table("What is left and lost", header, left),
                 Table(
                     "One piece more or less: the attacker conquers",
-                    ("Change", "Chance", "", "Difference"),
+                    ("Change", "Chance", "Difference", "Exactly"),
                     self._changed,
-                ),
+                ).filled(),
             ),
             ledgers(self.position, self.asked.battle),
             "Exact: every round is followed, equal states together; rounds without a hit are divided out (2.2).",
@@ -107,7 +107,7 @@ class BattleOdds(PositionResult[Board]):
         """What a change does, as it is written: by the bounds of the chance, where they settle it."""
 
         def write(q: Fraction) -> tuple[str, ...]:
-            return fraction(q), percent(q), f"{float(q - self.p) * 100:+.1f} points"
+            return percent(q), f"{float(q - self.p) * 100:+.1f} points", exactly(q)
 
         return between(*self._bounds.of(battle), write) or write(battle_law(battle).p_conquered)
 

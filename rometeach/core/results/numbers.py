@@ -26,6 +26,12 @@ def fraction(p: Fraction) -> str:
     return text if len(text) <= READABLE else f"~{float(p):.6f}"
 
 
+def exactly(p: Fraction) -> str:
+    """The fraction as text; "" where it has too many digits to be read, beside a percentage or a decimal that says enough."""
+    text = str(p)
+    return text if len(text) <= READABLE else ""
+
+
 def chance(p: Fraction) -> str:
     """ "1/3 (33.3%, 1 in 3)"; "15.8% (1 in 6.3)" where the fraction has too many digits to be read."""
     if p == 0:
