@@ -1,11 +1,14 @@
 """How fast the law of a battle in Conquest of the Empire is, as ratios against icepool in the same run; and what best play brings.
 
-    python benchmarks/conquest.py [--repeat 5] [--best]
+    python benchmarks/conquest.py [--repeat 5] [--panel] [--best]
 
 Each figure is the median of several timings of processor time. "From nothing": no law of hits is remembered; "again": those of the
 dice are. icepool gets the laws of hits of all Legions as dice and follows a battle in two ways: by `map` with `repeat="inf"`, its own
 way to run a Markov chain, and by a remembered recursion in which a round that changes nothing is thrown again, written by hand.
 Nothing is asserted but that the laws are equal.
+
+With `--panel` one more: the battle calculator, from the question to its page, when no law is remembered, against the laws alone where
+each further battle ("one piece more", "further Infantry") is followed by itself with the exact law.
 
 With `--best` two more tables: how long best play takes, and how much it brings against usual orders.
 """
@@ -25,9 +28,12 @@ from typing import Any
 import icepool
 
 from rometeach.conquest.charts.battle import ATTACKER, DEFENDER, Battle, Force, battle_law
-from rometeach.conquest.charts.hits import fort_dice, hits_law
+from rometeach.conquest.charts.hits import fort_dice, hits_law, most_hits
+from rometeach.conquest.charts.least_force import stronger
 from rometeach.conquest.charts.legion import NOBODY, Troops
 from rometeach.conquest.charts.orders import NEVER, USUAL, Orders, Retreat
+from rometeach.conquest.position import named
+from rometeach.conquest.results.battle_odds import BattleOdds, battle_odds
 from rometeach.conquest_board.combat_die import matched_law
 from solvers.conquest.battle.inputs import BattleQuestion
 from solvers.conquest.battle.question import BestPlay, against_orders, best_play, worth
@@ -43,6 +49,13 @@ LARGE = (
     ("14 v 14, fort", "7I 4C 3K", 2, "7I 4C 3K", 2, True),
     ("20 v 20, fort", "10I 6C 4K", 5, "10I 6C 4K", 5, True),
 )
+PANELS = (
+    ("8 v 7", "5I 2C 1K 2G", "4I 2C 1K 1G Caesar", "none"),
+    ("15 v 14", "8I 5C 2K 2G", "7I 5C 2K 1G Caesar", "none"),
+    ("15 v 14, fort", "8I 5C 2K 2G", "7I 5C 2K 1G Caesar", "fort"),
+    ("20 v 20", "10I 6C 4K 2G", "10I 6C 4K 1G Caesar", "none"),
+)
+"""Battles of the calculator: each force as it is typed, and the fort."""
 CONTESTED = (
     ("2I 1C", 1, "2I", 1, False),
     ("3I 2C 2K", 1, "4I 2C 1K", 1, False),
@@ -168,6 +181,39 @@ def laws(repeat: int) -> Iterator[tuple[str, ...]]:
         yield case[0], f"{here * 1e3:.1f} ms", "-", "-", f"{again * 1e3:.1f} ms"
 
 
+def forget() -> None:
+    """No law and no Legion is remembered."""
+    matched_law.cache_clear()
+    most_hits.cache_clear()
+
+
+def answered(case: tuple[str, str, str, str], orders: str) -> BattleOdds:
+    """The odds of a battle of the calculator, when nothing is remembered."""
+    forget()
+    _, attack, defence, fort = case
+    board = named("four")
+    return battle_odds(board, attack=attack, defence=defence, fort=fort, attack_orders=orders, defence_orders=orders)
+
+
+def by_itself(case: tuple[str, str, str, str], orders: str, tried: int) -> None:
+    """The same figures with the exact law of each battle."""
+    found = answered(case, orders)
+    assert found.one_more
+    for n in range(1, tried):
+        battle_law(stronger(found.asked.battle, ATTACKER, "Infantry", n))
+
+
+def panels(repeat: int) -> Iterator[tuple[str, ...]]:
+    """The lines of the table of the battle calculator."""
+    yield "battle, orders", "its page", "each battle by itself / here"
+    for case in PANELS:
+        for orders in (USUAL[0].name, USUAL[2].name):
+            here = median(lambda c=case, o=orders: answered(c, o).html(), repeat)  # type: ignore[misc]
+            tried = answered(case, orders).least.tried
+            alone = statistics.median(once(lambda c=case, o=orders, n=tried: by_itself(c, o, n)) for _ in range(repeat))  # type: ignore[misc]
+            yield f"{case[0]}, {orders}", f"{here * 1e3:.0f} ms", f"{alone / here:.1f}"
+
+
 def best(repeat: int) -> Iterator[tuple[str, ...]]:
     """The lines of the table of best play: what orders cost their side against a best opponent, in Talents, with the best of `RETREATS`."""
     names = [orders.name for orders in USUAL]
@@ -210,9 +256,13 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--panel", action="store_true", help="the battle calculator too")
     parser.add_argument("--best", action="store_true", help="best play too")
     asked = parser.parse_args()
     show(laws(asked.repeat))
+    if asked.panel:
+        print()
+        show(panels(asked.repeat))
     if asked.best:
         print()
         show(best(asked.repeat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from ..conquest_board import owned
 from ..core.errors import Problem, did_you_mean
 from ..core.figures.tables import Tables, split_reference
 
@@ -79,7 +80,7 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
         else:
             problems += _number(reference, text, *_limits(table, row, column))
         result[reference] = text
-    return result, [*problems, *_die(tables, result)]
+    return result, [*problems, *_die(tables, result), *owned.coast_problems(tables, result)]
 
 
 def _choices(tables: Tables, table: str, row: str, column: str) -> tuple[str, ...]:

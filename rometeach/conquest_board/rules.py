@@ -8,10 +8,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
+from ..core.errors import Problem
 from ..core.figures import tables as tables_
 from ..core.figures.rules import GameRules
 from ..core.names import Names
 from ..core.resources import data_dir
+from . import owned
 from .combat_die import CombatDie
 
 FOLDER = "conquest_board"
@@ -20,7 +22,7 @@ COLOURS = ("Red", "Blue", "Green", "Yellow", "Purple", "Black")
 
 TABLES = ("spaces", "connections", "coasts", "pieces", "die")
 
-LAND, CROSSING, COAST, SEA, NONE = "land", "crossing", "coast", "sea", "none"
+LAND, CROSSING, COAST, SEA, NONE = owned.LAND, owned.CROSSING, owned.COAST, owned.SEA, owned.NONE
 """The kinds of a border: between two Provinces, by the crossing arrows, Province and sea zone, two sea zones; "none" for none."""
 
 INFANTRY, CAVALRY, CATAPULT, GALLEY = "Infantry", "Cavalry", "Catapult", "Galley"
@@ -35,6 +37,8 @@ class BoardRules(GameRules):
 
     SHARED: ClassVar[tuple[str, ...]] = TABLES
     """The tables that lie in the shared folder; `TABLES` of a game names them and its own."""
+    ADDITIONS = owned.ADDITIONS
+    SHEETS = owned.SHEETS
 
     @classmethod
     @functools.cache
@@ -47,6 +51,10 @@ class BoardRules(GameRules):
     def board_data(cls) -> Path:
         """The folder of the shared tables."""
         return data_dir() / FOLDER
+
+    def warnings(self) -> list[Problem]:
+        """What these tables say that no printed board can."""
+        return owned.warnings(self.tables)
 
     # --- spaces (0.2)
 
@@ -105,7 +113,8 @@ class BoardRules(GameRules):
         """Province -> its coasts, each as the sea zones that it touches: two for some, one for most, none inland (0.13, 2.1.2)."""
         found: dict[str, dict[int, set[str]]] = {}
         for row in self.tables["coasts"].values():
-            found.setdefault(row["province"], {}).setdefault(int(row["coast"]), set()).add(row["sea"])
+            if row["sea"] in self.coast_of[row["province"]]:
+                found.setdefault(row["province"], {}).setdefault(int(row["coast"]), set()).add(row["sea"])
         whole = {p: (frozenset(seas),) if seas else () for p, seas in self.coast_of.items()}
         return whole | {p: tuple(frozenset(s) for _, s in sorted(parts.items())) for p, parts in found.items()}
 
@@ -154,12 +163,9 @@ class BoardRules(GameRules):
             "colour": COLOURS,
             "piece": tuple(self.tables["pieces"]),
         }
-        spellings = {p: n for n, p in self.printed.items()} | _SPELLINGS
+        spellings = {p: n for n, p in self.printed.items()} | owned.SPELLINGS
         own = {k: {p: n for p, n in spellings.items() if n in names} for k, names in known.items()}
         return {k.casefold(): Names(k, names, own[k]) for k, names in known.items()}
 
-
-_SPELLINGS = {"Egypt": "Egyptus", "Galacia": "Galatia", "Galicia": "Galatia", "Raetia": "Rhaetia"}
-"""Other spellings of the rulebook and of people, that mean a space of the board."""
 
 __all__ = ["COLOURS", "LAND_UNITS", "BoardRules"]

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from math import gcd, lcm
+from itertools import repeat
+from math import lcm
 
 from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
-from .figures import ATTACKER, DEFENDER, CombatFigures
+from .figures import ATTACKER, DEFENDER
 from .forces import (
     ATTACKER_RETREATED,
     BOTH_GONE,
@@ -28,11 +29,10 @@ from .forces import (
     Force,
     captured,
 )
-from .hits import fort_dice, hits_law
-from .legion import Troops
-from .orders import Orders, Retreat
+from .hits import fort_dice
 from .pursuit import left_after_retreat
 from .rounds import Rounds
+from .states import HitRows, Reduced, over
 
 
 @dataclass(frozen=True)
@@ -108,11 +108,19 @@ class BattleLaw:
 
     def mean_left(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
         """The Infantry, Cavalry and Catapults that a side has left on average, after Pursuit and Retreat."""
-        left = [(end.attacker if side == ATTACKER else end.defender, w) for end, w in self.weights.items()]
-        infantry, cavalry, catapults = (
-            Fraction(sum(troops[kind] * w for troops, w in left), self.denominator) for kind in range(3)
-        )
-        return infantry, cavalry, catapults
+        return self._means_left[side]
+
+    @cached_property
+    def _means_left(self) -> dict[str, tuple[Fraction, Fraction, Fraction]]:
+        found = {}
+        for side in (ATTACKER, DEFENDER):
+            left = [(end.attacker if side == ATTACKER else end.defender, w) for end, w in self.weights.items()]
+            infantry, cavalry, catapults = (
+                Fraction(sum(troops[kind] * w for troops, w in left if troops[kind]), self.denominator)
+                for kind in range(3)
+            )
+            found[side] = infantry, cavalry, catapults
+        return found
 
     def mean_lost(self, side: str) -> tuple[Fraction, Fraction, Fraction]:
         """The Infantry, Cavalry and Catapults that a side loses on average."""
@@ -129,59 +137,6 @@ class BattleLaw:
         return self.battle.attacker if side == ATTACKER else self.battle.defender
 
 
-class _Troops:
-    """What one side can be reduced to: each troops with its Legion, and what is left after so many hits."""
-
-    __slots__ = ("after", "found", "legions", "units")
-
-    def __init__(self, force: Force, orders: Orders, figures: CombatFigures) -> None:
-        number = {force.troops: 0}
-        self.found, self.units = [force.troops], [force.troops.units]
-        self.legions: list[Troops] = []
-        self.after: list[list[int]] = []
-        for troops in self.found:
-            legion = orders.legion(troops, force.leaders, figures)
-            self.legions.append(legion)
-            row = []
-            for hits in range(legion.units + 1):
-                left = troops.less(orders.losses.take(legion, hits))
-                at = number.get(left)
-                if at is None:
-                    at = number[left] = len(self.found)
-                    self.found.append(left)
-                    self.units.append(left.units)
-                row.append(at)
-            self.after.append(row)
-
-
-class _Hits:
-    """The laws of hits as rows of whole numbers in lowest terms, each cut at the most that can be lost."""
-
-    def __init__(self, figures: CombatFigures) -> None:
-        self.figures = figures
-        self._rows: dict[tuple[Troops, int, int, int], tuple[list[int], int]] = {}
-
-    def row(self, legion: Troops, troops: Troops, fort: int, most: int) -> tuple[list[int], int]:
-        """Weights of 0 to `most` hits and their sum.
-
-        Args:
-            legion: the Battle Legion that throws.
-            troops: all land units of its side.
-            fort: dice of a fort.
-            most: the most hits that count.
-        """
-        spare = troops[2] - legion[2]
-        key = (legion, spare, fort, most)
-        found = self._rows.get(key)
-        if found is None:
-            law = hits_law(legion, Troops(0, 0, spare), fort, self.figures)
-            row = [law.weights.get(h, 0) for h in range(most + 1)]
-            row[most] += law.denominator - sum(row)
-            common = gcd(*row)
-            found = self._rows[key] = [w // common for w in row], law.denominator // common
-        return found
-
-
 def battle_law(battle: Battle) -> BattleLaw:
     """The exact law of a battle that both sides play by their orders (2.2, 3.1).
 
@@ -196,11 +151,10 @@ def battle_law(battle: Battle) -> BattleLaw:
 def _fought(battle: Battle) -> tuple[dict[End, int], int, int]:
     """The ends before Pursuit, their denominator, and the rounds on average over it."""
     figures = battle.figures
-    mine, yours = (
-        _Troops(force, orders, figures)
-        for force, orders in ((battle.attacker, battle.attack), (battle.defender, battle.defence))
-    )
-    laws, width = _Hits(figures), len(yours.found)
+    mine, yours = Reduced(battle.attack, figures), Reduced(battle.defence, figures)
+    mine.add(battle.attacker.troops, battle.attacker.leaders)
+    yours.add(battle.defender.troops, battle.defender.leaders)
+    throws, returned, width = HitRows(mine, figures), HitRows(yours, figures), len(yours.found)
     go, stand = battle.attack.retreat, battle.defence.retreat
     timed = go.after is not None or stand.after is not None
     steps = min(r.after for r in (go, stand) if r.after) if timed else mine.units[0] + yours.units[0] + 1
@@ -211,14 +165,14 @@ def _fought(battle: Battle) -> tuple[dict[End, int], int, int]:
         plan, factor = [], 1
         for state, weight in states.items():
             a, d = divmod(state, width)
-            how = _over(mine.units[a], yours.units[d], step, go, stand)
+            how = over(mine.units[a], yours.units[d], step, go, stand)
             if how:
                 followed.end((a, d, how), weight)
                 continue
             legion, other = mine.legions[a], yours.legions[d]
             fort = fort_dice(legion, mine.found[a].less(legion), figures) if battle.fort else 0
-            hits, whole = laws.row(legion, mine.found[a], 0, other.units)
-            struck, whole_too = laws.row(other, yours.found[d], fort, legion.units)
+            hits, whole = throws.row(mine.dice[a], 0, other.units)
+            struck, whole_too = returned.row(yours.dice[d], fort, legion.units)
             total = whole * whole_too
             stays = hits[0] * struck[0] if step and not timed else 0
             if total == stays:
@@ -230,25 +184,19 @@ def _fought(battle: Battle) -> tuple[dict[End, int], int, int]:
         for a, d, weight, hits, struck, total, leaves in plan:
             share = weight * (factor // leaves)
             followed.fought += share * total
-            below, above = mine.after[a], yours.after[d]
-            for i, w in enumerate(hits):
-                part, to = share * w, above[i]
-                for j, v in enumerate(struck):
-                    if w and v and (i or j or leaves == total):
-                        later = waiting[step + 1 if timed else max(step, 1) + i + j]
-                        state = below[j] * width + to
-                        later[state] = later.get(state, 0) + part * v
+            below = [at * width for at in mine.after[a]]
+            for i, (w, to) in enumerate(zip(hits, yours.after[d], strict=True)):
+                if not w:
+                    continue
+                # a round without a hit that was divided out leads nowhere
+                part, first = share * w, int(not i and leaves != total)
+                at = max(step, 1) + i + first
+                places = repeat(waiting[step + 1]) if timed else waiting[at : at + len(struck)]
+                for later, v, own in zip(places, struck[first:], below[first:], strict=False):
+                    if v:
+                        later[own + to] += part * v
     fought = {End(mine.found[a], yours.found[d], how): w for (a, d, how), w in followed.ends.items()}
     return fought, followed.denominator, followed.fought
-
-
-def _over(mine: int, yours: int, rounds: int, go: Retreat, stand: Retreat) -> str:
-    """How the battle is over with so many units on both sides, the defender deciding first; "" where it goes on (2.2.3)."""
-    if not mine or not yours:
-        return BOTH_GONE if not mine and not yours else LOST if yours else WON
-    if rounds and stand.decided(yours, mine, rounds):
-        return DEFENDER_RETREATED
-    return ATTACKER_RETREATED if rounds and go.decided(mine, yours, rounds) else ""
 
 
 def _pursued(battle: Battle, fought: dict[End, int], whole: int) -> tuple[dict[End, int], int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
+from functools import lru_cache
 
 from ...conquest_board.combat_die import Matching, matched_law
 from ...core.chance.laws import Law
@@ -68,11 +68,13 @@ def hits_law(legion: Troops, reserve: Troops = NOBODY, fort: int = 0, figures: C
     return matched_law(figures.die, legion.units, units) + matched_law(figures.die, fort, (fort, fort, fort, 0))
 
 
+@lru_cache(maxsize=65536)
 def most_hits(troops: Troops, leaders: int, figures: CombatFigures = BOOK) -> Troops:
     """The Battle Legion with the most hits on average; of equal ones that with the most Infantry, then Cavalry (2.2.1)."""
-    best, found = Fraction(-1), NOBODY
+    best, found = -1, NOBODY
     for legion in legions(troops, leaders, figures):
-        mean = hits_law(legion, troops.less(legion), 0, figures).mean
-        if mean > best:
-            best, found = mean, legion
+        # they throw equally many dice, so that the weights of all laws are over one denominator
+        hits = sum(n * w for n, w in hits_law(legion, troops.less(legion), 0, figures).weights.items())
+        if hits > best:
+            best, found = hits, legion
     return found

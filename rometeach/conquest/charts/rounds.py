@@ -6,6 +6,7 @@ leads to later ones alone.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Generic, TypeVar
 
 State = TypeVar("State")
@@ -25,7 +26,7 @@ class Rounds(Generic[State, Ending]):
     __slots__ = ("denominator", "ends", "fought", "waiting")
 
     def __init__(self, start: State, steps: int) -> None:
-        self.waiting: list[dict[State, int]] = [{} for _ in range(steps)]
+        self.waiting: list[defaultdict[State, int]] = [defaultdict(int) for _ in range(steps)]
         self.waiting[0][start] = 1
         self.ends: dict[Ending, int] = {}
         self.denominator, self.fought = 1, 0

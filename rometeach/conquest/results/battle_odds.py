@@ -13,10 +13,11 @@ from ...core.meanings import Meaning
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, fraction, percent
+from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, exactly, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts.battle import BattleLaw, battle_law
+from ..charts.bounds import ConquestBounds
 from ..charts.figures import ATTACKER, DEFENDER
 from ..charts.forces import DEFENDER_RETREATED, HOW, WON, Battle, End
 from ..charts.least_force import LeastForce, least_force, stronger
@@ -58,7 +59,12 @@ class BattleOdds(PositionResult[Board]):
     @cached_property
     def least(self) -> LeastForce:
         """The least number of further Infantry with which the attacker has the wanted chance."""
-        return least_force(self.asked.battle, self.wanted, most=FURTHER)
+        return least_force(self.asked.battle, self.wanted, most=FURTHER, bounds=self._bounds)
+
+    @cached_property
+    def _bounds(self) -> ConquestBounds:
+        """Bounds of the chance of battles that are played as this one is."""
+        return ConquestBounds(self.asked.battle)
 
     @cached_property
     def one_more(self) -> tuple[tuple[str, Fraction], ...]:
@@ -67,9 +73,6 @@ class BattleOdds(PositionResult[Board]):
 
     def exhibit(self) -> Exhibit:
         """Who wins, what is left, what it costs, and what one unit more is worth."""
-        rows = tuple(
-            (name, fraction(q), percent(q), f"{float(q - self.p) * 100:+.1f} points") for name, q in self.one_more
-        )
         left = tuple(
             (
                 name,
@@ -85,12 +88,28 @@ class BattleOdds(PositionResult[Board]):
             (self.ends(), self.left()),
             (
                 Table("What is left and lost", header, left),
-                Table("One piece more or less: the attacker conquers", ("Change", "Chance", "", "Difference"), rows),
+                Table(
+                    "One piece more or less: the attacker conquers",
+                    ("Change", "Chance", "Difference", "Exactly"),
+                    self._changed,
+                ).filled(),
             ),
             ledgers(self.position, self.asked.battle),
             "Exact: every round is followed, equal states together; rounds without a hit are divided out (2.2).",
             tuple(self._notes()),
         )
+
+    @cached_property
+    def _changed(self) -> tuple[tuple[str, ...], ...]:
+        return tuple((name, *self._change(battle)) for name, battle in _changes(self.asked.battle))
+
+    def _change(self, battle: Battle) -> tuple[str, ...]:
+        """What a change does, as it is written: by the bounds of the chance, where they settle it."""
+
+        def write(q: Fraction) -> tuple[str, ...]:
+            return percent(q), f"{float(q - self.p) * 100:+.1f} points", exactly(q)
+
+        return between(*self._bounds.of(battle), write) or write(battle_law(battle).p_conquered)
 
     def _headline(self) -> Iterator[tuple[str, str]]:
         yield "The attacker conquers the Province", chance(self.p)

@@ -68,7 +68,10 @@ class Danger(PositionResult[Board]):
         """The chance in all, and a table of the enemies."""
         rows = tuple((t.side, self._comes(t), percent(t.p), percent(t.share)) for t in self.threats)
         worst = max(self.threats, key=lambda t: t.p, default=None)
-        head = [("The Caesar stands in", f"{self.place} with {force_text(self.defence)}"), (FALLS, chance(self.p))]
+        head = [
+            ("The Caesar stands in", f"{self.place} with {force_text(self.defence)}"),
+            (FALLS[:1].upper() + FALLS[1:], chance(self.p)),
+        ]
         if worst is not None and worst.p:
             head.append(("The greatest danger", f"{worst.side}, {chance(worst.p)}"))
         return Exhibit(

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ...core.chance.laws import Law
-from ...core.errors import IllegalChoice
+from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.meanings import GAIN
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, side_by_side
-from ...core.results.show import Bars, Exhibit, Table, fraction, law_bars, percent
+from ...core.results.show import Bars, Exhibit, Table, law_bars, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..board.state import Force
@@ -57,7 +57,6 @@ class LegionOdds(PositionResult[Board]):
             (
                 str(f.legion),
                 str(f.reserve),
-                fraction(f.law.mean),
                 f"{float(f.law.mean):.3f}",
                 *(percent(f.law.p(n)) for n in range(self._most + 1)),
             )
@@ -67,7 +66,6 @@ class LegionOdds(PositionResult[Board]):
             "Battle Legion",
             "Reserve",
             "Hits on average",
-            "",
             *(counted(n, "hit") for n in range(self._most + 1)),
         )
         more = len(self.formed) - SHOWN
@@ -133,16 +131,18 @@ def legion_odds(p: Board, force: str = "", by: str = "", fort: int = 0) -> Legio
         IllegalChoice: there are no land units, with the Section.
     """
     found = find_army(p, force, by)
-    dice = max(0, min(fort, p.rules.values["dice.fort"]))
+    most = p.rules.values["dice.fort"]
+    if not 0 <= fort <= most:
+        raise BadInput([Problem("fort", f"expected 0 to {most} dice of a Fortified City, not {fort}", case="2.2.2")])
     figures, whole = p.rules.combat(p.times), troops(found)
     formed = [
-        Formed(x, r, hits_law(x, r, dice, figures))
+        Formed(x, r, hits_law(x, r, fort, figures))
         for x in legions(whole, found.leaders, figures)
         for r in [whole.less(x)]
     ]
     formed.sort(key=lambda f: -f.law.mean)
     return LegionOdds(
-        p, Asked(legion_odds, (force_text(found), "", dice)), found, dice, tuple(formed),
+        p, Asked(legion_odds, (force_text(found), "", fort)), found, fort, tuple(formed),
         rests_on=DICE, rules_notes=board_notes(p),
     )  # fmt: skip
 
@@ -168,7 +168,9 @@ def find_army(p: Board, text: str, by: str, where: str = "force") -> Force:
         places = [name] if name else list(p.provinces)
         found = max((p.provinces[n].force(side) for n in places), key=lambda f: (f.units, f.leaders))
     if not found.units:
-        raise IllegalChoice("2.2.1", "there are no land units", text)
+        place = f" in {name}" if name else ""
+        said = "there are no land units" if text.strip() and name is None else f"{side} has no land units{place}"
+        raise IllegalChoice("2.2.1", said, "Name another Province, or type a force: 9I 4C 2K 2G.")
     return found
 
 

@@ -14,7 +14,7 @@ from ...core.frozen import Frozen
 from ...core.meanings import GAIN, LOSS, RUIN, UNDECIDED, Meaning
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture
-from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, fraction, percent
+from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, exactly, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..board.state import Force
@@ -68,12 +68,12 @@ class NavalOdds(PositionResult[Board]):
 
     def exhibit(self) -> Exhibit:
         """How it ends, the Galleys left, and what goes down."""
-        rows = tuple((str(a), str(d), fraction(p), percent(p)) for (a, d), p in self.law.law().items())
+        rows = tuple((str(a), str(d), percent(p), exactly(p)) for (a, d), p in self.law.law().items())
         return Exhibit(
             f"Naval battle: {self.words}",
             tuple(self._headline()),
             (Bars("How it ends", tuple(self.ends.items()), MEANINGS, ordered=True), self.left()),
-            (Table("Galleys left after the last round", ("Attacker", "Defender", "Chance", ""), rows),),
+            (Table("Galleys left after the last round", ("Attacker", "Defender", "Chance", "Exactly"), rows).filled(),),
             (("Dice of a Galley in a round", self._dice()),),
             "Exact: every throw of the rounds is counted (2.2.4).",
             tuple(self._notes()),
@@ -91,7 +91,7 @@ class NavalOdds(PositionResult[Board]):
             )
             if any(c.leaders for c in fleet.galleys):
                 yield f"A Leader of the {name} is captured", chance(self.law.p_leader_captured(side))
-                yield f"Leaders of the {name} captured on average", fraction(self.law.mean_captured(side))
+                yield f"Leaders of the {name} captured on average", f"{float(self.law.mean_captured(side)):.2f}"
             if any(c.caesar for c in fleet.galleys):
                 yield f"The Caesar of the {name} is captured", chance(self.law.p_caesar_captured(side))
                 yield f"The Caesar of the {name} drowns with both fleets", chance(self.law.p_caesar_drowned(side))

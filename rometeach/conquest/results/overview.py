@@ -80,9 +80,9 @@ class Overview(PositionResult[Board]):
             )
             for f in self.battles
         )
-        header = ("Province", "Battle", "Attacker", "Defender", "Conquered", "Caesar falls", "Talents lost")
+        header = ("Province", "Battle", "Attacker", "Defender", "Conquered", "Caesar falls", "Talents lost by both")
         danger_rows = tuple((d.side, d.place, force_text(d.defence), percent(d.p), _worst(d)) for d in self.dangers)
-        head = [(f"{f.enemy} in {f.province}", percent(f.p)) for f in self.battles[:3]]
+        head = [(f"{self.side} conquers {f.province} from {f.enemy}", percent(f.p)) for f in self.battles[:3]]
         head += [(f"Naval battle in {sea}", f"against {enemy}") for sea, enemy in self.seas]
         return Exhibit(
             f"Chances in round {self.position.turn}" + (f" for {self.side}" if self.side else ""),

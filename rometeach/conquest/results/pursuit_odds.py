@@ -11,7 +11,7 @@ from ...core.errors import BadInput, IllegalChoice, Problem
 from ...core.meanings import GAIN
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture
-from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, fraction, law_bars, law_pairs, percent
+from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, exactly, law_bars, law_pairs, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..board.state import Force
@@ -39,17 +39,17 @@ class PursuitOdds(PositionResult[Board]):
 
     def exhibit(self) -> Exhibit:
         """The units that fall, and who is left."""
-        rows = tuple((str(t), fraction(p), percent(p)) for t, p in self.left)
+        rows = tuple((str(t), percent(p), exactly(p)) for t, p in self.left)
         return Exhibit(
             f"Pursuit: {force_text(self.winner)} after {force_text(self.fleeing)}",
             (
-                ("Units that fall on average", fraction(self.law.mean)),
-                ("Talents lost on average", fraction(self.talents)),
+                ("Units that fall on average", f"{float(self.law.mean):.2f}"),
+                ("Talents lost on average", f"{float(self.talents):.1f}"),
                 ("Nobody falls", chance(self.law.p(0))),
-                ("With one Cavalry more", f"{float(self.one_more.mean):.3f} fall on average"),
+                ("With one Cavalry more", f"{float(self.one_more.mean):.2f} fall on average"),
             ),
             (self.bars(),),
-            (Table("Who is left", ("Troops", "Chance", ""), rows),),
+            (Table("Who is left", ("Troops", "Chance", "Exactly"), rows).filled(),),
             how="Exact: one die for each land unit of the winner; each Cavalry face matched by a Cavalry kills one (3.1).",
             notes=tuple(self._notes()),
         )

@@ -46,7 +46,7 @@ class Reach(PositionResult[Board]):
             f"Where {self.side} can come next turn",
             (
                 ("Provinces", f"{len(self.arrivals)}, of them {others} that are not his"),
-                ("Sea zones that Galleys reach", str(len(self.seas))),
+                ("Sea zones that Galleys reach", str(len(self.seas) or "none")),
             ),
             tables=(
                 Table(
@@ -72,7 +72,8 @@ class Reach(PositionResult[Board]):
     def _held(self, name: str) -> str:
         there = self.position.provinces[name]
         forces = ", ".join(f"{a.side} {force_text(a.force)}" for a in there.armies)
-        return ", ".join(x for x in (there.owner, forces, there.city) if x) or "nobody"
+        held = f"{there.owner or 'nobody'}, {there.city}" if there.city else there.owner or "nobody"
+        return f"{held}; there: {forces}" if forces else held
 
     def drawings(self) -> tuple[Picture, ...]:
         """The land units that can come into the Provinces of others."""

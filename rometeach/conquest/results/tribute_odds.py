@@ -46,11 +46,12 @@ class Tribute(PositionResult[Board]):
         """The sum, the scale, the marks and the prices."""
         p = self.position
         player = p.players[self.side]
-        place = 1 + sum(n > self.total for _, n in self.scale)
+        place = f"{1 + sum(n > self.total for _, n in self.scale)} of {len(self.scale)}"
+        level = [s for s, n in self.scale if n == self.total and s != self.side]
         head = [
             ("Tribute", counted(self.total, "Talent")),
             ("Talents", f"{player.talents} now, {player.talents + self.total} after the tribute"),
-            ("Place on the Tribute Scale", f"{place} of {len(self.scale)}"),
+            ("Place on the Tribute Scale", f"{place}, level with {', '.join(level)}" if level else place),
             ("Prices now", f"{p.times} times the Basic cost" if p.times > 1 else "the Basic cost"),
         ]
         for mark, times, missing in self.marks:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeVar
+
+Written = TypeVar("Written")
+READABLE = 15
+"""A fraction of more letters than this is not written out."""
 
 
 def percent(p: int | Fraction) -> str:
@@ -17,7 +23,13 @@ def percent(p: int | Fraction) -> str:
 def fraction(p: Fraction) -> str:
     """The fraction as text, or an approximation where it has too many digits to be read."""
     text = str(p)
-    return text if len(text) <= 15 else f"~{float(p):.6f}"
+    return text if len(text) <= READABLE else f"~{float(p):.6f}"
+
+
+def exactly(p: Fraction) -> str:
+    """The fraction as text; "" where it has too many digits to be read, beside a percentage or a decimal that says enough."""
+    text = str(p)
+    return text if len(text) <= READABLE else ""
 
 
 def chance(p: Fraction) -> str:
@@ -33,6 +45,21 @@ def chance(p: Fraction) -> str:
     if text.startswith("~"):
         return about.replace(", ", " (") + ")" * bool(odds)
     return f"{text} ({about})"
+
+
+def between(low: Fraction, high: Fraction, write: Callable[[Fraction], Written]) -> Written | None:
+    """How a chance is written of which bounds are known; None where they do not settle it, and it has to be computed.
+
+    They do where both are written alike and no fraction that would be written out lies between them.
+
+    Args:
+        low: it is at least this.
+        high: it is at most this.
+        write: how a chance is written, in texts of rounded numbers that a higher chance does not lower.
+    """
+    short = ((low + high) / 2).limit_denominator(10 ** (READABLE - 2))
+    said = write(low)
+    return said if said == write(high) and (low == high or not low <= short <= high) else None
 
 
 def signed(number: int | Fraction) -> str:

@@ -19,7 +19,9 @@ from .bars import Bars as Bars
 from .bars import Pairs as Pairs
 from .bars import law_bars as law_bars
 from .bars import law_pairs as law_pairs
+from .numbers import between as between
 from .numbers import chance as chance
+from .numbers import exactly as exactly
 from .numbers import fraction as fraction
 from .numbers import percent as percent
 from .numbers import signed as signed
@@ -33,6 +35,13 @@ class Table:
     caption: str
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+    def filled(self) -> Table:
+        """The table without the columns in which no row says anything."""
+        kept = [k for k in range(len(self.header)) if any(row[k] for row in self.rows)] or range(len(self.header))
+        return Table(
+            self.caption, tuple(self.header[k] for k in kept), tuple(tuple(row[k] for k in kept) for row in self.rows)
+        )
 
     def html(self) -> str:
         """The table as HTML."""

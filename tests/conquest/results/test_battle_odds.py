@@ -14,6 +14,7 @@ from rometeach.conquest.phases import battle
 from rometeach.conquest.position import Position, named
 from rometeach.conquest.results.battle_line import BattleLine, read
 from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.results.numbers import exactly, percent
 from rometeach.core.session.requests import Decision
 
 WARS = (
@@ -140,6 +141,28 @@ def test_one_piece_more_is_that_battle_asked_by_itself() -> None:
     assert more["attacker: one General more"] == p.battle(attack="3I 2G", defence="2I 1C").p
     assert more["defender: one Catapult more"] == p.battle(attack="3I 1G", defence="2I 1C 1K").p
     assert more["with a Fortification"] == p.battle(attack="3I 1G", defence="2I 1C", fort="fort").p
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "orders"),
+    [
+        ("8I 5C 2K 2G", "7I 5C 2K 1G Caesar", "keep variety"),
+        ("2I", "2I", "Infantry first"),
+        ("1I", "1K", "Infantry first"),
+    ],
+)
+def test_the_page_writes_of_each_change_what_its_exact_chance_is(attack: str, defence: str, orders: str) -> None:
+    found = named("four").battle(
+        attack=attack, defence=defence, fort="fort", attack_orders=orders, wanted=Fraction(9, 10)
+    )
+    rows = found.exhibit().tables[1].rows
+    whole = [(name, percent(q), f"{float(q - found.p) * 100:+.1f} points", exactly(q)) for name, q in found.one_more]
+    short = any(row[3] for row in whole)
+    assert rows == tuple(row if short else row[:3] for row in whole)
+    assert short == (len(attack) == 2), "a fraction that can be read stands there"
+    assert f"{found.least.number} Infantry more" in found.text()
+    chances = found.least.chances
+    assert max(chances[:-1], default=Fraction(0)) < Fraction(9, 10) <= chances[-1]
 
 
 @pytest.mark.parametrize(
