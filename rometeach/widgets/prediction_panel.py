@@ -11,6 +11,7 @@ from ..lessons.faces import Faces
 from ..lessons.predictions import Prediction
 from .commitment import Commitment
 from .drawings import dice
+from .drawings.subjects import found, parts
 from .face import face
 from .glossed import glossed
 from .parts import Panel, column, fresh, html, side_by_side
@@ -38,13 +39,21 @@ class PredictionPanel(Panel):
 
     def _answer(self) -> str:
         told = self.asked.tell(self.board)
-        return "".join(dice.faces(block) if isinstance(block, Faces) else block_html(block) for block in told)
+        words = "".join(dice.faces(block) if isinstance(block, Faces) else block_html(block) for block in told)
+        return f"{self._answered()}{words}"
 
     def _pictured(self) -> str:
         """The part of the board that it is about, without any chance."""
         if not self.asked.focus:
             return ""
         return face(self.asked.game).subject(self.board, self.asked.focus, chances=False)
+
+    def _answered(self) -> str:
+        """The pictures that did not tell all while the question was open, as they are now."""
+        drawings = face(self.asked.game).drawings
+        shown = ((part, found(drawings, self.board, part)) for part in parts(self.asked.focus))
+        told = [part for part, kind in shown if kind and drawings[kind[0]].untold]
+        return face(self.asked.game).subject(self.board, "; ".join(told)) if told else ""
 
     def card(self) -> Card:
         """The question with its picture, the answer folded below."""

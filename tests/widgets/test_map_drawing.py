@@ -23,6 +23,7 @@ from rometeach.lessons.conquest.boards import five
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
 from rometeach.widgets.aurelian.map.picture import view as aurelian_view
+from rometeach.widgets.conquest.face import FACE
 from rometeach.widgets.conquest.map.picture import view as conquest_view
 from rometeach.widgets.hotre.map.picture import view as hotre_view
 from rometeach.widgets.map.drawing import draw, outlines
@@ -271,8 +272,7 @@ def test_the_frame_of_a_part_of_the_map_cuts_no_name(game: str) -> None:
 def test_words_that_the_frame_would_push_into_another_area_are_left_out(
     around: str, named: set[str], left_out: set[str]
 ) -> None:
-    whole = conquest_view(five(), chances=False)
-    svg = section(whole, (around,))
+    svg = FACE.subject(five(), around, chances=False)
     words = set(re.findall(r">([^<]+)</text>", svg[svg.index('class="rt-labels"') :]))
     assert words >= {around} | named and not words & left_out
 

@@ -155,7 +155,8 @@ class Sheet:
         """Whether words whose place is beyond the frame came to stand in another area when the frame drew them in."""
         if self._is_inside(wish) or hypot(block.x - wish.x, block.y - wish.y) <= NEAR:
             return False
-        return not is_within(self.geometry.areas[block.name].path, block.x, block.y)
+        path, name = self.geometry.areas[block.name].path, block.y - block.height / 2 + 6 * self.geometry.words
+        return not any(is_within(path, block.x, y) for y in (block.y, name))
 
     def _land(self) -> str:
         coast = f'<use href="#{self.prefix}-coast"'

@@ -81,10 +81,13 @@ def _start(p: Position) -> Sequence[Block]:
 
 
 def _order(p: Position) -> Sequence[Block]:
-    rows = tuple((str(n), home) for n, home in enumerate(p.rules.homes, 1))
+    side_of = {player.home: side for side, player in p.players.items()}
+    places = {home: str(n) for n, home in enumerate((h for h in p.rules.homes if h in side_of), 1)}
+    rows = tuple((home, side_of.get(home, "nobody"), places.get(home, "-")) for home in p.rules.homes)
     return (
-        Table("The order of play", ("", "Home Province"), rows),
-        "After Italia the round is over, and Macedonia begins the next one (Case 1.3).",
+        Table("The order of play", ("Home Province", "Player", "In a game of five"), rows),
+        "Purple: the turn passes clockwise round the Mediterranean, and who is not there is passed over. After Italia the round is over, "
+        "and Macedonia begins the next one (Case 1.3).",
     )
 
 
@@ -147,7 +150,7 @@ PREDICTIONS = (
         Guess(OneOf(boards.PLAYERS), boards.following),
         _order,
         f"{TABLE}; active Yellow",
-        "turn",
+        "order",
     ),
     _ask(
         "way_out",
