@@ -43,10 +43,10 @@ class PursuitOdds(PositionResult[Board]):
         return Exhibit(
             f"Pursuit: {force_text(self.winner)} after {force_text(self.fleeing)}",
             (
-                ("Units that fall on average", fraction(self.law.mean)),
-                ("Talents lost on average", fraction(self.talents)),
+                ("Units that fall on average", f"{float(self.law.mean):.2f}"),
+                ("Talents lost on average", f"{float(self.talents):.1f}"),
                 ("Nobody falls", chance(self.law.p(0))),
-                ("With one Cavalry more", f"{float(self.one_more.mean):.3f} fall on average"),
+                ("With one Cavalry more", f"{float(self.one_more.mean):.2f} fall on average"),
             ),
             (self.bars(),),
             (Table("Who is left", ("Troops", "Chance", ""), rows),),

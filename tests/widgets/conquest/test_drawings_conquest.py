@@ -110,9 +110,10 @@ def test_1_3_the_order_of_play_is_not_told_while_it_is_asked_and_is_told_with_th
     asked = predict("conquest", "board", "next")
     before, _, folded = asked.card().html().partition("<details>")
     assert "Macedonia" in asked._pictured() and not re.search(r">\d\. ", asked._pictured())
-    assert asked.told.value == "" and before and folded
+    assert "1. Green of Macedonia" in folded and "Green of Macedonia" in before and "1. Green" not in before
+    assert ">Egyptus<" in asked.shown.value and asked.told.value == ""
     asked.guess.control.put("Purple of Egyptus")
     asked.guess.commit()
-    assert ">3. Egyptus<" in asked.told.value and "✓" in asked.guess.made
+    assert ">3. Egyptus<" in asked.shown.value and "✓" in asked.guess.made and "Numidia" in asked.told.value
     asked.guess.take_back()
-    assert asked.told.value == ""
+    assert ">Egyptus<" in asked.shown.value and asked.told.value == ""
