@@ -15,7 +15,7 @@ from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play, script
 from .. import boards
-from .scenes import ACHAIA, BOARD, GAME, LESSON, PLACES, TABLE, best, weighed
+from .scenes import ACHAIA, BOARD, GAME, LESSON, PLACES, START, TABLE, best, weighed
 
 # --- the guesses of the Examples
 
@@ -141,8 +141,8 @@ PREDICTIONS = (
         "The game begins: each player has a Home Province with a Fortified City. How much tribute does that bring a turn?",
         Guess(WholeNumber("Talents"), lambda p: tribute(p, "Red")),
         _start,
-        "title: The start",
-        "province Macedonia",
+        START,
+        "province Italia",
     ),
     _ask(
         "next",
