@@ -61,8 +61,8 @@ class Conquest(Face[Position]):
         return picture.view(board, selected=selected, chances=chances)
 
     def part(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
-        """A part of the map; it never tells chances, for only the key says whose they are."""
-        return super().part(board, focus, chances=False)
+        """A part of the map tells no chances, for only the key of the whole says whose they are."""
+        return super().part(board, focus, chances=chances and not focus)
 
     def key(self, board: Position, *, chances: bool = True) -> str:
         """What the counters mean."""
