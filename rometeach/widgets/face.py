@@ -198,14 +198,16 @@ class Face(Generic[P]):
 
         A place is shown with its neighbours and outlined; of several, with commas between, the part of the map where they lie.
         """
+        return self.part(board, focus, chances=chances) + self._tables(board, chances=chances)
+
+    def part(self, board: P, focus: str = "", *, chances: bool = True) -> str:
+        """The part of the map that `focused` shows, or all of it, as SVG; "" without a map. Its key is not there."""
         places = [self.find(board, place.strip()) for place in focus.split(",")] if focus else []
         one = places[0] if len(places) == 1 else ""
         shown = self.view(board, selected=one, chances=chances)
         if places:
-            svg = section(shown, (*places, *(self.around(board, one) if one else ())))
-        else:
-            svg = draw(shown, prefix=self.name) if shown.areas else ""
-        return svg + self._tables(board, chances=chances)
+            return section(shown, (*places, *(self.around(board, one) if one else ())))
+        return draw(shown, prefix=self.name) if shown.areas else ""
 
     def subject(self, board: P, subject: str = "", *, chances: bool = True, before: P | None = None) -> str:
         """What an Example is about, drawn, as HTML: a place as in `focused`, or what is drawn by itself ("command Gallia").

@@ -33,6 +33,9 @@ STYLE = (
     ".rt-panel .rt-good{border-left:4px solid #009e73;padding-left:.6em}"
     ".rt-panel p{margin:.35em 0}.rt-panel h4{margin:.5em 0 .2em}"
     ".rt-panel .rt-beside{align-items:flex-start}"
+    '[data-jp-theme-light=false] .rt-panel{--jp-widgets-dropdown-arrow:url("data:image/svg+xml,'
+    "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 18 18'%3E%3Cpath fill='%23e0e0e0' "
+    "d='M5.2 5.9 9 9.7l3.8-3.8 1.2 1.2-4.9 5-4.9-5z'/%3E%3C/svg%3E\")}"
     ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-PlaceholderText{display:none}"
     ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-Placeholder-content{padding:0;border:0;background:none;min-height:0}"
     ".jp-Notebook:has(.rt-panel) .jp-Cell-inputWrapper .jp-Placeholder-contentContainer{height:12px}"

@@ -11,6 +11,7 @@ from ..lessons.faces import Faces
 from ..lessons.predictions import Prediction
 from .commitment import Commitment
 from .drawings import dice
+from .drawings.subjects import found, parts
 from .face import face
 from .glossed import glossed
 from .parts import Panel, column, fresh, html, side_by_side
@@ -27,30 +28,40 @@ class PredictionPanel(Panel):
         self.guess = Commitment(self, key, asked.guess, self.board, asked.focus, self._draw)
         self.told = html()
         shown = self._pictured() if not self.guess.picture else ""
+        self.shown = html(fresh(shown))
         right = column(self.guess.root, self.message)
         question = html(glossed(asked.game, _question(asked), asked.lesson))
-        self.fill(question, side_by_side(html(fresh(shown)), right) if shown else right, self.told)
+        self.fill(question, side_by_side(self.shown, right) if shown else right, self.told)
         self.guess.remember()
         self._draw()
 
     def _draw(self) -> None:
         self.told.value = fresh(self.guess.picture + self._answer()) if self.guess.made else ""
+        if self._keeps_back():
+            self.shown.value = fresh(self._pictured(told=bool(self.guess.made)))
 
     def _answer(self) -> str:
         told = self.asked.tell(self.board)
         return "".join(dice.faces(block) if isinstance(block, Faces) else block_html(block) for block in told)
 
-    def _pictured(self) -> str:
-        """The part of the board that it is about, without any chance."""
+    def _pictured(self, *, told: bool = False) -> str:
+        """What it is about, without any chance; once it is `told`, with what the picture kept back until then."""
         if not self.asked.focus:
             return ""
-        return face(self.asked.game).subject(self.board, self.asked.focus, chances=False)
+        return face(self.asked.game).subject(self.board, self.asked.focus, chances=told)
+
+    def _keeps_back(self) -> bool:
+        """Whether what it is about is drawn otherwise while the question is open."""
+        drawings = face(self.asked.game).drawings
+        kinds = [found(drawings, self.board, part) for part in parts(self.asked.focus)]
+        return bool(kinds) and all(kind and drawings[kind[0]].untold for kind in kinds)
 
     def card(self) -> Card:
         """The question with its picture, the answer folded below."""
         asked = self.asked
         answer = (
-            f"<p><strong>{escape(asked.guess.ask.words(asked.guess.answer(self.board)))}</strong></p>{self._answer()}"
+            f"<p><strong>{escape(asked.guess.ask.words(asked.guess.answer(self.board)))}</strong></p>"
+            f"{self._pictured(told=True) if self._keeps_back() else ''}{self._answer()}"
         )
         options = "".join(f"<li>{_option(o)}</li>" for o in asked.guess.ask.options)
         inner = (

@@ -8,6 +8,8 @@ import pytest
 
 from rometeach.aurelian import position as aurelian
 from rometeach.aurelian.players import random as aurelian_players
+from rometeach.conquest import position as conquest
+from rometeach.conquest.players import random as conquest_players
 from rometeach.core.errors import BadInput
 from rometeach.core.games import find
 from rometeach.core.session.requests import Decision
@@ -28,8 +30,9 @@ PLAYERS = {
     "rome-iinc": rome_iinc_players.random_player,
     "aurelian": aurelian_players.random_player,
     "hotre": hotre_players.random_player,
+    "conquest": conquest_players.random_player,
 }
-MODULES = {"rome-iinc": rome_iinc, "aurelian": aurelian, "hotre": hotre}
+MODULES = {"rome-iinc": rome_iinc, "aurelian": aurelian, "hotre": hotre, "conquest": conquest}
 
 
 def decisions(session: Session[Any], seed: int) -> Iterator[tuple[Decision, Any]]:
@@ -67,6 +70,7 @@ UNFINISHED: dict[str, Callable[[Any], bool]] = {
     "rome-iinc": lambda board: bool(board.used.leaving),
     "aurelian": lambda board: bool(board.hand),
     "hotre": lambda board: any(t.waits for t in board.tokens),
+    "conquest": lambda board: bool(board.asked or board.fought or board.bought),
 }
 """Whether a board is in the middle of a step and says so."""
 
@@ -99,6 +103,13 @@ def test_hotre(start: str) -> None:
     play = verbs_of(find("hotre")).play
     shared, unfinished = check("hotre", ((play(start, n, "turn"), n) for n in range(2)))
     assert shared > 100 and unfinished > 5
+
+
+@pytest.mark.parametrize("start", ["two", "four", "example-4.2.2"])
+def test_conquest(start: str) -> None:
+    play = verbs_of(find("conquest")).play
+    shared, unfinished = check("conquest", ((play(start, n, "round"), n) for n in range(2)))
+    assert shared > 20 and unfinished > 3
 
 
 # -- A board that was taken down in the middle of a step is gone on with

@@ -19,13 +19,16 @@ import pytest
 from rometeach.aurelian.position import named as aurelian
 from rometeach.conquest.position import named as conquest
 from rometeach.hotre.position import named as hotre
+from rometeach.lessons.conquest.boards import five
 from rometeach.rome_iinc.position import position
 from rometeach.widgets import parts
 from rometeach.widgets.aurelian.map.picture import view as aurelian_view
+from rometeach.widgets.conquest.face import FACE
 from rometeach.widgets.conquest.map.picture import view as conquest_view
 from rometeach.widgets.hotre.map.picture import view as hotre_view
 from rometeach.widgets.map.drawing import draw, outlines
 from rometeach.widgets.map.layout import Block, place, read_geometry, text_width
+from rometeach.widgets.map.outline import is_within
 from rometeach.widgets.map.section import section
 from rometeach.widgets.map.view import Area, Arrow, Badge, LegendEntry, Link, MapView, titled
 from rometeach.widgets.map.words import block_of
@@ -260,6 +263,26 @@ def test_the_frame_of_a_part_of_the_map_cuts_no_name(game: str) -> None:
             middle, reach = float(x) * times, text_width(unescape(word), 8.0) / 2 * times
             assert left <= middle - reach and middle + reach <= left + width, (area.name, word)
             assert top <= float(y) * times <= top + height, (area.name, word)
+
+
+@pytest.mark.parametrize(
+    ("around", "named", "left_out"),
+    [("Sicilia", {"Corsica", "Achaia"}, {"Narbonensis", "Macedonia"}), ("Noricum", {"Rhaetia"}, {"Narbonensis"})],
+)
+def test_words_that_the_frame_would_push_into_another_area_are_left_out(
+    around: str, named: set[str], left_out: set[str]
+) -> None:
+    svg = FACE.subject(five(), around, chances=False)
+    words = set(re.findall(r">([^<]+)</text>", svg[svg.index('class="rt-labels"') :]))
+    assert words >= {around} | named and not words & left_out
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "inside"), [(1, 5, True), (5, 5, False), (9, 5, True), (11, 5, False), (5, 11, False)]
+)
+def test_a_point_is_within_an_outline_and_not_within_its_hole(x: float, y: float, inside: bool) -> None:
+    assert is_within("M0 0l10 0 0 10-10 0zM3 3l4 0 0 4-4 0z", x, y) is inside
+    assert not is_within("M0 0l10 0 0 10-10 0", x, y), "a line has no inside"
 
 
 def test_a_title_that_is_a_question_ends_there() -> None:

@@ -152,6 +152,12 @@ def troops_in(board: Position, province: str) -> str:
     return listed(told) if told else "nobody"
 
 
+def basic_costs(board: Position, pieces: Iterable[str] = ()) -> Table:
+    """The Basic costs of some pieces, or of all."""
+    costs = board.rules.costs
+    return Table("Basic costs", ("Piece", "Talents"), tuple((p, str(costs[p])) for p in pieces or costs))
+
+
 def lands(board: Position, sides: Sequence[str] = SIDES) -> Table:
     """What lies in the Provinces of some players: coin, City, and who stands there."""
     rows = []
@@ -172,6 +178,7 @@ __all__ = [
         "SIDES",
         "after",
         "around",
+        "basic_costs",
         "changed",
         "five",
         "lands",

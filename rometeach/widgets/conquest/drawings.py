@@ -1,4 +1,4 @@
-"""What is drawn by itself: spaces with their counters, battles, dice, players, the Tribute Scale, prices, the order of a turn."""
+"""What is drawn by itself: spaces with counters, battles, dice, players, the Tribute Scale, prices, the order of a turn and of play."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ from ..drawings.pieces import Piece, below, beside, line
 from ..drawings.subjects import Drawn
 from ..drawings.tracks import Marker, Track, track
 from ..drawings.turn_order import turn_order
+from .order import order, seats
 from .prices import prices
 
 _GROUND = "#e2dccb"
@@ -238,6 +239,7 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "talents": Drawn(_alone, talents),
     "prices": Drawn(_alone, lambda board, name, before: prices(board)),
     "turn": Drawn(_alone, steps),
+    "order": Drawn(_alone, order, seats),
 }
 """Every kind of subject that is no place of the map."""
 

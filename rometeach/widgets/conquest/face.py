@@ -35,7 +35,7 @@ class Conquest(Face[Position]):
         dice="2I 1C 1-",
         change="Dalmatia: Red 3I 1G; Italia: Red -3I; Red talents 40",
         what_if="Dalmatia: Red 3I 1G",
-        act="set right: Dalmatia: Red 3I 1G",
+        act="set right: Red talents 40",
         act_hint="Set the board right when it differs from the table",
     )
     drawings = DRAWINGS
@@ -59,6 +59,10 @@ class Conquest(Face[Position]):
     def view(self, board: Position, *, selected: str = "", chances: bool = True) -> MapView:
         """The Provinces and the sea zones."""
         return picture.view(board, selected=selected, chances=chances)
+
+    def part(self, board: Position, focus: str = "", *, chances: bool = True) -> str:
+        """A part of the map tells no chances, for only the key of the whole says whose they are."""
+        return super().part(board, focus, chances=chances and not focus)
 
     def key(self, board: Position, *, chances: bool = True) -> str:
         """What the counters mean."""

@@ -31,6 +31,16 @@ def read(path: str) -> tuple[Piece, ...]:
     )
 
 
+def is_within(path: str, x: float, y: float) -> bool:
+    """Whether a point, in pixels, lies in one of the closed pieces of path data, and not in a hole of it."""
+    across, down, odd = 10 * x, 10 * y, False
+    for piece in read(path):
+        for (ax, ay), (bx, by) in pairwise((*piece.points, *piece.points[:1])) if piece.closed else ():
+            if (ay > down) != (by > down) and across < ax + (bx - ax) * (down - ay) / (by - ay):
+                odd = not odd
+    return odd
+
+
 def _corners(steps: Sequence[int]) -> Iterator[Corner]:
     x = y = 0
     for dx, dy in zip(steps[::2], steps[1::2], strict=True):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
 
 from rometeach.widgets.map.arrows import arrow_line, curve_of, pill
 from rometeach.widgets.map.layout import Block, Box, Geometry, Point, place, reaches
-from rometeach.widgets.map.outline import number
+from rometeach.widgets.map.outline import is_within, number
 from rometeach.widgets.map.style import ARROWS, INK, LAND, LINKS, PATTERNS, SEA, STRENGTH
 from rometeach.widgets.map.view import Link, MapView
 from rometeach.widgets.map.words import block_of, lettering
+
+NEAR = 12.0
+"""Pixels: words that stand no further from their place are still where they belong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,22 +124,39 @@ class Sheet:
     def _blocks(self) -> tuple[list[Block], list[Block]]:
         """The words of each area, moved apart; and those that are shown, all of them within the picture.
 
-        Of a part of a map those are left out that do not reach into it, or only to lie on others.
+        Of a part of a map those are left out that do not reach into it, or only to lie on others or in another area.
         """
         wished = [block_of(name, self._looks.get(name), self.geometry) for name in self._names]
-        found = place(wished, self.geometry, part=self.detail.box if self.detail else None)
-        blocks = [replace(block, x=x, y=y) for block, (x, y) in zip(wished, found, strict=True)]
         if not self.detail:
+            blocks = self._placed(wished)
             return blocks, blocks
-        left, top, right, bottom = self.detail.box
-        shown, more = list[Block](), list[Block]()
-        for wish, block in zip(wished, blocks, strict=True):
+        strays = {b.name for w, b in zip(wished, self._placed(wished), strict=True) if self._strays(w, b)}
+        near = [wish for wish in wished if wish.name not in strays]
+        blocks, shown, more = self._placed(near), list[Block](), list[Block]()
+        for wish, block in zip(near, blocks, strict=True):
             if reaches(wish, self.detail.box):
-                (shown if left < wish.x < right and top < wish.y < bottom else more).append(block)
+                (shown if self._is_inside(wish) else more).append(block)
         for block in more:
             if not any(block.covers(other) for other in shown):
                 shown.append(block)
-        return blocks, shown
+        return [*blocks, *(wish for wish in wished if wish.name in strays)], shown
+
+    def _placed(self, wished: Sequence[Block]) -> list[Block]:
+        found = place(wished, self.geometry, part=self.detail.box if self.detail else None)
+        return [replace(block, x=x, y=y) for block, (x, y) in zip(wished, found, strict=True)]
+
+    def _is_inside(self, wish: Block) -> bool:
+        """Whether words are wished to be centred within the part that is drawn."""
+        assert self.detail
+        left, top, right, bottom = self.detail.box
+        return left < wish.x < right and top < wish.y < bottom
+
+    def _strays(self, wish: Block, block: Block) -> bool:
+        """Whether words whose place is beyond the frame came to stand in another area when the frame drew them in."""
+        if self._is_inside(wish) or hypot(block.x - wish.x, block.y - wish.y) <= NEAR:
+            return False
+        path, name = self.geometry.areas[block.name].path, block.y - block.height / 2 + 6 * self.geometry.words
+        return not any(is_within(path, block.x, y) for y in (block.y, name))
 
     def _land(self) -> str:
         coast = f'<use href="#{self.prefix}-coast"'

@@ -14,7 +14,7 @@ from golden import records
 
 from rometeach.core.errors import BadInput
 
-GAMES = ("aurelian", "hotre")
+GAMES = ("aurelian", "hotre", "conquest")
 VALUES = (
     "-1",
     "0",

@@ -51,9 +51,24 @@ def at_most(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, old)
 
 
-ACTS = {"rome-iinc": "West gives 1", "aurelian": "set right: treasury 9", "hotre": "set right: Red roman 9"}
-MORE = {"rome-iinc": "set right: West gold 87", "aurelian": "set right: treasury 7", "hotre": "set right: Red roman 7"}
-BOARDS = {"rome-iinc": ("286", "example-11.2.9"), "aurelian": ("270", "270-drawn"), "hotre": ("60", "example-10.2")}
+ACTS = {
+    "rome-iinc": "West gives 1",
+    "aurelian": "set right: treasury 9",
+    "hotre": "set right: Red roman 9",
+    "conquest": "set right: Red talents 35",
+}
+MORE = {
+    "rome-iinc": "set right: West gold 87",
+    "aurelian": "set right: treasury 7",
+    "hotre": "set right: Red roman 7",
+    "conquest": "set right: Red talents 45",
+}
+BOARDS = {
+    "rome-iinc": ("286", "example-11.2.9"),
+    "aurelian": ("270", "270-drawn"),
+    "hotre": ("60", "example-10.2"),
+    "conquest": ("four", "example-4.2.1"),
+}
 
 
 def go_on(session: Any, which: int) -> None:

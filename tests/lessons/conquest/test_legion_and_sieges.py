@@ -17,11 +17,15 @@ from rometeach.conquest.charts.orders import KEEP_VARIETY, USUAL
 from rometeach.conquest.position import Position
 from rometeach.lessons import examples, generators
 from rometeach.lessons.conquest import battles, boards
+from rometeach.lessons.conquest.legion.best_play import beaten, cost
+from rometeach.lessons.conquest.legion.scenes import LONG
 from rometeach.lessons.conquest.sieges import scenes
 from rometeach.lessons.exercise import Exercise
 from rometeach.lessons.predictions import of_lesson, prediction
 from solvers.conquest.battle.inputs import BattleQuestion, Worth
 from solvers.conquest.battle.question import best_play
+from solvers.conquest.fight.inputs import FightQuestion
+from solvers.conquest.fight.search import Now
 
 SEEDS = range(1, 26)
 DIE = "IICKG-"
@@ -242,6 +246,24 @@ def test_2_2_2_no_usual_order_beats_the_best_losses() -> None:
     chances = [battles.chance_of(battles.battle(p, "Dalmatia", order)) for order in USUAL]
     assert max(chances) < best < Fraction(11, 20)
     assert max(USUAL, key=lambda order: battles.chance_of(battles.battle(p, "Dalmatia", order))) == KEEP_VARIETY
+
+
+def test_2_2_2_what_orders_cost_is_the_worth_of_best_play_less_that_of_the_orders() -> None:
+    """The battle is asked anew, by its forces: best play is followed by its law, and so is Fred who keeps variety."""
+    asked = prediction("conquest", "legion", "best_play")
+    p = asked.board()
+    assert isinstance(p, Position)
+    found = beaten(p)
+    now = Now(FightQuestion.of(p, attack="5I 2C 1K 2G", defence="4I 2C 1G"))
+    best = now.value(now.law(now.chosen))
+    assert {name: round(float(x), 2) for name, x in found.items()} == {
+        order.name: round(float(best - now.by_orders(order)), 2) for order in USUAL
+    }
+    assert all(x > 0 for x in found.values()) and min(found, key=lambda name: found[name]) == KEEP_VARIETY.name
+    nearest = min((1, 10, 30), key=lambda n: abs(best - now.by_orders(KEEP_VARIETY) - n))
+    assert asked.guess.answer(p) == cost(p) == f"about {nearest} Talent{'s' * (nearest > 1)}"
+    told = asked.text()
+    assert all(f"{float(x):.2f}" in told for x in [*found.values(), *beaten(p.edit(LONG)).values()])
 
 
 def test_2_2_2_an_infantry_is_lost_first_and_the_only_cavalry_last() -> None:

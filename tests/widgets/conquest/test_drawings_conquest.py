@@ -1,13 +1,17 @@
 """What is drawn by itself of Conquest of the Empire: dice, battles, players, the Tribute Scale, prices, the order of a turn."""
 
 import re
+from pathlib import Path
 
 import pytest
 
 from rometeach.conquest.position import Position, named
 from rometeach.core.errors import BadInput
 from rometeach.core.session.requests import Roll
+from rometeach.lessons import scorebook
+from rometeach.lessons.conquest.boards import five
 from rometeach.lessons.faces import seen
+from rometeach.widgets import predict
 from rometeach.widgets.conquest.drawings import DRAWINGS, EXAMPLE
 from rometeach.widgets.conquest.face import FACE
 
@@ -84,3 +88,32 @@ def test_2_5_the_price_table_marks_the_prices_of_now() -> None:
 def test_0_1_a_player_shows_the_pieces_that_are_left() -> None:
     said = label("player Red")
     assert "Infantry ×4" in said and "Galley ×6" in said and "Home Province Macedonia" in said
+
+
+def test_1_3_the_order_of_play_numbers_who_plays_and_passes_over_who_does_not() -> None:
+    said = label("order", five("active Yellow"))
+    assert (
+        "1. Green of Macedonia, 2. Yellow of Mesopotamia, 3. Purple of Egyptus, 4. Blue of Hispania, 5. Red of Italia"
+        in said
+    )
+    assert "Now: Yellow" in said and "Numidia" not in said
+    drawn = FACE.subject(five("active Yellow"), "order")
+    assert drawn.count(">nobody<") == 2 and "2. Mesopotamia" in drawn and "▶ Yellow" in drawn
+    out = five("Egyptus: Red 1I, Fortified City; Purple heir Red; active Yellow")
+    assert "3. Blue of Hispania" in label("order", out) and "Purple" not in label("order", out)
+
+
+def test_1_3_the_order_of_play_is_not_told_while_it_is_asked_and_is_told_with_the_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(scorebook.ENVIRONMENT, str(tmp_path / "progress.json"))
+    asked = predict("conquest", "board", "next")
+    before, _, folded = asked.card().html().partition("<details>")
+    assert "Macedonia" in asked._pictured() and not re.search(r">\d\. ", asked._pictured())
+    assert "1. Green of Macedonia" in folded and "Green of Macedonia" in before and "1. Green" not in before
+    assert ">Egyptus<" in asked.shown.value and asked.told.value == ""
+    asked.guess.control.put("Purple of Egyptus")
+    asked.guess.commit()
+    assert ">3. Egyptus<" in asked.shown.value and "✓" in asked.guess.made and "Numidia" in asked.told.value
+    asked.guess.take_back()
+    assert ">Egyptus<" in asked.shown.value and asked.told.value == ""

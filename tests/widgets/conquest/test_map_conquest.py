@@ -17,6 +17,7 @@ from rometeach.conquest.position import Position, named
 from rometeach.conquest.rules import standard
 from rometeach.core.frozen import replace
 from rometeach.core.results.plans import Plan
+from rometeach.lessons.conquest.boards import five
 from rometeach.widgets.conquest.face import FACE
 from rometeach.widgets.conquest.map import chances, picture, plan
 from rometeach.widgets.conquest_board import map as board_map
@@ -227,7 +228,7 @@ def test_0_5_and_2_5_1_the_tracks_tell_tribute_talents_prices_and_pieces_left() 
     assert shown.caption == "Players. Prices: 2 times the Basic cost, 3 times from Red's turn in round 5"
     red = dict(zip(shown.header, next(r for r in shown.rows if r[0] == "Red"), strict=True))
     assert red == {
-        "Player": "Red", "Home": "Macedonia", "Tribute": "15", "Talents": "85", "Held": "1",
+        "Player": "Red", "Home": "Macedonia", "Tribute": "15", "Talents": "85", "Provinces": "1",
         "Prisoners": "1 General of Blue",
     }  # fmt: skip
 
@@ -259,3 +260,11 @@ def test_the_table_lists_what_lies_on_land_and_at_sea_and_the_roads() -> None:
     assert rows["Mare Tyrrhenum"][-1] == "2 Galleys of Blue, 1 Galley of Red with 3I 1K"
     assert rows["Italia - Neapolis"][3] == "Road" and rows["Creta"][1:5] == ("Purple", "5", "City", "Purple 2I")
     assert "Corsica" not in rows
+
+
+def test_2_2_a_part_of_the_map_has_no_circles_for_its_key_is_not_there() -> None:
+    board = five()
+    assert "%</text>" in FACE.part(board) and "%</text>" not in FACE.part(board, "Dalmatia")
+    assert "Chance" in FACE.focused(board, "Dalmatia") and "Chance" not in FACE.focused(
+        board, "Dalmatia", chances=False
+    )

@@ -45,6 +45,7 @@ def tribute_of_red(choose: Chooser) -> Assignment | None:
         signs=False,
         extras=extras,
         board=p,
+        focus=", ".join(p.held_by("Red")),
     )
     return replace(made, shown=(boards.lands(p, ("Red", "Blue", "Green")),))
 

@@ -15,7 +15,7 @@ from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play, script
 from .. import boards
-from .scenes import ACHAIA, BOARD, GAME, LESSON, PLACES, TABLE, best, weighed
+from .scenes import ACHAIA, BOARD, GAME, LESSON, PLACES, START, TABLE, best, weighed
 
 # --- the guesses of the Examples
 
@@ -81,10 +81,13 @@ def _start(p: Position) -> Sequence[Block]:
 
 
 def _order(p: Position) -> Sequence[Block]:
-    rows = tuple((str(n), home) for n, home in enumerate(p.rules.homes, 1))
+    side_of = {player.home: side for side, player in p.players.items()}
+    places = {home: str(n) for n, home in enumerate((h for h in p.rules.homes if h in side_of), 1)}
+    rows = tuple((home, side_of.get(home, "nobody"), places.get(home, "-")) for home in p.rules.homes)
     return (
-        Table("The order of play", ("", "Home Province"), rows),
-        "After Italia the round is over, and Macedonia begins the next one (Case 1.3).",
+        Table("The order of play", ("Home Province", "Player", "In a game of five"), rows),
+        "Purple: the turn passes clockwise round the Mediterranean, and who is not there is passed over. After Italia the round is over, "
+        "and Macedonia begins the next one (Case 1.3).",
     )
 
 
@@ -138,8 +141,8 @@ PREDICTIONS = (
         "The game begins: each player has a Home Province with a Fortified City. How much tribute does that bring a turn?",
         Guess(WholeNumber("Talents"), lambda p: tribute(p, "Red")),
         _start,
-        "title: The start",
-        "province Macedonia",
+        START,
+        "province Italia",
     ),
     _ask(
         "next",
@@ -147,7 +150,7 @@ PREDICTIONS = (
         Guess(OneOf(boards.PLAYERS), boards.following),
         _order,
         f"{TABLE}; active Yellow",
-        "turn",
+        "order",
     ),
     _ask(
         "way_out",

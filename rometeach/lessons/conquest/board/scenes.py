@@ -11,6 +11,13 @@ from .. import boards
 LESSON, GAME = "board", boards.GAME
 BOARD = boards.SET_UP
 TABLE = boards.FIVE
+START = (
+    "title: The start; players: Green Macedonia, Yellow Mesopotamia, Purple Egyptus, Blue Hispania, Red Italia; "
+    "Macedonia: Green 5I 4G Caesar, Fortified City; Mesopotamia: Yellow 5I 4G Caesar, Fortified City; "
+    "Egyptus: Purple 5I 4G Caesar, Fortified City; Hispania: Blue 5I 4G Caesar, Fortified City; "
+    "Italia: Red 5I 4G Caesar, Fortified City"
+)
+"""The same five before the first turn."""
 
 ITALIA = (
     f"{boards.FIVE}; title: Italia takes Narbonensis; Sicilia: none; Dalmatia: Green 4I 2C 1K 1G; Narbonensis: Red 2I 1C 1G; "

@@ -19,6 +19,7 @@ from ...blocks import Block
 from ...predictions import Guess, Prediction
 from ...steps import play
 from .. import battles, boards
+from . import best_play
 from .scenes import (
     BOARD,
     FIVES,
@@ -198,7 +199,7 @@ PREDICTIONS = (
         Guess(WholeNumber("throws"), _twice),
         _square,
         SMALL,
-        PLACE,
+        "die",
         position=FRED,
     ),
     _ask(
@@ -206,6 +207,7 @@ PREDICTIONS = (
         "Which of these Legions of five hits most often on average?",
         Guess(OneOf(FIVES), _best_five),
         _fives,
+        focus="die",
         position=FRED,
     ),
     _ask(
@@ -224,6 +226,15 @@ PREDICTIONS = (
         _orders,
         LONG,
         PLACE,
+        position=FRED,
+    ),
+    _ask(
+        "best_play",
+        "Fred against Alice again. Each may retreat after a round, and she plays as well as she can. Fred always keeps variety. How much "
+        "does he lose by that, on average, against best play?",
+        Guess(OneOf(tuple(best_play.COSTS)), best_play.cost),
+        best_play.told,
+        focus=f"battle {PLACE}",
         position=FRED,
     ),
     _ask(

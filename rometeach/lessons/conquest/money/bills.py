@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rometeach.conquest.charts.prices import price
 from rometeach.conquest_board.rules import CATAPULT, CAVALRY, CITY, FORTIFICATION, GALLEY, INFANTRY, ROAD
 from rometeach.core.figures.ledger import Ledger
@@ -38,7 +40,7 @@ def the_bill(choose: Chooser) -> Assignment | None:
     ledger = terms("2.5", *((n * each[piece], f"{_words(piece, n)} at {each[piece]}") for piece, n in wanted.items()))
     if len({x.value for x in ledger.lines}) < 3:
         return None
-    return total(
+    made = total(
         f"{LEVELS[times]} Red buys {boards.listed([_words(piece, n) for piece, n in wanted.items()])}.\n\nHow many Talents does he pay?",
         ledger,
         (
@@ -49,8 +51,8 @@ def the_bill(choose: Chooser) -> Assignment | None:
         caption="The bill",
         unit="Talents",
         signs=False,
-        board=p,
     )
+    return replace(made, shown=(boards.basic_costs(p, NAMES),))
 
 
 def _words(piece: str, number: int) -> str:
@@ -104,6 +106,6 @@ def paid_back(choose: Chooser) -> Assignment:
             f"{ledger.total} / {brings} = {turns} turns. The first is in round {now + 1}, the last in round {now + turns} (0.9, 2.6).",
         ),
         tuple(found),
-        board=p,
+        shown=(boards.basic_costs(p, (CITY, FORTIFICATION)),),
         basis=(Basis(ledger, lambda cost: now + cost // brings if cost > 0 else None, signs=False),),
     )

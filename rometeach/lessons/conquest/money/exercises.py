@@ -47,6 +47,7 @@ def where_placed(choose: Chooser) -> Assignment | None:
         boards.one_too_many(why, right),
         shown=(boards.lands(p, ("Red", "Blue")),),
         board=p,
+        focus=", ".join(p.held_by("Red")),
         why=why,
     )
 

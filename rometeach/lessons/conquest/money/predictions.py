@@ -125,6 +125,6 @@ PREDICTIONS = (
         Guess(OneOf(boards.PLAYERS), boards.following),
         lambda p: ("Blue of Hispania: after Egyptus comes Numidia, where nobody plays, and then Hispania (Case 1.3).",),
         f"{boards.FIVE}; active Purple",
-        "turn",
+        "order",
     ),
 )

@@ -62,6 +62,7 @@ def turns_on_foot(choose: Chooser) -> Assignment | None:
             Mistake(days(ledger.total - 1, each), "The last step counts too: it has to be there (0.3)."),
         ),
         board=p,
+        focus=", ".join(way),
         basis=(Basis(ledger, lambda total: days(total, each) if total >= 0 else None, signs=False),),
     )
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from rometeach.core.results.show import Table
-
 from ...answers import WholeNumber
 from ...chooser import Chooser
 from ...exercise import Assignment
@@ -52,7 +50,7 @@ def purse(choose: Chooser) -> Assignment | None:
         ),
         (("The purse", ledger),),
         tuple(mistakes),
-        shown=(Table("Basic costs", ("Piece", "Talents"), tuple((p, str(rules.costs[p])) for p in PIECES)),),
+        shown=(boards.basic_costs(boards.named(), PIECES),),
         basis=(Basis(ledger),),
     )
 
