@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
-from ...conquest_board.combat_die import Matching, matched_law
+from ...conquest_board.combat_die import CombatDie, Matching, matched_law
 from ...core.chance.laws import Law
 from .figures import BOOK, IN_LEGION, CombatFigures
 from .legion import NOBODY, Troops, legions
@@ -68,11 +69,17 @@ def hits_law(legion: Troops, reserve: Troops = NOBODY, fort: int = 0, figures: C
     return matched_law(figures.die, legion.units, units) + matched_law(figures.die, fort, (fort, fort, fort, 0))
 
 
+@lru_cache(maxsize=65536)
+def _mean(die: CombatDie, dice: int, units: Matching) -> Fraction:
+    """The hits of so many dice on average."""
+    return matched_law(die, dice, units).mean
+
+
 def most_hits(troops: Troops, leaders: int, figures: CombatFigures = BOOK) -> Troops:
     """The Battle Legion with the most hits on average; of equal ones that with the most Infantry, then Cavalry (2.2.1)."""
     best, found = Fraction(-1), NOBODY
     for legion in legions(troops, leaders, figures):
-        mean = hits_law(legion, troops.less(legion), 0, figures).mean
+        mean = _mean(figures.die, legion.units, matching(legion, troops.less(legion), figures))
         if mean > best:
             best, found = mean, legion
     return found
