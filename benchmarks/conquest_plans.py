@@ -1,4 +1,4 @@
-"""How long the proofs of `tribute` and `programme` take on boards of seeded random games of Conquest of the Empire.
+"""How long the proofs of `campaign` and `programme` take on boards of seeded random games of Conquest of the Empire.
 
     python benchmarks/conquest_plans.py --games 10 --rounds 3 6 9
 
@@ -79,11 +79,11 @@ def main() -> None:
     found: dict[tuple[str, int], list[tuple[float, bool]]] = {}
     made = [(99, replace(b, active=side)) for b in map(rich, range(given.rich)) for side in b.players]
     for turn, board in (*boards(given.games, given.rounds), *made):
-        for name in ("tribute", "programme"):
+        for name in ("campaign", "programme"):
             start = perf_counter()
             try:
                 proven = (
-                    ask.campaign(board, time=given.time) if name == "tribute" else ask.programme(board, growth="5")
+                    ask.campaign(board, time=given.time) if name == "campaign" else ask.programme(board, growth="5")
                 ).is_optimal
             except RometeachError as error:
                 print(name, turn, board.share(), error)

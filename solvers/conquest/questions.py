@@ -12,6 +12,8 @@ from rometeach.core.results.plans import Plan
 from ..cp import SolverMissing
 from .army.inputs import ArmyQuestion
 from .army.question import solve as solve_army
+from .campaign.inputs import CampaignQuestion
+from .campaign.question import solve as solve_campaign
 from .fight.inputs import FightQuestion
 from .fight.question import solve as solve_fight
 from .garrison.inputs import GarrisonQuestion
@@ -20,10 +22,8 @@ from .programme.inputs import ProgrammeQuestion
 from .programme.question import solve as solve_programme
 from .routes.question import RoutesQuestion
 from .routes.question import solve as solve_routes
-from .tribute.inputs import TributeQuestion
-from .tribute.question import solve as solve_tribute
 
-__all__ = ["SolverMissing", "army", "campaign", "garrison", "programme", "routes"]
+__all__ = ["SolverMissing", "army", "campaign", "fight", "garrison", "programme", "routes"]
 
 
 # --- tribute and money (2.1, 2.3, 2.5)
@@ -51,8 +51,8 @@ def campaign(p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4"
         IllegalChoice: it is not the time to move, or the requests cannot be met, with the Section.
         SolverMissing: OR-Tools is not installed.
     """
-    asked = TributeQuestion.of(p, leaders, risk, chance, must=must, forbid=forbid, only=only, orders=orders, time=time)
-    return solve_tribute(asked)
+    asked = CampaignQuestion.of(p, leaders, risk, chance, must=must, forbid=forbid, only=only, orders=orders, time=time)
+    return solve_campaign(asked)
 
 
 @checked

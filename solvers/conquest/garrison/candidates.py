@@ -33,20 +33,19 @@ def ways(q: GarrisonQuestion) -> dict[Stay, Way]:
     """Garrison -> the cheapest way to it; of equal ones the one with the fewest actions, then that found first."""
     found: dict[Stay, Way] = {}
     for place in _seats(q):
+        best: dict[tuple[Force, bool], tuple[tuple[int, int], tuple[March, ...], tuple[Buy, ...]]] = {}
         legions = _together(q, place)
         for fort, force, cost, buys in _shopping(q, place):
             for reached, going in legions.items():
-                actions: Actions = (*going, *buys)
-                if all(m in [str(a) for a in actions] for m in q.must):
-                    stay, way = Stay(place, reached.plus(force), fort), Way(cost, actions)
-                    known = found.get(stay)
-                    if known is None or _rank(way) < _rank(known):
-                        found[stay] = way
+                if q.must and not set(q.must) <= {str(a) for a in (*going, *buys)}:
+                    continue
+                key, rank = (reached.plus(force), fort), (cost, len(going) + len(buys))
+                known = best.get(key)
+                if known is None or rank < known[0]:
+                    best[key] = rank, going, buys
+        for (whole, fort), ((cost, _), going, buys) in best.items():
+            found[Stay(place, whole, fort)] = Way(cost, (*going, *buys))
     return found
-
-
-def _rank(way: Way) -> tuple[int, int]:
-    return way.cost, len(way.actions)
 
 
 def _seats(q: GarrisonQuestion) -> list[str]:

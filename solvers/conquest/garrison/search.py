@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from itertools import groupby
+from math import inf
 
 from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts.battle_table import CLOSE, BattleTable
+from rometeach.conquest.charts.figures import CombatFigures
 from rometeach.conquest.charts.legion import Troops
+from rometeach.conquest.charts.orders import Orders
 from rometeach.conquest.charts.threats import threats
 from rometeach.conquest.valuation import guards
 from rometeach.conquest.valuation.battles import Garrison, captures
 
 from .candidates import Way, ways
 from .inputs import GarrisonQuestion, Stay
+
+Tables = dict[tuple[int, int, bool], BattleTable]
+"""Leaders of the attacker, of the garrison, whether there is a Fortified City -> the table of such battles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,10 @@ class GarrisonSearch:
         self.q, self.figures = q, q.board.rules.combat(q.board.times)
         self.ways = ways(q)
         self.coming = {place: threats(q.board, q.side, place) for place in {s.place for s in self.ways}}
-        self._tables: dict[tuple[int, int, bool], BattleTable] = {}
+        self._tables = {
+            place: _kept(tuple(coming.values()), q.attack, q.defence, self.figures)
+            for place, coming in self.coming.items()
+        }
         self._known: dict[tuple[Force, Stay], Fraction] = {}
 
     def near(self, stay: Stay, stop: float = 2.0) -> float:
@@ -57,9 +68,10 @@ class GarrisonSearch:
             if not stay.force.units:
                 return 1.0
             key = force.leaders, stay.force.leaders, stay.fort
-            table = self._tables.get(key)
+            tables = self._tables[stay.place]
+            table = tables.get(key)
             if table is None:
-                table = self._tables[key] = BattleTable(
+                table = tables[key] = BattleTable(
                     key[:2], fort=stay.fort, attack=self.q.attack, defence=self.q.defence, figures=self.figures
                 )
             most = max(most, table.worth(Troops(*force[:3]), Troops(*stay.force[:3])))
@@ -88,7 +100,11 @@ class GarrisonSearch:
     def _safest(self, number: int) -> list[Guarded]:
         found: list[tuple[float, Stay]] = []
         stop = 2.0
-        for stay in sorted(self.ways, key=lambda s: -s.force.units):
+        free = sorted(way.cost for stay, way in self.ways.items() if not self.coming[stay.place])[:number]
+        # nothing is safer than where nobody comes: what costs more than so many of these is behind them
+        most = free[-1] if len(free) == number else inf
+        stays = (stay for stay, way in self.ways.items() if way.cost <= most)
+        for stay in sorted(stays, key=lambda s: -s.force.units):
             near = self.near(stay, stop)
             if near <= stop:
                 found.append((near, stay))
@@ -96,24 +112,40 @@ class GarrisonSearch:
                 found = sorted(found, key=lambda x: x[0])
                 stop = min(stop, found[number - 1][0] * (1 + 4 * CLOSE))
                 found = [x for x in found if x[0] <= stop]
-        found.sort(key=lambda x: x[0])
-        last = found[min(number, len(found)) - 1][0] * (1 + 4 * CLOSE) if found else 0
-        return sorted((self.priced(s) for near, s in found if near <= last), key=_key)[:number]
+        return self._first(found, number)
 
     def _cheapest(self, number: int) -> list[Guarded]:
         allowed = self.q.risk
         assert allowed is not None
         found: list[Guarded] = []
-        cost = -1
-        for stay in sorted(self.ways, key=lambda s: self.ways[s].cost):
-            if self.ways[stay].cost != cost and len(found) >= number:
+        for _, alike in groupby(sorted(self.ways, key=self._cost), key=self._cost):
+            near = ((self.near(stay, float(allowed) + CLOSE), stay) for stay in alike)
+            found += self._first([x for x in near if x[0] <= float(allowed) + CLOSE], number - len(found))
+            if len(found) >= number:
                 break
-            cost = self.ways[stay].cost
-            if self.near(stay) <= float(allowed) + CLOSE:
-                priced = self.priced(stay)
-                if priced.risk <= allowed:
-                    found.append(priced)
-        return sorted(found, key=_key)[:number]
+        return found
+
+    def _cost(self, stay: Stay) -> int:
+        return self.ways[stay].cost
+
+    def _first(self, found: list[tuple[float, Stay]], number: int) -> list[Guarded]:
+        """The safest of some garrisons, exactly ordered: all that the table cannot tell from them are priced."""
+        best: list[Guarded] = []
+        last = 0.0
+        for near, stay in sorted(found, key=lambda x: x[0]):
+            if len(best) >= number and near > last * (1 + 4 * CLOSE):
+                break
+            priced = self.priced(stay)
+            if self.q.risk is None or priced.risk <= self.q.risk:
+                last = near if len(best) < number else last
+                best.append(priced)
+        return sorted(best, key=_key)[:number]
+
+
+@lru_cache(maxsize=8)
+def _kept(coming: tuple[Force, ...], attack: Orders, defence: Orders, figures: CombatFigures) -> Tables:
+    """The tables of battles with these enemies; they are kept for the next question about them."""
+    return {}
 
 
 def _key(found: Guarded) -> tuple[object, ...]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from statistics import median
 
 import pytest
-import small_conquests as boards
+import small_campaigns as boards
 
 import solvers.conquest.questions as ask
 from rometeach.conquest.actions import March
@@ -27,7 +27,7 @@ from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Decision
-from solvers.conquest.tribute.inputs import TributeQuestion
+from solvers.conquest.campaign.inputs import CampaignQuestion
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
 BLOCK = 2
@@ -41,7 +41,7 @@ def test_2_1_the_plan_is_the_best_of_all_and_so_are_those_after_it(block: int) -
     while done < BLOCK:
         p, asked = boards.small(seed)
         seed += 1
-        q = TributeQuestion.of(p, **asked)
+        q = CampaignQuestion.of(p, **asked)
         try:
             every = boards.every_plan(p, q.only, q.terms)
         except OverflowError:
@@ -58,7 +58,7 @@ def test_2_1_the_small_boards_leave_much_to_choose() -> None:
     numbers = []
     for seed in range(500_000, 500_030):
         p, asked = boards.small(seed)
-        q = TributeQuestion.of(p, **asked)
+        q = CampaignQuestion.of(p, **asked)
         boards.COUNTED[0] = 0
         try:
             boards.every_plan(p, q.only, q.terms)

@@ -1,4 +1,4 @@
-"""The model of the question "tribute": Leaders' ways, who rides along, who lands, and what then stands in each Province.
+"""The model of the question "campaign": Leaders' ways, who rides along, who lands, and what then stands in each Province.
 
 Every Leader has at most two legs; land units ride on legs, seven at a time, each as often as it has movement points. Cavalry that one
 Leader brings may go on with another one: then the legs have an order. What is left in a Province is a row of a table with its prospect.
@@ -16,7 +16,7 @@ from rometeach.conquest.charts.marches import alone, points
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ...cp import CpSolver, IntVar, new_model, new_solver, run
-from .inputs import TributeQuestion
+from .inputs import CampaignQuestion
 from .legs import Fleet, Stops, fleets, guides, landings, legs
 from .solution import Movement, Ride, Solution
 
@@ -33,10 +33,10 @@ TIES = 2000
 """Talents weigh so much more than what ties are settled by."""
 
 
-class TributeModel:
+class CampaignModel:
     """The model; `solve` gives the best plan that is not ruled out."""
 
-    def __init__(self, q: TributeQuestion) -> None:
+    def __init__(self, q: CampaignQuestion) -> None:
         self.q, self.m = q, new_model()
         self.guides, self.fleets = guides(q), fleets(q)
         self.two = [p >= 2 for p in points(q.board)[:3]]
@@ -371,4 +371,4 @@ class TributeModel:
         return Solution(status, done, ends, taken, bound)
 
 
-__all__ = ["TributeModel"]
+__all__ = ["CampaignModel"]

@@ -1,4 +1,4 @@
-"""Question "tribute": the marches and sailings of this turn that bring the most tribute (2.1, 2.2, 2.3, 3.5), proven.
+"""Question "campaign": the marches and sailings of this turn that bring the most tribute (2.1, 2.2, 2.3, 3.5), proven.
 
 CP-SAT chooses the ways of Leaders and who goes along (`model`); the charts judge what is left in each Province, and the plan is carried
 out and priced again by the rules (`rometeach.conquest.valuation.conquests`).
@@ -23,7 +23,7 @@ from rometeach.core.results.numbers import percent
 from rometeach.core.results.plans import Plan, WhyNot, Workings, less_or_more, points
 
 from ...cp import INFEASIBLE
-from .inputs import TributeAnswer, TributeQuestion
+from .inputs import CampaignAnswer, CampaignQuestion
 from .search import Found, best
 
 HOW = (
@@ -32,10 +32,10 @@ HOW = (
     "none is left. The plan is carried out and priced again by the rules. Ties go to fewer legs, landings and units that move. Worths "
     "that differ by less than a ten-thousandth are taken to be equal."
 )
-SOLVER = "solvers.conquest.tribute.question:WORKINGS"
+SOLVER = "solvers.conquest.campaign.question:WORKINGS"
 
 
-def solve(q: TributeQuestion) -> Plan:
+def solve(q: CampaignQuestion) -> Plan:
     """The best plan.
 
     Raises:
@@ -47,10 +47,10 @@ def solve(q: TributeQuestion) -> Plan:
     found = best(q)
     if found.status == INFEASIBLE:
         raise _impossible(q)
-    return _plan(q, found, "Tribute", perf_counter() - start)
+    return _plan(q, found, "Campaign", perf_counter() - start)
 
 
-def _impossible(q: TributeQuestion) -> IllegalChoice:
+def _impossible(q: CampaignQuestion) -> IllegalChoice:
     for name in sorted(q.must):
         if q.board.provinces[name].owner == q.side and not q.prospects.enemy(name):
             return IllegalChoice("3.5", f"{name} is held already", name)
@@ -59,7 +59,7 @@ def _impossible(q: TributeQuestion) -> IllegalChoice:
     return IllegalChoice("2.1", why, said)
 
 
-def _plan(q: TributeQuestion, found: Found, title: str, seconds: float) -> Plan:
+def _plan(q: CampaignQuestion, found: Found, title: str, seconds: float) -> Plan:
     value = conquests.expected(q.board, found.actions, q.terms)
     if value != found.worth:
         raise RuntimeError(f"the solver says {found.worth} and the rules say {value} of {found.actions}")
@@ -87,18 +87,18 @@ def _plan(q: TributeQuestion, found: Found, title: str, seconds: float) -> Plan:
         doubtful=q.board.rules.doubts(*(f"spaces:{n}" for n in sorted(found.taken))),
         rules_notes=rules_notes(q.board.rules),
         solver=SOLVER,
-        setting=TributeAnswer(q, found.actions, found.taken),
+        setting=CampaignAnswer(q, found.actions, found.taken),
         among="that meets the requests" if q.must or q.forbid else "",
         amounts="Tribute gained",
     )
 
 
-def _bars(q: TributeQuestion, ends: dict[str, conquests.Prospect]) -> tuple[Pairs, ...]:
+def _bars(q: CampaignQuestion, ends: dict[str, conquests.Prospect]) -> tuple[Pairs, ...]:
     rows = tuple((n, p.conquered, p.conquered * (1 - p.risk)) for n, p in ends.items() if p.conquered)
     return (Pairs("The chance of each Province", "conquered", "and held next turn", rows, GAIN),) if rows else ()
 
 
-def _lines(q: TributeQuestion, ends: dict[str, conquests.Prospect]) -> Iterator[str]:
+def _lines(q: CampaignQuestion, ends: dict[str, conquests.Prospect]) -> Iterator[str]:
     least = "no battles" if q.terms.chance is None else f"a battle only with {percent(q.terms.chance)} or more"
     yield f"Held to: {least}; what is held falls next turn with {percent(q.terms.risk)} at most, or as now where that is more."
     for name, p in ends.items():
@@ -115,7 +115,7 @@ def _lines(q: TributeQuestion, ends: dict[str, conquests.Prospect]) -> Iterator[
             yield f"{name}: what stays there leaves it at a risk of {percent(p.risk)}."
 
 
-def why_not(setting: TributeAnswer, plan: Plan, choice: str) -> WhyNot:
+def why_not(setting: CampaignAnswer, plan: Plan, choice: str) -> WhyNot:
     """What speaks against the conquest of Provinces; raises BadInput if they cannot be read."""
     q = setting.q
     names = [q.board.rules.names["province"].find(x.removeprefix("conquer "), "choice") for x in separate(choice)]
@@ -133,7 +133,7 @@ def why_not(setting: TributeAnswer, plan: Plan, choice: str) -> WhyNot:
     return WhyNot(shown, verdict, loss=loss, instead=other)
 
 
-def next_best(setting: TributeAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
+def next_best(setting: CampaignAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
     """The k next best plans: each takes another set of Provinces."""
     q, seen, plans = setting.q, (*setting.q.not_these, setting.taken), list[Plan]()
     while len(plans) < k:
@@ -143,11 +143,11 @@ def next_best(setting: TributeAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
         if found.status == INFEASIBLE:
             break
         seen = (*seen, found.taken)
-        plans.append(_plan(asked, found, f"Next best tribute {len(plans) + 1}", perf_counter() - start))
+        plans.append(_plan(asked, found, f"Next best campaign {len(plans) + 1}", perf_counter() - start))
     return tuple(plans)
 
 
-def what_if(setting: TributeAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
+def what_if(setting: CampaignAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
     """What it would bring to fear no counter-attack, and to begin every battle."""
     q = setting.q
     others = [("no counter-attack were feared", replace(q.terms, risk=Fraction(1)))]

@@ -1,4 +1,4 @@
-"""What the question "tribute" is asked."""
+"""What the question "campaign" is asked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NONE = "none"
 
 
 @dataclass(frozen=True)
-class TributeQuestion:
+class CampaignQuestion:
     """What is asked.
 
     Attributes:
@@ -47,7 +47,7 @@ class TributeQuestion:
 
     @classmethod
     def of(cls, p: Board, leaders: str = "", risk: str = "1/4", chance: str = "3/4", *, must: str = "",
-           forbid: str = "", only: str = "", orders: str = INFANTRY_FIRST.name, time: float = 5) -> TributeQuestion:  # fmt: skip
+           forbid: str = "", only: str = "", orders: str = INFANTRY_FIRST.name, time: float = 5) -> CampaignQuestion:  # fmt: skip
         """The question with its words read.
 
         Args:
@@ -113,10 +113,10 @@ class TributeQuestion:
 
 
 @dataclass(frozen=True)
-class TributeAnswer:
+class CampaignAnswer:
     """What was asked, the marches and sailings, the Provinces that they take."""
 
-    q: TributeQuestion
+    q: CampaignQuestion
     actions: Actions
     taken: frozenset[str]
 
@@ -166,4 +166,4 @@ def _chance(text: str, where: str, problems: list[Problem]) -> Fraction:
     return found
 
 
-__all__ = ["NONE", "ORDERS", "Actions", "TributeAnswer", "TributeQuestion", "movable"]
+__all__ = ["NONE", "ORDERS", "Actions", "CampaignAnswer", "CampaignQuestion", "movable"]

@@ -1,4 +1,4 @@
-"""Small random boards for the question "tribute", and every board that marches and sailings can leave, by the charts alone."""
+"""Small random boards for the question "campaign", and every board that marches and sailings can leave, by the charts alone."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts.marches import connected, points
 
-from .inputs import TributeQuestion
+from .inputs import CampaignQuestion
 
 Stops = tuple[str, ...]
 
@@ -33,7 +33,7 @@ class Fleet(NamedTuple):
     number: int
 
 
-def guides(q: TributeQuestion) -> tuple[Guide, ...]:
+def guides(q: CampaignQuestion) -> tuple[Guide, ...]:
     """The Leaders on land who may go."""
     most, found = points(q.board)[3], []
     for name, force in q.leaders.items():
@@ -47,7 +47,7 @@ def guides(q: TributeQuestion) -> tuple[Guide, ...]:
     return tuple(found)
 
 
-def legs(q: TributeQuestion, start: str) -> tuple[Stops, ...]:
+def legs(q: CampaignQuestion, start: str) -> tuple[Stops, ...]:
     """The ways from a Province for one movement point, each with its stops; no way goes on from an enemy."""
     board, side = q.board, q.side
     if board.provinces[start].enemy_of(side):
@@ -61,12 +61,12 @@ def legs(q: TributeQuestion, start: str) -> tuple[Stops, ...]:
     return tuple(found)
 
 
-def _open(q: TributeQuestion, province: str) -> bool:
+def _open(q: CampaignQuestion, province: str) -> bool:
     """Whether a Province may be entered: a battle only where one is wanted."""
     return (not q.only or province in q.only) and (q.terms.chance is not None or not q.prospects.enemy(province))
 
 
-def fleets(q: TributeQuestion) -> tuple[Fleet, ...]:
+def fleets(q: CampaignQuestion) -> tuple[Fleet, ...]:
     """The Galleys that can carry somebody to a coast."""
     number: dict[tuple[str, int, int, Force], int] = {}
     for name in (*q.board.provinces, *q.board.seas):
@@ -77,7 +77,7 @@ def fleets(q: TributeQuestion) -> tuple[Fleet, ...]:
     return tuple(Fleet(*key, n) for key, n in number.items())
 
 
-def landings(q: TributeQuestion, fleet: Fleet) -> dict[str, Stops]:
+def landings(q: CampaignQuestion, fleet: Fleet) -> dict[str, Stops]:
     """Province -> the way of a Galley that lands there."""
     rules = q.board.rules
     left = rules.values["move.galley"] - fleet.spent

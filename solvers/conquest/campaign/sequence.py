@@ -10,7 +10,7 @@ from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts import marches, voyages
 
-from .inputs import Actions, TributeQuestion
+from .inputs import Actions, CampaignQuestion
 from .legs import Guide, Stops
 from .solution import Movement
 
@@ -21,7 +21,7 @@ STEPS = 4000
 
 
 def sequence(
-    q: TributeQuestion, movement: Movement, guides: Sequence[Guide], ends: dict[str, Force]
+    q: CampaignQuestion, movement: Movement, guides: Sequence[Guide], ends: dict[str, Force]
 ) -> tuple[Actions, Board] | None:
     """Legal actions that leave what the model says, with their board; None where the charts allow none.
 
@@ -45,7 +45,7 @@ def sequence(
     return None
 
 
-def _sails(q: TributeQuestion, movement: Movement) -> Iterator[Sail]:
+def _sails(q: CampaignQuestion, movement: Movement) -> Iterator[Sail]:
     most = q.board.rules.values["galley.cargo"]
     for f, way, number, force in movement.sails:
         for cargo in _shared(force, number, most) if f.start in q.board.provinces else [force] * number:

@@ -1,4 +1,4 @@
-"""The search of the question "tribute": CP-SAT bounds, the rules judge; what they forbid is ruled out and the next plan asked for."""
+"""The search of the question "campaign": CP-SAT bounds, the rules judge; what they forbid is ruled out and the next plan asked for."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rometeach.core.errors import RometeachError
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
 from ...cp import INFEASIBLE
-from .inputs import Actions, TributeQuestion
-from .model import TributeModel
+from .inputs import Actions, CampaignQuestion
+from .model import CampaignModel
 from .sequence import sequence
 
 CLOSE = 400
@@ -35,14 +35,14 @@ class Found:
     limited: int = 0
 
 
-def best(q: TributeQuestion) -> Found:
+def best(q: CampaignQuestion) -> Found:
     """The best plan.
 
     Raises:
         RometeachError: no plan was found in time.
     """
     end = perf_counter() + q.time
-    model = TributeModel(q)
+    model = CampaignModel(q)
     rounds, loose, bound = 0, False, None
     while True:
         rounds += 1
@@ -72,7 +72,7 @@ def best(q: TributeQuestion) -> Found:
         return Found(status, actions, board, found.taken, worth, most, rounds, model.limited)
 
 
-def _nothing(q: TributeQuestion, bound: Fraction | None, rounds: int, limited: int) -> Found:
+def _nothing(q: CampaignQuestion, bound: Fraction | None, rounds: int, limited: int) -> Found:
     """Where time was too short: nobody moves, and what no plan brings more than."""
     if q.must or frozenset() in q.not_these:
         raise RometeachError(f"No plan was found in {q.time:g} seconds: give more time.")
@@ -82,14 +82,14 @@ def _nothing(q: TributeQuestion, bound: Fraction | None, rounds: int, limited: i
     )
 
 
-def _unsafe(q: TributeQuestion, p: str, force: Force) -> bool:
+def _unsafe(q: CampaignQuestion, p: str, force: Force) -> bool:
     there = q.board.provinces[p].force(q.side)
     if force[:3] == there[:3] and force.leaders == there.leaders:
         return False
     return bool(q.prospects.of(p, force).why)
 
 
-def _forbid(q: TributeQuestion, model: TributeModel, p: str, force: Force) -> None:
+def _forbid(q: CampaignQuestion, model: CampaignModel, p: str, force: Force) -> None:
     """Rules a garrison out, and those smaller ones that are not safe either."""
     smaller = list(product(*(range(n, -1, -1) for n in force[:3]), range(force.leaders, -1, -1)))
     if force.units <= 30:

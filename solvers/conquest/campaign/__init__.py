@@ -1,0 +1,1 @@
+"""The question "campaign": the marches and sailings that bring the most tribute."""

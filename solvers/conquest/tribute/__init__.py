@@ -1,1 +1,0 @@
-"""The question "tribute": the marches and sailings that bring the most tribute."""
