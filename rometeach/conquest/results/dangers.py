@@ -23,7 +23,7 @@ from ..charts.legion import Troops
 from ..charts.naval import Fleet, naval_law
 from ..meanings import FALLS, LIVES, MEANINGS
 from .arrivals import arrival
-from .naval_odds import cargo_of
+from .naval_odds import cargo_of, drowns
 from .notes import DICE, board_notes
 from .reach_odds import galleys_to
 from .sides import find_side, side_of, troops
@@ -234,7 +234,7 @@ def _at_sea(p: Board, side: str, sea: str) -> Iterator[Threat]:
                 continue
             kept = Fleet(Fleet(whole).sunk(len(whole), figures)[len(whole) - number :])
             law = naval_law(Fleet.of(galleys), kept, figures)
-            fallen = law.p_caesar_captured(DEFENDER) + law.p_caesar_drowned(DEFENDER)
+            fallen = law.p_caesar_captured(DEFENDER) + (law.p_caesar_drowned(DEFENDER) if drowns(p, side) else 0)
             share += weight * fallen
             alone = fallen if number == len(whole) else alone
             for (_, d), q in law.law().items():

@@ -47,6 +47,7 @@ class GarrisonSearch:
         self.q, self.figures = q, q.board.rules.combat(q.board.times)
         self.ways = ways(q)
         self.coming = {place: threats(q.board, q.side, place) for place in {s.place for s in self.ways}}
+        self.lone = q.board.rules.switches["lone_leader"] == "captured"
         self._tables: dict[tuple[int, int, bool], BattleTable] = {}
         self._known: dict[tuple[Force, Stay], Fraction] = {}
 
@@ -55,7 +56,7 @@ class GarrisonSearch:
         most = 0.0
         for force in self.coming[stay.place].values():
             if not stay.force.units:
-                return 1.0
+                return float(self.lone)
             key = force.leaders, stay.force.leaders, stay.fort
             table = self._tables.get(key)
             if table is None:
@@ -74,7 +75,7 @@ class GarrisonSearch:
             key = force, stay
             if key not in self._known:
                 garrison = Garrison(stay.force, stay.fort)
-                self._known[key] = captures(force, garrison, self.q.attack, self.q.defence, self.figures)
+                self._known[key] = captures(force, garrison, self.q.attack, self.q.defence, self.figures, self.lone)
             found.append((other, self._known[key]))
         way = self.ways[stay]
         risk = guards.greatest(dict(found))
