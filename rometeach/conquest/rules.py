@@ -79,6 +79,7 @@ class Rules(BoardRules):
             galley=costs[GALLEY],
             price_multiple=times,
             fort_dice_match=self.switches["fort_dice"] == "matched",
+            both_fall_vacant=self.switches["both_fall"] == "nobody",
             fort_catapult=IN_LEGION if self.switches["fort_catapult"] == "legion" else ANYWHERE,
         )
 

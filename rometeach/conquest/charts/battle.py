@@ -76,6 +76,11 @@ class BattleLaw:
         return self.p_how(WON) + self.p_how(DEFENDER_RETREATED)
 
     @property
+    def p_lost(self) -> Fraction:
+        """The chance that the defender loses the Province: to the attacker, or to nobody where both fall; see both_fall (3.5)."""
+        return self.p_conquered + (self.p_how(BOTH_GONE) if self.battle.figures.both_fall_vacant else 0)
+
+    @property
     def rounds(self) -> Fraction:
         """How many rounds are fought on average."""
         return Fraction(self.rounds_weight, self.fought_denominator)

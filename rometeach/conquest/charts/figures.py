@@ -36,6 +36,7 @@ class CombatFigures:
         fort_dice_match: whether a die of the fort needs a unit to match it; if not, each Infantry, Cavalry or Catapult face hits.
         reserve_catapults: whether Catapults match from the reserve (2.2.2).
         fort_catapult: where the attacker's Catapult counts against the fort, at the start of a round: `ANYWHERE` or `IN_LEGION`.
+        both_fall_vacant: whether nobody has the Province when the last units of both sides fall in one round; else the defender has (3.5).
     """
 
     die: CombatDie = DIE
@@ -55,6 +56,7 @@ class CombatFigures:
     fort_dice_match: bool = True
     reserve_catapults: bool = True
     fort_catapult: str = ANYWHERE
+    both_fall_vacant: bool = False
 
     @property
     def prices(self) -> tuple[int, int, int]:

@@ -33,12 +33,12 @@ class Way:
     Attributes:
         start: where he begins.
         riders: where the land units stand that can come with him, by kind.
-        galley: whether it takes a Galley that lies at the start.
+        galley: how many Galleys that lie at the start he can lead: 0 by land, 1 by sea, or all of one coast by the switch galley_leaders.
     """
 
     start: str
     riders: frozenset[Stand]
-    galley: bool = False
+    galley: int = 0
 
 
 def next_turn(board: B, side: str) -> B:
@@ -153,7 +153,8 @@ def coming(board: BoardState, side: str, place: str) -> Force:
     afloat = NOBODY
     for sea, fleet in board.seas.items():
         for galley in fleet:
-            if galley.side == side and galley.cargo.units and lands(board, galley, sea, place, galley.cargo):
+            sails = voyages.led(board, sea, galley)
+            if galley.side == side and galley.cargo.units and lands(board, sails, sea, place, sails.cargo):
                 afloat = afloat.plus(galley.cargo)
     choices = []
     for name, there in board.provinces.items():
@@ -192,14 +193,15 @@ def coming(board: BoardState, side: str, place: str) -> Force:
 def _ways(board: BoardState, start: str, place: str, leader: Force) -> Iterator[Way]:
     yield from land_ways(board, start, place, leader)
     side, there = board.active, board.provinces[start]
-    for galley in dict.fromkeys(g for g in there.galleys if g.side == side):
+    mine, each = [g for g in there.galleys if g.side == side], board.rules.switches["galley_leaders"] == "each"
+    for galley in dict.fromkeys(mine):
         riders = frozenset(
             (start, kind)
             for kind, unit in enumerate(UNITS)
             if there.force(side)[kind] and lands(board, galley, start, place, leader.plus(unit))
         )
         if riders:
-            yield Way(start, riders, True)
+            yield Way(start, riders, 1 if each else mine.count(galley))
 
 
 def _undominated(ways: list[Way]) -> list[Way]:
@@ -208,13 +210,20 @@ def _undominated(ways: list[Way]) -> list[Way]:
     return [
         w
         for w in ways
-        if not any(o is not w and o.riders >= w.riders and o != w and (not o.galley or w.galley) for o in ways)
+        if not any(
+            o is not w and o.riders >= w.riders and o != w and o.galley <= w.galley <= max(1, o.galley) for o in ways
+        )
     ]
 
 
 def _most(ways: list[Way], stock: dict[Stand, int], size: tuple[int, int]) -> Force:
     """Most land units that these ways bring together, the dearest first: whoever finds a place, if others move up, comes along."""
-    room = [size[way.galley] for way in ways]
+    # whoever sails with others from a coast leaves each of them one Galley
+    others = [ways[:at].count(way) for at, way in enumerate(ways)]
+    room = [
+        size[1] * (1 if n else max(1, way.galley - ways.count(way) + 1)) if way.galley else size[0]
+        for way, n in zip(ways, others, strict=True)
+    ]
     seats: list[list[Stand]] = [[] for _ in ways]
 
     def seated(stand: Stand, seen: set[int]) -> bool:

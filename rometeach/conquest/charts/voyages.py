@@ -54,6 +54,17 @@ def _led(board: BoardState, sail: Sail) -> bool:
     return any(g.side == board.active and g.cargo.leaders for s in spaces if s in board.seas for g in board.seas[s])
 
 
+def led(board: BoardState, sea: str, galley: Galley) -> Galley:
+    """A loaded Galley at sea as it can go: as if a Leader were aboard, where one on another Galley of its player leads it.
+
+    By the switch galley_leaders each loaded Galley has a Leader of its own; then it is the Galley as it is.
+    """
+    if board.rules.switches["galley_leaders"] == "each" or galley.cargo.leaders or not galley.cargo.units:
+        return galley
+    others = any(g.side == galley.side and g.cargo.leaders for g in board.seas[sea])
+    return galley._replace(cargo=galley.cargo.plus(Force(generals=1))) if others else galley
+
+
 def galley_for(board: BoardState, sail: Sail) -> Galley | None:
     """The Galley that goes: of those with these aboard that can, the one that has gone the least."""
     most = board.rules.values["move.galley"]
@@ -106,7 +117,8 @@ def sails(board: BoardState) -> Iterator[Sail]:
 
 def _from_coast(board: BoardState, name: str) -> Iterator[Sail]:
     fresh = board.provinces[name].army(board.active).fresh
-    cargoes = list(boarding(fresh, board.rules.values["galley.cargo"]))
+    each = board.rules.switches["galley_leaders"] == "each"
+    cargoes = list(boarding(fresh, board.rules.values["galley.cargo"], each=each))
     for sea in board.rules.coast_of[name]:
         if galley_for(board, Sail(name, sea)) is not None:
             for cargo in cargoes:
@@ -114,13 +126,19 @@ def _from_coast(board: BoardState, name: str) -> Iterator[Sail]:
                     yield found
 
 
-def boarding(fresh: Force, most: int) -> Iterator[Force]:
-    """Everybody who may board one Galley together, the most land units first; nobody at the end."""
+def boarding(fresh: Force, most: int, *, each: bool = True) -> Iterator[Force]:
+    """Everybody who may board one Galley together, the most land units first; nobody at the end.
+
+    Args:
+        fresh: who has not moved.
+        most: how many land units a Galley holds.
+        each: whether land units have a Leader aboard with them; see the switch galley_leaders.
+    """
     for units in unit_sets(fresh, most):
         for caesar in range(fresh.caesar + 1):
             for generals in range(fresh.generals + 1):
-                if generals + caesar or not any(units):
+                if generals + caesar or not (each and any(units)):
                     yield Force(*units, generals, caesar)
 
 
-__all__ = ["boarding", "galley_for", "objection", "sailed", "sails"]
+__all__ = ["boarding", "galley_for", "led", "objection", "sailed", "sails"]

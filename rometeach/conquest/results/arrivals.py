@@ -162,7 +162,7 @@ class Search:
                 room[trip.gate] = room.get(trip.gate, 0) + (self.ways.most if trip.gate.way == LAND else self.cargo)
         for gate in room:
             if gate.way == SEA:
-                room[gate] = min(room[gate], self.cargo * self.sails[gate.via])
+                room[gate] = self._aboard(gate.via, sum(t.comes and t.gate == gate for t in sent))
             taken[gate] = picked(rest.get(gate.via, Troops()), room[gate], self.figures)
             rest[gate.via] = rest.get(gate.via, Troops()).less(taken[gate])
         for trip in sent:
@@ -173,6 +173,13 @@ class Search:
                 more = picked(can, min(spare, self.ways.most), self.figures)
                 taken[trip.gate], rest[trip.brings] = taken[trip.gate].more(more), rest[trip.brings].less(more)
         return self._arrival([t for t in sent if t.comes], taken)
+
+    def _aboard(self, start: str, leaders: int) -> int:
+        """How many land units so many Leaders bring aboard Galleys of a Province; see the switch galley_leaders."""
+        galleys, together = self.sails[start]
+        if self.ways.board.rules.switches["galley_leaders"] == "each":
+            return self.cargo * min(leaders, galleys)
+        return self.cargo * (galleys if leaders > 1 else together)
 
     def _arrival(self, sent: list[Trip], taken: dict[Gate, Troops]) -> Arrival:
         left = {start: self.ways.leaders_at(start) for start, *_ in sent}

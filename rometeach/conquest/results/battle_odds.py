@@ -13,7 +13,7 @@ from ...core.meanings import Meaning
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, exactly, percent
+from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, exactly, in_full, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..charts.battle import BattleLaw, battle_law
@@ -196,18 +196,18 @@ class BattleOdds(PositionResult[Board]):
                 "province": self.asked.province or None,
                 "by": self.asked.by or None,
                 "enemy": self.asked.enemy or None,
-                "p": str(self.p),
-                "ends": {how: str(law.p_how(how)) for how in _ORDER},
-                "left": {_name_json(end): str(Fraction(w, law.denominator)) for end, w in law.weights.items()},
-                "caesar_falls": {s: str(law.p_caesar_captured(s)) for s in (ATTACKER, DEFENDER)},
-                "leaders_captured": {s: str(law.p_captured(s)) for s in (ATTACKER, DEFENDER)},
-                "talents_lost": {s: str(law.talents_lost(s)) for s in (ATTACKER, DEFENDER)},
-                "rounds": str(law.rounds),
-                "one_more": {name: str(q) for name, q in self.one_more},
+                "p": in_full(self.p),
+                "ends": {how: in_full(law.p_how(how)) for how in _ORDER},
+                "left": {_name_json(end): in_full(Fraction(w, law.denominator)) for end, w in law.weights.items()},
+                "caesar_falls": {s: in_full(law.p_caesar_captured(s)) for s in (ATTACKER, DEFENDER)},
+                "leaders_captured": {s: in_full(law.p_captured(s)) for s in (ATTACKER, DEFENDER)},
+                "talents_lost": {s: in_full(law.talents_lost(s)) for s in (ATTACKER, DEFENDER)},
+                "rounds": in_full(law.rounds),
+                "one_more": {name: in_full(q) for name, q in self.one_more},
                 "least": {
                     "wanted": str(self.wanted),
                     "number": self.least.number,
-                    "chances": [str(q) for q in self.least.chances],
+                    "chances": [in_full(q) for q in self.least.chances],
                 },
                 "ledger": [line.as_json() for _, x in ledgers(self.position, self.asked.battle) for line in x.lines],
             }

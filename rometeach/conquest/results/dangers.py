@@ -11,7 +11,7 @@ from ...core.meanings import LOSS
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Bars, Exhibit, Table, chance, percent
+from ...core.results.show import Bars, Exhibit, Table, chance, in_full, percent
 from ..board.board import Board
 from ..board.state import FORTIFIED, Force
 from ..board.texts import force_text
@@ -23,7 +23,7 @@ from ..charts.legion import Troops
 from ..charts.naval import Fleet, naval_law
 from ..meanings import FALLS, LIVES, MEANINGS
 from .arrivals import arrival
-from .naval_odds import cargo_of
+from .naval_odds import cargo_of, drowns
 from .notes import DICE, board_notes
 from .reach_odds import galleys_to
 from .sides import find_side, side_of, troops
@@ -115,7 +115,7 @@ class Danger(PositionResult[Board]):
     def as_json(self) -> dict[str, object]:
         """Plain data."""
         threats = {
-            t.side: {"force": force_text(t.force), "galleys": t.galleys, "p": str(t.p), "share": str(t.share)}
+            t.side: {"force": force_text(t.force), "galleys": t.galleys, "p": in_full(t.p), "share": in_full(t.share)}
             for t in self.threats
         }
         return {
@@ -123,7 +123,7 @@ class Danger(PositionResult[Board]):
                 "side": self.side,
                 "place": self.place,
                 "defence": force_text(self.defence),
-                "p": str(self.p),
+                "p": in_full(self.p),
                 "threats": threats,
             }
         }
@@ -234,7 +234,7 @@ def _at_sea(p: Board, side: str, sea: str) -> Iterator[Threat]:
                 continue
             kept = Fleet(Fleet(whole).sunk(len(whole), figures)[len(whole) - number :])
             law = naval_law(Fleet.of(galleys), kept, figures)
-            fallen = law.p_caesar_captured(DEFENDER) + law.p_caesar_drowned(DEFENDER)
+            fallen = law.p_caesar_captured(DEFENDER) + (law.p_caesar_drowned(DEFENDER) if drowns(p, side) else 0)
             share += weight * fallen
             alone = fallen if number == len(whole) else alone
             for (_, d), q in law.law().items():

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...core.frozen import replace
 from ..actions import March, Sail
 from ..board.board import Board
-from ..board.state import MOVEMENT, NOBODY, Army, Force
+from ..board.state import MOVEMENT, NOBODY, Army, Force, Galley
 from ..charts import marches, voyages
 
 ONE_CAESAR, ONE_GENERAL = Force(0, 0, 0, 0, 1), Force(0, 0, 0, 1, 0)
@@ -85,9 +85,9 @@ class Ways:
             if can.holds(leader):
                 yield end, (can.cavalry > 0, can.infantry > 0 or can.catapults > 0)
 
-    def sails_to(self, target: str) -> dict[str, int]:
-        """Province -> how many of its Galleys can take a Leader and one land unit aboard and land in the target."""
-        found: dict[str, int] = {}
+    def sails_to(self, target: str) -> dict[str, tuple[int, int]]:
+        """Province -> how many of its Galleys can take a Leader and one land unit aboard and land in the target; and by one sea zone."""
+        found: dict[str, tuple[int, int]] = {}
         for name in self.fresh:
             army = self.board.provinces[name].army(self.side)
             leader = next((x for x in (ONE_GENERAL, ONE_CAESAR) if army.fresh.holds(x)), None)
@@ -97,7 +97,7 @@ class Ways:
             cargo = leader.plus(unit)
             routes = [sea for sea in self.board.rules.coast_of[name] if self._lands(Sail(name, sea, cargo), target)]
             if routes:
-                found[name] = self._galleys(name, routes)
+                found[name] = self._galleys(name, routes), max(self._galleys(name, [sea]) for sea in routes)
         return found
 
     def _lands(self, sail: Sail, target: str) -> bool:
@@ -122,17 +122,23 @@ class Ways:
         """Those aboard Galleys at sea who can land in a Province, with the sea zone where they are."""
         for sea, fleet in self.board.seas.items():
             for galley in fleet:
-                if galley.side == self.side and any(galley.cargo) and self._comes(sea, galley.cargo, target):
+                if galley.side == self.side and any(galley.cargo) and self._comes(sea, galley, target):
                     yield sea, galley.cargo
 
-    def _comes(self, sea: str, cargo: Force, target: str) -> bool:
-        if voyages.objection(self.board, Sail(sea, target, cargo)) is None:
+    def _comes(self, sea: str, galley: Galley, target: str) -> bool:
+        sails, board = voyages.led(self.board, sea, galley), self.board
+        if sails != galley:
+            fleet = list(board.seas[sea])
+            fleet[fleet.index(galley)] = sails
+            board = board.with_galleys(sea, tuple(fleet))
+        cargo = sails.cargo
+        if voyages.objection(board, Sail(sea, target, cargo)) is None:
             return True
         for near in self.board.rules.seas_beside[sea]:
             sail, then = Sail(sea, near, cargo), Sail(near, target, cargo)
-            if target not in self.board.rules.borders[near] or voyages.objection(self.board, sail):
+            if target not in board.rules.borders[near] or voyages.objection(board, sail):
                 continue
-            if voyages.objection(voyages.sailed(self.board, sail), then) is None:
+            if voyages.objection(voyages.sailed(board, sail), then) is None:
                 return True
         return False
 

@@ -14,7 +14,7 @@ from ...core.frozen import Frozen
 from ...core.meanings import GAIN, LOSS, RUIN, UNDECIDED, Meaning
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture
-from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, exactly, percent
+from ...core.results.show import Bars, Exhibit, Pairs, Table, chance, exactly, in_full, percent
 from ...core.words import counted
 from ..board.board import Board
 from ..board.state import Force
@@ -83,7 +83,7 @@ class NavalOdds(PositionResult[Board]):
         return self.position.rules.ledger([("naval.dice", 1, "")])
 
     def _headline(self) -> Iterator[tuple[str, str]]:
-        for name, side, fleet in self._sides():
+        for (name, side, fleet), owner in zip(self._sides(), (self.by, self.enemy), strict=True):
             sunk, talents = self.law.mean_sunk(side), self.law.talents_lost(side)
             yield (
                 f"The {name} loses on average",
@@ -94,7 +94,8 @@ class NavalOdds(PositionResult[Board]):
                 yield f"Leaders of the {name} captured on average", f"{float(self.law.mean_captured(side)):.2f}"
             if any(c.caesar for c in fleet.galleys):
                 yield f"The Caesar of the {name} is captured", chance(self.law.p_caesar_captured(side))
-                yield f"The Caesar of the {name} drowns with both fleets", chance(self.law.p_caesar_drowned(side))
+                gone = "drowns with both fleets" if drowns(self.position, owner) else "comes home as both fleets sink"
+                yield f"The Caesar of the {name} {gone}", chance(self.law.p_caesar_drowned(side))
         more = self._one_more()
         yield "With one Galley more the attacker sinks on average", f"{float(more.mean_sunk(DEFENDER)):.2f} Galleys"
         yield "In one line", self.line
@@ -133,13 +134,15 @@ class NavalOdds(PositionResult[Board]):
     def figures(self) -> Mapping[str, Fraction]:
         """Every end, what goes down, who is captured."""
         found = dict(self.ends)
-        for name, side, fleet in self._sides():
+        for (name, side, fleet), owner in zip(self._sides(), (self.by, self.enemy), strict=True):
             found[f"{name} loses Talents"] = self.law.talents_lost(side)
             found[f"{name} loses Galleys"] = self.law.mean_sunk(side)
             if any(c.leaders for c in fleet.galleys):
                 found[f"a Leader of the {name} is captured"] = self.law.p_leader_captured(side)
             if any(c.caesar for c in fleet.galleys):
                 found[f"the Caesar of the {name} is captured"] = self.law.p_caesar_captured(side)
+                drowned = self.law.p_caesar_drowned(side) if drowns(self.position, owner) else Fraction(0)
+                found[f"the Caesar of the {name} drowns"] = drowned
         return found
 
     def as_json(self) -> dict[str, object]:
@@ -149,15 +152,26 @@ class NavalOdds(PositionResult[Board]):
             "naval": {
                 "line": self.line,
                 "sea": self.sea or None,
-                "ends": {name: str(p) for name, p in self.ends.items()},
-                "left": {f"{a}-{d}": str(p) for (a, d), p in law.law().items()},
-                "galleys_sunk": {s: str(law.mean_sunk(s)) for s in sides},
-                "talents_lost": {s: str(law.talents_lost(s)) for s in sides},
-                "leaders_captured": {s: str(law.mean_captured(s)) for s in sides},
-                "leader_captured": {s: str(law.p_leader_captured(s)) for s in sides},
-                "caesar_captured": {s: str(law.p_caesar_captured(s)) for s in sides},
+                "ends": {name: in_full(p) for name, p in self.ends.items()},
+                "left": {f"{a}-{d}": in_full(p) for (a, d), p in law.law().items()},
+                "galleys_sunk": {s: in_full(law.mean_sunk(s)) for s in sides},
+                "talents_lost": {s: in_full(law.talents_lost(s)) for s in sides},
+                "leaders_captured": {s: in_full(law.mean_captured(s)) for s in sides},
+                "leader_captured": {s: in_full(law.p_leader_captured(s)) for s in sides},
+                "caesar_captured": {s: in_full(law.p_caesar_captured(s)) for s in sides},
             }
         }
+
+
+def drowns(p: Board, side: str) -> bool:
+    """Whether Leaders are lost whose Galleys go down together with the last ones of the enemy, by the switch naval_leaders (2.2.4).
+
+    Args:
+        p: the board.
+        side: whose Leaders they are; "" where the fleets are typed: then the Home Province is thought to be his.
+    """
+    home = not side or p.provinces[p.players[side].home].owner == side
+    return p.rules.switches["naval_leaders"] != "home" or not home
 
 
 def _means(mine: int, yours: int) -> Meaning:

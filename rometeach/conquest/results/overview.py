@@ -11,7 +11,7 @@ from ...core.meanings import GAIN
 from ...core.plots import CHANCES
 from ...core.results.base import Asked, PositionResult
 from ...core.results.pictures import Picture, of_chances
-from ...core.results.show import Exhibit, Table, percent
+from ...core.results.show import Exhibit, Table, in_full, percent
 from ..board.board import Board
 from ..board.state import FORTIFIED, Force
 from ..board.texts import force_text
@@ -120,7 +120,7 @@ class Overview(PositionResult[Board]):
                 "due": f.due,
                 "attack": force_text(f.attack),
                 "defence": force_text(f.defence),
-                "conquered": str(f.p),
+                "conquered": in_full(f.p),
                 "percent": float(f.p) * 100,
             }
             for f in self.battles
@@ -141,13 +141,13 @@ class Overview(PositionResult[Board]):
                 "attack": force_text(f.attack),
                 "defence": force_text(f.defence),
                 "fort": f.fort,
-                "p": str(f.p),
-                "caesar_falls": str(f.caesar),
-                "talents_lost": [str(n) for n in f.lost],
+                "p": in_full(f.p),
+                "caesar_falls": in_full(f.caesar),
+                "talents_lost": [in_full(n) for n in f.lost],
             }
             for f in self.battles
         }
-        dangers = {d.side: str(d.p) for d in self.dangers}
+        dangers = {d.side: in_full(d.p) for d in self.dangers}
         naval = [list(x) for x in self.seas]
         return {
             "odds": {

@@ -75,8 +75,10 @@ def conquers(
     return found.p_conquered, found.talents_lost(ATTACKER)
 
 
-def captures(attacker: Force, garrison: Garrison, attack: Orders, defence: Orders, figures: CombatFigures) -> Fraction:
-    """The chance that an army captures the Leaders of a garrison (3.2, 3.3); certain where no land unit guards them.
+def captures(
+    attacker: Force, garrison: Garrison, attack: Orders, defence: Orders, figures: CombatFigures, lone: bool = True
+) -> Fraction:
+    """The chance that an army captures the Leaders of a garrison (3.2, 3.3).
 
     Args:
         attacker: the army with its Leaders.
@@ -84,9 +86,10 @@ def captures(attacker: Force, garrison: Garrison, attack: Orders, defence: Order
         attack: how the attacker plays.
         defence: how the defender plays.
         figures: what the battle rests on.
+        lone: whether Leaders are captured whom no land unit guards; see the switch lone_leader.
     """
     if not attacker.units or not garrison.force.units:
-        return Fraction(bool(attacker.units))
+        return Fraction(bool(attacker.units) and lone)
     return law(attacker, garrison, attack, defence, figures).p_captured(DEFENDER)
 
 

@@ -118,7 +118,7 @@ class Prospects:
         if not found or not troops.units:
             return Fraction(bool(found))
         fort = self.board.provinces[province].city == FORTIFIED
-        return max(self._fought(enemy, Side(troops, leaders), fort).p_conquered for enemy in found)
+        return max(self._fought(enemy, Side(troops, leaders), fort).p_lost for enemy in found)
 
     def _prospect(self, province: str, troops: Troops, leaders: int) -> Prospect:
         there, most = self.board.provinces[province], self.terms.risk

@@ -35,8 +35,9 @@ def risks(board: BoardState, side: str, attack: Orders, defence: Orders) -> dict
         return {}
     there = board.provinces[place]
     garrison, figures = Garrison(there.force(side), there.city == FORTIFIED), board.rules.combat(board.times)
+    lone = board.rules.switches["lone_leader"] == "captured"
     return {
-        other: captures(force, garrison, attack, defence, figures)
+        other: captures(force, garrison, attack, defence, figures, lone)
         for other, force in threats(board, side, place).items()
     }
 

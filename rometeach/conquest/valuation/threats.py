@@ -18,6 +18,7 @@ from ..charts.forces import Force
 from ..charts.legion import Picking, Troops
 from ..charts.marches import ends, points
 from ..charts.threats import lands, next_turn
+from ..charts.voyages import led
 
 LEGION = state.Force(infantry=1, generals=1)
 """Whoever goes aboard: who else does is another matter."""
@@ -43,7 +44,7 @@ class Threats:
         return tuple(f for f in (self._from(e, province) for e in self.enemies) if f is not None)
 
     def _from(self, enemy: str, target: str) -> Force | None:
-        leaders, units = dict[str, int](), dict[str, Troops]()
+        leaders, units, spare = dict[str, int](), dict[str, Troops](), 0
         bases = {
             n: a.force for n, p in self.board.provinces.items() for a in p.armies if a.side == enemy and n != target
         }
@@ -60,13 +61,23 @@ class Threats:
         for q in self._ports(enemy, target):
             if q in bases and bases[q].leaders and bases[q].units:
                 units[q], leaders[q] = Troops(*bases[q][:3]), bases[q].leaders
+                spare += self._spare(enemy, q)
         number, troops = sum(leaders.values()), Troops()
         for found in units.values():
             troops = troops.more(found)
         for cargo in self._afloat(enemy, target):
             number, troops = number + cargo.leaders, troops.more(Troops(*cargo[:3]))
-        troops = MOST.take(troops, number * self.board.rules.values["move.units"])
+            spare += cargo.units * (not cargo.leaders)
+        troops = MOST.take(troops, number * self.board.rules.values["move.units"] + spare)
         return Force(troops, number) if troops.units else None
+
+    def _spare(self, enemy: str, port: str) -> int:
+        """How many land units Galleys of a port hold beside those that have a Leader each; see the switch galley_leaders."""
+        if self.board.rules.switches["galley_leaders"] == "each":
+            return 0
+        there = self.board.provinces[port]
+        galleys = sum(g.side == enemy for g in there.galleys) - there.force(enemy).leaders
+        return max(0, galleys) * self.board.rules.values["galley.cargo"]
 
     def _steps_of(self, enemy: str, start: str) -> dict[str, int]:
         """Space -> the movement points that lead there from a Province, itself 0."""
@@ -95,7 +106,8 @@ class Threats:
         board = self._next[enemy]
         for sea, fleet in board.seas.items():
             for galley in fleet:
-                if galley.side == enemy and galley.cargo.units and lands(board, galley, sea, target, galley.cargo):
+                sails = led(board, sea, galley)
+                if galley.side == enemy and galley.cargo.units and lands(board, sails, sea, target, sails.cargo):
                     yield galley.cargo
 
 

@@ -10,7 +10,7 @@ from ..frozen import Frozen
 from ..meanings import NUMBER, Meaning, Meanings, meaning, together
 from ..plots import CHANCES
 from .bar_svg import Row, drawing
-from .numbers import apart, percent
+from .numbers import apart, in_full, percent
 from .pictures import Picture, of_chances, of_pairs
 
 MANY, PAIRS = 5, 3
@@ -80,7 +80,8 @@ class Bars:
     def rows(self) -> list[dict[str, object]]:
         """A plain row for each outcome."""
         return [
-            {"of": self.title, "outcome": name, "chance": str(p), "percent": float(p) * 100} for name, p in self.bars
+            {"of": self.title, "outcome": name, "chance": in_full(p), "percent": float(p) * 100}
+            for name, p in self.bars
         ]
 
 

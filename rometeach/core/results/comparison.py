@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from ..chance.laws import Law
-from .numbers import chance, signed
+from .numbers import chance, in_full, signed
 from .pictures import Picture, side_by_side
 from .plans import points
 from .show import Bars, Exhibit, Pairs, Result, Table, law_bars, law_pairs
@@ -139,7 +139,7 @@ class Comparison(Result):
 
     def as_json(self) -> dict[str, object]:
         """Plain data."""
-        return {"plans": [{"plan": name, "value": {k: str(v) for k, v in amounts.items()}, "objective": str(total)}
+        return {"plans": [{"plan": name, "value": {k: in_full(v) for k, v in amounts.items()}, "objective": in_full(total)}
                           for (name, amounts, _), total in zip(self.columns, self.values, strict=True)],
                 "better": self.better, "leaves_out": list(self.leaves_out),
                 "spreads": {s.part.lower(): s.as_json() for s in self.spreads}}  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from typing import TypeVar
 
@@ -22,14 +23,20 @@ def percent(p: int | Fraction) -> str:
 
 def fraction(p: Fraction) -> str:
     """The fraction as text, or an approximation where it has too many digits to be read."""
-    text = str(p)
-    return text if len(text) <= READABLE else f"~{float(p):.6f}"
+    return exactly(p) or f"~{float(p):.6f}"
 
 
 def exactly(p: Fraction) -> str:
     """The fraction as text; "" where it has too many digits to be read, beside a percentage or a decimal that says enough."""
+    if p.denominator >= 10**READABLE:
+        return ""
     text = str(p)
     return text if len(text) <= READABLE else ""
+
+
+def in_full(p: Fraction) -> str:
+    """The fraction as text, however many digits it has: `str` refuses numbers of more than 4,300."""
+    return f"{Decimal(p.numerator):f}" + (f"/{Decimal(p.denominator):f}" if p.denominator != 1 else "")
 
 
 def chance(p: Fraction) -> str:

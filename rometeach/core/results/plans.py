@@ -18,7 +18,7 @@ from ..figures.ledger import Ledger
 from ..figures.sources import Source
 from ..registry import resolve
 from ..session.actions import Action
-from .numbers import signed
+from .numbers import in_full, signed
 from .pictures import GOOD_OR_BAD, Picture, of_amounts
 from .show import Bars, Exhibit, Pairs, Result, Table
 
@@ -257,11 +257,12 @@ class Plan(Result):
 
     def as_json(self) -> dict[str, object]:
         """The published shape; worths as text fractions."""
-        return {"status": self.status, "objective": str(self.value), "bound": str(self.bound), "seconds": round(self.seconds, 4),
+        bound = "None" if self.bound is None else in_full(self.bound)
+        return {"status": self.status, "objective": in_full(self.value), "bound": bound, "seconds": round(self.seconds, 4),
                 "plan": [{"action": str(a), self.money.casefold(): c} for a, c in zip(self.actions, self.costs, strict=True)],
-                "value": {k: str(v) for k, v in self.parts.items()},
+                "value": {k: in_full(v) for k, v in self.parts.items()},
                 "lines": list(self.lines), "leaves_out": list(self.leaves_out),
-                "points": {k: str(v) for k, v in self.worths.items()}} | ({"rank": self.rank} if self.rank else {})  # fmt: skip
+                "points": {k: in_full(v) for k, v in self.worths.items()}} | ({"rank": self.rank} if self.rank else {})  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)
@@ -310,7 +311,7 @@ class Explanation(Result):
 
     def as_json(self) -> dict[str, object]:
         """Plain data."""
-        return {**self.plan.as_json(), "what_if": [{"if": w, "points": str(v)} for w, v in self.what_if],
+        return {**self.plan.as_json(), "what_if": [{"if": w, "points": in_full(v)} for w, v in self.what_if],
                 "runner_up": self.runner_up.as_json() if self.runner_up else None}  # fmt: skip
 
 

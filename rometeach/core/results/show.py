@@ -23,6 +23,7 @@ from .numbers import between as between
 from .numbers import chance as chance
 from .numbers import exactly as exactly
 from .numbers import fraction as fraction
+from .numbers import in_full as in_full
 from .numbers import percent as percent
 from .numbers import signed as signed
 from .pictures import Picture, of_ledgers

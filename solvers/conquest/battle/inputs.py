@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rometeach.conquest.charts.figures import ATTACKER, BOOK, DEFENDER
-from rometeach.conquest.charts.forces import Battle, End, Force, captured
+from rometeach.conquest.charts.forces import BOTH_GONE, Battle, End, Force, captured
 from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.charts.orders import Orders
 from rometeach.core.errors import BadInput, Problem
@@ -87,6 +87,8 @@ class BattleQuestion:
         force = self.force(side)
         worth = self.attacker if side == ATTACKER else self.defender
         holds = End(troops, troops, how).conquered == (side == ATTACKER)
+        if how == BOTH_GONE and self.battle.figures.both_fall_vacant:
+            holds = False
         return worth.of(troops, force, not captured(side, how, force.refuge), holds)
 
     def value(self, end: End) -> int:

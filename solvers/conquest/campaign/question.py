@@ -67,7 +67,9 @@ def _plan(q: CampaignQuestion, found: Found, title: str, seconds: float) -> Plan
     ends = judged(q.prospects, found.board)
     peace = sum((p.worth for n, p in ends.items() if not q.prospects.enemy(n)), Fraction(0))
     parts = {"Provinces without enemies": peace, "battles": value - peace}
-    limits = (f"more than {found.limited} land units in one battle, and Galleys that stay at sea",)
+    limits: tuple[str, ...] = (f"more than {found.limited} land units in one battle, and Galleys that stay at sea",)
+    if q.board.rules.switches["galley_leaders"] == "one":
+        limits += ("Galleys that are led by a Leader aboard another one (switch galley_leaders)",)
     return Plan(
         title=f"{title} of {q.side}: {q.board.title or 'Conquest of the Empire'}, round {q.board.turn}",
         actions=found.actions,

@@ -55,6 +55,7 @@ class GarrisonSearch:
         self.q, self.figures = q, q.board.rules.combat(q.board.times)
         self.ways = ways(q)
         self.coming = {place: threats(q.board, q.side, place) for place in {s.place for s in self.ways}}
+        self.lone = q.board.rules.switches["lone_leader"] == "captured"
         self._tables = {
             place: _kept(tuple(coming.values()), q.attack, q.defence, self.figures)
             for place, coming in self.coming.items()
@@ -66,7 +67,7 @@ class GarrisonSearch:
         most = 0.0
         for force in self.coming[stay.place].values():
             if not stay.force.units:
-                return 1.0
+                return float(self.lone)
             key = force.leaders, stay.force.leaders, stay.fort
             tables = self._tables[stay.place]
             table = tables.get(key)
@@ -86,7 +87,7 @@ class GarrisonSearch:
             key = force, stay
             if key not in self._known:
                 garrison = Garrison(stay.force, stay.fort)
-                self._known[key] = captures(force, garrison, self.q.attack, self.q.defence, self.figures)
+                self._known[key] = captures(force, garrison, self.q.attack, self.q.defence, self.figures, self.lone)
             found.append((other, self._known[key]))
         way = self.ways[stay]
         risk = guards.greatest(dict(found))

@@ -196,3 +196,9 @@ def test_2_2_nobody_fights_alone() -> None:
 def test_lines_are_values() -> None:
     assert read("5I against 4I") == BattleLine("5I", "4I")
     assert isinstance(named("four"), Position)
+
+
+def test_the_fractions_of_the_largest_battle_can_be_written() -> None:
+    found = named("six").battle(attack="20I 15C 5K 5G", defence="20I 15C 5K 5G")
+    plain = found.as_json()["battle"]
+    assert isinstance(plain, dict) and max(len(q) for q in plain["one_more"].values()) > 4_300

@@ -13,6 +13,7 @@ from battle_minimax import Stake, minimax
 from rometeach.conquest.charts.battle import (
     ATTACKER,
     ATTACKER_RETREATED,
+    BOTH_GONE,
     DEFENDER,
     DEFENDER_RETREATED,
     WON,
@@ -205,3 +206,12 @@ def test_2_2_a_battle_that_is_too_large_is_refused_but_not_against_orders() -> N
 def test_the_search_needs_no_or_tools() -> None:
     asked = "import sys; import solvers.conquest.battle.question; assert 'ortools' not in sys.modules"
     subprocess.run([sys.executable, "-c", asked], check=True)
+
+
+def test_3_5_the_province_counts_for_nobody_where_both_fall_and_nobody_has_it() -> None:
+    there = battle("1I", 0, "1I", 0)
+    vacant = replace(there, figures=CombatFigures(both_fall_vacant=True))
+    both = battle_law(there).p_how(BOTH_GONE)
+    assert (
+        best_play(BattleQuestion(vacant)).value - best_play(BattleQuestion(there)).value == both * Worth().province > 0
+    )
