@@ -267,7 +267,10 @@ def test_the_frame_of_a_part_of_the_map_cuts_no_name(game: str) -> None:
 
 @pytest.mark.parametrize(
     ("around", "named", "left_out"),
-    [("Sicilia", {"Corsica", "Achaia"}, {"Narbonensis", "Macedonia"}), ("Noricum", {"Rhaetia"}, {"Narbonensis"})],
+    [
+        ("Sicilia", {"Corsica", "Achaia"}, {"Narbonensis", "Macedonia"}),
+        ("Noricum", {"Rhaetia"}, {"Narbonensis"}),
+    ],
 )
 def test_words_that_the_frame_would_push_into_another_area_are_left_out(
     around: str, named: set[str], left_out: set[str]

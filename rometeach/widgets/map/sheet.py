@@ -155,8 +155,15 @@ class Sheet:
         """Whether words whose place is beyond the frame came to stand in another area when the frame drew them in."""
         if self._is_inside(wish) or hypot(block.x - wish.x, block.y - wish.y) <= NEAR:
             return False
-        path, name = self.geometry.areas[block.name].path, block.y - block.height / 2 + 6 * self.geometry.words
-        return not any(is_within(path, block.x, y) for y in (block.y, name))
+        name = block.y - block.height / 2 + 6 * self.geometry.words
+        return not any(self._is_on(block.name, block.x, y) for y in (block.y, name))
+
+    def _is_on(self, name: str, x: float, y: float) -> bool:
+        """Whether an area is what is seen at a point: land lies above the sea."""
+        areas = self.geometry.areas
+        if not is_within(areas[name].path, x, y):
+            return False
+        return not areas[name].sea or not any(is_within(areas[n].path, x, y) for n in self._names if not areas[n].sea)
 
     def _land(self) -> str:
         coast = f'<use href="#{self.prefix}-coast"'

@@ -50,8 +50,8 @@ def cost_of_change(choose: Chooser) -> Assignment | None:
     if len(parts) < 2 or not found.total:
         return None
     return Assignment(
-        f"You type the change `{clauses}` into the board below. The soldiers there are gone.\n\nHow many Talents more does Red collect "
-        "then? (Write -5 if it is 5 less.)",
+        f'On the board of the list you type the change "{clauses}". The soldiers there are gone.\n\n'
+        "How many Talents more does Red collect then? (Write -5 if it is 5 less.)",
         WholeNumber("Talents"),
         found.total,
         (
@@ -198,7 +198,7 @@ def kit_says(choose: Chooser) -> Assignment | None:
         UNREAD: f"Only a name or a word that the kit does not know cannot be read. {why}",
     }
     return Assignment(
-        f"The board is that of the picture. You type `{clause}`.\n\nPredict, then check: what does the kit say to it?",
+        f'The board is that of the picture. You type "{clause}".\n\nPredict, then check: what does the kit say to it?',
         OneOf(SAID),
         right,
         (

@@ -95,7 +95,7 @@ def paid_back(choose: Chooser) -> Assignment:
     return Assignment(
         f"Round {now}. {LEVELS[times]} Red buys a {'Fortified City' if wall else 'City'} and keeps it.\n\nPredict, then check: in which "
         "round has it brought back all that it cost?",
-        WholeNumber("rounds"),
+        WholeNumber(),
         now + turns,
         (
             "What does it cost now, and what does it bring a turn? Its wall costs, and brings nothing.",

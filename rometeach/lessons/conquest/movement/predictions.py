@@ -163,7 +163,7 @@ PREDICTIONS = (
             "are one step away. If they sink it, seven Infantry and their General are lost with it.",
         ),
         AFRICA,
-        "Sicilia",
+        "Sicilia, Mare Sabrata, Numidia",
     ),
     _ask(
         "review_through",

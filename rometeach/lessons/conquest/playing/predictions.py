@@ -127,7 +127,7 @@ def storm(p: Position, choice: str) -> Fraction:
 def _weighed(p: Position) -> Sequence[Block]:
     rows = tuple((x, percent(storm(p, x))) for x in (STORM, WAIT))
     return (
-        Table("Mesopotamia falls", ("Red may", "With"), rows),
+        Table("Mesopotamia falls", ("Red may", "Chance"), rows),
         f"I storm now. The Catapult is worth much: it takes a die from the walls. But Blue has 30 Talents by then, and buys {bought(p)} "
         "Infantry. If he had nothing in hand, I would wait: one Infantry more is worth less than a Catapult.",
     )

@@ -15,7 +15,7 @@ from rometeach.conquest.charts.tribute import tribute
 from rometeach.conquest.phases import battle as fighting
 from rometeach.conquest.phases import naval
 from rometeach.conquest.position import Position
-from rometeach.core.results.show import Table, chance, percent
+from rometeach.core.results.show import Table, percent
 from rometeach.core.session.requests import Answer
 
 from ...answers import AnyOf, OneOf, WholeNumber
@@ -165,7 +165,7 @@ def _kills(p: Position) -> int:
 
 def _pursued(p: Position) -> Sequence[Block]:
     law = kills_law(WINNER, FLEEING)
-    rows = tuple((str(n), chance(q)) for n, q in law.items())
+    rows = tuple((str(n), percent(q)) for n, q in law.items())
     return (
         "Two. Only two Cavalry ride after them, so the third Cavalry face counts nothing. Red picks who falls (Case 3.1).",
         Table("How likely so many fall", ("Units", "Chance"), rows),

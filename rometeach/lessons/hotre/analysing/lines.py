@@ -51,8 +51,8 @@ def cost_of_change(choose: Chooser) -> Assignment | None:
     if len(parts) < 2 or not ledger.total:
         return None
     return Assignment(
-        f"You type the change `{clause}` into the board below.\n\nHow many points more does Red's Roman Phase score then? (Write -2 if it "
-        "is 2 less.)",
+        f'You type the change "{clause}" into the board below.\n\n'
+        "How many points more does Red's Roman Phase score then? (Write -2 if it is 2 less.)",
         WholeNumber("Victory Points"),
         ledger.total,
         (
@@ -200,7 +200,7 @@ def kit_says(choose: Chooser) -> Assignment | None:
         UNREAD: f"Only a name or a word that the kit does not know cannot be read. {why}",
     }
     return Assignment(
-        f"The board is that of the picture, on turn {p.turn}. You type `{clause}`.\n\nPredict, then check: what does the kit say to it?",
+        f'The board is that of the picture, on turn {p.turn}. You type "{clause}".\n\nPredict, then check: what does the kit say to it?',
         OneOf(SAID),
         right,
         (
