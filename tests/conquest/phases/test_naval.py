@@ -86,3 +86,12 @@ def test_3_3_the_active_player_may_lose_his_own_caesar_at_sea() -> None:
     assert there(after, "Italia") == "Blue 2I, Fortified City"
     assert (after.active, after.phase) == ("Green", "Movement")
     assert after.turn == 2
+
+
+def test_3_5_who_stands_among_the_units_of_a_caesar_who_drowned_with_both_fleets_conquers() -> None:
+    fleets = "1 Galley of Red, 1 Galley of Blue with 2I Caesar"
+    start = at_sea(fleets, "Hispania: Red 3I 1G, Blue 6I 1G, of Blue; Baetica of Blue")
+    after = phase(start, "G-, G-", FIGHT)
+    assert after.players["Blue"].is_out and force(after, "Hispania", "Blue") == "none"
+    assert (after.provinces["Hispania"].owner, force(after, "Hispania", "Red")) == ("Red", "3I 1G")
+    assert after.provinces["Baetica"].owner == ""
