@@ -249,7 +249,7 @@ PREDICTIONS = (
             "What he conquers counts in the same turn (Case 2.3).",
         ),
         f"{BOARD}; phase Tribute; {PLACE}: Green 1I, City",
-        PLACE,
+        f"province {PLACE}",
         position=boards.SET_UP,
     ),
     _ask(
