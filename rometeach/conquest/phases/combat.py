@@ -45,13 +45,16 @@ def combat(board: Board) -> Steps[Board]:
             board = yield from within(side, naval.battle(board, answer.sea, heir, answer.enemy))
         else:
             break
+    heir = heir_of(board, side)
+    if board.phase != OVER and heir in board.players:
+        board = yield from _walked_in(board, heir)
     board = replace(rested(board), fought=())
     return board if board.phase == OVER else replace(board, phase=TRIBUTE)
 
 
 @case("3.5")
 def _walked_in(board: Board, side: str) -> Steps[Board]:
-    """Land units that stay where no enemy is conquer the Province."""
+    """Land units that stay where no enemy is conquer the Province; so do those whose enemy fell with a Caesar who drowned."""
     for name in board.provinces:
         there = board.provinces[name]
         if there.armies and there.force(side).units and not there.enemy_of(side) and needs_taking(board, name, side):

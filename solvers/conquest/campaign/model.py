@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import ceil, gcd, inf, lcm
-from time import perf_counter
+from math import ceil, gcd, lcm
 from typing import Any
 
 from rometeach.conquest.board.state import Force
 from rometeach.conquest.charts.marches import alone, points
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
-from ...cp import INFEASIBLE, CpSolver, IntVar, new_model, new_solver, run
+from ...cp import CpSolver, IntVar, new_model, new_solver, run
 from .inputs import CampaignQuestion
 from .legs import Fleet, Stops, fleets, guides, landings, legs
 from .solution import Movement, Ride, Solution
@@ -30,8 +29,6 @@ DEAREST = 500
 """What ties are settled by is less."""
 Step = tuple[int, int]
 """The first or the second leg of a Leader."""
-EFFORTS = ((0, 0.8), (1, inf))
-"""How far linear programs help, and for how much work, by CP-SAT's own measure: most boards are easy without, some are not."""
 TIES = 2000
 """Talents weigh so much more than what ties are settled by."""
 
@@ -246,46 +243,33 @@ class CampaignModel:
         self.taken: dict[str, IntVar] = {}
         self.sums: list[tuple[IntVar, Fraction]] = []
         self.limited = MOST
-        self.looked: dict[str, set[tuple[int, ...]]] = {p: set() for p in self.units}
         for p, counts in self.units.items():
             if q.prospects.enemy(p):
                 self._battle(p, counts)
                 continue
             if q.prospects.threats.on(p):
-                self._garrisons(p, q.board.rules.combat(1).legion)
+                self._garrisons(p, counts)
             if q.board.provinces[p].owner != q.side:
                 taken = self.taken[p] = m.new_bool_var("")
                 m.add(sum(counts) >= 1).only_enforce_if(taken)
                 m.add(sum(counts) == 0).only_enforce_if(taken.negated())
                 self.sums.append((taken, Fraction(q.prospects.gain(p))))
 
-    def _garrisons(self, p: str, most: int) -> None:
-        """Garrisons of so many units at most that are not safe are ruled out."""
-        army, allows = self._army(p).force, self.q.prospects.allows
-        room = [min(most, army[k] + self._most(p, k)) for k in range(3)]
-        rows = [u for u in product(*(range(n + 1) for n in room)) if sum(u) <= most and u not in self.looked[p]]
-        self.looked[p] |= set(rows)
-        crew, alone = range(self._crew(p) + army.leaders + 1), self.q.board.rules.combat(1).legion
-        never, with_some = list[tuple[int, ...]](), list[tuple[int, ...]]()
-        for u in rows:
-            # up to so many all fight, whatever Leaders are with them
-            bad = [n for n in (crew if sum(u) > alone else crew[:1]) if not allows(p, Force(u[0], u[1], u[2], n))]
-            if u == army[:3]:
-                with_some += [(*u, n) for n in bad if n != army.leaders]
-            elif len(bad) == len(crew) or (bad and sum(u) <= alone):
-                never.append(u)
-            else:
-                with_some += [(*u, n) for n in bad]
-        counts = [self.m.new_constant(c) if isinstance(c, int) else c for c in self.units[p]]
-        if never:
-            self.m.add_forbidden_assignments(counts, never)
-        if with_some:
-            self.m.add_forbidden_assignments([*counts, self.leaders[p]], with_some)
+    def _garrisons(self, p: str, counts: list[Any]) -> None:
+        """Small garrisons that are not safe, whatever Leaders are with them, are ruled out at once."""
+        small = self.q.board.rules.combat(1).legion
+        room = [min(small, self._army(p).force[k] + self._most(p, k)) for k in range(3)]
+        now = self._army(p).force[:3]
+        rows = [u for u in product(*(range(n + 1) for n in room)) if sum(u) <= small and u != now]
+        bad = [u for u in rows if self.q.prospects.of(p, Force(*u)).why]
+        if bad:
+            columns = [self.m.new_constant(c) if isinstance(c, int) else c for c in counts]
+            self.m.add_forbidden_assignments(columns, bad)
 
     def _battle(self, p: str, counts: list[Any]) -> None:
         q, m = self.q, self.m
         room = [self._most(p, k) for k in range(3)]
-        crew = self._crew(p)
+        crew = min(len(self.guides) + sum(f.cargo.leaders * f.number for f, to in self.lands if to == p), 9)
         cap = MOST
         while True:
             rows = [u for u in product(*(range(n + 1) for n in room)) if 0 < sum(u) <= cap]
@@ -314,10 +298,6 @@ class CampaignModel:
                 m.add(at != number).only_enforce_if(is_it.negated())
                 self.sums.append((is_it, worth))
 
-    def _crew(self, p: str) -> int:
-        """How many Leaders can come to a Province at most."""
-        return min(len(self.guides) + sum(f.cargo.leaders * f.number for f, to in self.lands if to == p), 9)
-
     def _most(self, p: str, kind: int) -> int:
         """How many units of a kind can come to a Province at most."""
         sources = {r.start for r in self.rides if r.kind == kind and r.end == p and r.first}
@@ -339,11 +319,10 @@ class CampaignModel:
 
     # --- the search
 
-    def rule_out_unsafe(self, p: str, force: Force) -> None:
-        """Never this garrison in a Province, nor others that are not safe."""
-        counts = [self.m.new_constant(c) if isinstance(c, int) else c for c in self.units[p]]
+    def rule_out(self, p: str, force: Force) -> None:
+        """Never so many of each in a Province."""
+        counts = [c if not isinstance(c, int) else self.m.new_constant(c) for c in self.units[p]]
         self.m.add_forbidden_assignments([*counts, self.leaders[p]], [(*force[:3], force.leaders)])
-        self._garrisons(p, max(MOST, force.units))
 
     def rule_out_legs(self, movement: Movement) -> None:
         """Never these legs together."""
@@ -360,23 +339,14 @@ class CampaignModel:
         cost = cost + sum(self.cargo.values())
         goal: Any = sum(n // unit * x for n, (x, _) in zip(sizes, self.sums, strict=True))
         self.m.maximize(TIES * goal - cost)
-        end, found, best = perf_counter() + seconds, Solution("UNKNOWN"), -inf
-        for level, effort in EFFORTS:
-            solver = new_solver(max(0.05, end - perf_counter()))
-            solver.parameters.linearization_level = level
-            solver.parameters.max_deterministic_time = effort
-            solver.parameters.cp_model_probing_level = 0
-            solver.parameters.use_objective_lb_search = True
-            solver.parameters.absolute_gap_limit = TIES - DEAREST
-            status = run(solver, self.m)
-            if status in (OPTIMAL, FEASIBLE) and (status == OPTIMAL or solver.objective_value > best):
-                most = int(solver.best_objective_bound + DEAREST) // TIES
-                found, best = self._read(solver, status, Fraction(most * unit, scale)), solver.objective_value
-            elif status == INFEASIBLE:
-                found = Solution(status)
-            if status in (OPTIMAL, INFEASIBLE):
-                break
-        return found
+        solver = new_solver(seconds)
+        solver.parameters.linearization_level = 0
+        solver.parameters.absolute_gap_limit = TIES - DEAREST
+        status = run(solver, self.m)
+        if status not in (OPTIMAL, FEASIBLE):
+            return Solution(status)
+        most = int(solver.best_objective_bound + DEAREST) // TIES
+        return self._read(solver, status, Fraction(most * unit, scale))
 
     def _read(self, solver: CpSolver, status: str, bound: Fraction) -> Solution:
         """What the solver chose."""
