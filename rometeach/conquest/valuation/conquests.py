@@ -20,6 +20,7 @@ from ..board.board import Board
 from ..board.state import FORTIFIED, Force
 from ..charts import marches, voyages
 from ..charts.battle import Battle, BattleLaw, battle_law
+from ..charts.battle_table import CLOSE, BattleTable
 from ..charts.forces import Force as Side
 from ..charts.legion import Troops, legion_size
 from ..charts.orders import INFANTRY_FIRST, Orders
@@ -81,6 +82,8 @@ class Prospects:
         self._of = cache(self._prospect)
         self._law = cache(battle_law)
         self._risk = cache(self._risk_of)
+        self._most = cache(self._most_risk)
+        self._tables: dict[tuple[int, int, bool], BattleTable] = {}
 
     def of(self, province: str, force: Force) -> Prospect:
         """What becomes of a Province where so many are at the end of Movement."""
@@ -120,20 +123,47 @@ class Prospects:
         fort = self.board.provinces[province].city == FORTIFIED
         return max(self._fought(enemy, Side(troops, leaders), fort).p_lost for enemy in found)
 
+    def allows(self, province: str, force: Force) -> bool:
+        """Whether the terms allow so many in a Province at the end of Movement: `of` says why not, and this is quicker."""
+        troops = Troops(*force[:3])
+        if self.enemy(province) or not troops.units:
+            return not self.of(province, force).why
+        most = self._most(province)
+        near = self._near(province, troops, self.counted(troops, force.leaders))
+        return near <= most if abs(near - most) > CLOSE else not self.of(province, force).why
+
+    def _most_risk(self, province: str) -> Fraction:
+        """With which chance a Province may fall: that of the terms, or of now where it is one's own."""
+        there = self.board.provinces[province]
+        if there.owner != self.side:
+            return self.terms.risk
+        now = there.force(self.side)
+        held = Troops(*now[:3])
+        return max(self.terms.risk, self._risk(province, held, self.counted(held, now.leaders)))
+
+    def _near(self, province: str, troops: Troops, leaders: int) -> float:
+        """The risk by a table of battles."""
+        fort, most = self.board.provinces[province].city == FORTIFIED, 0.0
+        for enemy in self.threats.on(province):
+            key = enemy.leaders, leaders, fort
+            if key not in self._tables:
+                orders = self.terms.orders
+                self._tables[key] = BattleTable(key[:2], fort=fort, attack=orders, defence=orders, figures=self.figures)
+            most = max(most, self._tables[key].worth(enemy.troops, troops))
+        return most
+
     def _prospect(self, province: str, troops: Troops, leaders: int) -> Prospect:
-        there, most = self.board.provinces[province], self.terms.risk
+        there = self.board.provinces[province]
         if self.enemy(province):
             return self._battle(province, troops, leaders) if troops.units else _NOTHING
         if there.owner != self.side and not troops.units:
             return _NOTHING
         risk = self._risk(province, troops, leaders)
         if there.owner == self.side:
-            now = there.force(self.side)
-            held = Troops(*now[:3])
-            if risk > most and risk > self._risk(province, held, self.counted(held, now.leaders)):
+            if risk > self._most(province):
                 return Prospect(Fraction(0), Fraction(0), risk, f"{province} would not be safe", "2.1")
             return Prospect(Fraction(0), Fraction(0), risk)
-        why = f"{province} could not be held" if risk > most else ""
+        why = f"{province} could not be held" if risk > self._most(province) else ""
         return Prospect(Fraction(1), Fraction(self.gain(province)), risk, why, "3.5" if why else "")
 
     def _battle(self, province: str, troops: Troops, leaders: int) -> Prospect:

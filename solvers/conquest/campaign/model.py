@@ -1,24 +1,20 @@
-"""The model of the question "campaign": Leaders' ways, who rides along, who lands, and what then stands in each Province.
-
-Every Leader has at most two legs; land units ride on legs, seven at a time, each as often as it has movement points. Cavalry that one
-Leader brings may go on with another one: then the legs have an order. What is left in a Province is a row of a table with its prospect.
-"""
+"""The model of the question "campaign": what the moves leave in each Province has a prospect, a row of a table; most tribute wins."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
-from math import ceil, gcd, lcm
+from math import ceil, gcd, inf, lcm
+from time import perf_counter
 from typing import Any
 
 from rometeach.conquest.board.state import Force
-from rometeach.conquest.charts.marches import alone, points
 from rometeach.core.results.plans import FEASIBLE, OPTIMAL
 
-from ...cp import CpSolver, IntVar, new_model, new_solver, run
+from ...cp import INFEASIBLE, CpSolver, IntVar, new_solver, run
 from .inputs import CampaignQuestion
-from .legs import Fleet, Stops, fleets, guides, landings, legs
-from .solution import Movement, Ride, Solution
+from .movement import MovementModel
+from .solution import Movement, Solution
 
 MOST = 14
 """So many land units enter one battle at most."""
@@ -27,215 +23,21 @@ ROWS = 700
 GRAIN = 10**6
 DEAREST = 500
 """What ties are settled by is less."""
-Step = tuple[int, int]
-"""The first or the second leg of a Leader."""
+EFFORTS = ((0, 0.8), (1, inf))
+"""How far linear programs help, and for how much work, by CP-SAT's own measure: most boards are easy without, some are not."""
 TIES = 2000
 """Talents weigh so much more than what ties are settled by."""
 
 
-class CampaignModel:
+class CampaignModel(MovementModel):
     """The model; `solve` gives the best plan that is not ruled out."""
 
     def __init__(self, q: CampaignQuestion) -> None:
-        self.q, self.m = q, new_model()
-        self.guides, self.fleets = guides(q), fleets(q)
-        self.two = [p >= 2 for p in points(q.board)[:3]]
-        self.y: dict[tuple[int, int, Stops], IntVar] = {}
-        self.rides: dict[Ride, IntVar] = {}
-        self.lands: dict[tuple[Fleet, str], tuple[Stops, IntVar]] = {}
-        self.boards: dict[tuple[int, Fleet, str], IntVar] = {}
-        self.cargo: dict[tuple[Fleet, str, int], IntVar] = {}
-        self.z: dict[tuple[tuple[int, int], tuple[int, int]], IntVar] = {}
-        self._legs()
-        self._rides()
-        self._relays()
-        self._landings()
-        self._balance()
+        super().__init__(q)
         self._prospects()
         self._wishes()
         for x in (*self.y.values(), *self.rides.values(), *self.boards.values(), *self.cargo.values()):
             self.m.add_hint(x, 0)
-
-    # --- who goes where
-
-    def _legs(self) -> None:
-        q, m, self.time = self.q, self.m, {}
-        last = 2 * len(self.guides)
-        for i, g in enumerate(self.guides):
-            ways = legs(q, g.start)
-            for w in ways:
-                self.y[i, 1, w] = m.new_bool_var("")
-            first = [self.y[i, 1, w] for w in ways]
-            m.add_at_most_one(first)
-            if g.points >= 2:
-                for end in dict.fromkeys(w[-1] for w in ways):
-                    coming = [self.y[i, 1, w] for w in ways if w[-1] == end]
-                    for w in legs(q, end):
-                        self.y[i, 2, w] = m.new_bool_var("")
-                    if onward := [self.y[i, 2, w] for w in legs(q, end)]:
-                        m.add(sum(onward) <= sum(coming))
-            self.time[i, 1], self.time[i, 2] = m.new_int_var(0, last, ""), m.new_int_var(0, last, "")
-            m.add(self.time[i, 1] < self.time[i, 2])
-
-    def _army(self, province: str):  # type: ignore[no-untyped-def]
-        return self.q.board.provinces[province].army(self.q.side)
-
-    def _rides(self) -> None:
-        """Variables only where somebody can be: units that are there, and Cavalry that may have come."""
-        most = self.q.board.rules.values["move.units"]
-        brought: dict[int, set[str]] = {k: set() for k in range(3)}
-        for first in (True, False):
-            for (i, j, leg), _ in list(self.y.items()):
-                for kind, a, b in product(range(3), range(len(leg)), range(len(leg))):
-                    if a >= b or (not first and not self.two[kind]):
-                        continue
-                    army = self._army(leg[a])
-                    there = army.fresh[kind] if first else army.half[kind] + most * (leg[a] in brought[kind])
-                    if there and not (self._idle(leg[a]) and self._idle(leg[b]) and not (first and self.two[kind])):
-                        ride = Ride(i, j, leg, kind, a, b, first)
-                        self.rides[ride] = self.m.new_int_var(0, min(most, there), "")
-                        if first and self.two[kind] and not self.q.prospects.enemy(leg[b]):
-                            brought[kind].add(leg[b])
-        for (i, j, leg), y in self.y.items():
-            mine = [(r, x) for r, x in self.rides.items() if (r.leader, r.number, r.leg) == (i, j, leg)]
-            for _, x in mine:
-                self.m.add(x <= most * y)
-            for s in range(len(leg) - 1):
-                over = [x for r, x in mine if r.a <= s < r.b]
-                if over:
-                    self.m.add(sum(over) <= most * y)
-                if alone(self.q.board, self.q.side, leg[s + 1]):
-                    self.m.add(sum(over) >= y)
-
-    def _idle(self, province: str) -> bool:
-        """Whether it does not matter how many stand in a Province: it is one's own, and no enemy can come."""
-        own = self.q.board.provinces[province].owner == self.q.side and not self.q.prospects.enemy(province)
-        return own and not self.q.prospects.threats.on(province)
-
-    def _relays(self) -> None:
-        """Cavalry that rides a second time: it was there with a point left, or an earlier leg has brought it."""
-        m, most = self.m, self.q.board.rules.values["move.units"]
-        came: dict[tuple[str, int], dict[Step, list[IntVar]]] = {}
-        goes: dict[tuple[str, int], dict[Step, list[IntVar]]] = {}
-        for r, x in self.rides.items():
-            if r.first and self.two[r.kind]:
-                came.setdefault((r.end, r.kind), {}).setdefault((r.leader, r.number), []).append(x)
-            elif not r.first:
-                goes.setdefault((r.start, r.kind), {}).setdefault((r.leader, r.number), []).append(x)
-        for (place, kind), steps in goes.items():
-            used: dict[Step, list[IntVar]] = {}
-            own = []
-            for b, out in steps.items():
-                coming: list[IntVar] = []
-                for a in came.get((place, kind), {}):
-                    if a[0] != b[0] or a[1] < b[1]:
-                        x = m.new_int_var(0, most, "")
-                        used.setdefault(a, []).append(x)
-                        coming.append(x)
-                        if a[0] != b[0]:
-                            self._order(a, b, x)
-                if half := self._army(place).half[kind]:
-                    own.append(m.new_int_var(0, half, ""))
-                    coming.append(own[-1])
-                m.add(sum(out) == sum(coming))
-            for a, parts in used.items():
-                m.add(sum(parts) <= sum(came[place, kind][a]))
-            if own:
-                m.add(sum(own) <= self._army(place).half[kind])
-
-    def _order(self, a: Step, b: Step, x: IntVar) -> None:
-        if (a, b) not in self.z:
-            self.z[a, b] = self.m.new_bool_var("")
-            self.m.add(self.time[a] < self.time[b]).only_enforce_if(self.z[a, b])
-        self.m.add(x <= self.q.board.rules.values["move.units"] * self.z[a, b])
-
-    def _landings(self) -> None:
-        m, most = self.m, self.q.board.rules.values["galley.cargo"]
-        for f in self.fleets:
-            ways = landings(self.q, f)
-            at_sea = f.start in self.q.board.seas
-            for p, way in ways.items():
-                if not at_sea and not any(g.start == f.start and g.fresh for g in self.guides):
-                    continue
-                n = m.new_int_var(0, f.number, "")
-                self.lands[f, p] = (way, n)
-                if at_sea:
-                    continue
-                aboard = []
-                for i, g in enumerate(self.guides):
-                    if g.start == f.start and g.fresh:
-                        self.boards[i, f, p] = m.new_bool_var("")
-                        aboard.append(self.boards[i, f, p])
-                units = []
-                for k in range(3):
-                    if there := self._army(f.start).fresh[k]:
-                        self.cargo[f, p, k] = m.new_int_var(0, there, "")
-                        units.append(self.cargo[f, p, k])
-                m.add(sum(aboard) >= n)
-                m.add(sum(aboard) <= len(self.guides) * n)
-                m.add(sum(units) <= most * n)
-                m.add(sum(units) >= n)
-            if mine := [n for (g, _), (_, n) in self.lands.items() if g == f]:
-                m.add(sum(mine) <= f.number)
-
-    # --- what then stands there
-
-    def _balance(self) -> None:
-        q, m = self.q, self.m
-        places = {g.start for g in self.guides} | {s for _, _, leg in self.y for s in leg} | {p for _, p in self.lands}
-        places |= {f.start for f, _ in self.lands if f.start in q.board.provinces}
-        self.units: dict[str, list[Any]] = {}
-        self.leaders: dict[str, Any] = {}
-        for p in sorted(places):
-            army, counts = self._army(p), []
-            for k in range(3):
-                out = [x for r, x in self.rides.items() if r.kind == k and r.start == p]
-                fresh = [x for r, x in self.rides.items() if r.kind == k and r.start == p and r.first]
-                came = [x for r, x in self.rides.items() if r.kind == k and r.end == p]
-                off = [x for (f, _, kind), x in self.cargo.items() if f.start == p and kind == k]
-                landed: list[Any] = [x for (_, to, kind), x in self.cargo.items() if to == p and kind == k]
-                landed += [n * f.cargo[k] for (f, to), (_, n) in self.lands.items() if to == p and f.cargo[k]]
-                if fresh or off:
-                    m.add(sum(fresh) + sum(off) <= army.fresh[k])
-                if not (out or came or off or landed):
-                    counts.append(army.force[k])
-                    continue
-                n = m.new_int_var(0, 60, "")
-                m.add(n == army.force[k] - sum(out) + sum(came) - sum(off) + sum(landed))
-                counts.append(n)
-            self.units[p] = counts
-            self.leaders[p] = m.new_int_var(0, 40, "")
-            m.add(self.leaders[p] == self._leaders(p))
-        for i in range(len(self.guides)):
-            boards = [x for (k, _, _), x in self.boards.items() if k == i]
-            if boards:
-                m.add(sum(boards) + sum(x for (k, j, _), x in self.y.items() if k == i and j == 1) <= 1)
-
-        self._alike()
-
-    def _alike(self) -> None:
-        """Leaders who could change places take their ways in order."""
-        ways = {w: n + 1 for n, w in enumerate(dict.fromkeys(leg for _, j, leg in self.y if j == 1))}
-        ways_at_sea = {k: n + 1 + len(ways) for n, k in enumerate(dict.fromkeys((f, p) for _, f, p in self.boards))}
-        for i in range(len(self.guides) - 1):
-            if self.guides[i] == self.guides[i + 1]:
-                a, b = (
-                    sum(ways[leg] * y for (k, j, leg), y in self.y.items() if k == n and j == 1)
-                    + sum(ways_at_sea[f, p] * x for (k, f, p), x in self.boards.items() if k == n)
-                    for n in (i, i + 1)
-                )
-                self.m.add(a <= b)
-
-    def _leaders(self, p: str) -> Any:
-        total: Any = self._army(p).force.leaders
-        for (_, _, leg), y in self.y.items():
-            total += (leg[-1] == p) * y - (leg[0] == p) * y
-        for (i, _, to), x in self.boards.items():
-            total += (to == p) * x - (self.guides[i].start == p) * x
-        for (f, to), (_, n) in self.lands.items():
-            if to == p and f.cargo.leaders:
-                total += f.cargo.leaders * n
-        return total
 
     def _prospects(self) -> None:
         """What each Province is then worth; battles as tables, all others by whether units stay."""
@@ -243,33 +45,46 @@ class CampaignModel:
         self.taken: dict[str, IntVar] = {}
         self.sums: list[tuple[IntVar, Fraction]] = []
         self.limited = MOST
+        self.looked: dict[str, set[tuple[int, ...]]] = {p: set() for p in self.units}
         for p, counts in self.units.items():
             if q.prospects.enemy(p):
                 self._battle(p, counts)
                 continue
             if q.prospects.threats.on(p):
-                self._garrisons(p, counts)
+                self._garrisons(p, q.board.rules.combat(1).legion)
             if q.board.provinces[p].owner != q.side:
                 taken = self.taken[p] = m.new_bool_var("")
                 m.add(sum(counts) >= 1).only_enforce_if(taken)
                 m.add(sum(counts) == 0).only_enforce_if(taken.negated())
                 self.sums.append((taken, Fraction(q.prospects.gain(p))))
 
-    def _garrisons(self, p: str, counts: list[Any]) -> None:
-        """Small garrisons that are not safe, whatever Leaders are with them, are ruled out at once."""
-        small = self.q.board.rules.combat(1).legion
-        room = [min(small, self._army(p).force[k] + self._most(p, k)) for k in range(3)]
-        now = self._army(p).force[:3]
-        rows = [u for u in product(*(range(n + 1) for n in room)) if sum(u) <= small and u != now]
-        bad = [u for u in rows if self.q.prospects.of(p, Force(*u)).why]
-        if bad:
-            columns = [self.m.new_constant(c) if isinstance(c, int) else c for c in counts]
-            self.m.add_forbidden_assignments(columns, bad)
+    def _garrisons(self, p: str, most: int) -> None:
+        """Garrisons of so many units at most that are not safe are ruled out."""
+        army, allows = self._army(p).force, self.q.prospects.allows
+        room = [min(most, army[k] + self._most(p, k)) for k in range(3)]
+        rows = [u for u in product(*(range(n + 1) for n in room)) if sum(u) <= most and u not in self.looked[p]]
+        self.looked[p] |= set(rows)
+        crew, alone = range(self._crew(p) + army.leaders + 1), self.q.board.rules.combat(1).legion
+        never, with_some = list[tuple[int, ...]](), list[tuple[int, ...]]()
+        for u in rows:
+            # up to so many all fight, whatever Leaders are with them
+            bad = [n for n in (crew if sum(u) > alone else crew[:1]) if not allows(p, Force(u[0], u[1], u[2], n))]
+            if u == army[:3]:
+                with_some += [(*u, n) for n in bad if n != army.leaders]
+            elif len(bad) == len(crew) or (bad and sum(u) <= alone):
+                never.append(u)
+            else:
+                with_some += [(*u, n) for n in bad]
+        counts = [self.m.new_constant(c) if isinstance(c, int) else c for c in self.units[p]]
+        if never:
+            self.m.add_forbidden_assignments(counts, never)
+        if with_some:
+            self.m.add_forbidden_assignments([*counts, self.leaders[p]], with_some)
 
     def _battle(self, p: str, counts: list[Any]) -> None:
         q, m = self.q, self.m
         room = [self._most(p, k) for k in range(3)]
-        crew = min(len(self.guides) + sum(f.cargo.leaders * f.number for f, to in self.lands if to == p), 9)
+        crew = self._crew(p)
         cap = MOST
         while True:
             rows = [u for u in product(*(range(n + 1) for n in room)) if 0 < sum(u) <= cap]
@@ -298,6 +113,10 @@ class CampaignModel:
                 m.add(at != number).only_enforce_if(is_it.negated())
                 self.sums.append((is_it, worth))
 
+    def _crew(self, p: str) -> int:
+        """How many Leaders can come to a Province at most."""
+        return min(len(self.guides) + sum(f.cargo.leaders * f.number for f, to in self.lands if to == p), 9)
+
     def _most(self, p: str, kind: int) -> int:
         """How many units of a kind can come to a Province at most."""
         sources = {r.start for r in self.rides if r.kind == kind and r.end == p and r.first}
@@ -319,10 +138,11 @@ class CampaignModel:
 
     # --- the search
 
-    def rule_out(self, p: str, force: Force) -> None:
-        """Never so many of each in a Province."""
-        counts = [c if not isinstance(c, int) else self.m.new_constant(c) for c in self.units[p]]
+    def rule_out_unsafe(self, p: str, force: Force) -> None:
+        """Never this garrison in a Province, nor others that are not safe."""
+        counts = [self.m.new_constant(c) if isinstance(c, int) else c for c in self.units[p]]
         self.m.add_forbidden_assignments([*counts, self.leaders[p]], [(*force[:3], force.leaders)])
+        self._garrisons(p, max(MOST, force.units))
 
     def rule_out_legs(self, movement: Movement) -> None:
         """Never these legs together."""
@@ -339,14 +159,23 @@ class CampaignModel:
         cost = cost + sum(self.cargo.values())
         goal: Any = sum(n // unit * x for n, (x, _) in zip(sizes, self.sums, strict=True))
         self.m.maximize(TIES * goal - cost)
-        solver = new_solver(seconds)
-        solver.parameters.linearization_level = 0
-        solver.parameters.absolute_gap_limit = TIES - DEAREST
-        status = run(solver, self.m)
-        if status not in (OPTIMAL, FEASIBLE):
-            return Solution(status)
-        most = int(solver.best_objective_bound + DEAREST) // TIES
-        return self._read(solver, status, Fraction(most * unit, scale))
+        end, found, best = perf_counter() + seconds, Solution("UNKNOWN"), -inf
+        for level, effort in EFFORTS:
+            solver = new_solver(max(0.05, end - perf_counter()))
+            solver.parameters.linearization_level = level
+            solver.parameters.max_deterministic_time = effort
+            solver.parameters.cp_model_probing_level = 0
+            solver.parameters.use_objective_lb_search = True
+            solver.parameters.absolute_gap_limit = TIES - DEAREST
+            status = run(solver, self.m)
+            if status in (OPTIMAL, FEASIBLE) and (status == OPTIMAL or solver.objective_value > best):
+                most = int(solver.best_objective_bound + DEAREST) // TIES
+                found, best = self._read(solver, status, Fraction(most * unit, scale)), solver.objective_value
+            elif status == INFEASIBLE:
+                found = Solution(status)
+            if status in (OPTIMAL, INFEASIBLE):
+                break
+        return found
 
     def _read(self, solver: CpSolver, status: str, bound: Fraction) -> Solution:
         """What the solver chose."""

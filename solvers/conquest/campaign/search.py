@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 from time import perf_counter
 
 from rometeach.conquest.board.board import Board
@@ -16,9 +15,6 @@ from ...cp import INFEASIBLE
 from .inputs import Actions, CampaignQuestion
 from .model import CampaignModel
 from .sequence import sequence
-
-CLOSE = 400
-"""So many smaller garrisons are looked at with one that is not safe."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +51,7 @@ def best(q: CampaignQuestion) -> Found:
         bad = [(p, f) for p, f in found.ends.items() if _unsafe(q, p, f)]
         if bad:
             for p, force in bad:
-                _forbid(q, model, p, force)
+                model.rule_out_unsafe(p, force)
             if perf_counter() > end:
                 return _nothing(q, bound, rounds, model.limited)
             continue
@@ -86,19 +82,7 @@ def _unsafe(q: CampaignQuestion, p: str, force: Force) -> bool:
     there = q.board.provinces[p].force(q.side)
     if force[:3] == there[:3] and force.leaders == there.leaders:
         return False
-    return bool(q.prospects.of(p, force).why)
-
-
-def _forbid(q: CampaignQuestion, model: CampaignModel, p: str, force: Force) -> None:
-    """Rules a garrison out, and those smaller ones that are not safe either."""
-    smaller = list(product(*(range(n, -1, -1) for n in force[:3]), range(force.leaders, -1, -1)))
-    if force.units <= 30:
-        smaller += [(*u, force.leaders + 1) for u in [force[:3]]]
-    for n, (i, c, k, leaders) in enumerate(smaller):
-        if n > CLOSE:
-            break
-        if _unsafe(q, p, Force(i, c, k, leaders)):
-            model.rule_out(p, Force(i, c, k, leaders))
+    return not q.prospects.allows(p, force)
 
 
 __all__ = ["Found", "best"]
