@@ -127,7 +127,15 @@ class HitRows:
 
 
 def over(mine: int, yours: int, rounds: int, go: Retreat, stand: Retreat) -> str:
-    """How the battle is over with so many units on both sides, the defender deciding first; "" where it goes on (2.2.3)."""
+    """How the battle is over with so many units on both sides, the defender deciding first; "" where it goes on (2.2.3).
+
+    Args:
+        mine: land units of the attacker.
+        yours: those of the defender.
+        rounds: the rounds fought; before the first one nobody retreats.
+        go: when the attacker retreats.
+        stand: when the defender does.
+    """
     if not mine or not yours:
         return BOTH_GONE if not mine and not yours else LOST if yours else WON
     if rounds and stand.decided(yours, mine, rounds):
