@@ -228,7 +228,7 @@ def test_0_5_and_2_5_1_the_tracks_tell_tribute_talents_prices_and_pieces_left() 
     assert shown.caption == "Players. Prices: 2 times the Basic cost, 3 times from Red's turn in round 5"
     red = dict(zip(shown.header, next(r for r in shown.rows if r[0] == "Red"), strict=True))
     assert red == {
-        "Player": "Red", "Home": "Macedonia", "Tribute": "15", "Talents": "85", "Provinces": "1",
+        "Player": "Red", "Home": "Macedonia", "Tribute": "15", "Talents": "85", "Held": "1",
         "Prisoners": "1 General of Blue",
     }  # fmt: skip
 

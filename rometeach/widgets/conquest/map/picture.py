@@ -200,7 +200,7 @@ def players_table(board: Board, *, chances: bool = True) -> Table:
                 friends,
             )
         )
-    header = ("Player", "Home", "Tribute", "Talents", "Provinces", "Prisoners", "Allies")
+    header = ("Player", "Home", "Tribute", "Talents", "Held", "Prisoners", "Allies")
     kept = [n for n in range(len(header)) if n in (0, 1, 3, 4) or any(row[n] for row in rows)]
     table = tuple(tuple(row[n] for n in kept) for row in rows)
     return Table(f"Players. {prices(board)}", tuple(header[n] for n in kept), table)
