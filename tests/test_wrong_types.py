@@ -10,16 +10,19 @@ import pytest
 import rometeach
 from rometeach.core.errors import BadInput, RometeachError
 
-STARTS = {"aurelian": "270-drawn", "rome-iinc": "286"}
+STARTS = {"aurelian": "270-drawn", "rome-iinc": "286", "conquest": "four", "hotre": "60"}
 WRONG = (None, -3, 10**30, 1.5, float("nan"), b"x", True, [], ["x"], {}, {"x": 1}, object(), ("a", 1), {1}, lambda: 0)
 RIGHT = {"piece": "Aurelian", "action": "Campaign", "war": "13/3 Sassanid", "commander": "Diocletian"}
 MODULE = ("position", "load", "from_text", "from_share", "named", "blank", "set_up")
 
 
 def functions(game: str) -> Iterator[tuple[str, Any]]:
-    """What a position of the game can be asked, and what makes one; those with an argument."""
+    """What a position of the game can be asked, and what makes one; those with an argument, without the changes of the rules."""
     p = rometeach.position(game, STARTS[game])
-    found = {n: getattr(p, n) for n in dir(type(p)) if not n.startswith("_")}
+    public = [
+        n for n, kind in inspect.getmembers_static(type(p)) if not n.startswith("_") and not isinstance(kind, property)
+    ]
+    found = {n: getattr(p, n) for n in public if not n.startswith("with_") or n == "with_rules"}
     module = inspect.getmodule(type(p))
     found |= {f"module {n}": getattr(module, n) for n in MODULE if hasattr(module, n)}
     for name, function in found.items():
@@ -87,6 +90,36 @@ def test_a_plan_refuses_wrong_types_too() -> None:
         plan.why_not(7)
     with pytest.raises(BadInput, match="k: expected a whole number, not '2'"):
         plan.next_best("2")
+
+
+def test_names_are_found_whatever_their_spelling_and_others_are_told() -> None:
+    p: Any = rometeach.position("conquest", "four")
+    assert p.held_by(" red ") == p.held_by("Red") != ()
+    assert p.galleys_in("SICILIA") == ()
+    assert "Achaia" in p.held_by("")
+    with pytest.raises(BadInput) as found:
+        p.are_allies("Rad", "Pink")
+    assert [line.partition(".")[0] for line in str(found.value).splitlines()] == [
+        'error: a: there is no colour "Rad"',
+        'error: b: there is no colour "Pink"',
+    ]
+    with pytest.raises(BadInput, match=r"name: there is no space .*Sicilia"):
+        p.galleys_in("Siciliaa")
+    h: Any = rometeach.position("hotre", "60")
+    assert h.held_by("red", "BLUE") == h.held_by("Red", "Blue")
+    with pytest.raises(BadInput, match="sides: there is no side"):
+        h.held_by("Red", "Bleu")
+
+
+@pytest.mark.parametrize(("game", "most"), [("conquest", 6), ("hotre", 4)])
+def test_so_many_cannot_play(game: str, most: int) -> None:
+    module: Any = inspect.getmodule(type(rometeach.position(game, STARTS[game])))
+    assert len(module.blank(players=most).players) == most
+    for wrong in (1, most + 1):
+        with pytest.raises(BadInput, match=f"players: expected 2 to {most}, not {wrong}"):
+            module.blank(players=wrong)
+    with pytest.raises(BadInput, match="name: there is no set-up"):
+        module.set_up(module.blank().rules, "seven")
 
 
 def test_names_that_do_not_exist_are_told_on_an_aurelian_board() -> None:

@@ -74,6 +74,57 @@ def all_checked(but: tuple[str, ...] = ()) -> Callable[[type[T]], type[T]]:
     return made
 
 
+def questions_checked(state: type, names: Mapping[str, str]) -> Callable[[type[T]], type[T]]:
+    """What makes the questions that a class inherits `checked`, and finds the names in them whatever their spelling.
+
+    The rules ask the class that is inherited from, without a check; people ask the class that inherits. Changes (`with_...`)
+    are for the rules, and stay as they are.
+
+    Args:
+        state: the class that defines the questions; it has `rules`.
+        names: parameter -> which of `rules.names` its values are. "" is nobody.
+    """
+
+    def made(kind: type[T]) -> type[T]:
+        for name, found in vars(state).items():
+            if name.startswith(("_", "with_")) or not isinstance(found, types.FunctionType):
+                continue
+            if len(inspect.signature(found).parameters) > 1:
+                setattr(kind, name, checked(_spelled(found, names)))
+        return kind
+
+    return made
+
+
+def _spelled(function: F, names: Mapping[str, str]) -> F:
+    """The method with the names that are meant by its arguments; BadInput tells all that do not exist."""
+    signature = inspect.signature(function)
+
+    @functools.wraps(function)
+    def asked(self: Any, *args: object, **given: object) -> object:
+        bound = signature.bind(self, *args, **given)
+        problems: list[Problem] = []
+
+        def meant(parameter: str, text: str) -> str:
+            known = self.rules.names[names[parameter]]
+            found: str | None = known.get(text) if text else text
+            if found is None:
+                problems.append(known.problem(text, parameter))
+            return found or text
+
+        for parameter, value in bound.arguments.items():
+            if parameter in names:
+                many = isinstance(value, tuple)
+                bound.arguments[parameter] = (
+                    tuple(meant(parameter, v) for v in value) if many else meant(parameter, value)
+                )
+        if problems:
+            raise BadInput(problems)
+        return function(*bound.args, **bound.kwargs)
+
+    return asked  # type: ignore[return-value]  # it has the same signature
+
+
 def _kinds(function: Callable[..., object]) -> Mapping[str, object]:
     """Parameter -> the type that it is annotated with; nothing where the annotations cannot be looked up."""
     try:

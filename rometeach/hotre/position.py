@@ -6,16 +6,18 @@ import functools
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..core.arguments import all_checked, checked
+from ..core.arguments import all_checked, checked, questions_checked
 from ..core.positions.lookup import look_up, read
 from . import results
 from .board import catalogue, lookup
 from .board.board import Board
+from .board.state import BoardState
 from .rules import Rules
 
 __all__ = ["Board", "Position", "blank", "from_share", "from_text", "load", "named", "position", "set_up"]
 
 
+@questions_checked(BoardState, {"side": "side", "sides": "side", "a": "side", "b": "side", "faction": "faction"})
 @all_checked()
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Board):

@@ -9,6 +9,7 @@ from ...conquest_board.rules import COLOURS
 from ...core.cases import case
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
+from ...core.names import Names
 from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
 from ...core.positions.set_ups import SetUps
@@ -29,7 +30,17 @@ MONEY = {"none": 0, "hundred": 100}
 
 @case("1.1", "1.3")
 def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
-    """An empty map, and so many players with their Home Provinces, in the order of play."""
+    """An empty map, and so many players with their Home Provinces, in the order of play.
+
+    Args:
+        rules: the rules; None for the standard ones.
+        players: 2 to 6.
+
+    Raises:
+        BadInput: so many cannot play.
+    """
+    if not 2 <= players <= 6:
+        raise BadInput([Problem("players", f"expected 2 to 6, not {players:.6g}")])
     rules = rules or standard()
     homes = rules.homes_for(players)
     seated = {side: Player(home) for side, home in zip(COLOURS, homes, strict=False)}
@@ -46,7 +57,7 @@ def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
 @case("1.2")
 def set_up(rules: Rules, name: str = "four") -> BoardState:
     """The board at the start: the Caesar, Generals, Infantry and a Fortified City in each Home Province."""
-    title, players = catalogue.SET_UPS[name]
+    title, players = catalogue.SET_UPS[Names("set-up", catalogue.SET_UPS).find(name, "name")]
     board = replace(blank(rules, players), title=title)
     force = Force(infantry=rules.values["start.infantry"], generals=rules.values["start.generals"], caesar=1)
     for side, player in board.players.items():

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, fields
 from typing import NamedTuple, Self
 
 from ...conquest_board.rules import CAESAR, CATAPULT, CAVALRY, GENERAL, INFANTRY
+from ...core.arguments import checked
 from ...core.frozen import Frozen, quickly_made, replace
 from ..rules import Rules
 
@@ -295,6 +296,7 @@ class BoardState:
     title: str = ""
 
     @classmethod
+    @checked
     def of(cls, other: BoardState) -> Self:
         """The same board as a value of this class."""
         return cls(**{f.name: getattr(other, f.name) for f in fields(BoardState)})

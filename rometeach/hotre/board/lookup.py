@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ...core.frozen import Frozen
+from ...core.names import Names
 from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
 from ...core.positions.set_ups import SetUps
@@ -26,7 +27,17 @@ PAIRS = {"Red": "Red", "Green": "Red", "Blue": "Blue", "Yellow": "Blue"}
 
 
 def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
-    """An empty map, and the Factions of so many players with nothing before them."""
+    """An empty map, and the Factions of so many players with nothing before them.
+
+    Args:
+        rules: the rules; None for the standard ones.
+        players: 2 to 4.
+
+    Raises:
+        BadInput: so many cannot play.
+    """
+    if not 2 <= players <= 4:
+        raise BadInput([Problem("players", f"expected 2 to 4, not {players:.6g}")])
     rules = rules or standard()
     factions = FACTIONS[:3] if players == 3 else FACTIONS
     seats = {f: PAIRS[f] if players == 2 else f for f in factions}
@@ -41,7 +52,7 @@ def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
 @functools.lru_cache(maxsize=64)
 def set_up(rules: Rules, name: str = "60") -> BoardState:
     """The board before the cards are dealt (2)."""
-    title, players = catalogue.SET_UPS[name]
+    title, players = catalogue.SET_UPS[Names("set-up", catalogue.SET_UPS).find(name, "name")]
     return replace(blank(rules, players), title=title, phase=SET_UP)
 
 

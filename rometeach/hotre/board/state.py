@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Self
 
+from ...core.arguments import checked
 from ...core.frozen import Frozen, replace
 from ..rules import FACTIONS, REBELS, Emperor, Rules
 
@@ -177,6 +178,7 @@ class BoardState:
     unseen: tuple[str, ...] = ()
 
     @classmethod
+    @checked
     def of(cls, other: BoardState) -> Self:
         """The same board as a value of this class."""
         return cls(**{f.name: getattr(other, f.name) for f in fields(BoardState)})

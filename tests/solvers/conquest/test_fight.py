@@ -9,30 +9,28 @@ from itertools import pairwise, product
 
 import pytest
 from battle_minimax import Answers, Stake, Told, searched
+from played_battle import Watched
 
 import rometeach
 import solvers.conquest.questions as ask
-from rometeach.conquest.actions import Form, Lose, Stand, Withdraw
+from rometeach.conquest.actions import Form, Stand, Withdraw
 from rometeach.conquest.board import lookup
 from rometeach.conquest.board.board import Board
 from rometeach.conquest.board.state import Force as Pieces
 from rometeach.conquest.charts.battle import ATTACKER, DEFENDER, Battle, End, Force
 from rometeach.conquest.charts.figures import CombatFigures
 from rometeach.conquest.charts.forces import ATTACKER_RETREATED, BOTH_GONE, DEFENDER_RETREATED, LOST, WON
-from rometeach.conquest.charts.hits import fort_dice, hits_law, hits_of
+from rometeach.conquest.charts.hits import fort_dice, hits_law
 from rometeach.conquest.charts.legion import LETTERS, Troops, legions, parts
 from rometeach.conquest.charts.orders import USUAL
 from rometeach.conquest.charts.pursuit import lost_law
-from rometeach.conquest.phases.battle import Fighting, Throw, battle
+from rometeach.conquest.phases.battle import battle
 from rometeach.conquest.results.battles import Asked
 from rometeach.conquest.rules import standard
 from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.results.plans import Plan
-from rometeach.core.session.actions import Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
-from rometeach.core.session.requests import Decision, Note
-from solvers.conquest.battle.advice import advise
 from solvers.conquest.battle.inputs import BattleQuestion, Worth
 from solvers.conquest.battle.question import best_play
 from solvers.conquest.fight.inputs import FightQuestion
@@ -214,51 +212,6 @@ def test_2_2_the_law_of_the_plan_is_that_of_its_choices_by_the_charts(attack: st
     assert other.value == -plan.value and other.bound is not None and other.bound >= other.value
 
 
-class Watched:
-    """Both sides of a battle follow best play; what one has done is seen by the other, as at a table."""
-
-    def __init__(self, attacker: str) -> None:
-        self.attacker = attacker
-        self.legions: dict[bool, Troops] = {}
-        self.lost: Troops | None = None
-        self.asked: dict[str, int] = {}
-
-    def note(self, note: Note) -> None:
-        """A throw shows the Legion of who throws; losses without a choice are known from the hits."""
-        if not isinstance(note.about, Throw) or note.case != "2.2.2":
-            return
-        t = note.about
-        if t.side != self.attacker:
-            return
-        self.legions[True] = t.legion
-        hits = hits_of(note.dice, t.legion, t.reserve, CombatFigures())
-        found = list(parts(self.legion(note.board, False), hits))
-        self.lost = found[0] if len(found) == 1 else None
-
-    def legion(self, board: Board, attacks: bool) -> Troops:
-        """The Legion of a side in this round; where nobody was asked, there is one alone."""
-        side = self.attacker if attacks else "Blue"
-        force = board.provinces["Dalmatia"].force(side)
-        found = legions(Troops(*force[:3]), force.leaders)
-        return self.legions.get(attacks) or found[0]
-
-    def __call__(self, d: Decision) -> Action:
-        attacks = d.who == self.attacker
-        self.asked[d.kind] = self.asked.get(d.kind, 0) + 1
-        other = None
-        if d.kind in ("legion", "losses") and (attacks or d.kind == "losses"):
-            other = self.legion(d.board, not attacks)
-        answer = advise(d.board, d, other=other, lost=self.lost)
-        assert answer is not None or d.kind not in ("legion", "losses", "retreat", "victims")
-        if isinstance(answer, Form):
-            self.legions[attacks] = Troops(*answer.legion[:3])
-        if isinstance(answer, Lose) and not attacks:
-            self.lost = Troops(*answer.units[:3])
-        if d.kind == "retreat":
-            self.legions = {}
-        return answer if answer is not None else d.options[0].action
-
-
 def by_phases(board: Board, plays: int) -> tuple[list[int], dict[str, int]]:
     """What the battle of Dalmatia was worth to Red, in so many plays by the phases; how often was asked for what."""
     w, found, asked = Worth(), [], dict[str, int]()
@@ -269,7 +222,7 @@ def by_phases(board: Board, plays: int) -> tuple[list[int], dict[str, int]]:
         return sum(Troops(*f[:3]).worth(w.units) for f in all_of) + lead
 
     for seed in range(plays):
-        watched = Watched("Red")
+        watched = Watched(board, "Red", "Blue", w)
         end = run(
             battle(board, "Dalmatia", "Red", "Blue"),
             SeededDice(seed),
@@ -300,32 +253,6 @@ def test_2_2_played_by_the_phases_the_plan_is_worth_what_it_says(case: tuple[str
     spread = (sum((x - mean) ** 2 for x in found) / (len(found) - 1)) ** 0.5
     assert abs(mean - float(plan.value)) <= 4 * spread / len(found) ** 0.5, (mean, float(plan.value))
     assert asked["losses"] and asked["retreat"]
-
-
-def test_2_2_1_advice_follows_the_plan_where_there_are_few_states() -> None:
-    board = FOUR.edit(AT.format("5I 2C 1K 2G", "4I 2C 1G", ""))
-    asked: list[Decision] = []
-
-    def player(d: Decision) -> Action:
-        asked.append(d)
-        return d.options[0].action
-
-    run(battle(board, "Dalmatia", "Red", "Blue"), SeededDice(1), {"Red": player, "Blue": player})
-    assert (asked[0].who, asked[0].kind) == ("Red", "legion")
-    assert advise(board, asked[0]) == ask.fight(board, "Dalmatia").actions[0]
-    assert advise(board, asked[0], most=10) is None
-    for d in asked:
-        answer = advise(d.board, d)
-        assert answer in d.actions if d.kind in ("legion", "losses", "retreat", "victims") else answer is None
-
-
-def test_2_2_1_a_search_that_is_kept_serves_no_battle_with_other_leaders() -> None:
-    for leaders in ("1G", "2G", "1G"):
-        board = FOUR.edit(AT.format(f"5I 3C 1K {leaders}", "3I", ""))
-        asked = Decision("Red", "", "2.2.1", (), kind="legion", about=Fighting("Dalmatia", "Red", "Blue"))
-        answer = advise(board, asked)
-        assert isinstance(answer, Form) and answer == ask.fight(board, "Dalmatia").actions[0]
-        assert answer.legion.units == 5 + int(leaders[0])
 
 
 def rows(plan: Plan, caption: str) -> tuple[tuple[str, ...], ...]:
