@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import product
 from math import ceil, gcd, inf, lcm
@@ -15,6 +16,7 @@ from ...cp import INFEASIBLE, CpSolver, IntVar, new_solver, run
 from .inputs import CampaignQuestion
 from .movement import MovementModel
 from .solution import Movement, Solution
+from .sums import Choice, sums_between
 
 MOST = 14
 """So many land units enter one battle at most."""
@@ -44,6 +46,8 @@ class CampaignModel(MovementModel):
         q, m = self.q, self.m
         self.taken: dict[str, IntVar] = {}
         self.sums: list[tuple[IntVar, Fraction]] = []
+        self.battles: list[tuple[IntVar, list[Fraction]]] = []
+        self.peace: list[tuple[IntVar, int]] = []
         self.limited = MOST
         self.looked: dict[str, set[tuple[int, ...]]] = {p: set() for p in self.units}
         for p, counts in self.units.items():
@@ -56,6 +60,7 @@ class CampaignModel(MovementModel):
                 taken = self.taken[p] = m.new_bool_var("")
                 m.add(sum(counts) >= 1).only_enforce_if(taken)
                 m.add(sum(counts) == 0).only_enforce_if(taken.negated())
+                self.peace.append((taken, q.prospects.gain(p)))
                 self.sums.append((taken, Fraction(q.prospects.gain(p))))
 
     def _garrisons(self, p: str, most: int) -> None:
@@ -104,6 +109,7 @@ class CampaignModel(MovementModel):
         taken = self.taken[p] = m.new_bool_var("")
         at = m.new_int_var(0, len(worths) - 1, "")
         m.add_allowed_assignments([*counts, self.leaders[p], at], table)
+        self.battles.append((at, worths))
         m.add(sum(counts) >= 1).only_enforce_if(taken)
         m.add(sum(counts) == 0).only_enforce_if(taken.negated())
         for number, worth in enumerate(worths):
@@ -148,6 +154,18 @@ class CampaignModel(MovementModel):
         """Never these legs together."""
         chosen = set(movement.legs)
         self.m.add_bool_or([x.negated() if key in chosen else x for key, x in self.y.items()])
+
+    def worths_between(self, low: Fraction, high: Fraction) -> list[Choice]:
+        """What all Provinces could be worth together that is more than `low` and at most `high`: see `keep_worths`."""
+        peace = sorted(_subsets(gain for _, gain in self.peace))
+        groups = [[Fraction(n) for n in peace], *(worths for _, worths in self.battles)]
+        return [(peace[first], *rest) for first, *rest in sums_between(groups, low, high)]
+
+    def keep_worths(self, choices: Sequence[Choice]) -> None:
+        """Only these: the tribute of Provinces without enemies, then the place of each battle's worth."""
+        peace = self.m.new_int_var(0, sum(gain for _, gain in self.peace), "")
+        self.m.add(peace == sum(gain * taken for taken, gain in self.peace))
+        self.m.add_allowed_assignments([peace, *(at for at, _ in self.battles)], choices)
 
     def solve(self, seconds: float) -> Solution:
         """The best plan that is not ruled out: most tribute, then few legs, landings and units that move."""
@@ -198,6 +216,14 @@ class CampaignModel(MovementModel):
         }
         taken = frozenset(p for p, x in self.taken.items() if v(x))
         return Solution(status, done, ends, taken, bound)
+
+
+def _subsets(gains: Iterable[int]) -> set[int]:
+    """The sums of some of the numbers."""
+    found = {0}
+    for gain in gains:
+        found |= {x + gain for x in found}
+    return found
 
 
 __all__ = ["CampaignModel"]

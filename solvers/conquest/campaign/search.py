@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from time import perf_counter
 
@@ -15,6 +15,9 @@ from ...cp import INFEASIBLE
 from .inputs import Actions, CampaignQuestion
 from .model import CampaignModel
 from .sequence import sequence
+
+NEAR = Fraction(1, 10**4)
+"""Talents: between a plan that is so near its bound and the bound, all sums of worths are looked at."""
 
 
 @dataclass(frozen=True)
@@ -39,33 +42,45 @@ def best(q: CampaignQuestion) -> Found:
     """
     end = perf_counter() + q.time
     model = CampaignModel(q)
-    rounds, loose, bound = 0, False, None
+    rounds, loose = 0, False
+    bound: Fraction | None = None
+    kept: Found | None = None
     while True:
         rounds += 1
         found = model.solve(max(0.05, end - perf_counter()))
         if found.status == INFEASIBLE and not loose:
-            return Found(INFEASIBLE, rounds=rounds)
+            return _proven(kept, rounds) if kept else Found(INFEASIBLE, rounds=rounds)
         if found.status not in (OPTIMAL, FEASIBLE):
-            return _nothing(q, bound, rounds, model.limited)
-        bound = found.bound if bound is None else min(bound, found.bound)
+            return kept or _nothing(q, bound, rounds, model.limited)
+        if not loose:
+            bound = found.bound if bound is None else min(bound, found.bound)
         bad = [(p, f) for p, f in found.ends.items() if _unsafe(q, p, f)]
         if bad:
             for p, force in bad:
                 model.rule_out_unsafe(p, force)
             if perf_counter() > end:
-                return _nothing(q, bound, rounds, model.limited)
+                return kept or _nothing(q, bound, rounds, model.limited)
             continue
         made = sequence(q, found.movement, model.guides, found.ends)
         if made is None:
             loose = True
             model.rule_out_legs(found.movement)
             continue
-        actions, board = made
-        worth = q.value(board)
-        near = bound - worth < Fraction(1, 10**4)
-        proven = found.status == OPTIMAL and near
-        status, most = (OPTIMAL, worth) if proven else (FEASIBLE, max(bound, worth))
-        return Found(status, actions, board, found.taken, worth, most, rounds, model.limited)
+        worth = q.value(made[1])
+        if kept is None or worth > kept.worth:
+            most = worth if bound is None else max(bound, worth)
+            kept = Found(FEASIBLE, *made, found.taken, worth, most, rounds, model.limited)
+        if found.status != OPTIMAL or kept.bound - kept.worth > NEAR:
+            return kept
+        others = model.worths_between(kept.worth, kept.bound)
+        if not others:
+            return _proven(kept, rounds)
+        model.keep_worths(others)
+
+
+def _proven(found: Found, rounds: int) -> Found:
+    """The plan than which none is worth more."""
+    return replace(found, status=OPTIMAL, bound=found.worth, rounds=rounds)
 
 
 def _nothing(q: CampaignQuestion, bound: Fraction | None, rounds: int, limited: int) -> Found:
