@@ -8,7 +8,7 @@ from fractions import Fraction
 from ..core.declaration import Parameter, Question
 
 _OFFERED = "rometeach.conquest.offered"
-_ORDERS = ("Infantry first", "cheapest first", "keep variety", "Infantry last")
+ORDERS = ("Infantry first", "cheapest first", "keep variety", "Infantry last")
 _BY = Parameter(
     "by",
     "Who attacks; without it, the player whose turn it is.",
@@ -36,11 +36,18 @@ _DEFENCE = Parameter(
     "defence", "Who defends: '4I 2C 1G Caesar'.", default="", label="Defending force", example="4I 2C 1G Caesar"
 )
 
+FORT = Parameter(
+    "fort",
+    "A Fortified City: as the board has it, none, or fort.",
+    "choice",
+    "board",
+    choices=("board", "none", "fort"),
+    label="Fortified City",
+)
+
 
 def _orders(name: str, whose: str, label: str) -> Parameter:
-    return Parameter(
-        name, f"In which order the {whose} loses units.", "choice", _ORDERS[0], choices=_ORDERS, label=label
-    )
+    return Parameter(name, f"In which order the {whose} loses units.", "choice", ORDERS[0], choices=ORDERS, label=label)
 
 
 def _retreat(name: str, whose: str, label: str) -> Parameter:
@@ -104,14 +111,7 @@ CHANCES: tuple[Question, ...] = (
             _ENEMY,
             _ATTACK,
             _DEFENCE,
-            Parameter(
-                "fort",
-                "A Fortified City: as the board has it, none, or fort.",
-                "choice",
-                "board",
-                choices=("board", "none", "fort"),
-                label="Fortified City",
-            ),
+            FORT,
             _orders("attack_orders", "attacker", "Attacker loses"),
             _orders("defence_orders", "defender", "Defender loses"),
             _retreat("attack_retreat", "attacker", "Attacker retreats"),

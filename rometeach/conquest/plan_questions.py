@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..core.declaration import Parameter, Question
+from .chance_questions import FORT, ORDERS
 
 _ASK = "solvers.conquest.questions"
 
 # --- armies, garrisons, routes
 
-_ORDERS = ("Infantry first", "cheapest first", "keep variety", "Infantry last")
 _TALENTS = Parameter("talents", "Talents to spend.", "number", None, label="Talents", metavar="N")
 _SIDE = Parameter("side", "The player.", default="", label="Player", example="Red", metavar="COLOUR")
 _ATTACK = Parameter(
@@ -18,11 +18,11 @@ _ATTACK = Parameter(
     "The attacker's orders; else the best of all.",
     default="",
     label="Attacks by",
-    example=_ORDERS[0],
+    example=ORDERS[0],
     metavar="ORDERS",
 )
 _DEFENCE = Parameter(
-    "defence", "The garrison's orders.", default=_ORDERS[1], label="Defends by", example=_ORDERS[0], metavar="ORDERS"
+    "defence", "The garrison's orders.", default=ORDERS[1], label="Defends by", example=ORDERS[0], metavar="ORDERS"
 )
 _FORBID = Parameter(
     "forbid",
@@ -109,7 +109,7 @@ ARMIES = (
                 metavar="PROVINCES",
             ),
             _FORBID,
-            replace(_ATTACK, help="The enemies' orders.", default=_ORDERS[2]),
+            replace(_ATTACK, help="The enemies' orders.", default=ORDERS[2]),
             _DEFENCE,
             _SIDE,
         ),
@@ -202,7 +202,7 @@ MONEY = (
                 example="all",
                 metavar="PROVINCES",
             ),
-            Parameter("orders", "How battles are played.", "choice", _ORDERS[0], choices=_ORDERS, label="Battles"),
+            Parameter("orders", "How battles are played.", "choice", ORDERS[0], choices=ORDERS, label="Battles"),
             Parameter("time", "Seconds for the search.", "seconds", 5, label="Seconds", metavar="S"),
         ),
         cases=("2.1", "2.3", "3.5"),
@@ -296,14 +296,7 @@ BATTLES = (
                 example="4I 2C 1G Caesar",
                 metavar="FORCE",
             ),
-            Parameter(
-                "fort",
-                "A Fortified City: as the board has it, none, or fort.",
-                "choice",
-                "board",
-                choices=("board", "none", "fort"),
-                label="Fortified City",
-            ),
+            FORT,
             Parameter("side", "Who asks.", default="attacker", label="For the", example="defender", metavar="SIDE"),
             Parameter("fought", "A round has been fought.", "flag", False, label="A round was fought"),
             Parameter("by", "The attacking player.", default="", label="Attacker", example="Red", metavar="COLOUR"),

@@ -16,12 +16,12 @@ Named interpretations (docs/interpretations.md argues them):
 from __future__ import annotations
 
 import functools
-from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ...core.cases import case
 from ...core.frozen import Frozen
+from ...core.steps import steps_from
 from ..board.board import Board, ProvinceState, Status, WarState
 from ..rules import Rules, WarCounter
 
@@ -73,15 +73,9 @@ def distances(board: Board, war: WarCounter) -> Frozen[str, int]:
 
 @functools.lru_cache(maxsize=512)
 def _distances(rules: Rules, provinces: Frozen[str, ProvinceState], war: WarCounter) -> Frozen[str, int]:
-    todo = deque((s, 0) for s in provinces if is_target(provinces, war, s))
-    found = dict(todo)
-    while todo:
-        space, d = todo.popleft()
-        for other, kind in rules.neighbours[space]:
-            if other not in found and class_of(war, kind) is not None:
-                found[other] = d + 1
-                todo.append((other, d + 1))
-    return Frozen(found)
+    targets = [s for s in provinces if is_target(provinces, war, s)]
+    ways = rules.neighbours
+    return Frozen(steps_from(targets, lambda s: [other for other, kind in ways[s] if class_of(war, kind) is not None]))
 
 
 @case("9.4.2", "9.4.3", "9.4.6")

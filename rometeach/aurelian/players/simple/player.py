@@ -8,12 +8,12 @@ It looks one step ahead and no further.
 from __future__ import annotations
 
 import functools
-from collections import deque
 from collections.abc import Callable
 
 from ....core.session.actions import DONE, Action
 from ....core.session.play import Player
 from ....core.session.requests import Decision
+from ....core.steps import steps_from
 from ...actions import (
     DECLINE,
     END,
@@ -51,17 +51,7 @@ def seeded_player(seed: int) -> Player:
 @functools.lru_cache(maxsize=8)
 def distances(rules: Rules) -> dict[str, dict[str, int]]:
     """Box -> Box -> how many Movement Lines lie between."""
-    found = {}
-    for start in rules.region_of:
-        far, queue = {start: 0}, deque([start])
-        while queue:
-            box = queue.popleft()
-            for other in rules.neighbours[box]:
-                if other not in far:
-                    far[other] = far[box] + 1
-                    queue.append(other)
-        found[start] = far
-    return found
+    return {start: steps_from([start], rules.neighbours.__getitem__) for start in rules.region_of}
 
 
 def _action(d: Decision, board: Board) -> Action:

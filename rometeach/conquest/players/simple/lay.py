@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections import deque
 from dataclasses import dataclass, field
 
 from ....conquest_board.rules import CATAPULT, CAVALRY, INFANTRY
+from ....core.steps import steps_from
 from ...board.board import Board
 from ...board.state import FORTIFIED, NOBODY, Army, Force
 from ...charts.tribute import tribute
@@ -19,17 +19,7 @@ FAR = 99
 @functools.lru_cache(maxsize=8)
 def distances(rules: Rules) -> dict[str, dict[str, int]]:
     """Province -> Province -> the steps on land; what no walk reaches is missing."""
-    found = {}
-    for start in rules.provinces:
-        seen, waiting = {start: 0}, deque([start])
-        while waiting:
-            here = waiting.popleft()
-            for there in rules.neighbours[here]:
-                if there not in seen:
-                    seen[there] = seen[here] + 1
-                    waiting.append(there)
-        found[start] = seen
-    return found
+    return {start: steps_from([start], rules.neighbours.__getitem__) for start in rules.provinces}
 
 
 def cost(board: Board, force: Force) -> int:

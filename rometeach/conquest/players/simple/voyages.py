@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections import deque
 from collections.abc import Callable, Iterator
 
 from ....conquest_board.rules import GALLEY, INFANTRY
+from ....core.steps import steps_from
 from ...actions import Buy, Sail
 from ...board.board import Board
 from ...board.state import NOBODY, Force, Galley
@@ -19,8 +19,8 @@ from .lay import FAR, Lay
 
 BUY_TURNS = (3, 20)
 """In these rounds a Galley is bought, if there is none."""
-NEAR, PARTY = 3, 3
-"""An island with fewer sea zones before it is near; so many units sail at most."""
+NEAR, PARTY = 2, 3
+"""An island with fewer steps at sea to its coast is near; so many units sail at most."""
 
 
 @functools.lru_cache(maxsize=8)
@@ -31,16 +31,8 @@ def islands(rules: Rules) -> tuple[str, ...]:
 
 @functools.lru_cache(maxsize=64)
 def sea_steps(rules: Rules, goals: frozenset[str]) -> dict[str, int]:
-    """Sea zone -> the sea zones on the way to the nearest coast of these Provinces, its own included."""
-    seen = {sea: 1 for goal in goals for sea in rules.coast_of[goal]}
-    waiting = deque(seen)
-    while waiting:
-        here = waiting.popleft()
-        for there in rules.seas_beside[here]:
-            if there not in seen:
-                seen[there] = seen[here] + 1
-                waiting.append(there)
-    return seen
+    """Sea zone -> the steps to the nearest coast of these Provinces."""
+    return steps_from([sea for goal in goals for sea in rules.coast_of[goal]], rules.seas_beside.__getitem__)
 
 
 def best_voyage(lay: Lay, free: dict[str, Force], gain: Callable[[str], float]) -> Sail | None:
