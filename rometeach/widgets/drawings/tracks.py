@@ -179,12 +179,13 @@ def _scale(shown: Track, least: int, most: int) -> Piece:
         zero = left + (max(low, 0) - low) * wide
         parts.append(f'<text x="0" y="{y + 4:.0f}" font-size="13" fill="currentColor">{escape(m.words)}</text>')
         parts.append(
-            f'<rect x="{min(zero, x):.1f}" y="{y - 4:.1f}" width="{abs(x - zero):.1f}" height="8" fill="{fill}" opacity=".75"/>'
+            f'<rect x="{min(zero, x):.1f}" y="{y - 4:.1f}" width="{abs(x - zero):.1f}" height="8" fill="{fill}" '
+            f'stroke="currentColor" stroke-opacity=".6"/>'
         )
         if m.before is not None and m.before != m.now:
             was = left + (m.before - low) * wide
             parts.append(
-                f'<circle cx="{was:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="{fill}" stroke-width="2" stroke-dasharray="3 2"/>'
+                f'<circle cx="{was:.1f}" cy="{y:.1f}" r="7" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="3 2"/>'
             )
         parts.append(_disc(x, y, fill, m, 24))
     return Piece(WIDTH, 24 * rows + (34 if shown.goals else 24), "".join(parts))
