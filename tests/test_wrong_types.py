@@ -105,8 +105,9 @@ def test_names_are_found_whatever_their_spelling_and_others_are_told() -> None:
     ]
     with pytest.raises(BadInput, match=r"name: there is no space .*Sicilia"):
         p.galleys_in("Siciliaa")
-    h: Any = rometeach.position("hotre", "60")
-    assert h.held_by("red", "BLUE") == h.held_by("Red", "Blue")
+    h: Any = rometeach.position("hotre", "example-12")
+    sides = {there.side for there in h.provinces.values() if there.armies}
+    assert sides and all(h.held_by(f" {s.upper()} ") == h.held_by(s) != () for s in sides)
     with pytest.raises(BadInput, match="sides: there is no side"):
         h.held_by("Red", "Bleu")
 
@@ -115,8 +116,8 @@ def test_names_are_found_whatever_their_spelling_and_others_are_told() -> None:
 def test_so_many_cannot_play(game: str, most: int) -> None:
     module: Any = inspect.getmodule(type(rometeach.position(game, STARTS[game])))
     assert len(module.blank(players=most).players) == most
-    for wrong in (1, most + 1):
-        with pytest.raises(BadInput, match=f"players: expected 2 to {most}, not {wrong}"):
+    for wrong in (1, most + 1, 10**400, 10**5000):
+        with pytest.raises(BadInput, match=f"players: expected 2 to {most}, not "):
             module.blank(players=wrong)
     with pytest.raises(BadInput, match="name: there is no set-up"):
         module.set_up(module.blank().rules, "seven")

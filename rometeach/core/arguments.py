@@ -198,6 +198,9 @@ def shown(value: object) -> str:
     """A value in a message, with its type: "None", "5 (int)"."""
     if value is None or isinstance(value, bool):
         return str(value)
-    text = repr(value) if isinstance(value, str | bytes | int | float | list | tuple | dict) else ""
+    try:
+        text = repr(value) if isinstance(value, str | bytes | int | float | list | tuple | dict) else ""
+    except ValueError:  # thousands of digits, which Python does not write
+        text = ""
     text = text if len(text) <= 40 else text[:37] + "..."
     return f"{text} ({type(value).__name__})" if text else f"a {type(value).__name__}"

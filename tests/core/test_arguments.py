@@ -62,6 +62,12 @@ def test_methods_are_checked_each_time_with_and_without_names(wrong: Any) -> Non
         Thing.of("3")  # type: ignore[arg-type]
 
 
+def test_a_number_of_thousands_of_digits_is_told_without_them() -> None:
+    for wrong in (10**5000, [10**5000]):
+        with pytest.raises(BadInput, match=r"word: expected text, not a (int|list)\.$"):
+            Thing().verb(wrong)  # type: ignore[arg-type]
+
+
 def test_a_missing_argument_is_the_error_of_python() -> None:
     call: Callable[..., object] = Thing().verb
     with pytest.raises(TypeError, match="missing"):

@@ -12,9 +12,9 @@ from ...core.frozen import Frozen
 from ...core.names import Names
 from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
-from ...core.positions.set_ups import SetUps
+from ...core.positions.set_ups import SetUps, check_players
 from ...core.positions.shape import shortened
-from ..rules import Rules, standard
+from ..rules import PLAYERS, Rules, standard
 from . import catalogue, files
 from .checks import problems as board_problems
 from .reader import Reader
@@ -39,8 +39,7 @@ def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
     Raises:
         BadInput: so many cannot play.
     """
-    if not 2 <= players <= 6:
-        raise BadInput([Problem("players", f"expected 2 to 6, not {players:.6g}")])
+    check_players(players, PLAYERS, "1.1")
     rules = rules or standard()
     homes = rules.homes_for(players)
     seated = {side: Player(home) for side, home in zip(COLOURS, homes, strict=False)}

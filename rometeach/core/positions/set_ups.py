@@ -5,9 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
+from ..arguments import shown
+from ..errors import BadInput, Problem
 from ..figures.rules import GameRules
 from . import share
 from .share import SetUp
+
+
+def check_players(number: int, able: Iterable[int], case: str) -> None:
+    """Whether so many can play.
+
+    Args:
+        number: how many are asked for.
+        able: how many can.
+        case: what says so.
+
+    Raises:
+        BadInput: so many cannot.
+    """
+    numbers = sorted(able)
+    if number not in numbers:
+        what = f"expected {numbers[0]} to {numbers[-1]}, not {shown(number)}"
+        raise BadInput([Problem("players", what, case=case)])
 
 
 class SetUps:

@@ -10,7 +10,7 @@ from ...core.frozen import Frozen
 from ...core.names import Names
 from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
-from ...core.positions.set_ups import SetUps
+from ...core.positions.set_ups import SetUps, check_players
 from ...core.positions.shape import shortened
 from ..rules import FACTIONS, Rules, standard
 from . import catalogue, files
@@ -36,8 +36,7 @@ def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
     Raises:
         BadInput: so many cannot play.
     """
-    if not 2 <= players <= 4:
-        raise BadInput([Problem("players", f"expected 2 to 4, not {players:.6g}")])
+    check_players(players, {n for _, n in catalogue.SET_UPS.values()}, "2.1")
     rules = rules or standard()
     factions = FACTIONS[:3] if players == 3 else FACTIONS
     seats = {f: PAIRS[f] if players == 2 else f for f in factions}

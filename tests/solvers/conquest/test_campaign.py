@@ -11,7 +11,7 @@ import small_campaigns as boards
 import solvers.conquest.questions as ask
 from rometeach.conquest.actions import March
 from rometeach.conquest.board.board import Board
-from rometeach.conquest.board.state import Galley
+from rometeach.conquest.board.state import Force, Galley
 from rometeach.conquest.charts.legion import Troops
 from rometeach.conquest.charts.orders import INFANTRY_FIRST
 from rometeach.conquest.phases.combat import combat
@@ -27,7 +27,10 @@ from rometeach.core.session.actions import DONE, Action
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 from rometeach.core.session.requests import Decision
+from solvers.conquest.campaign import search
 from solvers.conquest.campaign.inputs import CampaignQuestion
+from solvers.conquest.campaign.legs import Guide
+from solvers.conquest.campaign.solution import Movement
 
 BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "20"))
 BLOCK = 2
@@ -112,6 +115,27 @@ def test_2_2_plays_of_the_phases_bring_what_the_plan_says(seed: int) -> None:
     mean = sum(found) / PLAYS
     error = (sum((x - mean) ** 2 for x in found) / PLAYS / (PLAYS - 1)) ** 0.5
     assert error and abs(mean - float(plan.value)) <= 4 * error
+
+
+def test_after_legs_were_ruled_out_a_lesser_plan_is_not_called_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The model may rule out other riders of the same legs with them: what it then says of the best is no bound."""
+    p = named("four").edit(WAR)
+    best = ask.campaign(p, chance="none", risk="1")
+    assert best.is_optimal
+    refused = set[frozenset[object]]()
+
+    def sequence(q: CampaignQuestion, movement: Movement, guides: list[Guide], ends: dict[str, Force]) -> object:
+        legs = frozenset[object](movement.legs)
+        if legs and len(refused) < 60 and legs not in refused:
+            refused.add(legs)
+            return None
+        return carried_out(q, movement, guides, ends)
+
+    carried_out = search.sequence
+    monkeypatch.setattr(search, "sequence", sequence)
+    lesser = ask.campaign(p, chance="none", risk="1")
+    assert refused and lesser.bound is not None and lesser.bound >= best.value
+    assert lesser.value <= best.value and lesser.is_optimal == (lesser.value == best.value)
 
 
 def test_2_1_2_a_galley_lands_a_legion_where_nobody_can_walk() -> None:
