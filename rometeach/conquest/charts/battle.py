@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import repeat
 from math import lcm
 
+from ...conquest_board.rounds import Rounds
 from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
 from .figures import ATTACKER, DEFENDER
@@ -31,7 +32,6 @@ from .forces import (
 )
 from .hits import fort_dice
 from .pursuit import left_after_retreat
-from .rounds import Rounds
 from .states import HitRows, Reduced, over
 
 

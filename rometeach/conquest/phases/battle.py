@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...conquest_board.asking import choose, decide, note
 from ...core.cases import case
 from ...core.session.requests import Checkpoint, Note, Option, Roll, Steps
 from ...core.words import counted
@@ -17,7 +18,7 @@ from ..charts.legion import NOBODY, Troops, legions, parts
 from ..charts.pursuit import kills_of
 from ..charts.refuge import refuges
 from .capture import captured, taken, without
-from .common import add, choose, decide, note
+from .common import add
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ...conquest_board.asking import choose, note
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
 from ...core.session.requests import Note, Option, Steps
@@ -12,7 +13,7 @@ from ..actions import Eliminate, Hold
 from ..board.board import Board
 from ..board.state import NOBODYS, OVER, Army, Force, Galley
 from ..charts.prices import noticed
-from .common import add, choose, note
+from .common import add
 
 
 def _as_it_is(board: Board) -> Board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...conquest_board.asking import choose
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE, Action
@@ -12,7 +13,7 @@ from ..board.board import Board
 from ..board.state import OVER, TRIBUTE
 from . import battle, naval
 from .capture import taken
-from .common import choose, heir_of, rested
+from .common import heir_of, rested
 
 
 @case("2.2", "2.2.4", "3.5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...conquest_board.asking import choose, note
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE
@@ -9,7 +10,6 @@ from ...core.session.requests import Changed, Option, Steps
 from ..actions import Destroy
 from ..board.board import Board
 from ..board.state import PURCHASE
-from .common import choose, note
 
 
 @case("2.4", "0.11")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from ...conquest_board.asking import choose, note
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE, NO, YES
@@ -13,7 +14,6 @@ from ..actions import ClaimTitle, EndAlliance, March, ProposeAlliance, Sail
 from ..board.board import Board
 from ..board.state import COMBAT, OVER, pair
 from ..charts import marches, voyages
-from .common import choose, note
 
 CLAIM = "the title"
 """What is remembered of a player who has claimed the title this turn."""

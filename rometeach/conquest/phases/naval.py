@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...conquest_board.asking import decide, note
 from ...core.cases import case
 from ...core.session.requests import Checkpoint, Note, Roll, Steps
 from ...core.words import counted
@@ -12,7 +13,7 @@ from ..board.board import Board
 from ..board.state import NOBODYS, OVER, Force, Galley
 from ..board.texts import force_text
 from .capture import captured, eliminated
-from .common import add, decide, note
+from .common import add
 
 
 @dataclass(frozen=True, slots=True)

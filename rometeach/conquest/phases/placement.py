@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...conquest_board.asking import choose, note
 from ...conquest_board.rules import CATAPULT, CAVALRY, CITY, FORTIFICATION, GALLEY, INFANTRY, ROAD
 from ...core.cases import case
 from ...core.frozen import Frozen, replace
@@ -15,7 +16,7 @@ from ..board.state import CITY as PLAIN
 from ..board.state import FORTIFIED, Bought, Force, Galley
 from ..charts.prices import noticed
 from ..charts.shop import camps
-from .common import add, choose, note
+from .common import add
 
 STEP = 5
 """Talents come in coins of five and ten."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ...conquest_board.asking import choose, note
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.actions import DONE
@@ -13,7 +14,6 @@ from ..board.board import Board
 from ..board.state import PLACEMENT, Bought
 from ..charts.prices import price
 from ..charts.shop import purchases
-from .common import choose, note
 
 
 @case("2.5")

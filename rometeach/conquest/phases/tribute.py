@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...conquest_board.asking import note
 from ...core.cases import case
 from ...core.frozen import replace
 from ...core.session.requests import Steps
@@ -9,7 +10,6 @@ from ..board.board import Board
 from ..board.state import DESTROY
 from ..charts.prices import noticed
 from ..charts.tribute import ledger, tribute
-from .common import note
 
 
 @case("2.3", "0.4", "2.5.1")

@@ -16,7 +16,7 @@ from rometeach.conquest.charts.forces import (
 from rometeach.conquest.charts.hits import fort_dice, hits_law
 from rometeach.conquest.charts.legion import NOBODY, Troops
 from rometeach.conquest.charts.pursuit import lost_law
-from rometeach.conquest.charts.rounds import Rounds
+from rometeach.conquest_board.rounds import Rounds
 from rometeach.core.frozen import Frozen
 
 from .inputs import BattleQuestion

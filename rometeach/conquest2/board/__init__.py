@@ -1,0 +1,1 @@
+"""The board as one value: pieces, cards, Alliances, files and share lines."""

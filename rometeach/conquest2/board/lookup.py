@@ -1,0 +1,112 @@
+"""Where boards come from: the set-ups, the catalogue, files and share lines. `BoardState.of` makes one of any class of them."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+
+from ...conquest_board.rules import COLOURS
+from ...core.cases import case
+from ...core.errors import BadInput, Problem, did_you_mean
+from ...core.frozen import Frozen
+from ...core.names import Names
+from ...core.positions import share
+from ...core.positions.lookup import warn_of_rules
+from ...core.positions.set_ups import SetUps
+from ...core.positions.shape import shortened
+from ..charts.senators import KINDS
+from ..rules import MOST_PLAYERS, Rules, standard
+from . import catalogue, files
+from .checks import problems as board_problems
+from .reader import Reader
+from .shape import PositionFile, read_shape
+from .state import EMPTY, SET_UP, BoardState, Player
+
+PREFIX = f"I{share.VERSION}"
+"""What share lines of this game begin with: its letter, and the version of the format."""
+
+
+@case("1")
+def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
+    """An empty map, and so many players with nothing before them; all Province Tokens are in the pool.
+
+    Args:
+        rules: the rules; None for the standard ones.
+        players: 2 to 6.
+
+    Raises:
+        BadInput: so many cannot play.
+    """
+    if not 2 <= players <= MOST_PLAYERS:
+        raise BadInput([Problem("players", f"expected 2 to {MOST_PLAYERS}, not {players:.6g}")])
+    rules = rules or standard()
+    return BoardState(
+        rules,
+        Frozen(dict.fromkeys(rules.provinces, EMPTY)),
+        Frozen(dict.fromkeys(rules.seas, ())),
+        Frozen(dict.fromkeys(COLOURS[:players], Player())),
+        pool=Frozen(rules.tokens_of),
+    )
+
+
+@functools.lru_cache(maxsize=64)
+@case("1")
+def set_up(rules: Rules, name: str = "four") -> BoardState:
+    """The board before the first Province Tokens are drawn: Talents and three Senators for each, the Senate Votes on the display."""
+    title, players = catalogue.SET_UPS[Names("set-up", catalogue.SET_UPS).find(name, "name")]
+    board = replace(blank(rules, players), title=title, phase=SET_UP, display=rules.votes)
+    for side in board.players:
+        board = board.with_player(side, talents=rules.values["start.talents"], hand=KINDS[:3])
+    return board
+
+
+@functools.lru_cache(maxsize=64)
+def named(name: str) -> BoardState:
+    """A board of the catalogue.
+
+    Raises:
+        BadInput: there is none of this name.
+    """
+    entry = catalogue.entries().get(name)
+    if entry is None:
+        hint = did_you_mean(name, catalogue.entries())
+        raise BadInput([Problem(name[:60] or "position", f'there is no position "{name[:60]}"', hint)])
+    if entry.path is None:
+        return set_up(standard(), name)
+    return from_text(entry.path.read_bytes(), entry.path.name)
+
+
+def _plain(name: str) -> dict[str, object]:
+    return files.dump(named(name))
+
+
+KEPT = SetUps(PREFIX, tuple(catalogue.SET_UPS), _plain, Rules)
+"""The set-ups that share strings rest on."""
+
+
+def from_text(text: str | bytes, where: str = "position") -> BoardState:
+    """A board from the text of a TOML file; raises BadInput with every mistake."""
+    return _from_file(*files.read_loosely(text.encode() if isinstance(text, str) else text, where), where)
+
+
+def from_share(text: str) -> BoardState:
+    """A board from a share line; raises BadInput if it was damaged."""
+    return _from_file(*read_shape(share.decode(text, PREFIX, KEPT.find)), "share string")
+
+
+def _from_file(file: PositionFile, problems: list[Problem], where: str) -> BoardState:
+    """The board of a file; `problems` are those of the file's shape."""
+    board, reader = blank(), Reader()
+    if file.based_on is not None:
+        try:
+            board = named(file.based_on)
+        except BadInput as error:
+            problems = [*problems, *(replace(p, where="based_on") for p in error.problems)]
+    if file.rules is not None and (rules := reader.rules(file.rules)) is not None:
+        board = replace(board, rules=rules)
+    board = reader.read(file, board)
+    found = [*problems, *reader.problems, *(p for p in board_problems(board) if p.severity == "error")]
+    if found:
+        raise BadInput(shortened(found), f"{where} cannot be used:")
+    warn_of_rules(where, reader.told)
+    return board

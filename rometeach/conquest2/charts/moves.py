@@ -1,0 +1,109 @@
+"""Where land units may go in one Move action, on land and over the sea (3.5, 3.5.1)."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+
+from ...conquest_board.rules import CROSSING
+from ...core.cases import case
+from ..board.state import BoardState
+
+
+@case("3.5")
+def closed_by(board: BoardState, side: str, a: str, b: str) -> str:
+    """The sea zone in which an enemy Galley closes the crossing between two Provinces; "" where none does, or it is no crossing.
+
+    Args:
+        board: the board.
+        side: who wants to cross.
+        a: one Province.
+        b: the other one.
+    """
+    if board.rules.borders[a][b] != CROSSING:
+        return ""
+    for sea in sorted(board.rules.straits.get((a, b), ())):
+        if any(fleet.galleys and not board.are_allies(side, fleet.side) for fleet in board.seas[sea]):
+            return sea
+    return ""
+
+
+@case("3.5")
+def land_ways(board: BoardState, side: str, start: str) -> dict[str, tuple[str, ...]]:
+    """Province -> a shortest way by land from the start, both ends included; what cannot be reached is missing.
+
+    Units go any distance, and stop where enemy military units stand; a crossing is closed by an enemy Galley in its sea zone.
+
+    Args:
+        board: the board.
+        side: who moves.
+        start: where the units stand.
+    """
+    found: dict[str, tuple[str, ...]] = {start: (start,)}
+    waiting = deque([start])
+    while waiting:
+        here = waiting.popleft()
+        if here != start and board.blocked_by(here, side):
+            continue
+        for there in board.rules.neighbours[here]:
+            if there not in found and not closed_by(board, side, here, there):
+                found[there] = (*found[here], there)
+                waiting.append(there)
+    del found[start]
+    return found
+
+
+@case("3.5.1")
+def landings(board: BoardState, side: str, start: str) -> dict[str, int]:
+    """Province -> how many military units may land there from the start, if none lands elsewhere; 0 is missing.
+
+    A Galley of his own has to lie beside the goal, and carries four; both Provinces touch the sea, however far they lie apart.
+
+    Args:
+        board: the board.
+        side: who moves.
+        start: where the units stand.
+    """
+    rules = board.rules
+    if not rules.coast_of[start]:
+        return {}
+    room = {sea: rules.values["galley.cargo"] * board.galleys_in(sea, side) for sea in rules.seas}
+    found = {p: sum(room[sea] for sea in seas) for p, seas in rules.coast_of.items() if p != start}
+    return {p: n for p, n in found.items() if n}
+
+
+@case("3.5.1")
+def can_land(board: BoardState, side: str, numbers: Mapping[str, int]) -> bool:
+    """Whether so many military units may land in these Provinces in one action: each Galley carries four.
+
+    Args:
+        board: the board.
+        side: who moves.
+        numbers: Province -> how many land there; Leaders do not count, but need a Galley beside it.
+    """
+    rules = board.rules
+    room = {sea: rules.values["galley.cargo"] * n for sea in rules.seas if (n := board.galleys_in(sea, side))}
+    beside = {p: [sea for sea in rules.coast_of[p] if sea in room] for p in numbers}
+    if not all(beside.values()):
+        return False
+    taken: dict[str, list[str]] = {sea: [] for sea in room}  # sea zone -> the Province of each unit aboard
+
+    def aboard(province: str, asked: set[str]) -> bool:
+        """Find room for a unit, where need be by moving one to another Galley."""
+        for sea in beside[province]:
+            if sea in asked:
+                continue
+            asked.add(sea)
+            if len(taken[sea]) < room[sea]:
+                taken[sea].append(province)
+                return True
+            for place, other in enumerate(taken[sea]):
+                if other != province and aboard(other, asked):
+                    taken[sea][place] = province
+                    return True
+        return False
+
+    return all(aboard(p, set()) for p, n in numbers.items() for _ in range(n))
+
+
+__all__ = ["can_land", "closed_by", "land_ways", "landings"]

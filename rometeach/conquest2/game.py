@@ -1,0 +1,30 @@
+"""Conquest of the Empire II declares itself: what the kit needs to know of it before any of its rules is loaded."""
+
+from __future__ import annotations
+
+from ..core.declaration import Game, Program, Seat
+
+GAME = Game(
+    name="conquest2",
+    title="Conquest of the Empire II",
+    credit="design Glenn Drover, after Martin Wallace's Struggle of Empires; published by Eagle Games, 2005",
+    verbs="rometeach.conquest2.verbs",
+    board="rometeach.conquest2.board.board:Board",
+    start="four",
+    edit="Italia: Red 3I 1G, influence Red 2; Red talents 40",
+    scenarios=("four", "two", "three", "five", "six"),
+    sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
+    seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
+    hidden=True,
+    extras={
+        "simulate": "rometeach.conquest2.simulation:simulate",
+        "seated": "rometeach.conquest2.simulation:seated",
+        "fuzz": "rometeach.conquest2.fuzz:LAWS",
+    },
+    programs=(
+        Program("simple", "rules of thumb", "rometeach.conquest2.players.simple.player:seeded_player"),
+        Program("random", "any legal choice", "rometeach.conquest2.players.random:random_player"),
+    ),
+)
+
+__all__ = ["GAME"]

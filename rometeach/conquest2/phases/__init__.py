@@ -1,0 +1,1 @@
+"""The phases of a season, step by step: decisions, dice, draws."""

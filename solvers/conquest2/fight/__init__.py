@@ -1,0 +1,1 @@
+"""Which units to lose in a battle."""
