@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..core.arguments import all_checked, checked, questions_checked
 from ..core.positions.lookup import look_up, read
+from . import results
 from .board import catalogue, lookup
 from .board.board import Board
 from .board.state import BoardState
@@ -21,6 +22,75 @@ __all__ = ["Board", "Position", "blank", "from_share", "from_text", "load", "nam
 @dataclass(frozen=True, slots=True, repr=False)
 class Position(Board):
     """A board of Conquest of the Empire II, and what one can ask of it. Nothing changes it; every verb returns a new value."""
+
+    def odds(self, by: str = "") -> results.Overview:
+        """The battles that a player may begin, how all stand, where influence pays most, and which of his is in danger.
+
+        Args:
+            by: the player; "" for the one whose turn it is, else the one who begins.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        return results.overview(self, by)
+
+    def score(self, side: str = "") -> results.Score:
+        """What the season would bring to a player as the board lies, and how all players stand (4, 5.1, 5.2).
+
+        Args:
+            side: whose; "" for the player whose turn it is, else the one who begins.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        return results.score(self, side)
+
+    def influence(self, side: str = "") -> results.InfluenceOdds:
+        """Where one more influence pays, or two by the Caesar, whom it hurts, and whether it can be bought now (3.3, 3.3.1, 5.1).
+
+        Args:
+            side: whose; "" for the player whose turn it is, else the one who begins.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        return results.influence_odds(self, side)
+
+    def draws(self, tokens: int = 0, cards: int = 0) -> results.DrawOdds:
+        """What the next draw of Province Tokens and Conquest Cards brings; before the set-up also the influence at the start (1, 2.1, 2.2).
+
+        Args:
+            tokens: how many tokens are drawn; 0 for those of a season.
+            cards: how many cards are drawn; 0 for those of a season.
+
+        Raises:
+            BadInput: a number that cannot be.
+        """
+        return results.draw_odds(self, tokens, cards)
+
+    def hands(self, side: str = "", by: str = "", votes: int = 0) -> results.SenateOdds:
+        """What Senators the players may hold in the eyes of a seat, and who can show more than so many votes (7.1 to 7.3).
+
+        Args:
+            side: who may outvote; "" for all but the one who looks.
+            by: in whose eyes; "" for the seat of a view, else the player whose turn it is; "nobody" for somebody who only looks on.
+            votes: how many votes are to be outvoted; 0 for all that the one who looks has.
+
+        Raises:
+            BadInput: no such player, a number that cannot be, or the view of another seat.
+        """
+        return results.senate_odds(self, side, by, votes)
+
+    def reach(self, side: str = "") -> results.Reach:
+        """Where the land units of a player can come in one Move, and what stands in their way (3.5, 3.5.1, 3.7).
+
+        Args:
+            side: whose; "" for the player whose turn it is, else the one who begins.
+
+        Raises:
+            BadInput: there is no such player.
+        """
+        return results.reach(self, side)
 
 
 @checked
