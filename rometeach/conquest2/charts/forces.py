@@ -41,12 +41,14 @@ class Side:
         dice: how many dice it throws: see `dice`.
         orders: how it loses units.
         retreat: when it retreats.
+        leader: whether it has a Leader there: without one it cannot retreat after its last own land unit (3.6.6).
     """
 
     army: Army
     dice: int
     orders: Orders = KEEP_VARIETY
     retreat: Retreat = NEVER
+    leader: bool = True
 
 
 @dataclass(frozen=True, slots=True)

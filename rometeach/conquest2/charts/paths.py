@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...conquest_board.combat_die import matched_law
-from .armies import Units
+from .armies import ONE_OF, OWN, Units
 from .forces import (
     AFLOAT,
     ATTACKER_RETREATED,
@@ -18,12 +18,17 @@ from .forces import (
 )
 
 
+GALLEYS = 3
+"""The kind that is no land unit."""
+
+
 @dataclass(frozen=True)
 class Path:
-    """A side after 0, 1, 2, ... units lost: whether it can fight, and the weights of its hits."""
+    """A side after 0, 1, 2, ... units lost: whether it can fight and retreat, and the weights of its hits."""
 
     left: tuple[Units, ...]
     fights: tuple[bool, ...]
+    retreats: tuple[bool, ...]
     hits: tuple[tuple[int, ...], ...]
     whole: tuple[int, ...]
 
@@ -36,9 +41,10 @@ def path(side: Side, battle: Battle, training: int) -> Path:
         battle: the battle.
         training: its further dice at sea.
     """
-    figures, units = battle.figures, [side.army.all]
-    for _, kind in side.orders.losses(side.army):
-        units.append(units[-1].less(Units(*(int(k == kind) for k in range(4)))))
+    figures, units, own = battle.figures, [side.army.all], [side.army.own.on_land]
+    for whose, kind in side.orders.losses(side.army):
+        units.append(units[-1].less(ONE_OF[kind]))
+        own.append(own[-1] - (whose == OWN and kind < GALLEYS))
     hits, whole = [], []
     for u in units:
         dice = figures.naval_dice * u.galleys + training if battle.naval else side.dice
@@ -46,7 +52,8 @@ def path(side: Side, battle: Battle, training: int) -> Path:
         hits.append(tuple(law.weights.get(n, 0) for n in range(max(law.weights) + 1)))
         whole.append(law.denominator)
     fights = [u.number > 0 and (battle.naval or figures.ships_fight_on or u.on_land > 0) for u in units]
-    return Path(tuple(units), tuple(fights), tuple(hits), tuple(whole))
+    retreats = [side.leader or n > 0 for n in own]
+    return Path(tuple(units), tuple(fights), tuple(retreats), tuple(hits), tuple(whole))
 
 
 def over(battle: Battle, mine: Path, yours: Path, a: int, d: int, rounds: int) -> str:
@@ -64,9 +71,9 @@ def over(battle: Battle, mine: Path, yours: Path, a: int, d: int, rounds: int) -
         return LOST if yours.fights[d] else WON if mine.fights[a] else BOTH_GONE
     if battle.naval:
         return AFLOAT if rounds >= battle.figures.naval_rounds else ""
-    if rounds and battle.defender.retreat.decided(yours.left[d].number, rounds):
+    if rounds and yours.retreats[d] and battle.defender.retreat.decided(yours.left[d].number, rounds):
         return DEFENDER_RETREATED
-    if rounds and battle.attacker.retreat.decided(mine.left[a].number, rounds):
+    if rounds and mine.retreats[a] and battle.attacker.retreat.decided(mine.left[a].number, rounds):
         return ATTACKER_RETREATED
     return ""
 
