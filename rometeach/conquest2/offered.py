@@ -1,11 +1,13 @@
-"""What the forms of Conquest of the Empire II offer on a board: players, seats that look on, numbers of votes."""
+"""What the forms of Conquest of the Empire II offer on a board: places to fight, players, seats that look on, votes, retreats."""
 
 from __future__ import annotations
 
 from ..core.words import counted
 from .board.board import Board
 from .board.state import LOOKER_ON
+from .board.texts import force_text, sea_text
 from .charts.senators import hand_of, payments
+from .results.orders import RETREATS
 from .results.sides import usual_side
 
 
@@ -29,4 +31,22 @@ def votes(board: Board) -> list[tuple[str, int]]:
     return [(counted(n, "vote"), n) for n in numbers if n]
 
 
-__all__ = ["eyes", "sides", "votes"]
+def battlefields(board: Board) -> list[tuple[str, str]]:
+    """(words, name) of the Provinces where most players have military units, then those where one has."""
+    found = []
+    for name, there in board.provinces.items():
+        armies = [f"{a.side} {force_text(a.force)}" for a in there.armies if a.force.military]
+        if armies:
+            found.append((-len(armies), f"{name}: {', '.join(armies)}", name))
+    return [(words, name) for _, words, name in sorted(found, key=lambda x: x[0])]
+
+
+def seas(board: Board) -> list[tuple[str, str]]:
+    """(words, name) of the sea zones, those with Galleys of most players first."""
+    order = sorted(board.seas, key=lambda s: -len(board.seas[s]))
+    return [(f"{s}: {sea_text(board.seas[s])}" if board.seas[s] else s, s) for s in order]
+
+
+def retreats(board: Board) -> list[tuple[str, str]]:
+    """When a side may retreat."""
+    return [(r, r) for r in RETREATS]
