@@ -18,6 +18,7 @@ GAME = Game(
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
     hidden=True,
     chances=CHANCES,
+    face="rometeach.widgets.conquest2.face:FACE",
     extras={
         "simulate": "rometeach.conquest2.simulation:simulate",
         "seated": "rometeach.conquest2.simulation:seated",
