@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.declaration import Game, Program, Seat
+from .plan_questions import PLANS
 
 GAME = Game(
     name="conquest2",
@@ -16,6 +17,7 @@ GAME = Game(
     sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
     hidden=True,
+    plans=PLANS,
     extras={
         "simulate": "rometeach.conquest2.simulation:simulate",
         "seated": "rometeach.conquest2.simulation:seated",

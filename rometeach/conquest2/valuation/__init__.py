@@ -1,0 +1,1 @@
+"""What positions and plans are worth."""
