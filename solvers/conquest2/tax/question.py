@@ -11,6 +11,7 @@ from fractions import Fraction
 from time import perf_counter
 
 from rometeach.conquest2.actions import BuyInfluence
+from rometeach.conquest2.charts import influence
 from rometeach.conquest2.charts.points import chaos_after_cities
 from rometeach.conquest2.valuation import taxation
 from rometeach.core.errors import BadInput, IllegalChoice
@@ -69,7 +70,7 @@ def _plan(q: TaxQuestion, found: list[Amount], rank: int, title: str, seconds: f
     if value != best.worth:
         raise RuntimeError(f"the solver says {best.worth} and the rules say {value} of {best.actions}")
     price = q.board.rules.costs["influence"]
-    keys = sorted({key for key, _ in best.bought.parts})
+    keys = [key for key in q.board.rules.keys if influence.most(q.board, key, q.side)]
     return Plan(
         title=f"{title} of {q.side}: {q.board.title or 'Conquest of the Empire II'}, {counted(q.actions, 'action')} left",
         actions=best.actions,
