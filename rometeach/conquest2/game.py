@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core.declaration import Game, Program, Seat
 from .chance_questions import CHANCES
+from .plan_questions import PLANS
 
 GAME = Game(
     name="conquest2",
@@ -19,6 +20,7 @@ GAME = Game(
     hidden=True,
     chances=CHANCES,
     face="rometeach.widgets.conquest2.face:FACE",
+    plans=PLANS,
     extras={
         "simulate": "rometeach.conquest2.simulation:simulate",
         "seated": "rometeach.conquest2.simulation:seated",
