@@ -112,7 +112,8 @@ def a_token_of_each_kind(found: Position) -> object:
     return "buy influence in Italia: a Province Token, of Blue" in choices(found)
 
 
-LANDING = "Italia: Red 4I 1G; Mare Libycum: 1 Galley of Red; Galatia: Blue 1I; Thracia: Blue 1I"
+STOPS = "Mare Hispalis: 1 Galley of Blue; Galatia: Blue 1I; Thracia: Blue 1I"
+LANDING = f"Italia: Red 4I 1G; Mare Libycum: 1 Galley of Red; {STOPS}"
 
 
 @shows("landing_walks", LANDING, no=0, yes=4)
