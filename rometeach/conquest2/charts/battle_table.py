@@ -53,7 +53,9 @@ class Table:
             for hits, fights in zip(mine.hits, mine.fights, strict=True)
         ]
         self._whole = common * yours.whole[0]
-        self._how = [[over(battle, mine, yours, a, d, 1) for d in range(self._columns + 1)] for a in range(self._rows + 1)]
+        self._how = [
+            [over(battle, mine, yours, a, d, 1) for d in range(self._columns + 1)] for a in range(self._rows + 1)
+        ]
 
     def leaves(self, a: int, d: int) -> int:
         """The weight of the rounds that change something, of `whole`.
@@ -111,9 +113,7 @@ class Table:
                 before, weights = left[d], (tails if b == last else struck)[d]
                 for run, found in zip(runs, sums, strict=True):
                     first = max(run.first, 1)
-                    found[reach + d] = sum(
-                        map(mul, weights[first - 1 : run.last], before[-first : -run.last - 1 : -1])
-                    )
+                    found[reach + d] = sum(map(mul, weights[first - 1 : run.last], before[-first : -run.last - 1 : -1]))
                 total = begun.get((b, d), 0) * share
                 for found, throws in zip(sums, backwards, strict=True):
                     total += sum(map(mul, throws, found[d : d + reach + 1]))

@@ -273,7 +273,9 @@ def _host(p: Board, name: str, side: str, enemy: str, place: int, ways: Ways, ty
         return found
     if typed.lent.number or typed.lent_leaders:
         found = replace(found, lent=typed.lent, lent_leaders=typed.lent_leaders)
-    return replace(found, guests=typed.guests if typed.guests.number else found.guests, training=typed.training or found.training)
+    return replace(
+        found, guests=typed.guests if typed.guests.number else found.guests, training=typed.training or found.training
+    )
 
 
 def _asked(p: Board, hosts: tuple[Host, Host], plays: tuple[Side, Side], city: str | None) -> Asked:
