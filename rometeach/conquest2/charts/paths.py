@@ -17,7 +17,6 @@ from .forces import (
     Side,
 )
 
-
 GALLEYS = 3
 """The kind that is no land unit."""
 

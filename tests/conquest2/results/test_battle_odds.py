@@ -113,8 +113,8 @@ def test_3_6_the_law_is_that_of_icepool() -> None:
 FEW = "correct charts:battle.dice = 1"
 """Few dice, so that every throw of the phases can be followed."""
 WARS = (
-    "Italia: Red 2I 1G, Green 1C, Blue 1I 1C, City of Blue",
-    "Italia: Red 1I 1K, Blue 1I 1G; Mare Tyrrhenum: 1 Galley of Red, 1 Galley of Yellow; Red cards: Army Training",
+    "Italia: Red 1I 1G, Green 1C, Blue 1I 1C, City of Blue",
+    "Italia: Red 1I, Blue 1I; Mare Tyrrhenum: 1 Galley of Red, 1 Galley of Yellow; Red cards: Army Training",
     "Numidia: Red 2I, Blue 1I; Blue cards: Diplomacy Numidia",
 )
 

@@ -68,7 +68,7 @@ def of(b: Board) -> tuple[int, ...]:
     "change",
     [
         f"{SEA}: 1 Galley of Red, 1 Galley of Green, 1 Galley of Blue; Red cards: Naval Training",
-        f"{SEA}: 2 Galleys of Red, 1 Galley of Blue; Blue cards: Pirates; switch naval_chaos no",
+        f"{SEA}: 1 Galley of Red, 1 Galley of Blue; Blue cards: Pirates; switch naval_chaos no",
         f"{SEA}: 1 Galley of Red, 1 Galley of Green, 2 Galleys of Blue; switch naval_lend no",
     ],
 )
