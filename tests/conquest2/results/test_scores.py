@@ -94,5 +94,5 @@ def test_who_is_asked_about() -> None:
     assert named("four").view("Blue").score().side == "Blue"
     with pytest.raises(BadInput, match="Purple"):
         WAR.score("Purple")
-    with pytest.raises(BadInput, match='did you mean "Red"'):
+    with pytest.raises(BadInput, match="Did you mean Red"):
         WAR.score("Redd")
