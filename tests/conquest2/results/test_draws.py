@@ -9,6 +9,7 @@ from math import comb
 import pytest
 from asked_boards import WAR, boards
 
+from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.charts import draws
 from rometeach.conquest2.phases import season
 from rometeach.conquest2.position import named
@@ -66,9 +67,9 @@ def test_every_order_of_a_small_pool() -> None:
 
 def test_seeded_seasons_of_the_phases_come_near() -> None:
     """300 set-ups with the draws that follow, each count within four standard errors of what is expected."""
-    start, games, counts = named("three"), 300, Counter[str]()
+    games, counts = 300, Counter[str]()
     for seed in range(games):
-        board = start
+        board: Board = named("three")
         for step in (season.set_up, season.place_tokens, season.place_cards):
             board = run(step(board), SeededDice(seed), {})
             if step is season.set_up:
@@ -76,7 +77,7 @@ def test_seeded_seasons_of_the_phases_come_near() -> None:
                 counts["four different"] += len(red) == 4
         counts.update(k for k in board.rules.keys if board.provinces[k].tokens)
         counts.update({c for c in board.display if c in board.rules.deck})
-    found = start.draws()
+    found = named("three").draws()
     assert found.different is not None
     asked = {n: found.of(n).p for n in ("Italia", "Asia", "Army Training", "Bribe Senator", "Senator IV", "Senator I")}
     for name, p in (asked | {"four different": found.different.p(4)}).items():
