@@ -24,8 +24,9 @@ def changes(p: Board, asked: Asked) -> Iterator[tuple[str, Battle]]:
         asked: the battle as it is.
     """
     b, v = asked.battle, p.rules.values
+    inland = bool(asked.province) and not p.rules.coast_of[asked.province]
     for whose, side, host in (("attacker", ATTACKER, asked.attack), ("defender", DEFENDER, asked.defence)):
-        for kind, unit in enumerate(UNITS):
+        for kind, unit in enumerate(UNITS[: len(UNITS) - inland]):
             yield f"{whose}: one {unit} more", stronger(b, side, kind, 1)
         if not host.leaders + host.lent_leaders:
             yield f"{whose}: a Leader", _dice(b, side, v["battle.leader"], leader=True)

@@ -16,6 +16,7 @@ from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, exactly, in_full, percent
 from ...core.words import counted
 from ..board.board import Board
+from ..board.supply import left
 from ..charts.battle import battle_bounds, battle_law
 from ..charts.figures import ATTACKER, DEFENDER
 from ..charts.forces import ATTACKER_RETREATED, BOTH_GONE, DEFENDER_RETREATED, LOST, WON, Battle, BattleLaw, End
@@ -148,6 +149,10 @@ class BattleOdds(PositionResult[Board]):
         b = self.asked.battle
         for name, side in (("attacker", b.attacker), ("defender", b.defender)):
             yield f"The {name} loses by the order: {side.orders.name}; retreats: {retreat_text(side.retreat)}."
+        if self.asked.by and (needed := self.least.number):
+            supply = left(self.position, self.asked.by)["Infantry"]
+            if needed > supply:
+                yield f"{self.asked.by} has {supply} Infantry left to recruit (3.2)."
         for whose in self.asked.trapped:
             yield f"There is no Province that the {whose} could retreat to: he fights on (3.6.6)."
         if self.asked.attack.lent.number + self.asked.defence.lent.number and self.asked.province:

@@ -11,6 +11,7 @@ from battles_anew import Ends, Host, host, number, on_land, one_round
 from played_battle import choice, law_of
 
 from rometeach.conquest2.board.board import Board
+from rometeach.conquest2.charts.dice import dice
 from rometeach.conquest2.charts.figures import ATTACKER, DEFENDER
 from rometeach.conquest2.phases import battle
 from rometeach.conquest2.position import Position, named
@@ -65,8 +66,8 @@ def test_10_2_worked_battles(line: str, expected: tuple[float, float, float]) ->
 
 @pytest.mark.parametrize("line", BATTLES)
 def test_3_6_typed_armies_are_battles_written_anew(line: str) -> None:
-    mine, yours, dice, city = BATTLES[line]
-    ends, found = on_land(mine, yours, dice, city), named("four").battle(line)
+    mine, yours, thrown, city = BATTLES[line]
+    ends, found = on_land(mine, yours, thrown, city), named("four").battle(line)
     assert told(found) == how(ends)
     for side, place, whole in ((ATTACKER, 0, mine), (DEFENDER, 1, yours)):
         lost = [
@@ -95,15 +96,18 @@ def test_3_6_6_without_own_land_units_and_leaders_nobody_retreats() -> None:
     assert {end.attacker for end in stays.weights if end.how == "attacker retreated"} == {0}
     goes = p.battle("1I 1G, lent 4C against 4I, Infantry first, attacker retreats below 6").law
     assert {end.attacker for end in goes.weights if end.how == "attacker retreated"} == {0, 1, 2, 3}
+    ships = "2 Galleys, lent 2I against 2I 1C"
+    assert told(p.battle(f"{ships}, attacker retreats after 2")) == told(p.battle(ships))
+    assert p.battle(f"{ships}, attacker retreats after 2").law.rounds == p.battle(ships).law.rounds
 
 
 def test_3_6_the_law_is_that_of_icepool() -> None:
-    mine, yours, dice = host("IIC"), host("IK", "", "C"), (4, 3)
+    mine, yours, thrown = host("IIC"), host("IK", "", "C"), (4, 3)
 
     def step(a: Host, d: Host) -> Any:
         if not number(a) or not number(d):
             return icepool.Die([(a, d)])
-        return icepool.Die({end: (p * 6**7).numerator for end, p in one_round(a, d, dice, False).items()})
+        return icepool.Die({end: (p * 6**7).numerator for end, p in one_round(a, d, thrown, False).items()})
 
     die = icepool.Die([(mine, yours)]).map(step, star=True, repeat="inf")
     won = sum(Fraction(n, die.denominator()) for (a, d), n in die.items() if number(a) and not number(d))
@@ -165,8 +169,8 @@ def test_3_6_dice_through_the_phases_come_to_the_same_on_average() -> None:
     )
     found, times, won = p.battle("Italia"), int(os.environ.get("ROMETEACH_BOARDS", "0")) or 150, 0
     for seed in range(times):
-        dice = SeededDice(seed)
-        end = run(battle.land_battle(p, "Italia", "Red", "Blue"), dice, dict.fromkeys(p.players, choice))
+        thrown = SeededDice(seed)
+        end = run(battle.land_battle(p, "Italia", "Red", "Blue"), thrown, dict.fromkeys(p.players, choice))
         won += end.players["Blue"].chaos > 0
     q = float(found.p)
     assert 0.1 < q < 0.9 and abs(won / times - q) < 4 * sqrt(q * (1 - q) / times)
@@ -184,14 +188,14 @@ def test_the_board_gives_allies_galleys_cards_and_the_city() -> None:
     assert found.asked.battle.city and [x.total for x in found.asked.dice] == [4, 5]
     assert p.battle(found.line).figures() == found.figures()
     for place, side in enumerate(("Red", "Blue")):
-        assert found.asked.dice[place] == battle.dice(p, "Italia", side, place == 1)
+        assert found.asked.dice[place] == dice(p, "Italia", side, place == 1)
     less = p.battle("Italia", galleys="defender", lent="none", city="none")
     assert str(less.asked.attack) == "5I 2C 1G, lent 1G" and not less.asked.battle.city
     assert str(less.asked.defence) == "4I 1K, card 4I 1C, 1 Training"
     typed = p.battle("Italia", attack="3I, lent 1K", defence="2C, 2 Training")
     assert str(typed.asked.attack) == "3I, lent 1K"
     assert str(typed.asked.defence) == "2C, lent 1C 1 Galley, card 4I 1C, 2 Training"
-    assert p.battle("Italia", "Green").asked.words.startswith("Green 2I Caesar, lent 5I 2C 2 Galleys 1G") is False
+    assert p.battle("Italia", "Green").asked.words.startswith("Green 2I Caesar, lent 5I 2C 1G 2 Galleys against Blue")
     assert p.battle("Italia", by="Blue", enemy="Green").asked.defence.own.infantry == 2
 
 
@@ -256,6 +260,18 @@ def test_one_piece_more_is_that_battle_asked_by_itself() -> None:
     assert more["with a City"] == p.battle(attack="3I", defence="2I 1C 1G", city="city").p
     assert "defender: a Leader" not in more
     assert dict(p.battle("3I against 2I in a City").one_more)["without a City"] == p.battle("3I against 2I").p
+
+
+def test_where_there_is_no_sea_no_galley_comes() -> None:
+    inland = dict(board("Mesopotamia: Red 2I, Blue 2I").battle("Mesopotamia").one_more)
+    coast = dict(board("Italia: Red 2I, Blue 2I").battle("Italia").one_more)
+    assert set(coast) - set(inland) == {"attacker: one Galley more", "defender: one Galley more"}
+
+
+def test_3_2_an_army_that_cannot_be_recruited_is_told() -> None:
+    found = board("Italia: Red 2I, Blue 12I; Hispania: Red 15I").battle("Italia", wanted=Fraction(1, 2))
+    assert found.least.number and found.least.number > 3 and "Red has 3 Infantry left to recruit" in found.text()
+    assert "left to recruit" not in board("Italia: Red 2I, Blue 2I").battle("Italia").text()
 
 
 @pytest.mark.parametrize("line", ["8I 5C 2K 2G 1 Galley against 7I 5C 2K Caesar in a City", "1I against 1K"])
