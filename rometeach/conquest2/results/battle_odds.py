@@ -154,7 +154,9 @@ class BattleOdds(PositionResult[Board]):
             if needed > supply:
                 yield f"{self.asked.by} has {supply} Infantry left to recruit (3.2)."
         for whose in self.asked.trapped:
-            yield f"There is no Province that the {whose} could retreat to: he fights on (3.6.6)."
+            lost = self.position.rules.switches["retreat_trapped"] == "lost"
+            then = "his own land units are lost when he gives up" if lost else "he fights on"
+            yield f"There is no Province that the {whose} could retreat to: {then} (3.6.6)."
         if self.asked.attack.lent.number + self.asked.defence.lent.number and self.asked.province:
             yield "Allies are thought to lend all that they may; each of them decides that himself (3.6.3)."
         if self.asked.attack.own.galleys + self.asked.defence.own.galleys:

@@ -212,6 +212,19 @@ def test_3_6_6_who_is_surrounded_fights_on() -> None:
     assert found.law.weights == p.battle("Sardinia").law.weights
 
 
+def test_3_6_6_who_is_surrounded_may_give_up_by_the_switch() -> None:
+    p = board("Sardinia: Red 2I 1C 1G, Blue 2I 1K; Mare Tyrrhenum: 1 Galley of Red; switch retreat_trapped lost")
+    found = p.battle("Sardinia", attack_retreat="below 3")
+    anew = on_land(host("IICG"), host("IIK"), (4, 3), goes=lambda left: left < 3)
+    assert told(found) == how(anew) and "lost when he gives up" in found.text()
+    lost = [Fraction(0)] * 4
+    for (a, _, end), q in anew.items():
+        for k, whole in enumerate((2, 1, 0, 1)):
+            lost[k] += q * (whole if end == "attacker retreated" and k < 3 else whole - len(a[k]))
+    assert list(found.law.mean_lost(ATTACKER)) == lost
+    assert sum(found.law.left().values()) == 1
+
+
 LINES = (
     "battle 3I 1C 1G, lent 2I against 4I 1C in a City, keep variety",
     "battle 5I Caesar 2 Galleys, 2 Training against 1I, lent 1G, card 2I 1C 1 Galley in a City, Infantry first, defender retreats below 3",
