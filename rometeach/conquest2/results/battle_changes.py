@@ -31,7 +31,7 @@ def changes(p: Board, asked: Asked) -> Iterator[tuple[str, Battle]]:
         if not host.leaders + host.lent_leaders:
             yield f"{whose}: a Leader", _dice(b, side, v["battle.leader"], leader=True)
         for _, dice in training_cards(p, ARMY, 1):
-            yield f"{whose}: one Army Training more", _dice(b, side, dice)
+            yield f"{whose}: one Army Training more", _dice(b, side, dice * v["battle.training"])
     city = v["battle.city"]
     changed = replace(_dice(b, DEFENDER, -city if b.city else city), city=not b.city)
     yield f"{'without' if b.city else 'with'} a City", changed

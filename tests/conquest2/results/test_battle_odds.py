@@ -316,6 +316,10 @@ def test_figures_of_the_table_are_those_of_the_battle() -> None:
     )
     found = p.battle("3I against 2I 1C")
     assert told(found) == how(on_land(host("III"), host("IIC"), (5, 5)))
+    two = p.edit("correct charts:battle.training = 2")
+    more = dict(two.battle("3I against 2I 1C").one_more)["attacker: one Army Training more"]
+    assert more == two.battle("3I, 1 Training against 2I 1C").p > found.p
+    assert two.battle("3I, 1 Training against 2I 1C").asked.dice[0].total == 7
     assert found.talents_lost(ATTACKER) == 7 * found.law.mean_lost(ATTACKER)[0]
     assert found.chaos(DEFENDER) == 3 * found.p and "With corrections" in found.text()
 
