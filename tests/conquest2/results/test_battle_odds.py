@@ -64,6 +64,21 @@ def test_10_2_worked_battles(line: str, expected: tuple[float, float, float]) ->
     assert tuple(round(float(found.p_how(h)), 6) for h in ("won", "lost", "both gone")) == expected
 
 
+def test_10_2_one_round_in_a_city() -> None:
+    found = named("four").battle("1I 1C 1G against 1I 1C in a City, attacker retreats after 1").law
+    left = {(a.number, d.number): Fraction(0) for a, d in found.left()}
+    for (a, d), p in found.left().items():
+        left[a.number, d.number] += p
+    assert found.rounds == 1 and left == {
+        (0, 2): Fraction(31, 81),
+        (1, 2): Fraction(449375, 1679616),
+        (1, 1): Fraction(482449, 1679616),
+        (2, 1): Fraction(719, 20736),
+        (2, 0): Fraction(31, 1296),
+        (2, 2): Fraction(1, 256),
+    }
+
+
 @pytest.mark.parametrize("line", BATTLES)
 def test_3_6_typed_armies_are_battles_written_anew(line: str) -> None:
     mine, yours, thrown, city = BATTLES[line]
