@@ -1,11 +1,9 @@
-"""What the forms of Conquest of the Empire II offer on a board: players, seats that look on, numbers of votes."""
+"""What the forms of Conquest of the Empire II offer on a board: players, seats that look on."""
 
 from __future__ import annotations
 
-from ..core.words import counted
 from .board.board import Board
 from .board.state import LOOKER_ON
-from .charts.senators import hand_of, payments
 from .results.sides import usual_side
 
 
@@ -22,11 +20,4 @@ def eyes(board: Board) -> list[tuple[str, str]]:
     return [*sides(board), ("somebody who only looks on", LOOKER_ON)]
 
 
-def votes(board: Board) -> list[tuple[str, int]]:
-    """The numbers of votes that the player whose turn it is can show; of a view those of its seat."""
-    side = board.seat if board.seat in board.players else usual_side(board)
-    numbers = payments(hand_of(board.players[side].hand))
-    return [(counted(n, "vote"), n) for n in numbers if n]
-
-
-__all__ = ["eyes", "sides", "votes"]
+__all__ = ["eyes", "sides"]
