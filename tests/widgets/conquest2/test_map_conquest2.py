@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import combinations
 from typing import cast
 
@@ -17,6 +18,7 @@ from rometeach.conquest2.position import Position, named
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import Action
 from rometeach.widgets.conquest2.face import FACE
 from rometeach.widgets.conquest2.map import chances, picture, plan, tables, words
 from rometeach.widgets.conquest_board import map as board_map
@@ -270,6 +272,21 @@ class Planned:
         BuyInfluence("Italia", ("", "Blue")),
         Attack("Italia", "Blue"),
     )
+
+
+@dataclass(frozen=True)
+class Both(Action):
+    """A step that holds an action and what follows."""
+
+    action: Action
+    then: tuple[Action, ...] = ()
+
+
+def test_the_parts_of_a_step_have_its_number(full: Position) -> None:
+    steps = (Both(MoveFrom("Dalmatia"), (Send("Pannonia", Force(2, 0, 0, 1)),)), Both(BuyInfluence("Italia", ("",))))
+    made = cast(Plan, type("Stepped", (Planned,), {"actions": steps})())
+    assert [(a.b, a.label) for a in plan.arrows(made, full)] == [("Pannonia", "1. 2I 1G")]
+    assert plan.marks(made, full) == {"Italia": ["2. a Province Token"]}
 
 
 def test_a_plan_is_drawn_with_arrows_and_numbers(full: Position) -> None:
