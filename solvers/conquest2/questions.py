@@ -6,10 +6,12 @@ from rometeach.conquest2.board.board import Board
 from rometeach.core.arguments import checked
 from rometeach.core.results.plans import Plan
 
+from .bid.inputs import BidQuestion
+from .bid.question import solve as solve_bid
 from .tax.inputs import TaxQuestion
 from .tax.question import solve as solve_tax
 
-__all__ = ["tax"]
+__all__ = ["bid", "tax"]
 
 
 # --- money and Chaos (3.3, 3.4, 5.2)
@@ -43,4 +45,35 @@ def tax(p: Board, side: str = "", actions: int | None = None, rivals: str = "", 
     return solve_tax(
         TaxQuestion.of(p, side, actions, rivals, more=more, bread=bread, exchange=exchange, rival=rival, free=free, least=least,
                        most=most, must=must, forbid=forbid)
+    )  # fmt: skip
+
+
+# --- the Alliances (2.3)
+
+
+@checked
+def bid(p: Board, side: str = "", later: str = "equal", *, purchases: int = 2, unit: str = "1/4", place: str = "1/2",
+        exchange: int | None = None, rival: str = "1/4", limit: int | None = None, must: str = "", forbid: str = "") -> Plan:  # fmt: skip
+    """What each proposal of Alliances is worth to a player in the auction, the most to bid for it, and the best bid now, proven.
+
+    Args:
+        p: the position, before or in an auction.
+        side: the player; "" for the one whose turn it is in the auction.
+        later: how later auctions end: "equal" for all ways equally likely, "openers" where each opener has his best for nothing.
+        purchases: how many unprotected tokens a player buys off his enemies, and they together off him.
+        unit: what each enemy land unit in or beside a Province with his influence costs him, 0 to 1 Victory Points.
+        place: what each place later in the order of play costs him, 0 to 1 Victory Points.
+        exchange: how many Talents count a Victory Point; None for what influence costs.
+        rival: what a Victory Point of another player counts against one's own, "1/4".
+        limit: the most Talents that he bids; None for all that he has.
+        must: markers that his proposal has to place, "Blue to A".
+        forbid: markers that it must not place so, "Green to A, Green to B".
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: everybody has a place, or no bid meets the requests, with the Section.
+    """
+    return solve_bid(
+        BidQuestion.of(p, side, later, purchases=purchases, unit=unit, place=place, exchange=exchange, rival=rival, limit=limit,
+                       must=must, forbid=forbid)
     )  # fmt: skip
