@@ -8,10 +8,12 @@ from rometeach.core.results.plans import Plan
 
 from .bid.inputs import BidQuestion
 from .bid.question import solve as solve_bid
+from .senate.inputs import SenateQuestion
+from .senate.question import solve as solve_senate
 from .tax.inputs import TaxQuestion
 from .tax.question import solve as solve_tax
 
-__all__ = ["bid", "tax"]
+__all__ = ["bid", "senate", "tax"]
 
 
 # --- money and Chaos (3.3, 3.4, 5.2)
@@ -76,4 +78,38 @@ def bid(p: Board, side: str = "", later: str = "equal", *, purchases: int = 2, u
     return solve_bid(
         BidQuestion.of(p, side, later, purchases=purchases, unit=unit, place=place, exchange=exchange, rival=rival, limit=limit,
                        must=must, forbid=forbid)
+    )  # fmt: skip
+
+
+# --- the Senate (7)
+
+
+@checked
+def senate(p: Board, card: str, side: str = "", chance: str = "", *, hands: str = "", limits: str = "", shown: str = "",
+           caller: str = "", exchange: int | None = None, vote: int = 1, rival: str = "1/4", must: str = "",
+           forbid: str = "") -> Plan:  # fmt: skip
+    """Which Senators to show now in a Senate Vote: the fewest that win with a chance, or what is worth most, proven.
+
+    Args:
+        p: the position, in the turn of the player who asks.
+        card: the Senate Vote, "Hail Caesar".
+        side: the player; "" for the active one.
+        chance: the chance of winning that is wanted, for the fewest votes: "1" for sure, "9/10"; "" for the greatest worth.
+        hands: Senators of others, "Blue: I, 2 III; Green: none"; "" for what follows from what was seen.
+        limits: the most votes that others would pay, "Blue 4, Green 0"; who is not named goes to his last Senator.
+        shown: who leads the vote and with which Senators, "Blue: III"; "" where nobody has voted.
+        caller: who has called the vote; "" for the player who asks.
+        exchange: how many Talents count a Victory Point; None for what influence costs.
+        vote: how many Victory Points a vote of a Senator counts that is kept.
+        rival: what a Victory Point of another player counts against one's own, "1/4".
+        must: the Senators that are shown now, "III".
+        forbid: Senators that are never shown, "IV, 2 I".
+
+    Raises:
+        BadInput: names, Senators or numbers that cannot be read, or too many hands that may be.
+        IllegalChoice: nothing wins with that chance, or the Senators do not surpass the vote, with the Section.
+    """
+    return solve_senate(
+        SenateQuestion.of(p, card, side, chance, hands=hands, limits=limits, shown=shown, caller=caller, exchange=exchange, vote=vote,
+                          rival=rival, must=must, forbid=forbid)
     )  # fmt: skip
