@@ -193,10 +193,10 @@ SENATE = Question(
         Parameter(
             "chance",
             "The chance to win, for the fewest votes; else the greatest worth.",
-            default="",
+            "chance",
+            "",
             label="Chance to win",
             example="9/10",
-            metavar="CHANCE",
         ),
         Parameter(
             "hands",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rometeach.conquest2.board.board import Board
 from rometeach.core.arguments import checked
 from rometeach.core.results.plans import Plan
@@ -85,7 +87,7 @@ def bid(p: Board, side: str = "", later: str = "equal", *, purchases: int = 2, u
 
 
 @checked
-def senate(p: Board, card: str, side: str = "", chance: str = "", *, hands: str = "", limits: str = "", shown: str = "",
+def senate(p: Board, card: str, side: str = "", chance: Fraction | str = "", *, hands: str = "", limits: str = "", shown: str = "",
            caller: str = "", exchange: int | None = None, vote: int = 1, rival: str = "1/4", must: str = "",
            forbid: str = "") -> Plan:  # fmt: skip
     """Which Senators to show now in a Senate Vote: the fewest that win with a chance, or what is worth most, proven.

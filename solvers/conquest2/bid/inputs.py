@@ -38,6 +38,7 @@ class BidQuestion:
         forbid: markers that it must not.
         limit: the most that he bids, in Talents.
         assumed: what was assumed of the auction, in words.
+        by_price: whether a Talent counts by what influence costs.
     """
 
     board: Board
@@ -47,6 +48,7 @@ class BidQuestion:
     forbid: tuple[Marker, ...] = ()
     limit: int | None = None
     assumed: str = ""
+    by_price: bool = True
 
     @property
     def side(self) -> str:
@@ -108,7 +110,7 @@ class BidQuestion:
             assumed = f"those before {who} pass" if begun.bidder else f"{who} opens the auction"
             begun = replace(begun, turn=who, opener=begun.opener if begun.bidder else who)
         outlook = Outlook(Scale(talent, Fraction(0), other), number, each, order, later)
-        return cls(p, begun, outlook, wanted, banned, None if limit is None else cap, assumed)
+        return cls(p, begun, outlook, wanted, banned, None if limit is None else cap, assumed, exchange is None)
 
     def fits(self, first: str, second: str) -> bool:
         """Whether a proposal meets the requests."""

@@ -17,6 +17,7 @@ from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.board.state import Bid
 from rometeach.conquest2.charts import alliances
 from rometeach.conquest2.valuation.alliances import EQUAL, Swings, completions, parts
+from rometeach.conquest2.valuation.influence import exchange_rests_on
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
@@ -82,7 +83,8 @@ def _plan(auction: Auction, choice: Choice, title: str, seconds: float) -> Plan:
     if value != choice.worth:
         raise RuntimeError(f"the solver says {choice.worth} and the rules say {value} of {choice.action}")
     end = choice.outcome
-    keys = q.board.rules.keys
+    doubts = [f"values:{key}" for key in q.board.rules.keys]
+    doubts += exchange_rests_on(q.board.rules) if q.by_price else []
     return Plan(
         title=f"{title} of {q.side}: {q.board.title or 'Conquest of the Empire II'}",
         actions=(choice.action,),
@@ -99,7 +101,7 @@ def _plan(auction: Auction, choice: Choice, title: str, seconds: float) -> Plan:
         leaves_out=LEAVES_OUT,
         lines=tuple(_lines(auction, choice)),
         how=HOW,
-        doubtful=q.board.rules.doubts(*(f"values:{k}" for k in keys), *(f"tokens:{k}" for k in keys)),
+        doubtful=q.board.rules.doubts(*dict.fromkeys(doubts)),
         rules_notes=rules_notes(q.board.rules),
         solver=SOLVER,
         setting=BidAnswer(q, choice.action),

@@ -55,8 +55,9 @@ class Choice(NamedTuple):
 class Auction:
     """One auction, solved. What Alliances are worth is the same table for all players."""
 
-    def __init__(self, q: BidQuestion) -> None:
+    def __init__(self, q: BidQuestion, like: Auction | None = None) -> None:
         self.q, self.board, self.bid = q, q.board, q.bid
+        self._like = like
         self.ways = tuple(alliances.proposals(q.board))
         self.seats = alliances.bidders(q.board)
         self._swings = Swings(q.board, q.outlook.scale)
@@ -83,7 +84,9 @@ class Auction:
 
     @cached_property
     def table(self) -> dict[tuple[str, str], dict[str, Fraction]]:
-        """Proposal -> player -> what it is worth to him, bids aside."""
+        """Proposal -> player -> what it is worth to him, bids aside; that of another auction on the same board, where one is given."""
+        if self._like is not None:
+            return self._like.table
         found = {}
         for first, second in self.ways:
             placed = changed(self.board, boxes=(*self.board.boxes, first, second), bid=None)
@@ -134,7 +137,14 @@ class Auction:
         return self._best[place]
 
     def after(self, bidder: str, talents: int, first: str, second: str) -> Outcome:
-        """How the auction ends after a bid."""
+        """How the auction ends after a bid.
+
+        Args:
+            bidder: who has made it.
+            talents: how much.
+            first: whose marker it proposes for Box A.
+            second: whose for Box B.
+        """
         place = (bidder, talents, self.ways.index((first, second)))
         if place not in self._after:
             made = Outcome(bidder, talents, first, second)
@@ -189,8 +199,7 @@ class Auction:
     def let_go(self) -> Outcome:
         """How it ends if he never bids again; who opens bids 0 for his best then."""
         side = self.q.side
-        mute = Auction(replace(self.q, limit=-1, must=(), forbid=()))
-        mute.__dict__["table"] = self.table
+        mute = Auction(replace(self.q, limit=-1, must=(), forbid=()), like=self)
         if self.standing is not None:
             return mute.from_turn(self.standing, self.following)
         ends = [mute.after(side, 0, *way) for way in self.ways]

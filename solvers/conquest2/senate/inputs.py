@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
 
@@ -25,7 +25,7 @@ from ..readings import read
 MOST_HANDS = 400
 """So many ways in which Senators may lie are followed at most."""
 _PART = re.compile(r"(?:(\d{1,2})\s*x?\s*)?(?:senators?\s+)?(I{1,3}|IV)", re.IGNORECASE)
-_NUMERALS = ("I", "II", "III", "IV")
+NUMERALS = ("I", "II", "III", "IV")
 EVENTS, UNSEEN, TYPED = "what was seen of Senators", "which Senators lie nowhere face up", "what was typed"
 
 
@@ -47,6 +47,7 @@ class SenateQuestion:
         shown: the Senators that he shows.
         must: the Senators that are shown now; None for any.
         kept: Senators that are not shown.
+        by_price: whether Talents count by what influence costs.
     """
 
     board: Board
@@ -62,6 +63,7 @@ class SenateQuestion:
     shown: Hand = NOTHING
     must: Hand | None = None
     kept: Hand = NOTHING
+    by_price: bool = False
 
     @property
     def hand(self) -> Hand:
@@ -74,7 +76,7 @@ class SenateQuestion:
         return _minus(self.hand, self.kept)
 
     @classmethod
-    def of(cls, p: Board, card: str, side: str = "", chance: str = "", *, hands: str = "", limits: str = "", shown: str = "",
+    def of(cls, p: Board, card: str, side: str = "", chance: Fraction | str = "", *, hands: str = "", limits: str = "", shown: str = "",
            caller: str = "", exchange: int | None = None, vote: int = 1, rival: str = str(RIVAL), must: str = "",
            forbid: str = "") -> SenateQuestion:  # fmt: skip
         """The question with its words read.
@@ -101,7 +103,7 @@ class SenateQuestion:
         who = read(problems, p.seats[0], partial(readings.player, p, side))
         name = read(problems, p.rules.votes[0], partial(Names("Senate Vote", p.rules.votes).find, card, "card"))
         called = who if not caller.strip() else read(problems, who, partial(readings.player, p, caller, "caller"))
-        wanted = None if not chance.strip() else read(problems, Fraction(1), partial(read_chance, chance, "chance"))
+        wanted = None if chance == "" else read(problems, Fraction(1), partial(read_chance, chance, "chance"))
         known = read(problems, dict[str, Hand](), partial(_hands, p, hands, "hands"))
         most = read(problems, dict[str, int](), partial(readings.numbers, p, limits, "limits"))
         now = read(problems, dict[str, Hand](), partial(_hands, p, shown, "shown"))
@@ -125,7 +127,8 @@ class SenateQuestion:
         worlds, how = _worlds(p, who, known)
         scale = Scale(talent, Fraction(each), share) if wanted is None else Scale(Fraction(0), Fraction(1), Fraction(0))
         leader, led = next(iter(now.items()), ("", NOTHING))
-        q = cls(p, who, name, called, worlds, how, scale, wanted, most, leader, led, first, kept)
+        q = cls(p, who, name, called, worlds, how, scale, wanted, most, leader, led, first, kept,
+                exchange is None and wanted is None)  # fmt: skip
         return q._checked()
 
     def _checked(self) -> SenateQuestion:
@@ -143,8 +146,7 @@ class SenateQuestion:
             raise BadInput(problems, "This question cannot be read:")
         whole = sum(p for _, p in kept)
         worlds = tuple((hands, p / whole) for hands, p in kept)
-        return SenateQuestion(self.board, self.side, self.card, self.first, worlds, self.known, self.scale, self.chance, self.limits,
-                              self.leader, self.shown, self.must, self.kept)  # fmt: skip
+        return replace(self, worlds=worlds)
 
     def before(self) -> tuple[str, ...]:
         """Who has passed since the last vote, or since the vote was called."""
@@ -188,7 +190,7 @@ def senators(text: str, where: str) -> Hand:
         if m is None:
             problems.append(Problem(where, f'"{part[:40]}" is no Senator', "Say III, or 2 I, IV."))
         else:
-            found[_NUMERALS.index(m[2].upper())] += int(m[1] or 1)
+            found[NUMERALS.index(m[2].upper())] += int(m[1] or 1)
     if problems:
         raise BadInput(problems)
     return tuple(found)
@@ -245,4 +247,4 @@ class SenateAnswer:
     action: Vote | Pass
 
 
-__all__ = ["SenateAnswer", "SenateQuestion", "senators"]
+__all__ = ["NUMERALS", "SenateAnswer", "SenateQuestion", "senators"]

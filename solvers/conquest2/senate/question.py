@@ -14,7 +14,7 @@ from time import perf_counter
 
 from rometeach.conquest2.actions import PASS, Pass, Vote
 from rometeach.conquest2.charts.senators import Hand, votes
-from rometeach.conquest2.valuation.influence import SENATORS, lead, standing
+from rometeach.conquest2.valuation.influence import SENATORS, exchange_rests_on, lead, standing
 from rometeach.conquest2.valuation.votes import Seen, Voter, called, dealt, raised
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
@@ -24,8 +24,8 @@ from rometeach.core.results.plans import OPTIMAL, Plan, WhyNot, Workings, less_o
 from rometeach.core.results.show import Table
 from rometeach.core.words import counted
 
-from .inputs import SenateAnswer, SenateQuestion, senators
-from .search import Ballot, Way
+from .inputs import NUMERALS, SenateAnswer, SenateQuestion, senators
+from .search import Ballot, State, Way
 
 HOW = (
     "Every way in which Senators may lie is followed to the end of the vote. At each turn of one's own all votes are compared for all "
@@ -127,7 +127,7 @@ def _plan(ballot: Ballot, way: Way, title: str, seconds: float) -> Plan:
         leaves_out=LEAVES_OUT,
         lines=tuple(_lines(ballot)),
         how=HOW,
-        doubtful=q.board.rules.doubts("values:Italia") if q.board.rules.cards[q.card].influence else {},
+        doubtful=q.board.rules.doubts(*_rests_on(q)),
         rules_notes=rules_notes(q.board.rules),
         solver=SOLVER,
         setting=SenateAnswer(q, way.action),
@@ -137,18 +137,28 @@ def _plan(ballot: Ballot, way: Way, title: str, seconds: float) -> Plan:
     )
 
 
+def _rests_on(q: SenateQuestion) -> tuple[str, ...]:
+    """The figures behind what the benefit is worth."""
+    card = q.board.rules.cards[q.card]
+    if q.by_price and (card.talents or card.units.number or card.influence):
+        return exchange_rests_on(q.board.rules)
+    return tuple(f"values:{key}" for key in card.places if card.influence and q.chance is None)
+
+
+def _passed(ballot: Ballot) -> Iterator[tuple[int, str, Hand]]:
+    """(world, winner, what he pays) where the player who asks passes on every turn."""
+    for world in range(len(ballot.q.worlds)):
+        turn: State | None = ballot.start
+        winner, shown = "", ballot.start.shown
+        while turn is not None:
+            _, turn, winner, shown = ballot.after(world, turn, PASS)
+        yield world, winner, shown
+
+
 def _idle(ballot: Ballot) -> Fraction:
     """What passing on every turn is worth."""
-    state, total = ballot.start, Fraction(0)
-    for world, (_, p) in enumerate(ballot.q.worlds):
-        turn, winner, shown = state, "", state.shown
-        while True:
-            _, following, winner, shown = ballot.after(world, turn, PASS)
-            if following is None:
-                break
-            turn = following
-        total += p * ballot.worth(winner, shown)
-    return total
+    worlds = ballot.q.worlds
+    return sum((worlds[n][1] * ballot.worth(winner, shown) for n, winner, shown in _passed(ballot)), Fraction(0))
 
 
 def _lines(ballot: Ballot) -> Iterator[str]:
@@ -174,7 +184,11 @@ def _lines(ballot: Ballot) -> Iterator[str]:
         yield "No vote of his is safe from being surpassed."
     rome = ballot.rome
     if rome:
-        yield f"{rome} leads in Rome and draws one of the Senators that are paid (Section 7.3)."
+        yield f"{rome} leads in Rome and draws one of the Senators that are paid, each as likely as another (Section 7.3)."
+        if sure:
+            paid = ballot.cheapest(ballot.own[sure[0]])
+            back = ", ".join(f"{kind} {Fraction(n, sum(paid))}" for kind, n in zip(NUMERALS, paid, strict=True) if n)
+            yield f"Of those {sure[0]} votes {rome} draws a Senator with these chances: {back}."
     else:
         yield "Nobody leads in Rome alone: all Senators that are paid leave the game (Section 7.3)."
 
@@ -214,19 +228,22 @@ def _firsts(ballot: Ballot) -> Table:
 
 def _others(ballot: Ballot, way: Way) -> Table:
     """What others can show, and what they pay if the plan is followed."""
-    q = ballot.q
-    ends = list(_ends(way))
-    rows = []
+    q, rows = ballot.q, []
+    planned, passed = list(_ends(way)), list(_passed(ballot))
     for at, side in enumerate(ballot.seats):
         if side == q.side:
             continue
         most = sorted({votes(hands[at]) for hands, _ in q.worlds})
-        wins = [(q.worlds[world][1], votes(shown)) for world, winner, shown in ends if winner == side]
-        chance = sum((p for p, _ in wins), Fraction(0))
-        paid = sum((p * n for p, n in wins), Fraction(0))
         span = str(most[0]) if len(most) == 1 else f"{most[0]} to {most[-1]}"
-        rows.append((side, span, percent(chance), points(paid)))
-    return Table("The others", ("Player", "Votes in the hand", "Wins", "Votes paid on average"), tuple(rows))
+        rows.append((side, span, *_share(q, side, planned), *_share(q, side, passed)))
+    header = ("Player", "Votes in the hand", "Wins", "Pays votes", f"Wins if {q.side} always passes", "Pays votes then")
+    return Table("The others: what they win and pay, on average", header, tuple(rows))
+
+
+def _share(q: SenateQuestion, side: str, ends: list[tuple[int, str, Hand]]) -> tuple[str, str]:
+    """The chance that a player wins, and the votes that he pays on average."""
+    wins = [(q.worlds[world][1], votes(shown)) for world, winner, shown in ends if winner == side]
+    return percent(sum((p for p, _ in wins), Fraction(0))), points(sum((p * n for p, n in wins), Fraction(0)))
 
 
 def _ends(way: Way) -> Iterator[tuple[int, str, Hand]]:
@@ -277,7 +294,7 @@ def what_if(setting: SenateAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ..
     q = setting.q
     at = q.board.seats.index(q.side)
     found = []
-    for kind, name in enumerate(("I", "II", "III", "IV")):
+    for kind, name in enumerate(NUMERALS):
         worlds = []
         for hands, p in q.worlds:
             more = tuple(n + (k == kind) for k, n in enumerate(hands[at]))
