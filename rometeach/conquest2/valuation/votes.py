@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
@@ -26,6 +27,7 @@ def best_way(ways: tuple[Hand, ...]) -> Hand:
     return min(ways, key=lambda way: (sum(way), [-n for n in reversed(way)]))
 
 
+@functools.lru_cache(maxsize=65536)
 def raised(hand: Hand, least: int, limit: int | None) -> Hand | None:
     """What a player shows who raises as little as he can; None where he cannot, or not within his limit.
 

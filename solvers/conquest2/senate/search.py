@@ -12,9 +12,12 @@ from rometeach.conquest2.charts.senators import Hand, payments, votes
 from rometeach.conquest2.phases.senate import leader_in_rome
 from rometeach.conquest2.valuation.influence import SENATORS, lead, standing
 from rometeach.conquest2.valuation.votes import NOTHING, Seen, called, dealt, raised
+from rometeach.core.errors import BadInput, Problem
 
 from .inputs import SenateQuestion
 
+MOST_WAYS = 300
+"""So many ways with different chances are kept at most."""
 ONE: Hand = (1, 0, 0, 0)
 
 
@@ -73,6 +76,8 @@ class Ballot:
         self.q, self.seats = q, q.board.seats
         self.own = payments(q.free)
         self._known: dict[State, tuple[Way, ...]] = {}
+        self._worths: dict[tuple[str, Hand], Fraction] = {}
+        self._cheapest: dict[tuple[Hand, ...], Hand] = {}
 
     # --- what an end is worth
 
@@ -110,7 +115,9 @@ class Ballot:
 
     def worth(self, winner: str, way: Hand) -> Fraction:
         """What an end of the vote is worth."""
-        return self.benefit[winner] + self.paid(winner, way)
+        if (winner, way) not in self._worths:
+            self._worths[winner, way] = self.benefit[winner] + self.paid(winner, way)
+        return self._worths[winner, way]
 
     # --- the others
 
@@ -154,7 +161,9 @@ class Ballot:
 
     def cheapest(self, ways: tuple[Hand, ...]) -> Hand:
         """Which of equal payments he shows: what costs him least if he wins, then the fewest Senators."""
-        return max(ways, key=lambda way: (self.paid(self.q.side, way), -sum(way)))
+        if ways not in self._cheapest:
+            self._cheapest[ways] = max(ways, key=lambda way: (self.paid(self.q.side, way), -sum(way)))
+        return self._cheapest[ways]
 
     def ways(self, state: State, action: Vote | Pass) -> list[Way]:
         """All that may come of an action; several only where a chance is wanted."""
@@ -180,7 +189,11 @@ class Ballot:
         return found
 
     def front(self, found: list[Way]) -> list[Way]:
-        """The best way; where a chance is wanted, all of which none is both cheaper and surer."""
+        """The best way; where a chance is wanted, all of which none is both cheaper and surer.
+
+        Raises:
+            BadInput: so many ways are left that they cannot be followed.
+        """
         found = sorted(found, key=lambda w: (-w.worth, -w.win))
         if self.q.chance is None:
             return found[:1]
@@ -188,13 +201,26 @@ class Ballot:
         for way in found:
             if not kept or way.win > kept[-1].win:
                 kept.append(way)
+        if len(kept) > MOST_WAYS:
+            what = "there are too many ways to win with a chance between none and all"
+            raise BadInput(
+                [Problem("chance", what, "Ask with chance 1, without a chance, or say the hands of others.")]
+            )
         return kept
+
+    def may_do(self, way: Way, state: State) -> bool:
+        """Whether a way loses no more than the chance that is wanted allows: what it loses in a part is lost for the whole."""
+        if self.q.chance is None:
+            return True
+        return sum((self.q.worlds[w][1] for w in state.worlds), -way.win) <= 1 - self.q.chance
 
     def best(self, state: State) -> tuple[Way, ...]:
         """What is best in a turn after the first one."""
         if state not in self._known:
             found = [way for action in self.actions(state, first=False) for way in self.ways(state, action)]
-            self._known[state] = tuple(self.front(found))
+            kept = self.front([way for way in found if self.may_do(way, state)])
+            surest = sorted(found, key=lambda w: -w.win)[:1]
+            self._known[state] = tuple(kept or surest)
         return self._known[state]
 
     # --- what is asked

@@ -171,3 +171,12 @@ def test_7_2_a_vote_that_surpasses_nothing_is_refused() -> None:
         ask.senate(p, "Hail Caesar", shown="Blue: III", limits="Green 0; Yellow 0", must="II")
     with pytest.raises(BadInput, match="covered"):
         ask.senate(p.view("Blue"), "Hail Caesar")
+
+
+def test_7_1_more_ways_than_can_be_followed_are_told() -> None:
+    p = named("six").edit(
+        "boxes: Red, Blue, Green, Yellow, Purple, Black; phase Actions; round 2; active Red; Blue hand: Senator I, Senator II; "
+        "Red hand: Senator I, 2 Senator II, 2 Senator III, 2 Senator IV"
+    )
+    with pytest.raises(BadInput, match="too many ways to win"):
+        ask.senate(p, "Hail Caesar", chance="9/10", hands="Yellow: I, II, III; Purple: I, III; Black: II, III")
