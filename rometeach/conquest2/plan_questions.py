@@ -72,7 +72,60 @@ BLOCKERS = Question(
     choice="Macedonia",
 )
 
-PLANS: tuple[Question, ...] = (BLOCKERS,)
+# --- battles
+
+FIGHT = Question(
+    "fight",
+    f"{_ASK}:fight",
+    "Which units to lose in a battle, and whether to retreat, against an enemy who plays best too, proven.",
+    title="The battle: losses and retreat",
+    parameters=(
+        Parameter(
+            "place",
+            "The Province of the battle; else typed armies.",
+            default="",
+            label="Battle in",
+            example="Italia",
+            metavar="PROVINCE",
+        ),
+        Parameter(
+            "attack",
+            "Who attacks; else those who stand there.",
+            default="",
+            label="Attacking army",
+            example="3I 1C 1K 1G",
+            metavar="ARMY",
+        ),
+        Parameter(
+            "defence",
+            "Who defends; else those who stand there.",
+            default="",
+            label="Defending army",
+            example="4I 1C 1 Galley",
+            metavar="ARMY",
+        ),
+        Parameter("city", "The defender's City.", "choice", "board", choices=("board", "none", "city"), label="City"),
+        Parameter("side", "Who asks.", default="attacker", label="For the", example="defender", metavar="SIDE"),
+        Parameter("retreat", "Both sides may retreat.", "flag", False, label="With retreats"),
+        Parameter("fought", "A round has been fought.", "flag", False, label="A round was fought"),
+        Parameter("by", "The attacking player.", default="", label="Attacker", example="Red", metavar="COLOUR"),
+        Parameter("enemy", "The defending player.", default="", label="Defender", example="Blue", metavar="COLOUR"),
+        Parameter("prize", "What victory counts.", "number", 100, label="Victory", metavar="N", limits=(0, 10_000)),
+        Parameter(
+            "units",
+            "What an Infantry, a Cavalry, a Catapult, a Galley count.",
+            default="",
+            label="Units",
+            example="5 10 15 15",
+            metavar="TALENTS",
+        ),
+    ),
+    cases=("3.6", "3.6.4", "3.6.5", "3.6.6"),
+    example='--attack "3I 1C 1K 1G" --defence "4I 1C 1 Galley"',
+    choice="1 hit: lose 1K",
+)
+
+PLANS: tuple[Question, ...] = (BLOCKERS, FIGHT)
 """What `rometeach.plan` answers for this game."""
 
 __all__ = ["PLANS"]

@@ -8,6 +8,8 @@ from rometeach.core.results.plans import Plan
 
 from .blockers.inputs import BlockersQuestion
 from .blockers.question import solve as solve_blockers
+from .fight.inputs import FightQuestion
+from .fight.question import solve as solve_fight
 
 # --- blockers, cards, losses
 
@@ -35,4 +37,34 @@ def blockers(p: Board, goal: str, enemy: str = "", start: str = "", *, far: int 
     return solve_blockers(asked)
 
 
-__all__ = ["blockers"]
+@checked
+def fight(p: Board, place: str = "", attack: str = "", defence: str = "", city: str = "board", side: str = "attacker", *,
+          retreat: bool = False, fought: bool = False, by: str = "", enemy: str = "", prize: int = 100,
+          units: str = "") -> Plan:  # fmt: skip
+    """Which units to lose in a battle on land, and whether to retreat, against an enemy who plays best too, proven.
+
+    Args:
+        p: the position.
+        place: the Province of the battle, or a battle in one line; "" for typed armies, or for a battle that may begin.
+        attack: who attacks, "5I 2C 1K 1G 1 Galley"; "" for those who stand there.
+        defence: who defends; "" for those who stand there.
+        city: the defender's City: "board" as it is there, "none", or "city".
+        side: who asks: "attacker", "defender", or a colour.
+        retreat: whether both sides may retreat where they have a Province to go to; else to the death.
+        fought: whether a round has been fought, so that the side may retreat now.
+        by: the attacking player; "" for the one whose turn it is.
+        enemy: the defending player; "" for one who stands there.
+        prize: what victory counts; with 100 the worth is a chance in per cent.
+        units: what an Infantry, a Cavalry, a Catapult, a Galley count, "5 10 15 15"; "" for nothing, or with retreats for the prices.
+
+    Raises:
+        BadInput: names, armies or numbers that cannot be read, or too many states of units left.
+        IllegalChoice: nobody is there to fight, with the Section.
+    """
+    return solve_fight(
+        FightQuestion.of(p, place, attack, defence, city, side, retreat=retreat, fought=fought, by=by, enemy=enemy,
+                         prize=prize, units=units)
+    )  # fmt: skip
+
+
+__all__ = ["blockers", "fight"]

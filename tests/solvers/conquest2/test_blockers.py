@@ -116,7 +116,17 @@ def test_3_5_the_small_boards_have_much_to_cut() -> None:
     for seed in range(8):
         p, asked, able = small(seed)
         sizes += [len(x[2]) for x in everything(p, asked, able)]
-    assert len(sizes) >= 10 and max(sizes) >= 3, sizes
+    assert len(sizes) >= 10 and sizes.count(2) >= 6, sizes
+
+
+def test_3_5_where_three_are_needed_no_two_of_all_provinces_are_enough() -> None:
+    banned = "Thracia; Asia; Hispania; Baetica; Tingitana; Caesariensis; Numidia; Mare Aegaeum; Mare Baliaricum; Mare Hispalis"
+    p = start()
+    plan = ask.blockers(p, "Italia", forbid=banned)
+    assert len(plan.actions) >= 3 and plan.value == -5 * len(plan.actions)
+    able = [n for n in p.provinces if n not in (*banned.split("; "), "Italia", "Mesopotamia")]
+    asked: dict[str, object] = {"goal": "Italia", "start": "Mesopotamia"}
+    assert not any(is_kept(held(p, some), asked) for some in combinations(able, len(plan.actions) - 1))
 
 
 def test_3_5_with_the_plan_the_goal_is_out_of_reach_and_without_any_part_of_it_in_reach() -> None:
