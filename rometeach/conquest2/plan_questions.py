@@ -72,6 +72,90 @@ BLOCKERS = Question(
     choice="Macedonia",
 )
 
+# --- cards
+
+
+def _counts(name: str, help_: str, default: int, label: str) -> Parameter:
+    """What something counts, or how often it comes."""
+    return Parameter(name, help_, "number", default, label=label, metavar="N", limits=(0, 10_000))
+
+
+_DISPLAY = (
+    "boxes: Red, Blue, Green, Yellow; phase Actions; round 1; active Red; Italia: Red 5I 2C 1G Caesar, influence Red 2; "
+    "Egyptus: Red 1I, influence Red 3; Mesopotamia: Blue 5I 2C 1G; Red talents 60; Red chaos 9; display: Merchant of Egyptus, "
+    "City in Egyptus or Numidia, Loot the Countryside, Army Training, Politician, Senator III"
+)
+
+CARDS = Question(
+    "cards",
+    f"{_ASK}:cards",
+    "What each Conquest Card is worth over the seasons left, and which to take in which round, proven.",
+    title="Cards: what each is worth, and which to take",
+    parameters=(
+        Parameter(
+            "rounds",
+            "How many rounds; else those left in this season.",
+            "number",
+            None,
+            label="Rounds",
+            example="4",
+            metavar="N",
+            limits=(1, 6),
+        ),
+        Parameter("talents", "The money for cards; else all.", "number", None, label="Talents", metavar="N"),
+        Parameter(
+            "battle",
+            "A battle to be expected; else one of the board.",
+            default="",
+            label="Battle",
+            example="3I 1C 1G against 4I 1C",
+            metavar="BATTLE",
+        ),
+        Parameter(
+            "also",
+            "Further cards, as if they lay in the display.",
+            default="",
+            label="As if there lay",
+            example="Assassin",
+            metavar="CARDS",
+            repeated=True,
+        ),
+        _counts("point", "Talents for a Victory Point.", 5, "A Victory Point counts"),
+        _counts("chaos", "Talents for a Chaos Point.", 5, "A Chaos Point counts"),
+        _counts("prize", "Talents for a battle that is won.", 40, "A battle won counts"),
+        _counts("vote", "Talents for a vote in the Senate.", 3, "A vote counts"),
+        _counts("action", "Talents for an action.", 0, "An action counts"),
+        Parameter(
+            "called", "The chance to win a Senate Vote.", "chance", "1/2", label="Senate Votes won", example="1/2"
+        ),
+        _counts("battles", "Own attacks in a season.", 1, "Own attacks a season"),
+        _counts("attacked", "Attacks of enemies in a season.", 0, "Attacked in a season"),
+        _counts("naval", "Naval battles in a season.", 0, "Naval battles a season"),
+        Parameter(
+            "must",
+            "Cards that are taken.",
+            default="",
+            label="It must take",
+            example="Politician in round 2",
+            metavar="CARDS",
+            repeated=True,
+        ),
+        Parameter(
+            "forbid",
+            "Cards that are not taken.",
+            default="",
+            label="It must not take",
+            example="Loot the Countryside",
+            metavar="CARDS",
+            repeated=True,
+        ),
+        Parameter("side", "Who takes them.", default="", label="Player", example="Red", metavar="COLOUR"),
+    ),
+    cases=("3.1", "9.1", "9.3", "9.8", "9.13", "4", "5.1", "5.2"),
+    example=f'--edit "{_DISPLAY}"',
+    choice="Army Training",
+)
+
 # --- battles
 
 FIGHT = Question(
@@ -125,7 +209,7 @@ FIGHT = Question(
     choice="1 hit: lose 1K",
 )
 
-PLANS: tuple[Question, ...] = (BLOCKERS, FIGHT)
+PLANS: tuple[Question, ...] = (BLOCKERS, CARDS, FIGHT)
 """What `rometeach.plan` answers for this game."""
 
 __all__ = ["PLANS"]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from rometeach.conquest2.board.board import Board
 from rometeach.core.arguments import checked
 from rometeach.core.results.plans import Plan
 
 from .blockers.inputs import BlockersQuestion
 from .blockers.question import solve as solve_blockers
+from .cards.inputs import CardsQuestion
+from .cards.question import solve as solve_cards
 from .fight.inputs import FightQuestion
 from .fight.question import solve as solve_fight
 
@@ -35,6 +39,41 @@ def blockers(p: Board, goal: str, enemy: str = "", start: str = "", *, far: int 
     """
     asked = BlockersQuestion.of(p, goal, enemy, start, far=far, must=must, forbid=forbid, side=side)
     return solve_blockers(asked)
+
+
+@checked
+def cards(p: Board, rounds: int | None = None, talents: int | None = None, battle: str = "", also: str = "", *,
+          point: int = 5, chaos: int = 5, prize: int = 40, vote: int = 3, action: int = 0, called: Fraction | str = "1/2",
+          battles: int = 1, attacked: int = 0, naval: int = 0, must: str = "", forbid: str = "", side: str = "") -> Plan:  # fmt: skip
+    """What each Conquest Card is worth over the seasons left, and which to take in which round, proven.
+
+    Args:
+        p: the position: the display, the money, influence and Chaos of now.
+        rounds: how many rounds are looked at, 1 to 6; None for those left in this season.
+        talents: the money for cards; None for what the player has.
+        battle: a battle to be expected, "3I 1C 1G against 4I 1C"; "" for one on the board, or his largest army and that of an enemy.
+        also: further cards, as if they lay in the display, "Army Training; Assassin".
+        point: what a Victory Point counts, in Talents.
+        chaos: what a Chaos Point counts; a Special Tax brings 5 Talents for each.
+        prize: what a battle counts that is won.
+        vote: what a vote in the Senate counts.
+        action: what an action counts.
+        called: the chance to win a Senate Vote that one calls.
+        battles: own attacks in a season.
+        attacked: attacks of enemies in a season, on his City where he has built one.
+        naval: naval battles in a season.
+        must: cards that are taken, "Assassin; Army Training in round 2".
+        forbid: cards that are not.
+        side: who takes them; "" for the active player.
+
+    Raises:
+        BadInput: names or numbers that cannot be read.
+        IllegalChoice: the requests cannot be met, or the game is over, with the Section.
+    """
+    return solve_cards(
+        CardsQuestion.of(p, rounds, talents, battle, also, point=point, chaos=chaos, prize=prize, vote=vote, action=action,
+                         called=called, battles=battles, attacked=attacked, naval=naval, must=must, forbid=forbid, side=side)
+    )  # fmt: skip
 
 
 @checked
@@ -67,4 +106,4 @@ def fight(p: Board, place: str = "", attack: str = "", defence: str = "", city: 
     )  # fmt: skip
 
 
-__all__ = ["blockers", "fight"]
+__all__ = ["blockers", "cards", "fight"]
