@@ -25,10 +25,21 @@ EDIT = (
     "Egyptus: Red 1I, influence Red 3; Mesopotamia: Blue 5I 2C 1G; Red chaos 9; Mare Alexandria: 1 Galley of Red; Red talents 60"
 )
 CARDS = (
-    "Merchant of Egyptus", "Merchant of Italia", "City in Egyptus or Numidia", "City in Italia or Neapolis",
-    "City in Italia or Mesopotamia", "Loot the Countryside", "Army Training", "Politician", "Barbarians in Germania", "Barbarians in Armenia", "Assassin", "Senator IV",
-    "Hail Caesar", "Commandeer Mare Aegaeum",
-)  # fmt: skip
+    "Merchant of Egyptus",
+    "Merchant of Italia",
+    "City in Egyptus or Numidia",
+    "City in Italia or Neapolis",
+    "City in Italia or Mesopotamia",
+    "Loot the Countryside",
+    "Army Training",
+    "Politician",
+    "Barbarians in Germania",
+    "Barbarians in Armenia",
+    "Assassin",
+    "Senator IV",
+    "Hail Caesar",
+    "Commandeer Mare Aegaeum",
+)
 
 
 def start() -> Position:
