@@ -70,6 +70,7 @@ BLOCKERS = Question(
     cases=("3.5", "3.5.1"),
     example=f'--edit "{_FAR_FROM_IT}" --goal Italia',
     choice="Macedonia",
+    by_worth=False,
 )
 
 # --- cards
@@ -207,6 +208,7 @@ FIGHT = Question(
     cases=("3.6", "3.6.4", "3.6.5", "3.6.6"),
     example='--attack "3I 1C 1K 1G" --defence "4I 1C 1 Galley"',
     choice="1 hit: lose 1K",
+    by_worth=False,
 )
 
 PLANS: tuple[Question, ...] = (BLOCKERS, CARDS, FIGHT)

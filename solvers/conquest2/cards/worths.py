@@ -303,7 +303,14 @@ class Worths:
         return Line(VOTES, number, number * self.rates.vote, why, section)
 
     def battles(self, number: Fraction, gain: Fraction, why: str, section: str) -> Line:
-        """Battles that are won more, on average."""
+        """Battles that are won more, on average.
+
+        Args:
+            number: how many, in all that are to come.
+            gain: in one of them.
+            why: what brings it.
+            section: the Section.
+        """
         said = f"{why}: {float(gain * 100):.1f} points more in the chance to win"
         return Line(BATTLES, number, number * self.rates.prize, said, section)
 

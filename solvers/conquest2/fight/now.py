@@ -14,7 +14,7 @@ from rometeach.conquest2.charts.figures import ATTACKER, DEFENDER
 from rometeach.conquest2.charts.refuge import refuges
 
 from .inputs import Fight, FightQuestion, First, share
-from .play import ALIKE, Best, ByOrders, Once, Played, Player, played
+from .play import ALIKE, Best, ByOrders, Hit, Once, Played, Player, played
 from .search import Values
 from .states import States, ways
 
@@ -131,22 +131,22 @@ class Now:
         thrown, struck = v.mine.hits(self.mine), v.yours.hits(self.yours)
         found = []
         if self.attacks and city:
-            kept = self.me.keeps(self.mine, self.yours, hits, 0)
+            kept = self.me.keeps(Hit(self.mine, self.yours, hits))
             return [Answer("", self.mine.less(kept), Fraction(1))]
         if self.attacks:
             for i, w in thrown.weights.items():
-                left = self.enemy.keeps(self.mine, self.yours, i, hits)
-                kept = self.me.keeps(self.mine, left, hits, 0)
+                left = self.enemy.keeps(Hit(self.mine, self.yours, i, hits))
+                kept = self.me.keeps(Hit(self.mine, left, hits))
                 text = f"the enemy loses {self.yours.less(left)}"
                 found.append(Answer(text, self.mine.less(kept), Fraction(w, thrown.denominator)))
             return found
         for j, w in struck.weights.items():
             attackers, same = self.mine, j
             if city:
-                attackers, same = self.enemy.keeps(self.mine, self.yours, j, 0), 0
+                attackers, same = self.enemy.keeps(Hit(self.mine, self.yours, j)), 0
                 if max(v.mine.hits(attackers).weights) < hits:
                     continue
-            kept = self.me.keeps(attackers, self.yours, hits, same)
+            kept = self.me.keeps(Hit(attackers, self.yours, hits, same))
             text = f"the attacker {'has lost' if city else 'loses'} {j}"
             found.append(Answer(text, self.yours.less(kept), Fraction(w, struck.denominator)))
         return found
@@ -191,16 +191,16 @@ class Now:
         if self.attacks:
             share = struck.weights.get(hits, 0) / struck.denominator
             for i, w in [(0, thrown.denominator)] if city else thrown.weights.items():
-                left = self.yours if city else self.enemy.keeps(self.mine, self.yours, i, hits)
+                left = self.yours if city else self.enemy.keeps(Hit(self.mine, self.yours, i, hits))
                 worth = self.me.priced(self.mine, left, 0)
-                best = self.me.keeps(self.mine, left, hits, 0)
+                best = self.me.keeps(Hit(self.mine, left, hits))
                 cost += share * w / thrown.denominator * (worth(best) - worth(kept))
             return cost
         for j, w in struck.weights.items():
-            attackers = self.enemy.keeps(self.mine, self.yours, j, 0) if city else self.mine
+            attackers = self.enemy.keeps(Hit(self.mine, self.yours, j)) if city else self.mine
             law, same = v.mine.hits(attackers), 0 if city else j
             worth = self.me.priced(attackers, self.yours, same)
-            best = self.me.keeps(attackers, self.yours, hits, same)
+            best = self.me.keeps(Hit(attackers, self.yours, hits, same))
             cost += w / struck.denominator * law.weights.get(hits, 0) / law.denominator * (worth(kept) - worth(best))
         return cost
 

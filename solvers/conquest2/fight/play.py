@@ -31,18 +31,27 @@ ALIKE = 1e-10
 _COSTS = (5, 10, 16, 17)
 
 
+class Hit(NamedTuple):
+    """A side is hit and decides what to keep.
+
+    Attributes:
+        mine: the units of the attacker, before his losses of this round.
+        yours: those of the defender: before his losses where he decides, or is the first to throw; else after them.
+        hits: how many of its units are hit.
+        struck: how many of the other side are hit at the same time, and have not been lost yet.
+    """
+
+    mine: Units
+    yours: Units
+    hits: int
+    struck: int = 0
+
+
 class Player(Protocol):
     """What a side does."""
 
-    def keeps(self, mine: Units, yours: Units, hits: int, struck: int) -> Units:
-        """What it keeps after so many hits.
-
-        Args:
-            mine: the units of the attacker, before his losses of this round.
-            yours: those of the defender: before his losses where he decides, or is the first to throw; else after them.
-            hits: how many of its units are hit.
-            struck: how many of the other side are hit at the same time, and have not been lost yet.
-        """
+    def keeps(self, hit: Hit) -> Units:
+        """What it keeps when it is hit."""
         ...
 
     def retreats(self, mine: Units, yours: Units) -> bool:
@@ -61,19 +70,18 @@ class Best:
 
     values: Values
     side: str
-    known: dict[tuple[Units, Units, int, int], Units] = field(default_factory=dict)
+    known: dict[Hit, Units] = field(default_factory=dict)
 
-    def keeps(self, mine: Units, yours: Units, hits: int, struck: int) -> Units:
+    def keeps(self, hit: Hit) -> Units:
         """See `Player`."""
-        asked = mine, yours, hits, struck
-        if asked not in self.known:
-            self.known[asked] = self._best(*asked)
-        return self.known[asked]
+        if hit not in self.known:
+            self.known[hit] = self._best(hit)
+        return self.known[hit]
 
-    def _best(self, mine: Units, yours: Units, hits: int, struck: int) -> Units:
+    def _best(self, hit: Hit) -> Units:
         v, attacks = self.values, self.side == ATTACKER
-        worth = self.priced(mine, yours, struck)
-        found = ways(mine if attacks else yours, hits)
+        worth = self.priced(hit.mine, hit.yours, hit.struck)
+        found = ways(hit.mine if attacks else hit.yours, hit.hits)
         sign = 1 if attacks else -1
         top = max(sign * worth(u) for u in found)
         return max(
@@ -82,7 +90,7 @@ class Best:
         )
 
     def priced(self, mine: Units, yours: Units, struck: int) -> Callable[[Units], float]:
-        """What it is worth for the attacker if a side keeps these units: see `Player.keeps`."""
+        """What it is worth for the attacker if a side keeps these units: see `Hit`."""
         v = self.values
         if self.side == ATTACKER:
             d = v.yours.place[yours]
@@ -127,10 +135,10 @@ class ByOrders:
         """
         return cls(States.by_orders(side, battle), name)
 
-    def keeps(self, mine: Units, yours: Units, hits: int, struck: int) -> Units:
+    def keeps(self, hit: Hit) -> Units:
         """See `Player`."""
-        number = (mine if self.side == ATTACKER else yours).number
-        return self.states.found[max(0, number - hits)]
+        number = (hit.mine if self.side == ATTACKER else hit.yours).number
+        return self.states.found[max(0, number - hit.hits)]
 
     def retreats(self, mine: Units, yours: Units) -> bool:
         """See `Player`."""
@@ -153,11 +161,11 @@ class Once:
     lost: Mapping[int, Units] = field(default_factory=dict)
     goes: bool | None = None
 
-    def keeps(self, mine: Units, yours: Units, hits: int, struck: int) -> Units:
+    def keeps(self, hit: Hit) -> Units:
         """See `Player`."""
-        own = mine if self.side == ATTACKER else yours
-        number = min(hits, own.number)
-        return own.less(self.lost[number]) if number in self.lost else self.player.keeps(mine, yours, hits, struck)
+        own = hit.mine if self.side == ATTACKER else hit.yours
+        number = min(hit.hits, own.number)
+        return own.less(self.lost[number]) if number in self.lost else self.player.keeps(hit)
 
     def retreats(self, mine: Units, yours: Units) -> bool:
         """See `Player`."""
@@ -275,20 +283,20 @@ def _round(
     struck, hits = yours.hits(d), mine.hits(a)
     for j, v in struck.weights.items():
         if city:
-            b = attack.keeps(a, d, j, 0)
+            b = attack.keeps(Hit(a, d, j))
             if not mine.fights(b):
                 found[b, d] = found.get((b, d), 0) + v * hits.denominator
                 continue
             thrown = mine.hits(b)
             for i, w in thrown.weights.items():
-                key = b, defence.keeps(b, d, i, 0)
+                key = b, defence.keeps(Hit(b, d, i))
                 found[key] = found.get(key, 0) + v * w * (hits.denominator // thrown.denominator)
             continue
         for i, w in hits.weights.items():
-            e = defence.keeps(a, d, i, j)
-            key = attack.keeps(a, e, j, 0), e
+            e = defence.keeps(Hit(a, d, i, j))
+            key = attack.keeps(Hit(a, e, j)), e
             found[key] = found.get(key, 0) + v * w
     return found, struck.denominator * hits.denominator
 
 
-__all__ = ["Best", "ByOrders", "End", "Once", "Played", "Player", "played"]
+__all__ = ["Best", "ByOrders", "End", "Hit", "Once", "Played", "Player", "played"]

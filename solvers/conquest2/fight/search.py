@@ -8,20 +8,17 @@ at once the defender decides first, as the rules ask him; a round without hits c
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from rometeach.core.errors import BadInput, Problem
 
 from .inputs import Fight
 from .states import States
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    Floats = NDArray[np.float64]
-    Whole = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
 
 
 class Values:
