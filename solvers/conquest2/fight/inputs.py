@@ -19,7 +19,7 @@ from rometeach.core.session.actions import Action
 from .states import Counted
 
 MOST = 10_000
-STATES = 60_000
+STATES = 250_000
 """So many states of units left are searched at most."""
 UNITS = ("Infantry", "Cavalry", "Catapult", "Galley")
 NOTHING: Counted = (0, 0, 0, 0)

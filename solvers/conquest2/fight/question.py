@@ -42,6 +42,7 @@ LEAVES_OUT = (
     "what comes after the battle, but for what victory and units are said to count",
     "whose units are lost among those of a kind: those of a card and of allies go first",
 )
+LARGE = 30_000
 HINT = "Say 2 hits: lose 1I 1C; lose 2I; fight on; or retreat."
 _LOSE = re.compile(r"(?:(?:with\s+)?(\d{1,2})\s+hits?\s*:?\s*)?(?:lose\s+)(.+)", re.IGNORECASE)
 _GALLEYS = re.compile(r"(\d{0,2})\s*g(?:alleys?)?\b", re.IGNORECASE)
@@ -223,8 +224,10 @@ def next_best(setting: FightAnswer, plan: Plan, k: int) -> tuple[Plan, ...]:
 
 
 def what_if(setting: FightAnswer, plan: Plan) -> tuple[tuple[str, Fraction], ...]:
-    """What one unit of a kind more, or one die more, would bring; what a unit counts by itself is not lost with it."""
+    """What one unit of a kind more, or one die more, would bring; nothing is said of battles with more than `LARGE` states."""
     q, found = setting.q, list[tuple[str, Fraction]]()
+    if Now(q).values.before.size > LARGE:
+        return ()
     b, attacks = q.fight.battle, q.side == ATTACKER
     me = b.attacker if attacks else b.defender
     more = [

@@ -41,7 +41,7 @@ class Values:
         shape = len(self.mine.found), len(self.yours.found)
         self._struck, self._hits = _chances(self.yours), _chances(self.mine)
         most_a, most_d = self._hits.shape[1], self._struck.shape[1]
-        # left[i][j]: the value after i hits on the defender and j on the attacker, both having chosen what to lose
+        # left[i][j]: the value after i hits on the defender and j on the attacker, both having chosen what to lose; in the end i is 0
         self.left: list[list[Floats]] = [
             [np.zeros(shape) for _ in range(1 if self.city else most_d)] for _ in range(most_a)
         ]
@@ -49,6 +49,7 @@ class Values:
         self.before, self.after = np.zeros(shape), self.left[0][0]
         self.thrown = self.chosen[0] if self.city else self.after
         self._search()
+        del self.left[1:], self.chosen[1:]  # what several hits lead to is found again where it is asked
 
     @property
     def start(self) -> float:

@@ -34,14 +34,16 @@ def fewer(left: Left, lost: int) -> tuple[Left, ...]:
 
 @dataclass
 class Battle:
-    """A battle with own units alone on both sides.
+    """A battle; units of a card are lost before own ones of their kind, and count nothing.
 
     Attributes:
         dice: of the attacker and the defender.
         city: whether the defender throws first.
         prize: what victory counts.
         units: what a unit of each kind counts.
-        refuge: whether the attacker and the defender may retreat; Leaders are with both.
+        refuge: whether the attacker and the defender may retreat at all.
+        own: the own units of both.
+        leaders: whether a Leader is with each: without one nobody retreats whose own land units are gone.
     """
 
     dice: tuple[int, int]
@@ -49,23 +51,31 @@ class Battle:
     prize: int
     units: Left
     refuge: tuple[bool, bool]
+    own: tuple[Left, Left]
+    leaders: tuple[bool, bool]
     known: dict[tuple[Left, Left], Fraction] = field(default_factory=dict)
 
-    def counted(self, left: Left) -> int:
-        return sum(n * w for n, w in zip(left, self.units, strict=True))
+    def counted(self, left: Left, side: int) -> int:
+        """What own units are worth that are left: of a kind no more than there are own ones."""
+        return sum(min(n, own) * w for n, own, w in zip(left, self.own[side], self.units, strict=True))
+
+    def goes(self, left: Left, side: int) -> bool:
+        """Whether a side may retreat."""
+        land = any(min(n, own) for n, own in zip(left[:3], self.own[side][:3], strict=True))
+        return self.refuge[side] and (self.leaders[side] or land)
 
     def kept(self, a: Left, d: Left, part: Fraction) -> Fraction:
         """What the attacker has where the battle ends so."""
-        return part * self.prize + self.counted(a) - self.counted(d)
+        return part * self.prize + self.counted(a, 0) - self.counted(d, 1)
 
     def after(self, a: Left, d: Left) -> Fraction:
         """The value once a round is over."""
         if not any(a) or not any(d):
             return self.kept(a, d, Fraction(1, 2) if any(a) == any(d) else Fraction(int(any(a))))
         stays = self.value(a, d)
-        if self.refuge[0]:
+        if self.goes(a, 0):
             stays = max(stays, self.kept(a, d, Fraction(0)))
-        return min(stays, self.kept(a, d, Fraction(1))) if self.refuge[1] else stays
+        return min(stays, self.kept(a, d, Fraction(1))) if self.goes(d, 1) else stays
 
     def value(self, a: Left, d: Left) -> Fraction:
         """The value of a round that begins."""
@@ -78,9 +88,9 @@ class Battle:
                     rest += p * worth
             # a round without hits: the same choices come again, whatever both do in that case they do for ever
             stays = rest / (1 - again)
-            if self.refuge[0]:
+            if self.goes(a, 0):
                 stays = max(stays, rest + again * self.kept(a, d, Fraction(0)))
-            if self.refuge[1]:
+            if self.goes(d, 1):
                 stays = min(stays, rest + again * self.kept(a, d, Fraction(1)))
             self.known[a, d] = stays
         return self.known[a, d]

@@ -26,34 +26,53 @@ def start() -> Position:
     return named("four").edit("boxes: Red, Blue, Green, Yellow; active Red")
 
 
-def text(left: Left) -> str:
-    said = [f"{n}{k}" for n, k in zip(left[:3], "ICK", strict=True) if n]
-    return " ".join([*said, "1G", *([f"{left[3]} Galleys"] if left[3] else [])])
+def text(left: Left, guests: Left = (0, 0, 0, 0), leader: bool = True) -> str:
+    def said(units: Left) -> list[str]:
+        found = [f"{n}{k}" for n, k in zip(units[:3], "ICK", strict=True) if n]
+        return [*found, *([f"{units[3]} Galleys"] if units[3] else [])]
+
+    return " ".join([*said(left), *(["1G"] if leader else [])]) + (
+        f", card {' '.join(said(guests))}" if any(guests) else ""
+    )
 
 
 def small(seed: int) -> tuple[Battle, Left, Left, dict[str, object]]:
-    """A small battle with a Leader on both sides, as this test and as the question have it."""
+    """A small battle, as this test and as the question have it: units of a card and no Leader here and there."""
     r = Random(seed)
 
-    def army() -> Left:
+    def army() -> tuple[Left, Left, bool]:
         while True:
-            found = (r.randint(0, 3), r.randint(0, 2), r.randint(0, 1), r.randint(0, 1))
-            if 1 <= sum(found) <= 4 and any(found[:3]):
-                return found
+            own = (r.randint(0, 3), r.randint(0, 2), r.randint(0, 1), r.randint(0, 1))
+            guests = r.choice(((0, 0, 0, 0), (0, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 1)))
+            if 1 <= sum(own) + sum(guests) <= 4 and any(own[:3]):
+                return own, guests, r.random() < 0.7
 
-    mine, yours, city = army(), army(), r.random() < 0.4
+    armies, city = (army(), army()), r.random() < 0.4
     retreat, prize = r.random() < 0.5, r.choice((20, 60, 100))
     units: Left = (5, 10, 15, 15) if retreat else r.choice(((0, 0, 0, 0), (3, 2, 7, 1)))
     said = "" if retreat or not any(units) else " ".join(map(str, units))
-    battle = Battle((4, 5 if city else 4), city, prize, units, (retreat, retreat))
-    asked = {"attack": text(mine), "defence": text(yours), "city": "city" if city else "none", "retreat": retreat}
-    return battle, mine, yours, asked | {"prize": prize, "units": said}
+    leaders = armies[0][2], armies[1][2]
+    dice = 3 + leaders[0], 3 + leaders[1] + city
+    battle = Battle(dice, city, prize, units, (retreat, retreat), (armies[0][0], armies[1][0]), leaders)
+    asked = {
+        "attack": text(*armies[0]),
+        "defence": text(*armies[1]),
+        "city": "city" if city else "none",
+        "retreat": retreat,
+    }
+    first, second = (_all(own, guests) for own, guests, _ in armies)
+    return battle, first, second, asked | {"prize": prize, "units": said}
+
+
+def _all(own: Left, guests: Left) -> Left:
+    i, c, k, g = (a + b for a, b in zip(own, guests, strict=True))
+    return i, c, k, g
 
 
 def expected(battle: Battle, mine: Left, yours: Left, side: str, fought: bool = False) -> Fraction:
     """The value of a question: the part of the prize and what changes of both armies."""
     value = battle.after(mine, yours) if fought else battle.value(mine, yours)
-    value -= battle.counted(mine) - battle.counted(yours)
+    value -= battle.counted(mine, 0) - battle.counted(yours, 1)
     return value if side == "attacker" else battle.prize - value
 
 
@@ -93,9 +112,9 @@ def test_3_6_6_after_a_round_a_side_may_retreat() -> None:
 
 def test_3_6_5_what_a_defender_loses_is_priced_by_recursion() -> None:
     """He decides first, and the attacker answers best: so each way to lose units has one value."""
-    battle = Battle((4, 4), False, 100, (0, 0, 0, 0), (False, False))
     mine: Left = (2, 1, 0, 0)
     yours: Left = (2, 1, 1, 0)
+    battle = Battle((4, 4), False, 100, (0, 0, 0, 0), (False, False), (mine, yours), (True, True))
     plan = ask.fight(start(), attack=text(mine), defence=text(yours), side="defender")
     for lost, kept in (("1K", (2, 1, 0, 0)), ("1C", (2, 0, 1, 0)), ("1I", (1, 1, 1, 0))):
         p, more = hits(4, mine)[1], Fraction(0)
