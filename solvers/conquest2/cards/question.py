@@ -29,6 +29,7 @@ LEAVES_OUT = (
     "influence that changes hands, and Chaos that is still to come",
     "Senators that are paid in Senate Votes, and those of others",
     "what two cards do together, such as a City and a Politician in one Province",
+    "units that are needed elsewhere while they are far away against Barbarians",
     "what else money is spent on and comes from: Special Taxes, recruits, bids",
     "Slave Revolts and Favorable Wind, which count nothing here",
 )

@@ -92,10 +92,12 @@ class CardsSearch:
         return tuple(found)
 
     def _open(self, places: tuple[int, ...], n: int) -> bool:
-        """Whether a card is still there: copies in their order, one City in a Province, a City card once."""
+        """Whether a card is still there: copies in their order, one City in a Province, a City card once, units to march."""
         if n in places:
             return False
         option, others = self.options[n], [self.options[m] for m in places]
+        if not self.worths.can_march((*others, option)):
+            return False
         same = [o for o in others if o.card == option.card]
         if option.site:
             return not same and all(o.site != option.site for o in others)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
 from rometeach.conquest2.board.board import Board
-from rometeach.conquest2.board.supply import galleys_of, left
-from rometeach.conquest2.charts.armies import Army, Units
-from rometeach.conquest2.charts.battle import LOST, WON, Battle, Side, battle_law
-from rometeach.conquest2.charts.dice import NAVY, trainings
+from rometeach.conquest2.board.supply import left
+from rometeach.conquest2.charts.armies import Units
 from rometeach.conquest2.charts.points import chaos_after_cities, influence_points, taxes
-from rometeach.conquest2.phases.cards import sites, takeable
+from rometeach.conquest2.phases.cards import marches, sites, takeable
 from rometeach.conquest2.rules import Card
 from rometeach.conquest_board.rules import CAVALRY, GALLEY, GENERAL, INFANTRY
 from rometeach.core.chance.laws import count
 from rometeach.core.words import counted
 
+from .gains import Gains
 from .inputs import CardsQuestion
 
 TALENTS, CHAOS, POINTS, BATTLES, PIECES, VOTES, PRICE, ACTION = (
@@ -75,7 +74,7 @@ class Worths:
     def __init__(self, q: CardsQuestion) -> None:
         self.q, self.board, self.rates = q, q.board, q.rates
         self.seasons = q.board.rules.seasons
-        self._gains: dict[tuple[object, ...], Fraction] = {}
+        self.gains = Gains(q)
 
     @cached_property
     def possible(self) -> tuple[Option, ...]:
@@ -116,6 +115,40 @@ class Worths:
         if card.act == "city":
             return Cash(0, self._city_tax(option.site), 0)
         return Cash(card.talents) if card.act == "barbarians" else Cash()
+
+    def can_march(self, options: Iterable[Option]) -> bool:
+        """Whether there are units for all of these cards against Barbarians, each from a Province with a Leader (9.9).
+
+        Who has gone against Barbarians goes against no others: he is far away.
+        """
+        room = {
+            name: force.military // self.board.rules.values["barbarians.units"]
+            for name, force in self.board.leaders(self.q.side)
+        }
+        wanted = [self._starts[o.card] for o in options if o.card in self._starts]
+
+        def fits(at: int) -> bool:
+            if at == len(wanted):
+                return True
+            for start in wanted[at]:
+                if room[start]:
+                    room[start] -= 1
+                    if fits(at + 1):
+                        return True
+                    room[start] += 1
+            return False
+
+        return fits(0)
+
+    @cached_property
+    def _starts(self) -> dict[str, frozenset[str]]:
+        """Card against Barbarians -> the Provinces from which units can go."""
+        cards = self.board.rules.cards
+        return {
+            o.card: frozenset(m.start for m in marches(self.board, self.q.side, cards[o.card]))
+            for o in self.possible
+            if cards[o.card].act == "barbarians"
+        }
 
     @property
     def income(self) -> int:
@@ -159,7 +192,7 @@ class Worths:
         gone = min(now, less * times) if b.rules.switches["chaos_city"] == "lasting" else less * times
         yield self.chaos(gone, f"{less} Chaos less at the end of a season, of the {mine} of now", "5.2")
         if self.rates.attacked:
-            gain = self.gain(0, defends=True, city=True)
+            gain = self.gains.on_land(0, defends=True, city=True)
             yield self.battles(
                 gain * self.rates.attacked * times, gain, "its die and the first throw in defence", "3.6.5"
             )
@@ -169,26 +202,26 @@ class Worths:
         first, more = option.copy * card.dice, (option.copy + 1) * card.dice
         for number, defends in ((self.rates.battles, False), (self.rates.attacked, True)):
             if number:
-                gain = self.gain(more, defends=defends) - self.gain(first, defends=defends)
+                gain = self.gains.on_land(more, defends=defends) - self.gains.on_land(first, defends=defends)
                 what = f"{counted(card.dice, 'die', 'dice')} more {'in defence' if defends else 'in the attack'}"
                 yield self.battles(gain * number * times, gain, what, "9.13")
 
     def navy(self, card: Card, option: Option, times: int) -> Iterator[Line]:
         """A die more in each naval battle (9.14)."""
         if self.rates.naval:
-            gain = self.gain_at_sea((option.copy + 1) * card.dice, 0) - self.gain_at_sea(option.copy * card.dice, 0)
+            gain = self.gains.at_sea((option.copy + 1) * card.dice, 0) - self.gains.at_sea(option.copy * card.dice, 0)
             yield self.battles(gain * self.rates.naval * times, gain, "a die more at sea", "9.14")
 
     def diplomacy(self, card: Card, option: Option, times: int) -> Iterator[Line]:
         """Units in the battles of a Province, or at sea, for one season (9.6)."""
         if not card.places:
             if self.rates.naval:
-                gain = self.gain_at_sea(0, card.units.galleys) - self.gain_at_sea(0, 0)
+                gain = self.gains.at_sea(0, card.units.galleys) - self.gains.at_sea(0, 0)
                 yield self.battles(gain * self.rates.naval, gain, f"{card.units} more at sea", "9.6")
         elif self.board.provinces[card.places[0]].force(self.q.side).military:
             for number, defends in ((self.rates.battles, False), (self.rates.attacked, True)):
                 if number:
-                    gain = self.gain(0, defends=defends, guests=card.units)
+                    gain = self.gains.on_land(0, defends=defends, guests=card.units)
                     yield self.battles(gain * number, gain, f"{card.units} more in battles in {card.places[0]}", "9.6")
 
     def senator(self, card: Card, option: Option, times: int) -> Iterator[Line]:
@@ -313,42 +346,6 @@ class Worths:
         """
         said = f"{why}: {float(gain * 100):.1f} points more in the chance to win"
         return Line(BATTLES, number, number * self.rates.prize, said, section)
-
-    def gain(self, dice: int, *, defends: bool = False, city: bool = False, guests: Units | None = None) -> Fraction:
-        """How much more likely the player wins the battle that is to be expected, with more dice, a City, or units of a card.
-
-        Args:
-            dice: further dice.
-            defends: whether he is attacked by the other army; else he attacks.
-            city: whether he has a City there.
-            guests: units of a card.
-        """
-        asked = dice, defends, city, guests
-        if asked not in self._gains:
-            plain = self._wins(0, defends, False, None)
-            self._gains[asked] = self._wins(*asked) - plain
-        return self._gains[asked]
-
-    def _wins(self, dice: int, defends: bool, city: bool, guests: Units | None) -> Fraction:
-        battle, v = self.q.battle.battle, self.board.rules.values
-        me, enemy = replace(battle.attacker, dice=battle.attacker.dice + dice), battle.defender
-        if battle.city and defends:  # who attacks has no die of a City
-            enemy = replace(enemy, dice=enemy.dice - v["battle.city"])
-        if guests:
-            me = replace(me, army=replace(me.army, guests=me.army.guests.plus(guests)))
-        if not defends:
-            return battle_law(replace(battle, attacker=me, defender=enemy)).p_how(WON)
-        me = replace(me, dice=me.dice + v["battle.city"] * city)
-        return battle_law(Battle(enemy, me, city, figures=battle.figures)).p_how(LOST)
-
-    def gain_at_sea(self, dice: int, galleys: int) -> Fraction:
-        """The chance to win a naval battle with more dice or Galleys: all own ones against the largest fleet of an enemy."""
-        b, side = self.board, self.q.side
-        mine = max(1, galleys_of(b, side)) + galleys
-        theirs = max([1, *(galleys_of(b, e) for e in b.enemies_of(side))])
-        own = sum(n for _, n in trainings(b, side, NAVY)) + dice
-        first, second = (Side(Army(Units(galleys=n)), 0) for n in (mine, theirs))
-        return battle_law(Battle(first, second, naval=True, figures=b.rules.combat, training=(own, 0))).p_how(WON)
 
 
 _WORTHS: Mapping[str, Callable[[Worths, Card, Option, int], Iterator[Line]]] = {

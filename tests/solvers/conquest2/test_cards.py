@@ -10,11 +10,17 @@ from random import Random
 import pytest
 
 import solvers.conquest2.questions as ask
+from rometeach.conquest2.actions import March
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.charts.battle import LOST, WON, battle_law
-from rometeach.conquest2.charts.points import chaos_points, influence_points, taxes
+from rometeach.conquest2.charts.points import chaos_after_cities, influence_points, taxes
+from rometeach.conquest2.phases.cards import takeable, taken, usable, used
 from rometeach.conquest2.position import Position, named
 from rometeach.core.errors import BadInput, IllegalChoice
+from rometeach.core.session.actions import Action
+from rometeach.core.session.dice import SeededDice
+from rometeach.core.session.play import run
+from rometeach.core.session.requests import Decision
 from solvers.conquest2.cards.inputs import CardTaken, Slot
 from solvers.conquest2.cards.worths import Option, Worths
 
@@ -93,7 +99,9 @@ def everything(p: Board, worths: Worths, left: list[Slot], forbid: str) -> Itera
         for o in worths.possible:
             cost = p.rules.cards[o.card].cost
             same = [x for x in owned if x.card == o.card]
-            taken = any(x.site == o.site for x in owned if o.site) or (o.site and same) or len(same) != o.copy
+            taken = any(x.site == o.site for x in owned if o.site) or bool(o.site and same) or len(same) != o.copy
+            # seven units stand with a Leader: four of them can go against Barbarians, once
+            taken |= o.card.startswith("Barb") and any(x.card.startswith("Barb") for x in owned)
             if o.card != forbid and cost <= money and not taken:
                 now = money_of(p, o.card, o.site)[0]
                 yield from on(at + 1, money - cost + now, net + worths.net(o, left[at].season), [*owned, o])
@@ -213,15 +221,58 @@ def test_3_1_the_rounds_are_those_in_which_a_card_may_be_taken() -> None:
         ask.cards(p.edit("phase Taxes; season 4"))
 
 
+def test_9_9_as_many_cards_against_barbarians_as_there_are_units_for() -> None:
+    p = start().edit(
+        "display: Barbarians in Dacia, Barbarians in Armenia, Barbarians in Germania, Barbarians in Moesia"
+    )
+    assert len(ask.cards(p).actions) == 1
+    assert len(ask.cards(p.edit("Italia: Red 7I 1C 1G Caesar")).actions) == 2
+    assert len(ask.cards(p.edit("Italia: Red 7I 1C 1G Caesar; Syria: Red 4I 1G")).actions) == 3
+
+
 def test_3_1_what_a_card_brings_pays_for_the_next_one() -> None:
     p = start().edit("display: City in Egyptus or Numidia, Loot the Countryside; Red talents 10; season 4")
     plan = ask.cards(p, 2)
     assert [t.card for t in plan.setting.taken] == ["Loot the Countryside"] and plan.value == 50 - 25 - 10
-    assert chaos_points(p.edit("Red chaos 0")) == {}
     rich = ask.cards(p.edit("season 1"), 2)
     assert [t.card for t in rich.setting.taken] == ["Loot the Countryside", "City in Egyptus or Numidia"]
     first = rich.why_not("City in Egyptus or Numidia in round 1")
     assert first.loss is None and first.case == "3.1"
+
+
+def worth_by_the_board(p: Board) -> Fraction:
+    """Talents with the taxes of this season, 5 for each Victory Point, less 5 for each Chaos Point that Cities leave."""
+    points = p.players["Red"].points + sum(x.get("Red", 0) for x in influence_points(p).values())
+    return Fraction(p.players["Red"].talents + taxes(p, "Red").total + 5 * points - 5 * chaos_after_cities(p)["Red"])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_9_the_cards_of_the_last_season_played_by_the_phases_bring_what_the_plan_says(seed: int) -> None:
+    r = Random(seed)
+    sure = [c for c in CARDS[:10] if not c.startswith(("City in Italia", "Army"))]
+    p = Board.of(
+        start().edit(
+            f"season 4; Red talents {r.choice((25, 50))}; Red points 3; display: {', '.join(r.sample(sure, 6))}"
+        )
+    )
+    plan = ask.cards(p, action=0)
+    board, site = p, [""]
+
+    def choose(decision: Decision) -> Action:
+        found = [o.action for o in decision.options]
+        if decision.kind == "barbarians":
+            return next(a for a in found if isinstance(a, March) and not a.force.leaders)
+        return next((a for a in found if a.place == site[0]), found[0])
+
+    for t in plan.setting.taken:
+        assert t.card in set(takeable(board, "Red")), (seed, str(t))
+        site[0] = t.site
+        board = run(taken(board, "Red", t.card), SeededDice(seed), {"Red": choose})
+        for name in list(usable(board, "Red")):
+            board = run(used(board, "Red", name), SeededDice(seed), {"Red": choose})
+        board = board.with_player("Red", took=False)
+    assert plan.actions and worth_by_the_board(board) - worth_by_the_board(p) == plan.value, seed
+    assert f"{board.players['Red'].talents} after" in plan.first[0][1]
 
 
 def test_cards_answer_why_not_and_what_if_and_refuse_what_cannot_be() -> None:
