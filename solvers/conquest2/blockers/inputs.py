@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.board.state import Force
+from rometeach.conquest2.board.supply import left
 from rometeach.conquest2.board.texts import province_text, sea_text
 from rometeach.conquest2.charts.moves import land_ways, landings
 from rometeach.conquest2.charts.trade import recruiting
-from rometeach.conquest_board.rules import GALLEY, INFANTRY
+from rometeach.conquest_board.rules import GALLEY, LAND_UNITS
 from rometeach.core.errors import BadInput, IllegalChoice, Problem
 from rometeach.core.names import separate
 from rometeach.core.session.actions import Action
@@ -121,18 +123,31 @@ class BlockersQuestion:
         return self.enemies[0]
 
     def price(self, space: str) -> int | None:
-        """What a new blocker costs in Talents: an Infantry in a Province, a Galley in a sea zone; None where none can be.
+        """What a new blocker costs in Talents: a land unit in a Province, a Galley in a sea zone; None where none can be.
 
         New Infantry goes on by one Move from where it is recruited, by land or over the sea; Galleys sail anywhere (3.2, 3.5, 3.7).
         """
         if space in self.forbid:
             return None
-        costs, bases = self.board.rules.costs, recruiting(self.board, self.side)
-        if space in self.board.seas:
-            coast = any(self.board.rules.coast_of[b] for b in bases)
-            return costs[GALLEY] + self._more(coast) if coast or self.far is not None else None
-        near = space in self.near
-        return costs[INFANTRY] + self._more(near) if near or self.far is not None else None
+        costs, piece = self.board.rules.costs, self.piece(space)
+        if not piece:
+            return None
+        if piece == GALLEY:
+            near = any(self.board.rules.coast_of[b] for b in recruiting(self.board, self.side))
+        else:
+            near = space in self.near
+        return costs[piece] + self._more(near) if near or self.far is not None else None
+
+    @cached_property
+    def supply(self) -> Mapping[str, int]:
+        """The pieces that the player has left (0.1)."""
+        return left(self.board, self.side)
+
+    def piece(self, space: str) -> str:
+        """What holds a space: the cheapest military unit of which one is left, a Galley at sea; "" where none is (0.1)."""
+        costs = self.board.rules.costs
+        able = [p for p in ((GALLEY,) if space in self.board.seas else LAND_UNITS) if self.supply[p]]
+        return min(able, key=lambda p: costs[p], default="")
 
     def _more(self, near: bool) -> int:
         return 0 if near or self.far is None else self.far
@@ -145,14 +160,20 @@ class BlockersQuestion:
             found |= {base, *land_ways(self.board, self.side, base), *landings(self.board, self.side, base)}
         return frozenset(found)
 
+    def held(self, board: Board, space: str) -> Board:
+        """A board with a new blocker."""
+        if space in board.seas:
+            return board.with_galleys(space, self.side, board.galleys_in(space, self.side) + 1)
+        new = Force(*(int(p == self.piece(space)) for p in LAND_UNITS))
+        return board.with_force(space, self.side, board.provinces[space].force(self.side).plus(new))
+
     def blocker(self, space: str) -> Blocker:
         """A new blocker as a change of the board."""
-        b, side = self.board, self.side
-        if space in b.seas:
-            fleets = b.with_galleys(space, side, b.galleys_in(space, side) + 1).seas[space]
-            return Blocker(space, f"{space}: {sea_text(fleets)}")
-        there = b.provinces[space]
-        return Blocker(space, f"{space}: {province_text(there.with_force(side, there.force(side).plus(Force(1))))}")
+        after = self.held(self.board, space)
+        at_sea = space in after.seas
+        return Blocker(
+            space, f"{space}: {sea_text(after.seas[space]) if at_sea else province_text(after.provinces[space])}"
+        )
 
     def stops(self, space: str) -> bool:
         """Whether the enemy is stopped in a Province, or by a sea zone, as the board is now (3.5)."""

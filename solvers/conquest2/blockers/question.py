@@ -10,9 +10,7 @@ from itertools import islice
 from time import perf_counter
 
 from rometeach.conquest2.board.board import Board
-from rometeach.conquest2.board.supply import left
 from rometeach.conquest2.charts.moves import land_ways, landings
-from rometeach.conquest_board.rules import GALLEY, INFANTRY
 from rometeach.core.errors import IllegalChoice
 from rometeach.core.frozen import Frozen
 from rometeach.core.results.base import rules_notes
@@ -32,6 +30,7 @@ LEAVES_OUT = (
     "landings over the sea: no land unit stops them (Section 3.5.1)",
     "battles: whoever beats a blocker passes",
     "units and Galleys that can be spared elsewhere: sent in place of new ones they cost no Talents",
+    "how many new pieces of the cheapest kind are left, but for the first one",
     "the actions that it takes to recruit, to move and to sail",
 )
 
@@ -52,7 +51,10 @@ def solve(q: BlockersQuestion) -> Plan:
 
 def laid(q: BlockersQuestion, spaces: frozenset[str]) -> Board:
     """The board with blockers."""
-    return q.board.edit("; ".join(q.blocker(s).change for s in sorted(spaces))) if spaces else q.board
+    board = q.board
+    for space in sorted(spaces):
+        board = q.held(board, space)
+    return board
 
 
 def reached(q: BlockersQuestion, board: Board) -> set[str]:
@@ -109,7 +111,7 @@ def _plan(q: BlockersQuestion, spaces: frozenset[str], title: str, seconds: floa
 
 def _rows(q: BlockersQuestion, spaces: frozenset[str]) -> list[str]:
     """The rows behind a plan: the prices, and all straits, for each may be a way."""
-    pieces = {GALLEY if s in q.board.seas else INFANTRY for s in spaces}
+    pieces = {q.piece(s) for s in spaces}
     return [*(f"costs:{p}" for p in sorted(pieces)), *(f"straits:{n}" for n in q.board.rules.tables["straits"])]
 
 
@@ -134,13 +136,10 @@ def _lines(q: BlockersQuestion, order: list[str], board: Board) -> Iterator[str]
     total, talents = sum(q.price(s) or 0 for s in order), q.board.players[q.side].talents
     if total > talents:
         yield f"{q.side} has {talents} Talents of the {total}."
-    supply = left(q.board, q.side)
-    for piece, number in (
-        (GALLEY, sum(s in q.board.seas for s in order)),
-        (INFANTRY, sum(s not in q.board.seas for s in order)),
-    ):
-        if number > supply[piece]:
-            yield f"{q.side} has {counted(supply[piece], 'new ' + piece)} left: send others, or other units."
+    supply, pieces = q.supply, [q.piece(s) for s in order]
+    for piece in dict.fromkeys(pieces):
+        if pieces.count(piece) > supply[piece]:
+            yield f"{q.side} has {counted(supply[piece], f'new {piece}', f'new {piece}')} left: send others, or other units."
 
 
 def _open_landings(q: BlockersQuestion, board: Board) -> Table:

@@ -153,6 +153,14 @@ def test_3_5_a_galley_closes_a_crossing_and_who_stands_there_is_free() -> None:
     assert ask.blockers(p.edit("Thracia: Green 1G; Baetica: Yellow 1C"), "Italia").value == -10
 
 
+def test_0_1_where_no_infantry_is_left_another_unit_holds() -> None:
+    p = start().edit("Italia: Red 20I 1G, influence Red 2")
+    plan = ask.blockers(p, "Italia")
+    assert plan.change == "Hispania: Red 1C; Thracia: Red 1C" and plan.costs == (10, 10)
+    few = start().edit("Italia: Red 19I 1G, influence Red 2")
+    assert any("1 new Infantry left" in line for line in ask.blockers(few, "Italia").lines)
+
+
 def test_3_5_1_landings_stay_open_and_are_listed() -> None:
     p = start().edit("Mare Tyrrhenum: 2 Galleys of Blue; Syria: Blue 1I")
     plan = ask.blockers(p, "Italia")
