@@ -14,7 +14,7 @@ from rometeach.conquest2.charts.moves import land_ways, landings
 from rometeach.conquest2.position import Position, named
 from rometeach.core.errors import BadInput, IllegalChoice
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "12"))
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "8"))
 BLOCK = 4
 EDIT = "Italia: Red 3I 1G, influence Red 2; Mesopotamia: Blue 5I 1G; boxes: Red, Blue, Green, Yellow; active Red"
 FREE = 6

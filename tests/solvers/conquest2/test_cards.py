@@ -24,7 +24,7 @@ from rometeach.core.session.requests import Decision
 from solvers.conquest2.cards.inputs import CardTaken, Slot
 from solvers.conquest2.cards.worths import Option, Worths
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "12"))
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "8"))
 BLOCK = 4
 EDIT = (
     "boxes: Red, Blue, Green, Yellow; phase Actions; round 1; active Red; Italia: Red 5I 2C 1G Caesar, influence Red 2, influence Blue 2;"

@@ -17,7 +17,7 @@ from rometeach.core.results.plans import Plan
 from solvers.conquest2.fight.inputs import Loss
 from solvers.conquest2.fight.play import ByOrders, played
 
-BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "24"))
+BOARDS = int(os.environ.get("ROMETEACH_BOARDS", "16"))
 BLOCK = 8
 NEARLY = Fraction(1, 10**8)
 
