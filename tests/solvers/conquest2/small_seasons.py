@@ -84,7 +84,11 @@ def ends(p: Board) -> dict[tuple[object, ...], Board]:
 
 def _key(board: Board) -> tuple[object, ...]:
     red = board.players["Red"]
-    there = tuple((n, t.force("Red"), t.influence, t.tokens, t.city) for n, t in board.provinces.items() if t.armies or t.influence)
+    there = tuple(
+        (n, t.force("Red"), t.influence, t.tokens, t.city)
+        for n, t in board.provinces.items()
+        if t.armies or t.influence
+    )
     return there, red.talents, red.chaos, red.points, red.cards, red.took, board.display
 
 
@@ -105,9 +109,9 @@ def _with_uses(boards: dict[tuple[object, ...], Board]) -> dict[tuple[object, ..
 def _after(board: Board) -> Iterator[Board]:
     """The boards after an action, of those that a plan may hold."""
     for action in offered(board):
-        if isinstance(action, PASS.__class__ | BuyInfluence | SpecialTax):
-            yield from _played(board, action, [])
-        elif isinstance(action, Take) and board.rules.cards[action.card].act in PLAIN:
+        if isinstance(action, PASS.__class__ | BuyInfluence | SpecialTax) or (
+            isinstance(action, Take) and board.rules.cards[action.card].act in PLAIN
+        ):
             yield from _played(board, action, [])
         elif isinstance(action, MoveFrom):
             yield from _moved(board, action)

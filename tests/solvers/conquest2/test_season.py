@@ -1,7 +1,6 @@
 """The actions of a Campaign Season (3, 4, 5.1, 5.2) against every way to act on small boards, and played again by the phases."""
 
 import os
-import pickle
 from fractions import Fraction
 
 import pytest
@@ -11,7 +10,6 @@ import solvers.conquest2.questions as ask
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.phases.season import collect_taxes, score
 from rometeach.conquest2.valuation import season
-from rometeach.core.errors import BadInput, IllegalChoice
 from rometeach.core.session.dice import SeededDice
 from rometeach.core.session.play import run
 
