@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from ..conquest_board import owned
 from ..core.errors import Problem, did_you_mean
@@ -14,6 +15,8 @@ IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whos
 WORDS = (*IDENTITY, "source", "confidence")
 """All columns that hold no value: a change in one of them changes no rule."""
 
+_MAP = "0.2"
+"""The Section of the map."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _LIMITS = {
     ("charts", "battle.dice"): (1, 9),
@@ -59,6 +62,10 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
                 hint = did_you_mean(text, allowed) or f"Choose {', '.join(allowed)}."
                 problems.append(Problem(reference, f'"{text[:40]}" cannot stand here', hint))
             text = found or text
+        elif column == "printed":
+            if not owned.PRINTED.fullmatch(text):
+                what = f'"{text[:40]}" is no name'
+                problems.append(Problem(reference, what, "Letters, spaces and points; 40 at most."))
         elif column in IDENTITY:
             problems.append(Problem(reference, "names the row and cannot be corrected"))
         else:
@@ -66,7 +73,8 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
                 reference, text, *(_LIMITS.get((table, row)) or _LIMITS.get((table, column)) or (0, 999))
             )
         result[reference] = text
-    return result, [*problems, *owned.coast_problems(tables, result)]
+    borders = (replace(p, case=_MAP) for p in owned.coast_problems(tables, result))
+    return result, [*problems, *owned.die_problems(tables, result), *borders]
 
 
 def _choices(tables: Tables, table: str, row: str) -> tuple[str, ...]:
