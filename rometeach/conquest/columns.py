@@ -19,7 +19,6 @@ MOST = 999
 """Far beyond every figure that is printed."""
 
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
-"""A name as it may stand on the owner's board."""
 _FIXED = {("spaces", "kind"), ("coasts", "province"), ("coasts", "sea"), ("homes", "place")}
 """Columns that say what the row is."""
 _LIMITS = {

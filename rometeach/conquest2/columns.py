@@ -10,13 +10,15 @@ from ..conquest_board import owned
 from ..core.errors import Problem, did_you_mean
 from ..core.figures.tables import Tables, split_reference
 
-IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whose", "kind", "act", "places", "sea")
-"""Columns that name the row or argue for it, or say what a card is."""
+IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whose")
+"""Columns that name the row or argue for it."""
 WORDS = (*IDENTITY, "source", "confidence")
 """All columns that hold no value: a change in one of them changes no rule."""
 
 _MAP = "0.2"
 """The Section of the map."""
+_FIXED = {("spaces", "kind"), ("coasts", "province"), ("coasts", "sea"), *(("cards", c) for c in ("kind", "act", "places"))}
+"""Columns that say what a space or a card is."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _LIMITS = {
     ("charts", "battle.dice"): (1, 9),
@@ -66,7 +68,7 @@ def checked(tables: Tables, corrections: Mapping[str, str]) -> tuple[dict[str, s
             if not owned.PRINTED.fullmatch(text):
                 what = f'"{text[:40]}" is no name'
                 problems.append(Problem(reference, what, "Letters, spaces and points; 40 at most."))
-        elif column in IDENTITY:
+        elif column in IDENTITY or (table, column) in _FIXED:
             problems.append(Problem(reference, "names the row and cannot be corrected"))
         else:
             problems += _number(

@@ -233,6 +233,15 @@ def test_a_correction_changes_the_digest_the_source_and_the_score() -> None:
     assert changed.without_correction("values:Italia.first").points_of["Italia"][0] == 20
 
 
+@pytest.mark.parametrize(
+    "reference",
+    ["straits:Thracia - Asia.sea", "connections:Arabia Petraea - Mesopotamia.kind", "cards:Assassin.cost", "tokens:Asia.number"],
+)
+def test_every_figure_that_can_be_corrected_is_in_the_digest(reference: str) -> None:
+    value = {"sea": "Mare Pontus Euxinus", "kind": "none"}.get(reference.rpartition(".")[2], "3")
+    assert RULES.with_changes({reference: value}).digest != RULES.digest
+
+
 def test_all_mistakes_of_corrections_and_switches_are_told_at_once() -> None:
     wrong = {
         "costs:Infantry.cots": "4", "costs:Infantry.cost": "many", "values:Itallia.first": "5", "values:Italia.first": "900",
