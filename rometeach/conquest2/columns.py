@@ -17,7 +17,12 @@ WORDS = (*IDENTITY, "source", "confidence")
 
 _MAP = "0.2"
 """The Section of the map."""
-_FIXED = {("spaces", "kind"), ("coasts", "province"), ("coasts", "sea"), *(("cards", c) for c in ("kind", "act", "places"))}
+_FIXED = {
+    ("spaces", "kind"),
+    ("coasts", "province"),
+    ("coasts", "sea"),
+    *(("cards", c) for c in ("kind", "act", "places")),
+}
 """Columns that say what a space or a card is."""
 _NUMBER = re.compile(r"-?[0-9]{1,4}")
 _LIMITS = {

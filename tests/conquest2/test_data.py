@@ -235,7 +235,12 @@ def test_a_correction_changes_the_digest_the_source_and_the_score() -> None:
 
 @pytest.mark.parametrize(
     "reference",
-    ["straits:Thracia - Asia.sea", "connections:Arabia Petraea - Mesopotamia.kind", "cards:Assassin.cost", "tokens:Asia.number"],
+    [
+        "straits:Thracia - Asia.sea",
+        "connections:Arabia Petraea - Mesopotamia.kind",
+        "cards:Assassin.cost",
+        "tokens:Asia.number",
+    ],
 )
 def test_every_figure_that_can_be_corrected_is_in_the_digest(reference: str) -> None:
     value = {"sea": "Mare Pontus Euxinus", "kind": "none"}.get(reference.rpartition(".")[2], "3")
