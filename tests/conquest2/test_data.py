@@ -162,6 +162,13 @@ def test_9_there_are_83_cards_of_fifteen_kinds() -> None:
     assert (len(RULES.deck), len(RULES.votes)) == (78, 5)
 
 
+def test_0_4_a_card_is_for_once_for_a_season_or_for_the_game() -> None:
+    kinds = {c.kind for c in RULES.cards.values()}
+    assert kinds == {"immediate", "senator", "diplomacy", "multi-use", "vote", "permanent"}
+    at_once = {c.act for c in RULES.cards.values() if c.kind == "immediate"}
+    assert at_once == {"commandeer", "city", "barbarians", "politician", "bribe", "revolt"}
+
+
 def test_9_what_the_cards_cost() -> None:
     costs = {name: card.cost for name, card in RULES.cards.items()}
     assert {n for n, c in costs.items() if c == 0} == {

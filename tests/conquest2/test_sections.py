@@ -21,10 +21,10 @@ def wrong(change: str) -> str:
     ("change", "says"),
     [
         ("Syria: Red 21I", "Red: has 21 Infantry on the board and 20 in the box (Case 0.1)"),
-        ("Syria: Red 7K", "has 7 Catapult on the board and 6 in the box"),
+        ("Syria: Red 7K", "has 7 Catapults on the board and 6 in the box"),
         ("Mare Narbo: 9 Galleys of Red", "has 9 Galleys on the board and 8 in the box"),
-        ("Syria: Red 3G; Asia: Red 2G", "has 5 General on the board and 4 in the box"),
-        ("Syria: Red 2 Caesar", "has 2 Caesar on the board and 1 in the box"),
+        ("Syria: Red 3G; Asia: Red 2G", "has 5 Generals on the board and 4 in the box"),
+        ("Syria: Red 2 Caesar", "has 2 Caesars on the board and 1 in the box"),
     ],
 )
 def test_0_1_no_more_pieces_lie_on_a_board_than_there_are(change: str, says: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ...conquest_board.rules import GALLEY
+from ...conquest_board.rules import CAVALRY, GALLEY, INFANTRY
 from ...core.errors import Problem
 from ...core.hands import is_covered
 from ..rules import DIPLOMACY, IMMEDIATE, MOST_PLAYERS, SENATOR
@@ -78,7 +78,8 @@ def _pieces(board: BoardState) -> Iterator[Problem]:
         there = on_board(board, side)
         for piece, number in zip(("Infantry", "Cavalry", "Catapult", "General", "Caesar"), there, strict=True):
             if number > numbers[piece]:
-                yield Problem(side, f"has {number} {piece} on the board and {numbers[piece]} in the box", case="0.1")
+                plural = piece if piece in (INFANTRY, CAVALRY) else f"{piece}s"
+                yield Problem(side, f"has {number} {plural} on the board and {numbers[piece]} in the box", case="0.1")
         if (number := galleys_of(board, side)) > numbers[GALLEY]:
             yield Problem(side, f"has {number} Galleys on the board and {numbers[GALLEY]} in the box", case="0.1")
 
