@@ -40,6 +40,9 @@ def _players(board: BoardState) -> Iterator[Problem]:
         yield Problem(
             "boxes", f"there are {len(board.boxes)} of them", f"Each auction fills two, {most} in all.", case="2.3"
         )
+    alone = [n // 2 for n, side in enumerate(board.boxes) if not side]
+    if alone and alone != [(most - 1) // 2] * (len(board.players) % 2):
+        yield Problem("boxes", "a Box is empty", "One is, beside the last marker of an odd number.", case="2.3")
     if board.phase in (ACTIONS, UNITS) and set(board.order) != set(board.players):
         yield Problem("boxes", "not everybody has a place", "All have one before units are placed.", case="2.3")
 
