@@ -181,3 +181,24 @@ def test_10_4_a_garrison_in_the_way_stops_an_army() -> None:
     open_ = choices(board("Italia: Red 4I 1G"), "move from Italia")
     shut = choices(board("Italia: Red 4I 1G; Neapolis: Blue 1I"), "move from Italia")
     assert "send 4I to Sicilia" in open_ and "send 4I to Sicilia" not in shut
+
+
+# --- questions by name
+
+
+def test_names_are_found_whatever_their_spelling_and_others_are_told() -> None:
+    found = named("example-10.1")
+    assert found.galleys_in("MARE libycum", " red ") == 1 and found.cities_of("RED") == ()
+    assert found.blocked_by("galacia", "red") == "Blue" and found.influence_of("blue") == 5
+    with pytest.raises(BadInput) as told_all:
+        found.are_allies("Rad", "Pink")
+    assert [line.partition(".")[0] for line in str(told_all.value).splitlines()] == [
+        'error: a: there is no colour "Rad"',
+        'error: b: there is no colour "Pink"',
+    ]
+    for ask, says in (
+        (lambda: found.galleys_in("Mare Libicum", "Red"), r"sea: there is no sea zone .*Mare Libycum"),
+        (lambda: found.blocked_by("Mare Narbo", "Red"), "name: there is no Province"),
+    ):
+        with pytest.raises(BadInput, match=says):
+            ask()
