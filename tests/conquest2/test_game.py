@@ -55,7 +55,7 @@ def test_the_same_seed_is_the_same_game_and_another_one_is_not() -> None:
     assert one[-1] != other[-1]
 
 
-@pytest.mark.parametrize("name", ["two", "three", "five", "six"])
+@pytest.mark.parametrize("name", ["two", "five"])
 def test_3_each_player_has_a_turn_in_a_round_in_the_order_of_the_boxes(name: str) -> None:
     boards = [b for b in played(named(name), 2, 40) if b.phase == "Actions" and b.season == 1]
     order = boards[0].order
