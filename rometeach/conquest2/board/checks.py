@@ -118,6 +118,21 @@ def _auction(board: BoardState) -> Iterator[Problem]:
         yield Problem(
             "bid", "no auction is in progress", "There are auctions in the phase Alliances alone.", case="2.3"
         )
+    if not (bid.turn and bid.opener):
+        yield Problem(
+            "bid",
+            "does not say whose turn it is, or who has opened the auction",
+            "Add turn Red, opener Red.",
+            case="2.3",
+        )
+    left, proposed = [s for s in board.players if s not in board.boxes], [s for s in (bid.first, bid.second) if s]
+    if bid.bidder and len(set(proposed)) != min(2, len(left)):
+        yield Problem(
+            "bid",
+            "proposes no two markers",
+            "Write for example Blue to A, Green to B; the last marker is alone.",
+            case="2.3",
+        )
     for side in (bid.bidder, bid.first, bid.second, bid.turn, bid.opener):
         if side and side not in board.players:
             yield Problem("bid", f"{side} does not play", case="1")

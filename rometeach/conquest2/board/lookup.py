@@ -12,7 +12,7 @@ from ...core.frozen import Frozen
 from ...core.names import Names
 from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
-from ...core.positions.set_ups import SetUps
+from ...core.positions.set_ups import SetUps, check_players
 from ...core.positions.shape import shortened
 from ..charts.senators import KINDS
 from ..rules import MOST_PLAYERS, Rules, standard
@@ -37,8 +37,7 @@ def blank(rules: Rules | None = None, players: int = 4) -> BoardState:
     Raises:
         BadInput: so many cannot play.
     """
-    if not 2 <= players <= MOST_PLAYERS:
-        raise BadInput([Problem("players", f"expected 2 to {MOST_PLAYERS}, not {players:.6g}")])
+    check_players(players, range(2, MOST_PLAYERS + 1), "1")
     rules = rules or standard()
     return BoardState(
         rules,

@@ -25,10 +25,10 @@ _WORDS = {word: at for at, words in enumerate(_KINDS) for word in words}
 _PART = re.compile(r"(\d{0,4})\s*([a-z]+)\b[\s+]*", re.IGNORECASE)
 _SIDE = rf"({'|'.join(COLOURS)})"
 _ARMY = re.compile(rf"{_SIDE}\s+(.+)", re.IGNORECASE)
-_INFLUENCE = re.compile(rf"influence\s+(?:of\s+)?{_SIDE}\s+(\d{{1,3}})", re.IGNORECASE)
+_INFLUENCE = re.compile(r"influence\s+(?:of\s+)?(\w+)\s+(\d{1,3})", re.IGNORECASE)
 _TOKENS = re.compile(r"(\d{1,3})\s+tokens?", re.IGNORECASE)
-_CITY = re.compile(rf"city\s+of\s+{_SIDE}", re.IGNORECASE)
-_GALLEYS = re.compile(rf"(\d{{0,2}})\s*galleys?\s+of\s+{_SIDE}", re.IGNORECASE)
+_CITY = re.compile(r"city\s+of\s+(\w+)", re.IGNORECASE)
+_GALLEYS = re.compile(r"(\d{0,2})\s*galleys?\s+of\s+(\w+)", re.IGNORECASE)
 _SEEN = re.compile(rf"{_SIDE}\s+({GAINS}|{PAYS}|{LOSES}|{TAKES})\s+(.+?)(?:\s+from\s+{_SIDE})?", re.IGNORECASE)
 _BID = re.compile(rf"{_SIDE}\s+(\d{{1,5}}|to\s+[ab])|(turn|opener)\s+{_SIDE}", re.IGNORECASE)
 

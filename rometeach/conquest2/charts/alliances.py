@@ -56,6 +56,12 @@ def clockwise(board: BoardState, side: str) -> str:
     return next(s for s in (*seats[at + 1 :], *seats[: at + 1]) if s in able)
 
 
+def round_from(board: BoardState, side: str) -> tuple[str, ...]:
+    """Everybody, clockwise, a player first."""
+    at = board.seats.index(side)
+    return (*board.seats[at:], *board.seats[:at])
+
+
 @case("2.3")
 def opened(board: BoardState, opener: str) -> Bid:
     """An auction that a player begins, or the next one who may bid."""
@@ -70,4 +76,4 @@ def placed(board: B, bid: Bid) -> B:
     return replace(paid, boxes=(*board.boxes, bid.first, bid.second), bid=None)
 
 
-__all__ = ["amounts", "bidders", "clockwise", "opened", "placed", "proposals", "unplaced"]
+__all__ = ["amounts", "bidders", "clockwise", "opened", "placed", "proposals", "round_from", "unplaced"]

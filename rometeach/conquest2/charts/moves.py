@@ -53,6 +53,21 @@ def land_ways(board: BoardState, side: str, start: str) -> dict[str, tuple[str, 
     return found
 
 
+def docks(board: BoardState, side: str, goal: str) -> tuple[str, ...]:
+    """The sea zones whose Galleys bring units to a goal: those beside it; see the switch landing_walks for others.
+
+    Args:
+        board: the board.
+        side: who moves.
+        goal: where units go.
+    """
+    rules = board.rules
+    if rules.switches["landing_walks"] == "no":
+        return rules.coast_of[goal]
+    gates = {goal} | {p for p in rules.provinces if not board.blocked_by(p, side) and goal in land_ways(board, side, p)}
+    return tuple(sea for sea in rules.seas if any(sea in rules.coast_of[p] for p in gates))
+
+
 @case("3.5.1")
 def landings(board: BoardState, side: str, start: str) -> dict[str, int]:
     """Province -> how many military units may land there from the start, if none lands elsewhere; 0 is missing.
@@ -68,7 +83,7 @@ def landings(board: BoardState, side: str, start: str) -> dict[str, int]:
     if not rules.coast_of[start]:
         return {}
     room = {sea: rules.values["galley.cargo"] * board.galleys_in(sea, side) for sea in rules.seas}
-    found = {p: sum(room[sea] for sea in seas) for p, seas in rules.coast_of.items() if p != start}
+    found = {p: sum(room[sea] for sea in docks(board, side, p)) for p in rules.provinces if p != start}
     return {p: n for p, n in found.items() if n}
 
 
@@ -83,7 +98,7 @@ def can_land(board: BoardState, side: str, numbers: Mapping[str, int]) -> bool:
     """
     rules = board.rules
     room = {sea: rules.values["galley.cargo"] * n for sea in rules.seas if (n := board.galleys_in(sea, side))}
-    beside = {p: [sea for sea in rules.coast_of[p] if sea in room] for p in numbers}
+    beside = {p: [sea for sea in docks(board, side, p) if sea in room] for p in numbers}
     if not all(beside.values()):
         return False
     taken: dict[str, list[str]] = {sea: [] for sea in room}  # sea zone -> the Province of each unit aboard
@@ -106,4 +121,4 @@ def can_land(board: BoardState, side: str, numbers: Mapping[str, int]) -> bool:
     return all(aboard(p, set()) for p, n in numbers.items() for _ in range(n))
 
 
-__all__ = ["can_land", "closed_by", "land_ways", "landings"]
+__all__ = ["can_land", "closed_by", "docks", "land_ways", "landings"]

@@ -14,13 +14,20 @@ from ..board.board import Board
 from ..board.state import UNITS, Bid
 from ..charts import alliances
 from .season import after_units
+from .units import placed_by
 
 
 @case("2.3")
 def auctions(board: Board) -> Steps[Board]:
-    """Auction after auction, each begun by the player to the left of who began the last one."""
+    """Auction after auction, each begun by the player to the left of who began the last one.
+
+    By the switch start_units all units are placed after the first one: who has a place first, then the others clockwise.
+    """
     opener = board.opener or board.seats[0]
     while alliances.unplaced(board):
+        if _units_are_due(board):
+            order = (*board.order, *alliances.round_from(board, opener))
+            board = yield from within(opener, placed_by(board, tuple(dict.fromkeys(order))))
         if board.bid is None:
             board = replace(board, bid=alliances.opened(board, opener))
         assert board.bid is not None
@@ -30,14 +37,16 @@ def auctions(board: Board) -> Steps[Board]:
     return replace(board, phase=UNITS) if board.season == 1 else after_units(board)
 
 
+def _units_are_due(board: Board) -> bool:
+    first = board.rules.switches["start_units"] == "first"
+    return first and board.season == 1 and len(board.boxes) == 2 and board.bid is None
+
+
 def _auction(board: Board) -> Steps[Board]:
-    """One auction: it ends when all others have passed on a bid."""
+    """One auction: it ends when all others have passed on a bid, and the turn is again that of the highest bidder."""
     bid = board.bid
     assert bid is not None
-    passed = 0
-    while passed < len(alliances.bidders(board)) - bool(bid.bidder):
-        if bid.turn == bid.bidder:
-            bid = replace(bid, turn=alliances.clockwise(board, bid.turn))
+    while not bid.bidder or bid.turn != bid.bidder:
         board = replace(board, bid=bid)
         what = (
             f"{bid.turn} bids for the Alliances"
@@ -46,10 +55,10 @@ def _auction(board: Board) -> Steps[Board]:
         )
         answer = yield choose(board, bid.turn, "bid", what, "2.3", Lazy(partial(options, board, bid)), about=bid)
         if isinstance(answer, Raise):
-            bid, passed = Bid(bid.turn, answer.talents, answer.first, answer.second, bid.turn, bid.opener), 0
+            after = alliances.clockwise(board, bid.turn)
+            bid = Bid(bid.turn, answer.talents, answer.first, answer.second, after, bid.opener)
             yield note(board, f"{bid.bidder}: {answer}", "2.3", bid.bidder, about=answer)
         else:
-            passed += 1
             yield note(board, f"{bid.turn} passes", "2.3", bid.turn)
             bid = replace(bid, turn=alliances.clockwise(board, bid.turn))
     board = alliances.placed(board, bid)

@@ -9,16 +9,17 @@ from functools import partial
 from ...conquest_board.asking import choose, decide, note
 from ...core.cases import case
 from ...core.figures.ledger import Ledger
-from ...core.session.actions import NO, YES
+from ...core.session.actions import NO, YES, Action
 from ...core.session.outcomes import last
 from ...core.session.requests import Checkpoint, Lazy, Option, Roll, Steps
 from ...core.words import counted
-from ..actions import Lose, RetreatTo, Stand
+from ..actions import NOWHERE, Lose, RetreatTo, Stand
 from ..board.board import Board
 from ..board.state import Force
 from ..charts.armies import NOBODY, Units
 from ..charts.dice import SLAVES, dice, naval_dice
 from ..charts.refuge import beside, refuges
+from .moves import sent
 from .muster import Muster, lost, mustered, mustered_at_sea
 
 FAVORABLE_WIND = "wind"
@@ -95,16 +96,17 @@ def against_slaves(board: Board, province: str, defender: str, slaves: Units) ->
 
 def _fought(board: Board, mine: Muster, yours: Muster) -> Steps[tuple[Board, Muster]]:
     rounds, province = 0, mine.province
-    while True:
+    while fights(board, mine) and fights(board, yours):
         yield Checkpoint((board, mine, yours, min(rounds, 1)))
         board, mine, yours = yield from _round(board, mine, yours, rounds)
         rounds += 1
         if not (fights(board, mine) and fights(board, yours)):
-            return (yield from _ended(board, mine, yours)), mine
+            break
         for muster in (yours, mine):
-            place = yield from _retreat(board, Fighting(province, mine, yours, rounds=rounds), muster)
-            if place:
-                return (yield from _gone(board, mine, yours, muster, place)), mine
+            order = yield from _retreat(board, Fighting(province, mine, yours, rounds=rounds), muster)
+            if isinstance(order, RetreatTo):
+                return (yield from _gone(board, mine, yours, muster, order.province)), mine
+    return (yield from _ended(board, mine, yours)), mine
 
 
 def _dice(board: Board, muster: Muster, defends: bool) -> Ledger:
@@ -208,31 +210,36 @@ def _of(units: Units, most: int) -> Iterator[Units]:
 
 
 @case("3.6.6")
-def _retreat(board: Board, fighting: Fighting, muster: Muster) -> Steps[str]:
-    """Where a side retreats to now; "" where it fights on. Only who has units on land can."""
+def _retreat(board: Board, fighting: Fighting, muster: Muster) -> Steps[Action]:
+    """Where a side retreats to now, or that it fights on. Only who has units on land can; see the switch retreat_trapped."""
     side, province = muster.side, muster.province
     if side == SLAVES or board.provinces[province].force(side).is_nothing:
-        return ""
+        return Stand()
     found = refuges(board, side, province)
+    if not found and board.rules.switches["retreat_trapped"] == "lost":
+        found = (NOWHERE,)
     if not found:
-        return ""
+        return Stand()
     options = [Option(Stand()), *(Option(RetreatTo(p)) for p in found)]
-    answer = yield choose(
+    answer: Action = yield choose(
         board, side, "retreat", f"{side} in {province}: fight on or retreat", "3.6.6", options, about=fighting
     )
-    return answer.province if isinstance(answer, RetreatTo) else ""
+    return answer
 
 
 @case("3.6.6")
 def _gone(board: Board, mine: Muster, yours: Muster, muster: Muster, place: str) -> Steps[Board]:
-    """A side retreats with all its own units of the Province: it has lost the battle."""
+    """A side retreats with all its own units of the Province: it has lost the battle. Nowhere to go: its units are lost."""
     side, province = muster.side, muster.province
-    force = board.provinces[province].force(side)
-    board = board.with_force(province, side, Force())
-    board = board.with_force(place, side, board.provinces[place].force(side).plus(force))
-    yield note(board, f"{side} retreats to {place}", "3.6.6", side)
-    winner = mine if muster is yours else yours
-    return (yield from _lost(board, winner, muster, attacked=winner is mine))
+    force, winner = board.provinces[province].force(side), mine if muster is yours else yours
+    if place:
+        board = sent(board, side, province, place, force)
+        yield note(board, f"{side} retreats to {place}", "3.6.6", side)
+        return (yield from _lost(board, winner, muster, attacked=winner is mine))
+    board = board.with_force(province, side, Force(0, 0, 0, force.generals, force.caesar))
+    yield note(board, f"{side} gives up in {province}", "3.6.6", side)
+    board = yield from _lost(board, winner, muster, attacked=winner is mine)
+    return (yield from _leaders_leave(board, muster))
 
 
 @case("3.6.6", "9.8")
@@ -295,8 +302,7 @@ def _leaders_leave(board: Board, muster: Muster) -> Steps[Board]:
         board, side, "leaders", f"The Leaders of {side} leave {province}", "3.6.6", found, about=province
     )
     assert isinstance(answer, RetreatTo)
-    board = board.with_force(province, side, Force())
-    board = board.with_force(answer.province, side, board.provinces[answer.province].force(side).plus(force))
+    board = sent(board, side, province, answer.province, force)
     yield note(board, f"The Leaders of {side} go to {answer.province}", "3.6.6", side)
     return board
 

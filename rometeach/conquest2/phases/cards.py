@@ -330,7 +330,7 @@ def _vote(board: Board, side: str, card: Card) -> Steps[Board]:
 def _legions(board: Board, winner: str, card: Card) -> Steps[Board]:
     number = min(card.units.infantry, left(board, winner)[INFANTRY])
     shared = board.rules.switches["new_legions"] == "shared"
-    for part in [1] * number if shared else [number]:
+    for part in [1] * number if shared else [number] * bool(number):
         what = f"{winner} places {part} Infantry"
         answer = yield from decide(board, winner, "legions", what, "9.4", [ChooseArea(p) for p in card.places])
         assert isinstance(answer, ChooseArea)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import product
 
@@ -18,9 +19,15 @@ from .season import after_units
 @case("2.4")
 def starting_units(board: Board) -> Steps[Board]:
     """All players place their starting units."""
-    for side in board.order:
+    return after_units((yield from placed_by(board, board.order)))
+
+
+@case("2.4")
+def placed_by(board: Board, order: Sequence[str]) -> Steps[Board]:
+    """Players place what they have not placed yet, in an order."""
+    for side in order:
         board = yield from _placed(board, side)
-    return after_units(board)
+    return board
 
 
 def starting(board: BoardState) -> Force:
@@ -30,6 +37,9 @@ def starting(board: BoardState) -> Force:
 
 
 def _placed(board: Board, side: str) -> Steps[Board]:
+    if not homes(board, side):
+        yield note(board, f"{side} has no influence: his units stay in the supply", "2.4", side)
+        return board
     while not (left := starting(board).minus(on_board(board, side))).is_nothing:
         found = Lazy(partial(options, board, side, left))
         answer = yield choose(board, side, "place", f"{side} places his units", "2.4", found, about=left)
@@ -67,4 +77,4 @@ def options(board: BoardState, side: str, left: Force) -> list[Option]:
     return [Option(Place(key, part)) for key in homes(board, side) for part in parts]
 
 
-__all__ = ["homes", "options", "ports", "starting", "starting_units"]
+__all__ = ["homes", "options", "placed_by", "ports", "starting", "starting_units"]

@@ -1,15 +1,15 @@
-"""What a player can do, as values: each is spelled by `str` and read back by `parse`."""
+"""What a player can do, as values: each is spelled by `str` and read back by `reading.parse`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..core.frozen import quickly_made
-from ..core.session.actions import Action
-from .board.state import Force
-from .board.texts import force_text
-from .charts.armies import NOBODY as NOTHING
-from .charts.armies import Units
+from ...core.frozen import quickly_made
+from ...core.session.actions import Action
+from ..board.state import Force
+from ..board.texts import force_text
+from ..charts.armies import NOBODY as NOTHING
+from ..charts.armies import Units
 
 # --- auctions and starting units (2.3, 2.4)
 
@@ -258,7 +258,7 @@ class Lose(Action):
 
     def __str__(self) -> str:
         said = [f"{units}{f' of {who}' if who else ''}" for who, units in self.parts if units.number]
-        return f"lose {'; '.join(said) or 'nothing'}"
+        return f"lose {' and '.join(said) or 'nothing'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +269,10 @@ class Stand(Action):
         return "fight on"
 
 
+NOWHERE = ""
+"""Where an army retreats to that has no Province to go to, by the switch retreat_trapped: it is lost."""
+
+
 @dataclass(frozen=True, slots=True)
 class RetreatTo(Action):
     """All own units leave the Province for one beside it (3.6.6)."""
@@ -276,7 +280,7 @@ class RetreatTo(Action):
     province: str
 
     def __str__(self) -> str:
-        return f"retreat to {self.province}"
+        return f"retreat to {self.province or 'nowhere'}"
 
     @property
     def place(self) -> str:
