@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter as Counted
 from collections.abc import Mapping
 
@@ -16,7 +15,6 @@ from ...conquest.charts.orders import INFANTRY_FIRST
 from ...conquest.charts.tribute import tribute
 from ...conquest.position import Position
 from ...conquest_board.rules import FORTIFICATION
-from ...core.errors import BadInput, Problem
 from ...core.words import counted
 from ..conquest_board import dice, pieces
 from ..conquest_board.looks import NOBODY, PLAYERS, WATER
@@ -31,11 +29,6 @@ from .order import order, seats
 from .prices import prices
 
 _GROUND = "#e2dccb"
-_DICE = re.compile(r"(?P<faces>(?:\d{1,2}\s*[ICKG-]\s*)+)of\s+(?P<units>.+)", re.IGNORECASE)
-_FACE = re.compile(r"(\d{1,2})\s*([ICKG-])", re.IGNORECASE)
-_UNITS = re.compile(r"(\d{1,2})\s*(I|C|K|Galleys?)\b", re.IGNORECASE)
-EXAMPLE = "2I 1C 1K 1- of 4I 1C"
-"""Dice as they are written: how many show what, then the units that match them."""
 
 
 def _nothing(words: str) -> Piece:
@@ -150,24 +143,10 @@ def thrown(board: Position, text: str, before: Position) -> Piece:
     Raises:
         BadInput: the text cannot be read.
     """
-    found = _DICE.fullmatch(text)
-    said = re.sub(_UNITS, "", found["units"]).strip(" ,+") if found else "?"
-    if found is None or said:
-        hint = f"Write what the dice show, then the units that match them: dice {EXAMPLE}."
-        raise BadInput([Problem(text[:60] or "dice", "are no dice that could be drawn", hint, case="2.2.2")])
     die = board.rules.die
-    letters = [names[0].casefold() for names in die.spellings]
-    faces = [
-        letters.index(letter) + 1
-        for number, letter in _FACE.findall(found["faces"].casefold())
-        for _ in range(int(number))
-        if letter in letters
-    ]
-    units = Counted[str]()
-    for number, letter in _UNITS.findall(found["units"].casefold()):
-        units[letter[0]] += int(number)
-    match = (*matching(Troops(units["i"], units["c"], units["k"]))[:3], units["g"] * board.rules.values["naval.dice"])
-    return dice.throw(die, faces, match, f"{counted(len(faces), 'die', 'dice')} of {found['units']}")
+    faces, (infantry, cavalry, catapults, galleys), said = dice.read(die, text, "2.2.2")
+    match = (*matching(Troops(infantry, cavalry, catapults))[:3], galleys * board.rules.values["naval.dice"])
+    return dice.throw(die, faces, match, f"{counted(len(faces), 'die', 'dice')} of {said}")
 
 
 # --- players, money, the turn
@@ -233,7 +212,7 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
     "sea": Drawn(lambda p: p.rules.seas, sea),
     "battle": Drawn(battles, battle),
     "die": Drawn(_alone, lambda board, name, before: dice.faces(board.rules.die)),
-    "dice": Drawn(lambda p: (EXAMPLE,), thrown, free=True),
+    "dice": Drawn(lambda p: (dice.EXAMPLE,), thrown, free=True),
     "player": Drawn(lambda p: tuple(p.players), player),
     "tribute": Drawn(_alone, tribute_scale),
     "talents": Drawn(_alone, talents),
@@ -243,4 +222,4 @@ DRAWINGS: Mapping[str, Drawn[Position]] = {
 }
 """Every kind of subject that is no place of the map."""
 
-__all__ = ["DRAWINGS", "EXAMPLE", "battles"]
+__all__ = ["DRAWINGS", "battles"]

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ...conquest_board.combat_die import KINDS, SYMBOLS, CombatDie
+from ...core.errors import BadInput, Problem
 from ...core.words import counted
 from ...lessons.faces import GOOD, NEITHER, Thrown
 from ..drawings import dice
 from ..drawings.pieces import Piece, below, beside, block, centred, line, padded, wrapped
 
+EXAMPLE = "2I 1C 1K 1- of 4I 1C"
+"""Dice as they are written: how many show what, then the units that match them."""
+_DICE = re.compile(r"(?P<faces>(?:\d{1,2}\s*[ICKG-]\s*)+)of\s+(?P<units>.+)", re.IGNORECASE)
+_FACE = re.compile(r"(\d{1,2})\s*([ICKG-])", re.IGNORECASE)
+_UNITS = re.compile(r"(\d{1,2})\s*(I|C|K|Galleys?)\b", re.IGNORECASE)
 _BLANK = "nothing is hit"
 _SIZE = 36.0
 
@@ -33,6 +41,35 @@ def _needs(symbol: str) -> str:
 
 def _meaning(symbol: str) -> str:
     return GOOD if symbol in KINDS else NEITHER
+
+
+def read(die: CombatDie, text: str, section: str) -> tuple[list[int], tuple[int, int, int, int], str]:
+    """Dice as they are written, see `EXAMPLE`: their faces, the units (Infantry, Cavalry, Catapults, Galleys), and these in words.
+
+    Args:
+        die: the combat die.
+        text: what is written.
+        section: the Section that says what dice hit.
+
+    Raises:
+        BadInput: the text cannot be read.
+    """
+    found = _DICE.fullmatch(text)
+    said = re.sub(_UNITS, "", found["units"]).strip(" ,+") if found else "?"
+    if found is None or said:
+        hint = f"Write what the dice show, then the units that match them: dice {EXAMPLE}."
+        raise BadInput([Problem(text[:60] or "dice", "are no dice that could be drawn", hint, case=section)])
+    letters = [names[0].casefold() for names in die.spellings]
+    faces = [
+        letters.index(letter) + 1
+        for number, letter in _FACE.findall(found["faces"].casefold())
+        for _ in range(int(number))
+        if letter in letters
+    ]
+    units = Counter[str]()
+    for number, letter in _UNITS.findall(found["units"].casefold()):
+        units[letter[0]] += int(number)
+    return faces, (units["i"], units["c"], units["k"], units["g"]), found["units"]
 
 
 def throw(die: CombatDie, thrown: Sequence[int], units: Sequence[int], title: str = "") -> Piece:
@@ -79,4 +116,4 @@ def _framed(symbols: Sequence[str], words: str, meaning: str) -> Piece:
     return Piece(width, height, rim + padded(drawn, (width - drawn.width) / 2, 10).svg + said)
 
 
-__all__ = ["faces", "throw"]
+__all__ = ["EXAMPLE", "faces", "read", "throw"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ...conquest_board.rules import CROSSING, FOLDER, BoardRules
@@ -92,6 +92,19 @@ def counter(shown: Standing, *, named: bool) -> Badge:
     return Badge(f"{shown.side} {shown.text}" if named else shown.text, shown.side.casefold())
 
 
+def army(side: str, whole: str, units: str, leaders: str) -> Iterator[Standing]:
+    """The counters of an army: a long one with the Leaders apart.
+
+    Args:
+        side: whose it is.
+        whole: all of it, in short: "5I 2C 1G".
+        units: the units alone; "" where there are none.
+        leaders: the Leaders alone; "" where there are none.
+    """
+    parts = [whole] if len(whole) <= WIDE or not units else [units, leaders]
+    yield from (Standing(side, text) for text in parts if text)
+
+
 def legend(players: Iterable[str]) -> tuple[LegendEntry, ...]:
     """Whose Provinces look how."""
     found = [LegendEntry(p, PLAYERS[p].fill, PLAYERS[p].pattern) for p in players]
@@ -110,4 +123,4 @@ def links(rules: BoardRules, roads: Iterable[str] = ()) -> tuple[Link, ...]:
     return (*over, *(Link(rows[n]["a"], rows[n]["b"], "highway") for n in sorted(roads)))
 
 
-__all__ = ["FORT_CITY", "Standing", "counter", "geometry", "legend", "links", "province", "sea"]
+__all__ = ["FORT_CITY", "Standing", "army", "counter", "geometry", "legend", "links", "province", "sea"]

@@ -58,15 +58,29 @@ def arrow_line(arrow: Arrow, curve: Curve, prefix: str) -> str:
 
 def pill(arrow: Arrow, curve: Curve, taken: list[Block]) -> str:
     """The word on an arrow, on its line where there is most room; it is added to what is taken."""
-    colour, width = ARROWS[arrow.kind][0], text_width(arrow.label, 12) + 9
-    spots = [Block("", x, y, width, 16.5) for x, y in _spots(curve, width)]
+    return tag(arrow.label, ARROWS[arrow.kind][0], curve, taken)
+
+
+def tag(label: str, colour: str, curve: Curve, taken: list[Block], *, around: bool = False) -> str:
+    """A word on a line, where there is most room; it is added to what is taken.
+
+    Args:
+        label: the word.
+        colour: that of the line.
+        curve: the line.
+        taken: where words stand already.
+        around: whether it may stand above and below a short line, too.
+    """
+    width = text_width(label, 12) + 9
+    at = [*_spots(curve, width), *(_above_and_below(curve) if around else ())]
+    spots = [Block("", x, y, width, 16.5) for x, y in at]
     best = min(spots, key=lambda spot: sum(_overlap(spot, other) for other in taken))
     taken.append(best)
     x, y = best.x, best.y
     return (
         f'<rect x="{x - width / 2:.1f}" y="{y - 8:.1f}" width="{width:.1f}" height="16" rx="8" fill="#fff" '
         f'stroke="{colour}" stroke-width="1"/><text x="{x:.1f}" y="{y + 4.2:.1f}" font-size="12" font-weight="700" '
-        f'fill="{colour}">{escape(arrow.label)}</text>'
+        f'fill="{colour}">{escape(label)}</text>'
     )
 
 
@@ -79,6 +93,13 @@ def _spots(curve: Curve, width: float) -> list[Point]:
     (x, y), away = _at(curve, 0.5), width / 2 + 5
     across, down = ((y2 - y1) / length, (x1 - x2) / length) if length else (1.0, 0.0)
     return [(x + side * across * away, y + side * down * away) for side in (1, -1)]
+
+
+def _above_and_below(curve: Curve) -> list[Point]:
+    """Where a word can stand above and below a short line."""
+    (x1, y1), _, (x2, y2) = curve
+    x, top, foot = (x1 + x2) / 2, min(y1, y2), max(y1, y2)
+    return [(x, y) for away in (14, 30) for y in (top - away, foot + away)]
 
 
 def _overlap(one: Block, other: Block) -> float:

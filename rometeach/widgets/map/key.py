@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from rometeach.widgets.map.layout import Geometry, text_width
-from rometeach.widgets.map.style import ARROWS, INK, LINKS, MARKS
+from rometeach.widgets.map.style import ARROWS, INK, LINKS, MARKS, OVER_WATER
 from rometeach.widgets.map.view import MapView
 from rometeach.widgets.map.words import drawn_marks, mark_at
 
@@ -26,7 +26,7 @@ def legend(view: MapView, geometry: Geometry, prefix: str) -> tuple[str, int]:
     for kind, (colour, dash, width, word) in LINKS.items():
         if kind in present:
             style = f'stroke="{colour}" stroke-width="{width + 0.5}" stroke-dasharray="{dash or "none"}"'
-            path = 'd="M0,7H26M4,3 0,7 4,11M22,3 26,7 22,11" fill="none"' if kind == "crossing" else 'd="M0,7H26"'
+            path = 'd="M0,7H26M4,3 0,7 4,11M22,3 26,7 22,11" fill="none"' if kind in OVER_WATER else 'd="M0,7H26"'
             items.append((f'<path {path} stroke-linecap="round" {style}/>', word))
     marks = {area.mark for area in view.areas}
     items += [(_sign(kind, geometry.words), word) for kind, (_, word) in MARKS.items() if kind in marks]

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from math import hypot
 
-from rometeach.widgets.map.arrows import arrow_line, curve_of, pill
+from rometeach.widgets.map.arrows import arrow_line, curve_of, pill, tag
 from rometeach.widgets.map.layout import Block, Box, Geometry, Point, place, reaches
 from rometeach.widgets.map.outline import is_within, number
-from rometeach.widgets.map.style import ARROWS, INK, LAND, LINKS, PATTERNS, SEA, STRENGTH
+from rometeach.widgets.map.style import ARROWS, INK, LAND, LINKS, OVER_WATER, PATTERNS, SEA, STRENGTH
 from rometeach.widgets.map.view import Link, MapView
 from rometeach.widgets.map.words import block_of, lettering
 
@@ -116,6 +116,7 @@ class Sheet:
                     '<g class="rt-labels" text-anchor="middle" pointer-events="none">'
                     + lettering(shown, self._looks, self.geometry)
                     + "".join(pill(arrow, curve, taken) for arrow, curve in curves if arrow.label)
+                    + "".join(self._tags(taken))
                     + "</g>",
                 ],
             )
@@ -217,14 +218,22 @@ class Sheet:
                 (ax, ay), (bx, by) = ends = self._ends(link)
                 found = lines.setdefault(link.kind, [])
                 found.append(f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}")
-                found += [_tip(*ends), _tip(*ends[::-1])] if link.kind == "crossing" else []
+                found += [_tip(*ends), _tip(*ends[::-1])] if link.kind in OVER_WATER else []
         paths = "".join(_line(kind, found) for kind, found in lines.items())
         return f'<g class="rt-links" fill="none" stroke-linecap="round" opacity=".62" pointer-events="none">{paths}</g>'
+
+    def _tags(self, taken: list[Block]) -> Iterator[str]:
+        """The words on connections."""
+        for link in self.view.links:
+            if link.label and link.a in self._names and link.b in self._names and self._is_crossed(link):
+                (ax, ay), (bx, by) = a, b = self._ends(link)
+                curve = a, ((ax + bx) / 2, (ay + by) / 2), b
+                yield tag(link.label, LINKS[link.kind][0], curve, taken, around=True)
 
     def _ends(self, link: Link) -> tuple[Point, Point]:
         """Where a connection ends: at the names, or where the geometry says that the arrow lies."""
         crossings = self.geometry.crossings
-        if link.kind == "crossing" and (found := crossings.get((link.a, link.b)) or crossings.get((link.b, link.a))):
+        if link.kind in OVER_WATER and (found := crossings.get((link.a, link.b)) or crossings.get((link.b, link.a))):
             return found
         return self.geometry.areas[link.a].label, self.geometry.areas[link.b].label
 

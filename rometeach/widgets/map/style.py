@@ -34,7 +34,10 @@ LINKS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     "strait": ("#12507f", "9 7", 2.8, "Strait"),
     "highway": ("#5a3418", "", 3.4, "Road"),
     "crossing": ("#0b3d66", "", 2.8, "Crossing"),
+    "closed": ("#8c1515", "5 6", 2.8, "Crossing that Galleys close"),
 }
+OVER_WATER: Final = frozenset({"crossing", "closed"})
+"""The connections that are arrows over the water, with a tip at both ends."""
 MARKS: Final[Mapping[str, tuple[str, str]]] = {
     # kind: steps of a path from its top, word of the key
     "anchor": ("a1.1 1.1 0 1 1-.1 0zm0 2.2v5.4m-2-4.1h4m-5.2 1.4q.2 2.7 3.2 2.7q3 0 3.2-2.7", "Port"),
@@ -57,6 +60,13 @@ BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "blue run": ("#ffffff", "#0b5394", INK),
     "green run": ("#ffffff", "#0b6e4f", INK),
     "yellow run": ("#ffffff", "#b08c00", INK),
+    "red token": ("#b5361c", "#ffffff", "#ffffff"),
+    "blue token": ("#0b5394", "#ffffff", "#ffffff"),
+    "green token": ("#0b6e4f", "#ffffff", "#ffffff"),
+    "yellow token": ("#f4d13d", "#ffffff", INK),
+    "purple token": ("#6b2f86", "#ffffff", "#ffffff"),
+    "black token": ("#2d2a28", "#ffffff", "#ffffff"),
+    "free token": ("#ffffff", "#4a3a2a", INK),
     "nobody": ("#ffffff", "#6f665a", INK),
     "rebels": ("#e9dff0", "#4b2a63", INK),
     "fort": ("#d9d2c3", "#4a3a2a", INK),
@@ -68,6 +78,8 @@ BADGES: Final[Mapping[str, tuple[str, str, str]]] = {
 }
 IN_LINE: Final = frozenset({"units", "coin", "town", "walls"})
 """The badges that stand beside each other, below the name; each other one has a line of its own."""
+TOKENS: Final = frozenset(kind for kind in BADGES if kind.endswith(" token"))
+"""Round badges, which stand beside each other in a line below those."""
 ARROWS: Final[Mapping[str, tuple[str, str, float, str]]] = {
     # kind: colour, dash, how far it bends, word of the key
     "move": ("#8c1515", "", 0.18, ""),

@@ -40,11 +40,12 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A connection; ``kind`` is one of `style.LINKS`."""
+    """A connection; ``kind`` is one of `style.LINKS`, and the word on it may be empty."""
 
     a: str
     b: str
     kind: str
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

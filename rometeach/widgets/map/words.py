@@ -7,7 +7,7 @@ from html import escape
 
 from rometeach.widgets.map.layout import Block, Geometry, Shape, text_width
 from rometeach.widgets.map.outline import number
-from rometeach.widgets.map.style import BADGES, IN_LINE, INK, MARKS, SEA_INK
+from rometeach.widgets.map.style import BADGES, IN_LINE, INK, MARKS, SEA_INK, TOKENS
 from rometeach.widgets.map.view import Area
 
 _HALO = f'fill="{INK}" stroke="#fffaf0" stroke-width="2.6" stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke"'
@@ -41,8 +41,9 @@ def _rows(area: Area | None) -> list[tuple[list[float], float, list[tuple[str, s
         return []
     first: list[tuple[str, str]] = [("chance", area.chance)] if area.chance else []
     first += [(badge.kind, badge.text) for badge in area.badges if badge.kind in IN_LINE]
-    rows = [first] if first else []
-    rows += [[(badge.kind, badge.text)] for badge in area.badges if badge.kind not in IN_LINE]
+    second = [(badge.kind, badge.text) for badge in area.badges if badge.kind in TOKENS]
+    rows = [row for row in (first, second) if row]
+    rows += [[(badge.kind, badge.text)] for badge in area.badges if badge.kind not in IN_LINE | TOKENS]
     result = []
     for row in rows:
         widths = [19.0 if kind == "chance" else text_width(text, 8) + 7 for kind, text in row]
@@ -119,7 +120,7 @@ def _item(kind: str, text: str, x: float, y: float, width: float) -> list[tuple[
             (f'font-size="{size}" font-weight="700" fill="#8c1515"', _text(x, y + size * 0.35, text)),
         ]
     box, border, ink = BADGES[kind]
-    corner = 2 if kind == "units" else 4
+    corner = 2 if kind == "units" else 5.6 if kind in TOKENS else 4
     slant = ' font-style="italic"' if kind == "leader" else ""
     rect = f'<rect x="{number(x - width / 2 + 0.8)}" y="{number(y - 5.6)}" width="{number(width - 1.6)}" height="11.2" rx="{corner}"/>'
     return [

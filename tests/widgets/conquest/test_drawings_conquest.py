@@ -12,8 +12,9 @@ from rometeach.lessons import scorebook
 from rometeach.lessons.conquest.boards import five
 from rometeach.lessons.faces import seen
 from rometeach.widgets import predict
-from rometeach.widgets.conquest.drawings import DRAWINGS, EXAMPLE
+from rometeach.widgets.conquest.drawings import DRAWINGS
 from rometeach.widgets.conquest.face import FACE
+from rometeach.widgets.conquest_board.dice import EXAMPLE
 
 BATTLE = "Dalmatia: Red 5I 2C 1K, Blue 4I 2C, Fortified City, of Blue; Mare Epirus: 2 Galleys of Red with 3I"
 

@@ -6,7 +6,7 @@ import rometeach
 from rometeach.conquest.position import named
 from rometeach.core.results.show import chance
 from rometeach.widgets import panel
-from rometeach.widgets.conquest.panels.stacked import WIDTH, stacked
+from rometeach.widgets.conquest_board.stacked import WIDTH, stacked
 
 WAR = "Macedonia: Red 1I 2G Caesar, Fortified City; Hispania: Red 5I 2C 1K 2G, Yellow 4I 2C 1G Caesar, of Yellow, Fortified City"
 

@@ -13,7 +13,7 @@ from ....conquest.position import Board
 from ....core.results.show import Table, percent
 from ....core.words import counted
 from ...conquest_board import map as board_map
-from ...conquest_board.map import WIDE, Standing
+from ...conquest_board.map import Standing
 from ...map.view import Area, MapView, titled
 from .chances import taken
 
@@ -83,14 +83,10 @@ def area(board: Board, name: str, odds: Fraction | None = None) -> Area:
 
 def armies(there: Province) -> Iterator[Standing]:
     """The counters of the armies in a Province; long ones with the Leaders apart."""
-    for army in there.armies:
-        whole = force_text(army.force)
-        if len(whole) <= WIDE or not army.force.units:
-            yield Standing(army.side, whole)
-        else:
-            yield Standing(army.side, force_text(army.force.without_leaders))
-            if army.force.leaders:
-                yield Standing(army.side, force_text(army.force.only_leaders))
+    for side, force in ((a.side, a.force) for a in there.armies):
+        units = force_text(force.without_leaders) if force.units else ""
+        leaders = force_text(force.only_leaders) if force.leaders else ""
+        yield from board_map.army(side, force_text(force), units, leaders)
 
 
 def ashore(there: Province) -> Iterator[Standing]:

@@ -17,10 +17,10 @@ from ....conquest.results.orders import ORDERS
 from ....conquest.results.sides import find_force
 from ....core.meanings import meaning
 from ....core.results.show import chance
+from ...conquest_board.stacked import stacked
 from ...parts import labelled, row
 from ...small.controls import Offers, same
 from ...small.panel import Figures, RulePanel
-from .stacked import stacked
 
 USUAL = {"attack": "5I 2C 1K 2G", "defence": "4I 2C 1G Caesar"}
 """The forces that it opens with where nobody fights on the board."""

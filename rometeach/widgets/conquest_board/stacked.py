@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from html import escape
 
-from ....core.meanings import Meaning
-from ....core.results.bar_svg import bar
-from ....core.results.numbers import percent
+from ...core.meanings import Meaning
+from ...core.results.bar_svg import bar
+from ...core.results.numbers import percent
 
 WIDTH, HEIGHT, LINE = 520, 26, 18
 _TOP, _LEAST = 24, Fraction(1, 200)

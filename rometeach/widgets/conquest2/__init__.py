@@ -1,0 +1,1 @@
+"""What the widgets ask of Conquest of the Empire II, and its map and drawings."""

@@ -1,0 +1,1 @@
+"""The map of Conquest of the Empire II."""
