@@ -121,7 +121,9 @@ PREDICTIONS = (
         "who_opens_next",
         "Yellow has opened the first auction, and Green has won it. Who opens the second one?",
         Guess(OneOf(boards.SIDES), _next),
-        lambda p: ("Red. He sits to the left of Yellow, who opened the last one; who has won does not matter (Case 2.3).",),
+        lambda p: (
+            "Red. He sits to the left of Yellow, who opened the last one; who has won does not matter (Case 2.3).",
+        ),
         OPEN,
         "boxes",
     ),
@@ -137,8 +139,9 @@ PREDICTIONS = (
     ),
     _ask(
         "fifth_player",
-        "Five play, and Purple alone is left. Green wins the last auction and puts him into Proposal Box B. As which player does he act?",
-        Guess(WholeNumber("in the order"), _fifth),
+        "Five play, and Purple alone is left. Green wins the last auction and puts him into Proposal Box B. What is Purple's place in the "
+        "order of play?",
+        Guess(WholeNumber(), _fifth),
         lambda p: (
             "As the fifth. His marker skips the fifth Box and comes to the sixth, among the even ones; the fifth stays empty. So the last "
             "bid buys only his side. That it may be either Box is our reading (Case 2.3).",

@@ -28,7 +28,9 @@ ODD = (
     "boxes: Red, Blue, Green, Yellow; opener Green; Purple talents 40"
 )
 """Five players, four of them placed."""
-CHOICE = f"{OPEN}; title: Whom do you want beside you?; Sicilia: Green 1I 1G, influence Green 1, influence Red 1; opener Red"
+CHOICE = (
+    f"{OPEN}; title: Whom do you want beside you?; Sicilia: Green 1I 1G, influence Green 1, influence Red 1; opener Red"
+)
 """Red chooses his ally. A General of Green has come to Sicilia."""
 
 ALLIES = ("Blue", "Green", "Yellow")

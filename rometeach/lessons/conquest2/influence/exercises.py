@@ -138,7 +138,9 @@ def what_may_be_bought(choose: Chooser) -> Assignment | None:
         return None
     why = {}
     for name, said in against.items():
-        why[name] = f"No: {said[0]} ({said[1]})." if said else "Yes: a Leader of Red is there, and nothing protects it (3.3)."
+        why[name] = (
+            f"No: {said[0]} ({said[1]})." if said else "Yes: a Leader of Red is there, and nothing protects it (3.3)."
+        )
     options = tuple(choose.shuffled(list(wanted)))
     return Assignment(
         "It is Red's turn, and he has 40 Talents. Green is his ally.\n\nWhich of these tokens may he buy now?",

@@ -86,7 +86,9 @@ def weighed(board: Position) -> Table:
     rows = []
     for name, (key, owner) in OFFERS.items():
         mine, theirs = swing(board, "Red", key, owner)
-        rows.append((name, boards.influence_text(board, key), f"{mine:+d}" if mine else "0", f"{-theirs:+d}" if theirs else "0"))
+        rows.append(
+            (name, boards.influence_text(board, key), f"{mine:+d}" if mine else "0", f"{-theirs:+d}" if theirs else "0")
+        )
     return Table("One token for ten Talents", ("Token", "Influence now", "Red", "His enemies"), tuple(rows))
 
 
