@@ -70,7 +70,7 @@ EXAMPLES = (
         _scored,
         "Five. Whoever shares a place gets all its points, and a shared place does not use up the next one. Yellow gets nothing.",
         change=TIE,
-        focus="Neapolis",
+        focus="influence Neapolis",
         what_ifs=(
             WhatIf("Green has four", "Neapolis influence Green 4"),
             WhatIf("Yellow has two as well", "Neapolis influence Yellow 2"),

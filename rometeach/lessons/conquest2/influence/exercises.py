@@ -19,6 +19,9 @@ from .. import boards
 from .scenes import LESSON, swing
 
 
+PLACES = ("first", "second", "third", "fourth")
+
+
 def _skipped(p: Position, key: str, side: str) -> int:
     """The points of a player if a shared place used up the next one, as it does in other games."""
     held = p.provinces[key].influence
@@ -57,7 +60,7 @@ def score_in_one(choose: Chooser) -> Assignment | None:
         Mistake(shared, "Whoever shares a place gets all its points, nobody divides them (5.1)."),
     ]
     mistakes += [
-        Mistake(n, f"That is for the {('first', 'second', 'third')[i]} place (5.1).") for i, n in enumerate(worth) if n
+        Mistake(n, f"That is for the {PLACES[i]} place (5.1).") for i, n in enumerate(worth) if n
     ]
     ranks = sorted(set(held), reverse=True)
     return Assignment(
@@ -69,7 +72,7 @@ def score_in_one(choose: Chooser) -> Assignment | None:
             "Write the numbers of tokens one below the other, the largest first, each number once.",
             "The first line is the first place, the next line the second, however many share a line.",
         ),
-        (f"{side} has the {ranks.index(p.provinces[key].tokens_of(side)) + 1}. number from the top: {right} (5.1).",),
+        (f"{side}'s number is the {PLACES[ranks.index(p.provinces[key].tokens_of(side))]} one from the top: {right} (5.1).",),
         tuple(m for m in mistakes if m.answer != right),
         board=p,
         focus=key,

@@ -34,11 +34,11 @@ THIRD_IN_NEAPOLIS: Guess[Position] = Guess(
 
 # --- Provinces and set-up
 
-PLACES = ("Italia", "Macedonia", "Sicilia", "Britannia", "Numidia", "Germania")
+AROUND_ROME = ("Italia", "Neapolis", "Sicilia")
 
 
-def _keys(p: Position) -> frozenset[str]:
-    return frozenset(PLACES) & frozenset(p.rules.keys)
+def _around_rome(p: Position) -> int:
+    return sum(p.rules.points_of[key][0] for key in AROUND_ROME)
 
 
 HOMES = ("Italia", "Sicilia", "Neapolis", "Numidia", "Achaia")
@@ -105,14 +105,15 @@ _ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
 
 PREDICTIONS = (
     _ask(
-        "key_provinces",
-        "Which of these Provinces are Key Provinces?",
-        Guess(AnyOf(PLACES), _keys),
+        "around_rome",
+        "Somebody has most influence in Italia, Neapolis and Sicilia. How many Victory Points do the three bring him together?",
+        Guess(WholeNumber("Victory Points"), _around_rome),
         lambda p: (
             boards.worths(p),
-            "Italia, Sicilia and Numidia. The others are there to march through, and to bar the way (Case 0.2).",
+            "45, about a third of all first places. But all want to be there. The other way to win leads round the edges of the map (Case 10.4).",
         ),
         boards.EMPTY_MAP,
+        "Italia, Neapolis, Sicilia",
     ),
     _ask(
         "first_influence",
@@ -155,7 +156,7 @@ PREDICTIONS = (
             "Five. Blue and Green share the second place and score ten each, and the third place is still free for Yellow (Case 5.1).",
         ),
         THIRD,
-        "Italia",
+        "influence Italia",
     ),
     _ask(
         "which_token",
