@@ -9,7 +9,7 @@ from ..conquest_board import owned
 from ..core.errors import Problem, did_you_mean
 from ..core.figures.tables import Tables, split_reference
 
-IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whose", "kind", "act", "places", "sea")
+IDENTITY = ("a", "b", "key", "name", "reason", "sentence", "case", "note", "whose", "type", "act", "places")
 """Columns that name the row or argue for it, or say what a card is."""
 WORDS = (*IDENTITY, "source", "confidence")
 """All columns that hold no value: a change in one of them changes no rule."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..core.declaration import Game, Program, Seat
+from .chance_questions import CHANCES
+from .plan_questions import PLANS
 
 GAME = Game(
     name="conquest2",
@@ -16,7 +18,9 @@ GAME = Game(
     sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),
     hidden=True,
+    chances=CHANCES,
     face="rometeach.widgets.conquest2.face:FACE",
+    plans=PLANS,
     extras={
         "simulate": "rometeach.conquest2.simulation:simulate",
         "seated": "rometeach.conquest2.simulation:seated",

@@ -155,7 +155,7 @@ def _card(name: str, row: dict[str, str]) -> Card:
     }
     units = Units(int(row["infantry"] or 0), int(row["cavalry"] or 0), 0, int(row["galleys"] or 0))
     places = tuple(p.strip() for p in row["places"].split("/") if p.strip())
-    return Card(name, row["kind"], row["act"], places=places, units=units, **number)
+    return Card(name, row["type"], row["act"], places=places, units=units, **number)
 
 
 switches = Rules.known_switches

@@ -39,6 +39,7 @@ def point(name: str, where: str, package: str) -> metadata.EntryPoint:
 OURS = [
     point("aurelian", "rometeach.aurelian.game:GAME", "rometeach"),
     point("conquest", "rometeach.conquest.game:GAME", "rometeach"),
+    point("conquest2", "rometeach.conquest2.game:GAME", "rometeach"),
     point("hotre", "rometeach.hotre.game:GAME", "rometeach"),
     point("rome-iinc", "rometeach.rome_iinc.game:GAME", "rometeach"),
 ]
@@ -64,7 +65,7 @@ def told() -> list[str]:
 
 def test_a_game_of_another_package_is_one_like_ours(points: list[metadata.EntryPoint]) -> None:
     points.append(point("chess", f"{__name__}:GOOD", "chess-game"))
-    assert told() == [] and list(games.games()) == ["aurelian", "conquest", "hotre", "rome-iinc", "chess"]
+    assert told() == [] and list(games.games()) == ["aurelian", "conquest", "conquest2", "hotre", "rome-iinc", "chess"]
     assert games.find("chess") is GOOD and rometeach.games()["chess"].folder == "chess"
     assert "Chess" in repr(rometeach.games()) and "<table>" in rometeach.games()._repr_mimebundle_()["text/html"]
     assert told() == []
@@ -85,7 +86,7 @@ def test_a_broken_package_is_named_and_the_others_work(
     points.append(point("chess", where, "chess-game"))
     (warning,) = told()
     assert warning.startswith("the game chess of the package chess-game cannot be used: ") and says in warning
-    assert list(games.games()) == ["aurelian", "conquest", "hotre", "rome-iinc"]
+    assert list(games.games()) == ["aurelian", "conquest", "conquest2", "hotre", "rome-iinc"]
     assert rometeach.position("aurelian", "270").turn == 1
     with pytest.raises(BadInput, match="chess: cannot be used"):
         games.find("chess")
@@ -108,19 +109,19 @@ def test_a_checkout_that_was_installed_before_its_games_were_announced_works_and
     assert games.unannounced() == ()
     assert not [check for check in doctor.examine().checks if check.name == "installation"]
     points.clear()
-    assert told() == [] and list(games.games()) == ["aurelian", "conquest", "hotre", "rome-iinc"]
-    assert [game.name for game in games.unannounced()] == ["aurelian", "conquest", "hotre", "rome-iinc"]
+    assert told() == [] and list(games.games()) == ["aurelian", "conquest", "conquest2", "hotre", "rome-iinc"]
+    assert [game.name for game in games.unannounced()] == ["aurelian", "conquest", "conquest2", "hotre", "rome-iinc"]
     (line,) = [check for check in doctor.examine().checks if check.name == "installation"]
     assert (
         not line.ok
-        and "aurelian, conquest, hotre, rome-iinc" in line.found
+        and "aurelian, conquest, conquest2, hotre, rome-iinc" in line.found
         and line.remedy.endswith("pip install -e . in the checkout")
     )
 
 
 def test_ours_are_declared_like_anybodys() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert set(project["entry-points"][games.GROUP]) == {"aurelian", "conquest", "hotre", "rome-iinc"}
+    assert set(project["entry-points"][games.GROUP]) == {"aurelian", "conquest", "conquest2", "hotre", "rome-iinc"}
 
 
 def test_the_game_of_a_position_is_found_and_what_is_none_is_told() -> None:
@@ -143,6 +144,7 @@ def test_reading_a_declaration_loads_no_rules_no_widget_and_no_solver(name: str)
     assert loaded <= {
         "aurelian",
         "conquest",
+        "conquest2",
         "hotre",
         "rome_iinc",
         "game",

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import itertools
 import re
+import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import measure_lessons
 from lab_browser import open_notebook, run_cells, settle
+from lesson_screens import SIZE, screens
+from lesson_words import measured
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
+    from rometeach.lessons.course import Lesson
+
 ERROR = "[data-mime-type='application/vnd.jupyter.error'], .jp-RenderedText[data-mime-type='application/vnd.jupyter.stderr']"
 PINS = itertools.count(1)
+LISTED = tomllib.loads((Path(__file__).parents[1] / "lessons" / "not_yet_rewritten.toml").read_text(encoding="utf-8"))[
+    "lessons"
+]
+"""The lessons that are longer than one sitting still."""
 
 
 def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", having: str = "") -> Locator:
@@ -22,6 +33,19 @@ def run_all(page: Page, lab: Any, notebook: str, sign: str = ".rt-stage svg", ha
     panel = page.locator(".rt-panel")
     assert page.locator(ERROR).count() == 0, page.locator(ERROR).first.inner_text()
     return pinned(panel.filter(has_text=having)) if having else panel
+
+
+def is_one_sitting(page: Page, game: str, lesson: Lesson) -> None:
+    """A lesson in which nothing was done but to run its cells is one sitting, if it is not on the list."""
+    if f"{game}/{lesson.id}" in LISTED:
+        return
+    before = page.viewport_size
+    assert before is not None
+    page.set_viewport_size({"width": SIZE[0], "height": SIZE[1]})
+    settle(page)
+    seen = screens(page)
+    page.set_viewport_size(before)
+    assert not measure_lessons.wrong(lesson, measured(game, lesson), seen), f"{seen:.1f} screens"
 
 
 def pinned(panel: Locator) -> Locator:

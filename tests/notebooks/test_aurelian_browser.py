@@ -13,6 +13,7 @@ from browsing import (
     example_reacts,
     exercises_react,
     is_fit_for_everybody,
+    is_one_sitting,
     open_notebook,
     panel_with,
     run_all,
@@ -38,6 +39,7 @@ def lab(jupyter_lab: Any) -> Iterator[Any]:
 def test_a_lesson_runs_to_its_end_and_its_panels_react(page: Page, lab: Any, lesson: Lesson) -> None:
     run_all(page, lab, f"{GAME}/{lesson.notebook}", sign="button")
     assert page.locator(ERROR).count() == 0
+    is_one_sitting(page, GAME, lesson)
     example_reacts(page, "Gala: 3; Danube 4: an elephant <b>", "Did you mean Gallia")
     exercises_react(page)
     if lesson.id == "analysing":

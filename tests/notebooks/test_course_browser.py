@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, example_reacts, exercises_react, is_fit_for_everybody, open_notebook, run_all
+from browsing import (
+    ERROR,
+    example_reacts,
+    exercises_react,
+    is_fit_for_everybody,
+    is_one_sitting,
+    open_notebook,
+    run_all,
+)
 
 from rometeach.lessons.course import Lesson, course
 
@@ -27,7 +35,7 @@ def lab(jupyter_lab: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 def test_a_lesson_runs_to_its_end_and_its_panels_react(page: Page, lab: Any, lesson: Lesson) -> None:
     run_all(page, lab, f"rome_iinc/{lesson.notebook}", sign="button")
     assert page.locator(ERROR).count() == 0
-
+    is_one_sitting(page, "rome-iinc", lesson)
     example_reacts(page, "Rme +Elephant <b>", "Rme")
     exercises_react(page)
     is_fit_for_everybody(page)

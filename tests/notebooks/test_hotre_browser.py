@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsing import ERROR, example_reacts, exercises_react, is_fit_for_everybody, run_all, wider_than_their_place
+from browsing import (
+    ERROR,
+    example_reacts,
+    exercises_react,
+    is_fit_for_everybody,
+    is_one_sitting,
+    run_all,
+    wider_than_their_place,
+)
 
 from rometeach.lessons.course import Lesson, course
 
@@ -25,6 +33,7 @@ def lab(jupyter_lab: Any) -> Iterator[Any]:
 def test_a_lesson_runs_to_its_end_and_its_panels_react(page: Page, lab: Any, lesson: Lesson) -> None:
     run_all(page, lab, f"{GAME}/{lesson.notebook}", sign="button")
     assert page.locator(ERROR).count() == 0
+    is_one_sitting(page, GAME, lesson)
     example_reacts(page, "Belgca: Galli 2; Roma: an elephant <b>", "Did you mean Belgica")
     exercises_react(page)
     is_fit_for_everybody(page)

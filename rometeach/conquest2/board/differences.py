@@ -36,6 +36,8 @@ def _clauses(old: BoardState, new: BoardState) -> Iterator[str]:
             yield f"{name}: {sea_text(fleets)}"
     before = lists(old)
     yield from (f"{name}: {text}" for name, text in lists(new).items() if before[name] != text)
+    if old.seat != new.seat:
+        yield f"view: {new.seat or 'none'}"
 
 
 def lists(board: BoardState) -> dict[str, str]:

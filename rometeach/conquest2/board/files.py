@@ -31,6 +31,7 @@ def dump(board: BoardState) -> dict[str, object]:
     plain["seas"] = {n: sea_text(f) for n, f in board.seas.items() if f}
     texts = lists(board)
     plain |= {n: texts[n] for n in LISTS if texts[n] != NONE or n == "pool"}
+    plain |= {"view": board.seat} if board.seat else {}
     plain["rules"] = board.rules.plain()
     return plain
 
@@ -61,7 +62,7 @@ def difference(new: Mapping[str, object], old: Mapping[str, object], base: str) 
         if part:
             result[key] = part
     result |= {n: "nobody" for n in ("active", "opener") if n in old and n not in new}
-    return result | {k: NONE for k in LISTS if k in old and k not in new}
+    return result | {k: NONE for k in (*LISTS, "view") if k in old and k not in new}
 
 
 _GONE = {"actions": 0, "took": "no"}

@@ -11,7 +11,7 @@ Mare Tyrrhenum: 2 Galleys of Red, 1 Galley of Blue
 display: Assassin, Senator IV; gone: 3 Army Training; pool: Egyptus 6, Italia 9
 bid: Red 10, Blue to A, Green to B, turn Yellow, opener Red; opener Red
 seen: Red gains Senator IV, Blue takes Senator I from Red; switch bid_step one
-correct values:Italia.third = 5
+correct values:Italia.third = 5; view: Red                whose eyes see the board
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from ...core.hands import UNKNOWN
 from ...core.names import key
 from . import pieces
 from .pieces import items, whole
-from .state import OVER, PHASES, BoardState, Player
+from .state import LOOKER_ON, OVER, PHASES, BoardState, Player
+from .texts import NONE
 
 B = TypeVar("B", bound=BoardState)
 Change = Clause[BoardState, BoardState]
@@ -171,6 +172,13 @@ def _seen(board: B, m: re.Match[str]) -> B:
     return replace(board, seen=tuple(pieces.seen(board.rules, part) for part in items(m[1])))
 
 
+def _view(board: B, m: re.Match[str]) -> B:
+    name = key(m[1])
+    if name in (NONE, LOOKER_ON):
+        return replace(board, seat="" if name == NONE else LOOKER_ON)
+    return replace(board, seat=board.rules.names["colour"].find(m[1]))
+
+
 CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
     (
         Change("the season or round", r"(season|round)\s*:?\s*(\d[\d.,_]*)", _number, "season 2", "2"),
@@ -185,6 +193,7 @@ CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(
         Change("a heap of cards", r"(display|gone)\s*:\s*(.*)", _heap, "display: Assassin, Senator IV", "2.2"),
         Change("the Province Tokens", r"pool\s*:\s*(.*)", _pool, "pool: Egyptus 6, Italia 9", "2.1"),
         Change("what became of Senators", r"seen\s*:\s*(.*)", _seen, "seen: Blue takes Senator I from Red", "7.1"),
+        Change("whose view", r"view\s*:\s*(.*)", _view, "view: Red"),
         Change(
             "a player's number",
             rf"{_COLOUR}\s+(talents|points|chaos|actions)\s*:?\s*([+-]?\d[\d.,_]*)",

@@ -14,7 +14,7 @@ from ...core.positions import share
 from ...core.positions.lookup import warn_of_rules
 from ...core.positions.set_ups import SetUps, check_players
 from ...core.positions.shape import shortened
-from ..charts.senators import KINDS
+from ..charts.senators import START
 from ..rules import MOST_PLAYERS, Rules, standard
 from . import catalogue, files
 from .checks import problems as board_problems
@@ -55,7 +55,7 @@ def set_up(rules: Rules, name: str = "four") -> BoardState:
     title, players = catalogue.SET_UPS[Names("set-up", catalogue.SET_UPS).find(name, "name")]
     board = replace(blank(rules, players), title=title, phase=SET_UP, display=rules.votes)
     for side in board.players:
-        board = board.with_player(side, talents=rules.values["start.talents"], hand=KINDS[:3])
+        board = board.with_player(side, talents=rules.values["start.talents"], hand=START)
     return board
 
 

@@ -79,6 +79,8 @@ class Reader:
         for name in LISTS:
             if (text := getattr(file, name)) is not None:
                 yield name, f"{name}: {text}"
+        if file.view is not None:
+            yield "view", f"view: {file.view}"
 
     def _player(self, side: str, file: PlayerFile) -> Iterator[tuple[str, str]]:
         for name in (f.name for f in fields(file)):

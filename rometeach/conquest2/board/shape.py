@@ -70,6 +70,7 @@ class PositionFile:
     gone: Listed | None = None
     pool: Listed | None = None
     seen: Listed | None = None
+    view: Words | None = None
     rules: RulesFile | None = None
 
 

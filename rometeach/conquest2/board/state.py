@@ -29,6 +29,10 @@ PHASES = (SET_UP, TOKENS, CARDS, AUCTION, UNITS, ACTIONS, TAXES, SCORING, SEASON
 """The phases of a Campaign Season (2); set-up and the starting units come in the first one alone."""
 
 
+LOOKER_ON = "nobody"
+"""The seat of a view that knows no hand at all."""
+
+
 class Force(NamedTuple):
     """Land units of one player in a Province: military units, Generals, whether his Caesar is there (1 or 0)."""
 
@@ -233,7 +237,7 @@ class BoardState:
         pool: Key Province -> its Province Tokens that were not drawn yet (0.7).
         seen: what became of Senators, as far as it tells what hands may hold.
         title: what the position is called.
-        seat: whose view it is; "" for the whole board.
+        seat: whose view it is, or `LOOKER_ON`; "" for the whole board.
     """
 
     rules: Rules
@@ -368,6 +372,7 @@ def _deck(
 
 
 __all__ = [
+    "LOOKER_ON",
     "OVER",
     "PHASES",
     "Army",

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ...core.frozen import Frozen, replace
 from ...core.hands import UNKNOWN
 from ...core.latest import Latest
-from .state import BoardState, Player, Seen
+from .state import LOOKER_ON, BoardState, Player, Seen
 
 TAKES = "takes"
 
@@ -22,7 +22,7 @@ def _known(seat: str, players: Frozen[str, Player], seen: tuple[Seen, ...]) -> M
     return {
         "players": Frozen({s: p if s == seat else _covered(p) for s, p in players.items()}),
         "seen": tuple([_event(e, seat) for e in seen]),
-        "seat": seat or "nobody",
+        "seat": seat or LOOKER_ON,
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...core.cases import case
 from ...core.figures.ledger import Ledger, Named, Term
@@ -28,9 +28,27 @@ def trainings(board: BoardState, side: str, act: str) -> Iterator[tuple[str, int
                 yield card.name, card.dice
 
 
-@case("3.6.4", "9.13", "9.12")
+@case("3.6.4", "9.13")
+def land_terms(leader: bool, city: str | None, cards: Iterable[tuple[str, int]]) -> Iterator[Term]:
+    """The dice of a side in a battle on land.
+
+    Args:
+        leader: whether a Leader of its Alliance is there; one of them is enough.
+        city: the Province in which its City is attacked, "" for any; None where there is no such City.
+        cards: its cards that add dice, each with how many.
+    """
+    yield "battle.dice", 1, ""
+    if leader:
+        yield "battle.leader", 1, ""
+    if city is not None:
+        yield "battle.city", 1, city
+    for name, dice in cards:
+        yield "battle.training", dice, Named(name, f"cards:{name}")
+
+
+@case("3.6.4", "9.12")
 def terms(board: BoardState, province: str, side: str, defends: bool) -> Iterator[Term]:
-    """The dice of a side in a battle on land; Leaders of its whole Alliance count, and one of them is enough.
+    """The dice of a side in a battle on land; Leaders of its whole Alliance count.
 
     Args:
         board: the board.
@@ -42,27 +60,33 @@ def terms(board: BoardState, province: str, side: str, defends: bool) -> Iterato
     if side == SLAVES:
         yield "revolt.dice", 1, ""
         return
-    yield "battle.dice", 1, ""
-    if any(a.force.leaders and board.are_allies(side, a.side) for a in there.armies):
-        yield "battle.leader", 1, ""
-    if defends and there.city == side:
-        yield "battle.city", 1, province
-    for name, dice in trainings(board, side, ARMY):
-        yield "battle.training", dice, Named(name, f"cards:{name}")
+    leader = any(a.force.leaders and board.are_allies(side, a.side) for a in there.armies)
+    city = province if defends and there.city == side else None
+    yield from land_terms(leader, city, trainings(board, side, ARMY))
 
 
 @case("3.7.1", "9.14")
-def naval_terms(board: BoardState, side: str, galleys: int) -> Iterator[Term]:
+def sea_terms(galleys: int, cards: Iterable[tuple[str, int]]) -> Iterator[Term]:
     """The dice of a side in a naval battle: one for each Galley, and those of its cards.
+
+    Args:
+        galleys: its Galleys that are afloat, those lent with them.
+        cards: its cards that add dice, each with how many.
+    """
+    yield "naval.dice", galleys, ""
+    for name, dice in cards:
+        yield "naval.training", dice, Named(name, f"cards:{name}")
+
+
+def naval_terms(board: BoardState, side: str, galleys: int) -> Iterator[Term]:
+    """The dice of a player in a naval battle: see `sea_terms`.
 
     Args:
         board: the board.
         side: whose dice.
         galleys: its Galleys that are afloat, those lent with them.
     """
-    yield "naval.dice", galleys, ""
-    for name, dice in trainings(board, side, NAVY):
-        yield "naval.training", dice, Named(name, f"cards:{name}")
+    return sea_terms(galleys, trainings(board, side, NAVY))
 
 
 def dice(board: BoardState, province: str, side: str, defends: bool) -> Ledger:
@@ -88,4 +112,15 @@ def naval_dice(board: BoardState, side: str, galleys: int) -> Ledger:
     return board.rules.ledger(naval_terms(board, side, galleys))
 
 
-__all__ = ["ARMY", "NAVY", "SLAVES", "dice", "naval_dice", "naval_terms", "terms", "trainings"]
+__all__ = [
+    "ARMY",
+    "NAVY",
+    "SLAVES",
+    "dice",
+    "land_terms",
+    "naval_dice",
+    "naval_terms",
+    "sea_terms",
+    "terms",
+    "trainings",
+]

@@ -17,6 +17,8 @@ Hand = tuple[int, ...]
 Hands = tuple[Hand, ...]
 """The hands of all players, in their order."""
 KINDS = ("Senator I", "Senator II", "Senator III", "Senator IV")
+START = KINDS[:3]
+"""The Senators with which each player begins (1)."""
 
 GAINS, PAYS, LOSES, TAKES = "gains", "pays", "loses", "takes"
 """A Senator that all see: taken from the display, or back from a vote; paid by choice; lost at random. And one that is taken unseen."""
@@ -115,6 +117,7 @@ __all__ = [
     "KINDS",
     "LOSES",
     "PAYS",
+    "START",
     "TAKES",
     "Hand",
     "Hands",

@@ -7,6 +7,7 @@ from functools import partial
 from ...conquest_board.asking import choose, note
 from ...core.cases import case
 from ...core.frozen import replace
+from ...core.session.actions import Action
 from ...core.session.outcomes import within
 from ...core.session.requests import Lazy, Option, Steps
 from ..actions import PASS, Raise
@@ -53,7 +54,9 @@ def _auction(board: Board) -> Steps[Board]:
             if not bid.bidder
             else f"{bid.turn} raises {bid.bidder}'s bid of {bid.talents}"
         )
-        answer = yield choose(board, bid.turn, "bid", what, "2.3", Lazy(partial(options, board, bid)), about=bid)
+        answer: Action = PASS
+        if alliances.amounts(board, bid):
+            answer = yield choose(board, bid.turn, "bid", what, "2.3", Lazy(partial(options, board, bid)), about=bid)
         if isinstance(answer, Raise):
             after = alliances.clockwise(board, bid.turn)
             bid = Bid(bid.turn, answer.talents, answer.first, answer.second, after, bid.opener)

@@ -15,9 +15,8 @@ from ..board.board import Board
 from ..board.state import BoardState
 from ..charts.armies import NOBODY, Army, Units
 from ..charts.dice import SLAVES
-from ..rules import DIPLOMACY
+from ..charts.helpers import Fleets, guests, harbours
 
-Fleets = tuple[tuple[str, int], ...]
 PIRATES = "Pirates"
 
 
@@ -63,33 +62,6 @@ class Muster:
         found = [("", land.plus(Units(galleys=sum(n for _, n in self.fleets))))]
         found += [(p.ally, p.units.plus(Units(galleys=sum(n for _, n in p.fleets)))) for p in self.lent]
         return [*found, ("card", self.guests)]
-
-
-def guests(board: BoardState, side: str, place: str, attacks: bool) -> Units:
-    """The units of a player's Diplomacy cards in a battle; on land an attacker needs a land unit of his own (9.6).
-
-    Args:
-        board: the board.
-        side: whose cards.
-        place: the Province, or the sea zone.
-        attacks: whether he attacks.
-    """
-    found = NOBODY
-    if side not in board.players:
-        return found
-    if place in board.provinces and attacks and not board.provinces[place].force(side).military:
-        return found
-    for owned in board.players[side].cards:
-        card = board.rules.cards[owned.card]
-        if card.kind == DIPLOMACY and (place in card.places or (place in board.seas and not card.places)):
-            found = found.plus(card.units)
-    return found
-
-
-def harbours(board: BoardState, side: str, province: str) -> Fleets:
-    """The Galleys of a player in the sea zones beside a Province."""
-    seas = board.rules.coast_of[province]
-    return tuple((sea, n) for sea in seas if (n := board.galleys_in(sea, side)))
 
 
 def _some(fleets: Fleets) -> list[Fleets]:

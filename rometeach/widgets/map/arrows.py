@@ -10,6 +10,8 @@ from rometeach.widgets.map.layout import Block, text_width
 from rometeach.widgets.map.style import ARROWS
 from rometeach.widgets.map.view import Arrow
 
+SLIGHT = 60.0
+"""Square pixels: a word that may stand in many places lies on others by so much at most where it is nearest."""
 Point = tuple[float, float]
 Curve = tuple[Point, Point, Point]
 """Where an arrow starts, where it bends to, and where it ends."""
@@ -74,7 +76,8 @@ def tag(label: str, colour: str, curve: Curve, taken: list[Block], *, around: bo
     width = text_width(label, 12) + 9
     at = [*_spots(curve, width), *(_above_and_below(curve) if around else ())]
     spots = [Block("", x, y, width, 16.5) for x, y in at]
-    best = min(spots, key=lambda spot: sum(_overlap(spot, other) for other in taken))
+    slight = SLIGHT if around else 0.0
+    best = min(spots, key=lambda spot: max(slight, sum(_overlap(spot, other) for other in taken)))
     taken.append(best)
     x, y = best.x, best.y
     return (

@@ -67,7 +67,7 @@ def test_a_line_that_is_damaged_is_named_with_what_was_meant(path: Path, text: s
         ("[hotre]\n" + GOOD, "hotre.ports:Dacia: stands below [hotre] alone. Put it below [hotre.corrections]"),
         ("[hotre.correction]\n" + GOOD, "there is no such section. Did you mean corrections"),
         ("[hotra.corrections]\n" + GOOD, "there is no game of this name. Did you mean hotre"),
-        ("[chess.corrections]\n" + GOOD, "Games: hotre, aurelian, conquest, rome-iinc."),
+        ("[chess.corrections]\n" + GOOD, "Games: hotre, aurelian, conquest, conquest2, rome-iinc."),
         (b"\x00\xff\xfe" * 40, "is not a text file (UTF-8). Is it another kind of file?"),
         ((HEAD + GOOD).encode("utf-16"), "is not a text file (UTF-8). Save it as UTF-8."),
         (b"\x00" * 40, "line 1: ?"),

@@ -1,0 +1,156 @@
+"""A battle in which nobody counts rounds, row by row: first the attacker has lost no unit, then one, then two (3.6.5, 3.6.6).
+
+Units are only ever lost, so a state never comes again but by a round that hits nobody, and that round is divided out. All weights
+are whole numbers over one denominator. Where it holds every such division, the law is exact; over a short one each division rounds
+down, and what the ends lack together is what each of them may lack: so bounds of a chance come cheap and are certain.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate, groupby
+from math import lcm
+from operator import mul
+from typing import NamedTuple
+
+from ...core.errors import BadInput, Problem
+from .forces import Battle, End
+from .paths import Path, one_round, over
+
+Row = tuple[int, ...]
+
+
+class _Run(NamedTuple):
+    """Sources of a row that follow each other and whose attackers hit alike.
+
+    Attributes:
+        first: the least number of units that were lost to come from them.
+        last: the greatest one.
+        throws: the weights of 0, 1, 2, ... hits.
+    """
+
+    first: int
+    last: int
+    throws: Row
+
+
+class Table:
+    """All states of a battle: how often each is left, and what the rounds from it lead to."""
+
+    def __init__(self, battle: Battle, mine: Path, yours: Path) -> None:
+        """The states of a battle.
+
+        Args:
+            battle: the battle; nobody retreats after so many rounds.
+            mine: the attacker along his losses.
+            yours: the defender along his.
+        """
+        self._battle, self._mine, self._yours = battle, mine, yours
+        self._rows, self._columns = len(mine.left) - 1, len(yours.left) - 1
+        common = mine.whole[0]
+        # in a City those who are hit first do not throw: what throws then is the attacker that is left
+        self._throws = [
+            hits if fights or not battle.city else (common,)
+            for hits, fights in zip(mine.hits, mine.fights, strict=True)
+        ]
+        self._whole = common * yours.whole[0]
+        self._how = [
+            [over(battle, mine, yours, a, d, 1) for d in range(self._columns + 1)] for a in range(self._rows + 1)
+        ]
+
+    def leaves(self, a: int, d: int) -> int:
+        """The weight of the rounds that change something, of `whole`.
+
+        Raises:
+            BadInput: with this combat die nobody can ever hit.
+        """
+        found = self._whole - self._throws[a][0] * self._yours.hits[d][0]
+        if not found:
+            said = f"{self._mine.left[a]} against {self._yours.left[d]} can never hit each other"
+            raise BadInput([Problem("combat die", said, "Give each kind of unit a face.", case="3.6.5")])
+        return found
+
+    def denominator(self) -> int:
+        """A number that every division goes into: a battle passes each sum of losses once."""
+        found, kinds = self._whole, list(zip(self._throws, self._how, strict=True))
+        missed = [hits[0] for hits in self._yours.hits]
+        sums: list[set[int]] = [set() for _ in range(self._rows + self._columns + 1)]
+        for a, (throws, how) in enumerate(kinds):
+            for d in range(self._columns):
+                if not how[d]:
+                    sums[a + d].add(throws[0] * missed[d])
+        for misses in sums:
+            found *= lcm(*(self._whole - m for m in misses if m != self._whole))
+        return found
+
+    def ends(self, one: int) -> tuple[dict[End, int], int]:
+        """The ends with their weights, and the rounds on average, over a denominator.
+
+        Args:
+            one: the denominator.
+
+        Raises:
+            BadInput: with this combat die the battle may never end.
+        """
+        last, columns, yours = self._rows, self._columns, self._yours
+        if how_begun := over(self._battle, self._mine, yours, 0, 0, 0):
+            return {End(0, 0, how_begun): one}, 0
+        ends: dict[End, int] = {}
+        begun, _ = one_round(self._battle, self._mine, yours, 0, 0)
+        share = one // self._whole
+        left: list[list[int]] = [[] for _ in range(columns)]
+        fought = 0
+        struck = [hits[1:] for hits in yours.hits]
+        tails = [tuple(accumulate(hits[::-1]))[-2::-1] for hits in yours.hits]
+        most = max(map(len, struck))
+        for b in range(last + 1):
+            how, row = self._how[b], []
+            runs = self._runs(b, most)
+            reach = max(len(run.throws) for run in runs) - 1
+            # what is left of each run's sources, column by column, behind as many empty columns as anybody can hit
+            sums = [[0] * (reach + columns) for _ in runs]
+            backwards = [(0,) * (reach + 1 - len(run.throws)) + run.throws[::-1] for run in runs]
+            for d in range(columns):
+                before, weights = left[d], (tails if b == last else struck)[d]
+                for run, found in zip(runs, sums, strict=True):
+                    first = max(run.first, 1)
+                    found[reach + d] = sum(map(mul, weights[first - 1 : run.last], before[-first : -run.last - 1 : -1]))
+                total = begun.get((b, d), 0) * share
+                for found, throws in zip(sums, backwards, strict=True):
+                    total += sum(map(mul, throws, found[d : d + reach + 1]))
+                if how[d]:
+                    if total:
+                        ends[End(b, d, how[d])] = total
+                    row.append(0)
+                    continue
+                stays = total // self.leaves(b, d)
+                fought += stays
+                row.append(stays)
+                if b < last:
+                    sums[0][reach + d] += stays * yours.hits[d][0]
+            total = begun.get((b, columns), 0) * share
+            for found, throws in zip(sums, backwards, strict=True):
+                tail = tuple(accumulate(throws[:-1]))
+                total += sum(map(mul, tail, found[columns:]))
+            if total:
+                ends[End(b, columns, how[columns])] = total
+            for column, stays in zip(left, row, strict=True):
+                column.append(stays)
+        return ends, fought * self._whole + one
+
+    def _runs(self, b: int, most: int) -> list[_Run]:
+        """The rows from which one comes to a row, its own first, together where their attackers hit alike."""
+        if self._battle.city:
+            return [_Run(0, b, self._throws[b])]
+        least = 0 if b == self._rows else max(b - most, 0)
+        rows = list(range(b, least - 1, -1))
+        if b == self._rows:
+            rows = rows[1:]
+        found, at = [], b - rows[0] if rows else 0
+        for throws, group in groupby(rows, key=lambda a: self._throws[a]):
+            number = len(list(group))
+            found.append(_Run(at, at + number - 1, throws))
+            at += number
+        return found
+
+
+__all__ = ["Table"]

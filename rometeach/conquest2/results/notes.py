@@ -1,0 +1,21 @@
+"""What every answer says of its board: that the game is over, and which corrections and switches are in force."""
+
+from __future__ import annotations
+
+from ...core.results.base import rules_notes
+from ..board.board import Board
+from ..board.state import OVER
+
+DICE = ("die:Infantry", "die:Cavalry", "die:Catapult", "die:Galley", "die:blank")
+"""The rows of the combat die."""
+GUESSED = "What was seen of Senators does not fit these hands: every Senator that is not seen is taken to be equally likely there."
+"""What is said where the board does not tell how its hands came about."""
+
+
+def board_notes(p: Board) -> tuple[str, ...]:
+    """The notes that a result of this board ends with."""
+    over = ("The game is over on this board (8).",) if p.phase == OVER else ()
+    return (*over, *rules_notes(p.rules))
+
+
+__all__ = ["DICE", "GUESSED", "board_notes"]

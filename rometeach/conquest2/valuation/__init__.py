@@ -1,0 +1,1 @@
+"""What plans are worth, priced by the rules."""

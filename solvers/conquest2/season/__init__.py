@@ -1,0 +1,1 @@
+"""The actions of the rest of a Campaign Season, for most Victory Points at its end."""

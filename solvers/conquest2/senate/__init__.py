@@ -1,0 +1,1 @@
+"""The question "senate": which Senators to show in a vote."""

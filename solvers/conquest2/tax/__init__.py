@@ -1,0 +1,1 @@
+"""The question "tax": how much Special Tax to take against Chaos."""
