@@ -71,8 +71,9 @@ EXAMPLES = (
         "several Provinces and an army in Galatia, all in one Move.",
         "Which of these Provinces can his units reach?",
         _turn,
-        "All but Sardinia, where no Galley of his lies beside the shore. To Hispania one walks along the African coast, as no enemy stands "
-        "there and no Galley closes the strait. One Infantry stays in Egyptus to protect it, with the Caesar. That was one action.",
+        "All but Sardinia, where no Galley of his lies beside the shore. To Hispania one walks along the African coast, as no enemy "
+        "stands there and no Galley closes the strait. One Infantry stays in Egyptus to protect it, with the Caesar. That was one "
+        "action.",
         answers=(*MARCH, "pass"),
         focus="Egyptus",
         what_ifs=(

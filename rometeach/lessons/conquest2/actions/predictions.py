@@ -119,8 +119,8 @@ PREDICTIONS = (
         "A Galley of Blue comes to Mare Baliaricum. Which of these can Red no longer reach by land from Egyptus?",
         Guess(AnyOf(BEYOND), _cut_off),
         lambda p: (
-            "Hispania and Lusitania. The strait at Tingitana is closed, and in Gaul Blue's units bar the long way round (Case 3.5). Which "
-            "sea zone closes which strait is partly our reading of the map.",
+            "Hispania and Lusitania. The strait at Tingitana is closed, and in Gaul Blue's units bar the long way round (Case 3.5). "
+            "Which sea zone closes which strait is partly our reading of the map.",
         ),
         focus="Tingitana",
         position=MOVE,
@@ -148,7 +148,8 @@ PREDICTIONS = (
     ),
     _ask(
         "taxes",
-        "The season is over. Red has two tokens in Italia, where he owns the City, and five tokens elsewhere. What does he take in taxes?",
+        "The season is over. Red has two tokens in Italia, where he owns the City, and five tokens elsewhere. What does he take in "
+        "taxes?",
         Guess(WholeNumber("Talents"), lambda p: taxes(p, "Red").total),
         _taxes,
         TAXED,

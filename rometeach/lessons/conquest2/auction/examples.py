@@ -49,12 +49,12 @@ EXAMPLES = (
         LESSON,
         "The second auction",
         BOARD,
-        "Green and Red are placed; Blue and Yellow are left. Red opens with nothing: Blue in Box A, Yellow in Box B. Blue raises to 5 and "
-        "turns the two round. The others pass.",
+        "Green and Red are placed; Blue and Yellow are left. Red opens with nothing: Blue in Box A, Yellow in Box B. Blue raises to 5 "
+        "and turns the two round. The others pass.",
         "Who is Red's ally now?",
         _told,
-        "Blue. His marker comes to the fourth Box, Red's lies in the second one, and even numbers belong together. Blue has paid 5 Talents "
-        "to act last, beside Red.",
+        "Blue. His marker comes to the fourth Box, Red's lies in the second one, and even numbers belong together. Blue has paid 5 "
+        "Talents to act last, beside Red.",
         answers=SECOND_AUCTION,
         change=SECOND,
         focus="boxes",

@@ -102,7 +102,8 @@ def _weighed(p: Position) -> Sequence[Block]:
     return (
         weighed(p),
         "I want Green. Yellow is the one I can rob: two tokens of his lie in Neapolis, and my General stands there. And Green's General "
-        "in Sicilia could rob me, if he were no friend. The best ally is seldom the strongest one. It is the one you fear and do not need.",
+        "in Sicilia could rob me, if he were no friend. The best ally is seldom the strongest one. It is the one you fear and do not "
+        "need.",
     )
 
 
@@ -139,12 +140,12 @@ PREDICTIONS = (
     ),
     _ask(
         "fifth_player",
-        "Five play, and Purple alone is left. Green wins the last auction and puts him into Proposal Box B. What is Purple's place in the "
-        "order of play?",
+        "Five play, and Purple alone is left. Green wins the last auction and puts him into Proposal Box B. What is Purple's place in "
+        "the order of play?",
         Guess(WholeNumber(), _fifth),
         lambda p: (
-            "As the fifth. His marker skips the fifth Box and comes to the sixth, among the even ones; the fifth stays empty. So the last "
-            "bid buys only his side. That it may be either Box is our reading (Case 2.3).",
+            "As the fifth. His marker skips the fifth Box and comes to the sixth, among the even ones; the fifth stays empty. So the "
+            "last bid buys only his side. That it may be either Box is our reading (Case 2.3).",
         ),
         ODD,
         "boxes",
@@ -189,8 +190,8 @@ PREDICTIONS = (
     ),
     _ask(
         "review_ally_token",
-        "Once more: Blue's Infantry leaves Italia, where Red's Caesar stands. Red and Blue are allies. How many of Blue's tokens there can "
-        "Red buy?",
+        "Once more: Blue's Infantry leaves Italia, where Red's Caesar stands. Red and Blue are allies. How many of Blue's tokens there "
+        "can Red buy?",
         Guess(
             WholeNumber("tokens"),
             lambda p: int(objection(p.edit("Italia: Blue -1I"), "Red", "Italia", (Offer("Blue", 1),)) is None),

@@ -28,12 +28,13 @@ EXAMPLES = (
         LESSON,
         "A garrison of one",
         GARRISON,
-        "Red's army has come to Galatia with a General: seven military units. Blue has one Infantry there, no Leader and no City. So Red throws "
-        "four dice and Blue three. Blue's show two Infantry and nothing.",
+        "Red's army has come to Galatia with a General: seven military units. Blue has one Infantry there, no Leader and no City. So Red "
+        "throws four dice and Blue three. Blue's show two Infantry and nothing.",
         "How many hits has Blue?",
         _fought("Galatia"),
-        "One: with one Infantry he matches one die. Red hits at least once, and so the garrison is gone; but dice of a round count together, and "
-        "Red loses a unit as well. Blue takes two Chaos, as whoever loses a battle does. Red's own dice are not told in the rulebook: these are ours.",
+        "One: with one Infantry he matches one die. Red hits at least once, and so the garrison is gone; but dice of a round count "
+        "together, and Red loses a unit as well. Blue takes two Chaos, as whoever loses a battle does. Red's own dice are not told in "
+        "the rulebook: these are ours.",
         answers=GALATIA,
         focus="Galatia",
         what_ifs=(
@@ -50,12 +51,12 @@ EXAMPLES = (
         LESSON,
         "A City strikes first",
         BOARD,
-        "Blue owns the City in Italia and has two Infantry there. Red attacks with two Infantry, a Cavalry and his Caesar. Both throw four "
-        "dice, Blue first: two Infantry, a Cavalry and a blank.",
+        "Blue owns the City in Italia and has two Infantry there. Red attacks with two Infantry, a Cavalry and his Caesar. Both throw "
+        "four dice, Blue first: two Infantry, a Cavalry and a blank.",
         "With how many units does Red strike back?",
         _fought("Italia"),
-        "With one. Before a City the hit units are gone before they have thrown. Red keeps his Cavalry, and still throws four dice; but only the "
-        "Cavalry face can hit now. So he leaves.",
+        "With one. Before a City the hit units are gone before they have thrown. Red keeps his Cavalry, and still throws four dice; but "
+        "only the Cavalry face can hit now. So he leaves.",
         answers=BEFORE_THE_WALL,
         change=FIRST_FIRE,
         focus="Italia",
@@ -63,9 +64,9 @@ EXAMPLES = (
             WhatIf(
                 "There is no City",
                 "Italia -City",
-                ("commit no Galley", "2I 1C 1-", "2I 1-", "lose 2I"),
+                ("2I 1C 1-", "2I 1-", "lose 2I"),
             ),
-            WhatIf("He loses the Cavalry and an Infantry", answers=("commit no Galley", "2I 1C 1-", "lose 1I 1C", "2I 1C 1-")),
+            WhatIf("He loses the Cavalry and an Infantry", answers=("2I 1C 1-", "lose 1I 1C", "2I 1C 1-")),
         ),
         expects=("Blue: Infantry, Infantry, Cavalry, blank: 2 hits", "Red retreats to Dalmatia"),
         guess=STRIKES_BACK,

@@ -35,7 +35,7 @@ KEITH_HITS: Guess[Position] = Guess(
 )
 """How often Blue hits with one Infantry: he throws a blank and two Infantry."""
 
-BEFORE_THE_WALL = ("commit no Galley", "2I 1C 1-", "lose 2I", "2I 1C 1-", "fight on", "retreat to Dalmatia")
+BEFORE_THE_WALL = ("2I 1C 1-", "lose 2I", "2I 1C 1-", "fight on", "retreat to Dalmatia")
 """Blue's throw from the City, Red's losses, Red's throw, Blue's losses, and Red's retreat."""
 
 
@@ -130,8 +130,8 @@ def _afloat(p: Position) -> int:
 def _weighed(p: Position) -> Sequence[Block]:
     return (
         compared(p),
-        "I take the two Infantry. Units are more than signs: they are what I can lose. A die more hits a little oftener in this battle, but it "
-        "stays mine for the whole game. If I mean to fight often, and early, I take the card.",
+        "I take the two Infantry. Units are more than signs: they are what I can lose. A die more hits a little oftener in this battle, "
+        "but it stays mine for the whole game. If I mean to fight often, and early, I take the card.",
     )
 
 
@@ -140,8 +140,8 @@ _ask = partial(Prediction[Position], lesson=LESSON, position=BOARD, game=GAME)
 PREDICTIONS = (
     _ask(
         "how_many_dice",
-        "Red attacks in Italia, with his Caesar. Blue defends his City, without a Leader, and has an Army Training. How many dice does Blue "
-        "throw?",
+        "Red attacks in Italia, with his Caesar. Blue defends his City, without a Leader, and has an Army Training. How many dice does "
+        "Blue throw?",
         Guess(WholeNumber("dice"), lambda p: dice(p, "Italia", "Blue", True).total),
         _dice,
         CITY,
@@ -151,7 +151,9 @@ PREDICTIONS = (
         "two_kinds",
         "An army of one Infantry and one Cavalry throws three Infantry, a Cavalry and a Catapult. How many hits is that?",
         Guess(WholeNumber("hits"), lambda p: _hits(THROW, battles.units("1I 1C"))),
-        lambda p: ("Two. The Infantry matches one of the three, the Cavalry its own, and nothing matches the Catapult (Case 3.6.5).",),
+        lambda p: (
+            "Two. The Infantry matches one of the three, the Cavalry its own, and nothing matches the Catapult (Case 3.6.5).",
+        ),
         boards.EMPTY_MAP,
         "dice 3I 1C 1K of 1I 1C",
     ),
@@ -176,7 +178,8 @@ PREDICTIONS = (
         "Red attacks Blue in Italia. Which of these may fight on Red's side?",
         Guess(AnyOf(HELPERS), _helps),
         lambda p: (
-            "Red's Galley, which lies beside Italia, and Green's Catapult, which stands there. Cards are never lent (Cases 3.6.2, 3.6.3).",
+            "Red's Galley, which lies beside Italia, and Green's Catapult, which stands there. Cards are never lent (Cases 3.6.2, "
+            "3.6.3).",
         ),
         HELP,
         "battle Italia",
@@ -212,8 +215,8 @@ PREDICTIONS = (
     ),
     _ask(
         "review_protected",
-        "Once more: the battle is lost, and Blue's last Infantry in Italia is gone. His Caesar comes back there alone. Who protects Blue's "
-        "token now?",
+        "Once more: the battle is lost, and Blue's last Infantry in Italia is gone. His Caesar comes back there alone. Who protects "
+        "Blue's token now?",
         Guess(OneOf(("nobody", "his Caesar")), _guard),
         lambda p: ("Nobody: Leaders protect nothing, and Red can buy it (Case 3.3.1).",),
         boards.FOUR,

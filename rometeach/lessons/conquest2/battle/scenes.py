@@ -19,11 +19,13 @@ CITY = (
 )
 """Blue has a City in Italia, and a card."""
 FIRST_FIRE = (
-    f"{boards.FOUR}; title: A City in Italia; Italia: Blue 2I, Red 2I 1C Caesar, City of Blue, influence Red 2, influence Blue 1"
+    f"{boards.FOUR}; title: A City in Italia; Mare Tyrrhenum: none; Mare Narbo: none; "
+    "Italia: Blue 2I, Red 2I 1C Caesar, City of Blue, influence Red 2, influence Blue 1"
 )
+"""The same without the card, and with no Galley near."""
 HELP = (
-    f"{boards.FOUR}; title: Who joins in?; active Red; Italia: Red 3I 1C Caesar, Green 1K 1G, Blue 3I 1C 1G, influence Red 2, influence Blue 1; "
-    "Green cards: Army Training"
+    f"{boards.FOUR}; title: Who joins in?; active Red; Italia: Red 3I 1C Caesar, Green 1K 1G, Blue 3I 1C 1G, influence Red 2, influence "
+    "Blue 1; Green cards: Army Training"
 )
 """A battle in Italia: Green, Red's ally, has a Catapult there, Red a Galley beside it."""
 AT_SEA = (
@@ -84,6 +86,19 @@ def field(choose: Chooser, mine: str, yours: str, more: str = "") -> tuple[Posit
 
 
 __all__ = [
-    *("ARMIES", "AT_SEA", "BOARD", "BUYS", "CITY", "FIRST_FIRE", "GAME", "GARRISON", "HELP", "LESSON", "MONEY", "PLACE"),
+    *(
+        "ARMIES",
+        "AT_SEA",
+        "BOARD",
+        "BUYS",
+        "CITY",
+        "FIRST_FIRE",
+        "GAME",
+        "GARRISON",
+        "HELP",
+        "LESSON",
+        "MONEY",
+        "PLACE",
+    ),
     *("better", "compared", "field", "most_hits"),
 ]

@@ -18,7 +18,6 @@ from ...slips import Mistake, terms
 from .. import boards
 from .scenes import LESSON, swing
 
-
 PLACES = ("first", "second", "third", "fourth")
 
 
@@ -59,9 +58,7 @@ def score_in_one(choose: Chooser) -> Assignment | None:
         Mistake(skipped, "A place that two share does not use up the next one (5.1)."),
         Mistake(shared, "Whoever shares a place gets all its points, nobody divides them (5.1)."),
     ]
-    mistakes += [
-        Mistake(n, f"That is for the {PLACES[i]} place (5.1).") for i, n in enumerate(worth) if n
-    ]
+    mistakes += [Mistake(n, f"That is for the {PLACES[i]} place (5.1).") for i, n in enumerate(worth) if n]
     ranks = sorted(set(held), reverse=True)
     return Assignment(
         f"A season is scored. {key} is worth {boards.points_text(worth)}, and the influence there is: "
@@ -72,7 +69,9 @@ def score_in_one(choose: Chooser) -> Assignment | None:
             "Write the numbers of tokens one below the other, the largest first, each number once.",
             "The first line is the first place, the next line the second, however many share a line.",
         ),
-        (f"{side}'s number is the {PLACES[ranks.index(p.provinces[key].tokens_of(side))]} one from the top: {right} (5.1).",),
+        (
+            f"{side}'s number is the {PLACES[ranks.index(p.provinces[key].tokens_of(side))]} one from the top: {right} (5.1).",
+        ),
         tuple(m for m in mistakes if m.answer != right),
         board=p,
         focus=key,

@@ -110,7 +110,8 @@ PREDICTIONS = (
         Guess(WholeNumber("Victory Points"), _around_rome),
         lambda p: (
             boards.worths(p),
-            "45, about a third of all first places. But all want to be there. The other way to win leads round the edges of the map (Case 10.4).",
+            "45, about a third of all first places. But all want to be there. The other way to win leads round the edges of the map "
+            "(Case 10.4).",
         ),
         boards.EMPTY_MAP,
         "Italia, Neapolis, Sicilia",
