@@ -100,7 +100,7 @@ def how_many_land(choose: Chooser) -> Assignment | None:
             min(units, cargo * (ships + far)), f"{away} does not lie beside {goal}: Galleys there carry nobody (3.5.1)."
         ),
         Mistake(units, "Each Galley beside the goal carries four military units, no more (3.5.1)."),
-        Mistake(right - 2, "Leaders travel free: they take no room (3.5.1)."),
+        Mistake(max(right - 2, 0), "Leaders travel free: they take no room (3.5.1)."),
         Mistake(right + 2, "The Leaders are no military units; the question is of the others (3.5.1)."),
         Mistake(cargo, "There are more Galleys than one beside the goal (3.5.1)."),
         Mistake(ships, "That is how many Galleys there are; each carries four (3.5.1)."),
@@ -118,7 +118,7 @@ def how_many_land(choose: Chooser) -> Assignment | None:
         (
             f"{counted(ships, 'Galley', 'Galleys')} beside {goal} carry {cargo * ships}; he has {units}: {right} land (3.5.1).",
         ),
-        tuple({m.answer: m for m in reversed(mistakes) if m.answer != right and m.answer >= 0}.values()),
+        tuple({m.answer: m for m in reversed(mistakes) if m.answer != right}.values()),
         board=p,
         focus=f"{goal}, {start}",
     )
