@@ -102,7 +102,15 @@ def weighed(board: Position) -> Table:
     for ally in ALLIES:
         then = beside(board, ally)
         take, lose = prey(then, "Red"), risk(then, "Red")
-        rows.append((ally, boards.listed(then.enemies_of("Red")), str(take), str(lose), f"{take - lose:+d}"))
+        rows.append(
+            (
+                ally,
+                boards.listed(then.enemies_of("Red")),
+                str(take),
+                str(lose),
+                f"{take - lose:+d}" if take != lose else "0",
+            )
+        )
     titles = ("Ally", "Enemies", "Red can buy", "Red can lose", "Difference")
     return Table("Tokens that nobody protects, with a Leader beside them", titles, tuple(rows))
 
