@@ -14,6 +14,10 @@ GAME = Game(
     board="rometeach.conquest2.board.board:Board",
     start="four",
     edit="Italia: Red 3I 1G, influence Red 2; Red talents 40",
+    panels={
+        "battle": "rometeach.widgets.conquest2.panels.battle:BattlePanel",
+        "influence": "rometeach.widgets.conquest2.panels.influence:InfluencePanel",
+    },
     scenarios=("four", "two", "three", "five", "six"),
     sizes={2: "two", 3: "three", 4: "four", 5: "five", 6: "six"},
     seats=(Seat("Red"), Seat("Blue"), Seat("Green"), Seat("Yellow"), Seat("Purple"), Seat("Black")),

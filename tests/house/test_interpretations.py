@@ -16,6 +16,7 @@ PAGES = {
     "aurelian": "interpretations_aurelian.md",
     "hotre": "interpretations_hotre.md",
     "conquest": "interpretations_conquest.md",
+    "conquest2": "interpretations_conquest2.md",
 }
 
 

@@ -11,7 +11,7 @@ Mare Tyrrhenum: 2 Galleys of Red, 1 Galley of Blue
 display: Assassin, Senator IV; gone: 3 Army Training; pool: Egyptus 6, Italia 9
 bid: Red 10, Blue to A, Green to B, turn Yellow, opener Red; opener Red
 seen: Red gains Senator IV, Blue takes Senator I from Red; switch bid_step one
-correct values:Italia.third = 5; view: Red                whose eyes see the board
+correct values:Italia.third = 5; view: Red                as Red sees it: other hands are covered
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ...core.frozen import Frozen, replace
 from ...core.grammar import Clause, ClauseTable, Limits, one_of, wrong
 from ...core.hands import UNKNOWN
 from ...core.names import key
-from . import pieces
+from . import pieces, views
 from .pieces import items, whole
 from .state import LOOKER_ON, OVER, PHASES, BoardState, Player
 from .texts import NONE
@@ -174,9 +174,10 @@ def _seen(board: B, m: re.Match[str]) -> B:
 
 def _view(board: B, m: re.Match[str]) -> B:
     name = key(m[1])
-    if name in (NONE, LOOKER_ON):
-        return replace(board, seat="" if name == NONE else LOOKER_ON)
-    return replace(board, seat=board.rules.names["colour"].find(m[1]))
+    if name == NONE:
+        return replace(board, seat="")
+    seat = "" if name == LOOKER_ON else board.rules.names["colour"].find(m[1])
+    return replace(board, **views.view(board, seat))
 
 
 CHANGES: ClauseTable[BoardState, BoardState] = ClauseTable(

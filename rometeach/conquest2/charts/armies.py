@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.errors import BadInput, Problem
@@ -113,15 +114,10 @@ class Orders:
 
     def losses(self, army: Army) -> tuple[tuple[int, int], ...]:
         """All units in the order in which they are lost, each as (whose, kind)."""
-        left = [list(part) for part in army.parts]
-        found: list[tuple[int, int]] = []
-        for _ in range(army.all.number):
-            whose, kind = self._next(left)
-            left[whose][kind] -= 1
-            found.append((whose, kind))
-        return tuple(found)
+        return _losses(self, army)
 
-    def _next(self, left: Sequence[Sequence[int]]) -> tuple[int, int]:
+    def next_of(self, left: Sequence[Sequence[int]]) -> tuple[int, int]:
+        """Who is lost first of those who are left, as (whose, kind)."""
         groups: Sequence[Sequence[int]] = left
         if self.guests_first and any(left[GUESTS]):
             groups = ([0] * 4, [0] * 4, left[GUESTS])
@@ -130,6 +126,17 @@ class Orders:
         able = [k for k in self.kinds if counts[k]]
         kind = max(able, key=lambda k: whole[k]) if self.numerous else able[0]
         return next(w for w in self.whose if groups[w][kind]), kind
+
+
+@lru_cache(maxsize=4096)
+def _losses(orders: Orders, army: Army) -> tuple[tuple[int, int], ...]:
+    left = [list(part) for part in army.parts]
+    found: list[tuple[int, int]] = []
+    for _ in range(army.all.number):
+        whose, kind = orders.next_of(left)
+        left[whose][kind] -= 1
+        found.append((whose, kind))
+    return tuple(found)
 
 
 KEEP_VARIETY = Orders("keep variety", numerous=True)

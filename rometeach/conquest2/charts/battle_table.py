@@ -13,7 +13,7 @@ from operator import mul
 from typing import NamedTuple
 
 from ...core.errors import BadInput, Problem
-from .forces import Battle, End
+from .forces import NEVER, Battle, End
 from .paths import Path, one_round, over
 
 Row = tuple[int, ...]
@@ -23,7 +23,7 @@ class _Run(NamedTuple):
     """Sources of a row that follow each other and whose attackers hit alike.
 
     Attributes:
-        first: the least number of units that were lost to come from them.
+        first: the least number of units that were lost to come from them, less one; of one's own row 0 as well.
         last: the greatest one.
         throws: the weights of 0, 1, 2, ... hits.
     """
@@ -53,8 +53,13 @@ class Table:
             for hits, fights in zip(mine.hits, mine.fights, strict=True)
         ]
         self._whole = common * yours.whole[0]
+        to_the_death = battle.attacker.retreat == battle.defender.retreat == NEVER
         self._how = [
-            [over(battle, mine, yours, a, d, 1) for d in range(self._columns + 1)] for a in range(self._rows + 1)
+            [
+                "" if to_the_death and alive and left else over(battle, mine, yours, a, d, 1)
+                for d, left in enumerate(yours.fights)
+            ]
+            for a, alive in enumerate(mine.fights)
         ]
 
     def leaves(self, a: int, d: int) -> int:
@@ -111,13 +116,11 @@ class Table:
             backwards = [(0,) * (reach + 1 - len(run.throws)) + run.throws[::-1] for run in runs]
             for d in range(columns):
                 before, weights = left[d], (tails if b == last else struck)[d]
-                for run, found in zip(runs, sums, strict=True):
-                    first = max(run.first, 1)
-                    found[reach + d] = sum(map(mul, weights[first - 1 : run.last], before[-first : -run.last - 1 : -1]))
-                total = begun.get((b, d), 0) * share
-                for found, throws in zip(sums, backwards, strict=True):
+                total = begun[b, d] * share if (b, d) in begun else 0
+                for (first, to, _), found, throws in zip(runs, sums, backwards, strict=True):
+                    found[reach + d] = sum(map(mul, weights[first:to], before[-first - 1 : -to - 1 : -1]))
                     total += sum(map(mul, throws, found[d : d + reach + 1]))
-                if how[d]:
+                if how[d] or not total:
                     if total:
                         ends[End(b, d, how[d])] = total
                     row.append(0)
@@ -138,19 +141,20 @@ class Table:
         return ends, fought * self._whole + one
 
     def _runs(self, b: int, most: int) -> list[_Run]:
-        """The rows from which one comes to a row, its own first, together where their attackers hit alike."""
+        """The rows from which one comes to a row, its own first, together where their attackers hit alike.
+
+        Args:
+            b: the row.
+            most: how many hits a defender scores at most.
+        """
+        rows = range(b if b < self._rows else b - 1, max(b - most, 0) - 1, -1)
         if self._battle.city:
-            return [_Run(0, b, self._throws[b])]
-        least = 0 if b == self._rows else max(b - most, 0)
-        rows = list(range(b, least - 1, -1))
-        if b == self._rows:
-            rows = rows[1:]
-        found, at = [], b - rows[0] if rows else 0
-        for throws, group in groupby(rows, key=lambda a: self._throws[a]):
-            number = len(list(group))
-            found.append(_Run(at, at + number - 1, throws))
-            at += number
-        return found
+            return [_Run(0, len(rows), self._throws[b])]
+        found = []
+        for throws, group in groupby(rows, key=self._throws.__getitem__):
+            alike = list(group)
+            found.append(_Run(max(b - alike[0] - 1, 0), b - alike[-1], throws))
+        return found or [_Run(0, 0, (1,))]
 
 
 __all__ = ["Table"]

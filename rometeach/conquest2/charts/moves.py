@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from ...conquest_board.rules import CROSSING
 from ...core.cases import case
+from ...core.latest import Latest
 from ..board.state import BoardState
 
 
@@ -53,19 +54,23 @@ def land_ways(board: BoardState, side: str, start: str) -> dict[str, tuple[str, 
     return found
 
 
-def docks(board: BoardState, side: str, goal: str) -> tuple[str, ...]:
-    """The sea zones whose Galleys bring units to a goal: those beside it; see the switch landing_walks for others.
+def docks(board: BoardState, side: str) -> Mapping[str, tuple[str, ...]]:
+    """Province -> the sea zones whose Galleys bring units there: those beside it; see the switch landing_walks for others."""
+    return board.rules.coast_of if board.rules.switches["landing_walks"] == "no" else _DOCKS(side, board)
 
-    Args:
-        board: the board.
-        side: who moves.
-        goal: where units go.
-    """
-    rules = board.rules
-    if rules.switches["landing_walks"] == "no":
-        return rules.coast_of[goal]
-    gates = {goal} | {p for p in rules.provinces if not board.blocked_by(p, side) and goal in land_ways(board, side, p)}
-    return tuple(sea for sea in rules.seas if any(sea in rules.coast_of[p] for p in gates))
+
+def _walked(side: str, board: BoardState) -> Mapping[str, tuple[str, ...]]:
+    coast = board.rules.coast_of
+    found = {p: set(seas) for p, seas in coast.items()}
+    for landing, seas in coast.items():
+        if seas and not board.blocked_by(landing, side):
+            for goal in land_ways(board, side, landing):
+                found[goal].update(seas)
+    return {p: tuple(sea for sea in board.rules.seas if sea in seas) for p, seas in found.items()}
+
+
+_DOCKS = Latest(_walked)
+"""All that is asked about one Move is asked of one board."""
 
 
 @case("3.5.1")
@@ -83,7 +88,7 @@ def landings(board: BoardState, side: str, start: str) -> dict[str, int]:
     if not rules.coast_of[start]:
         return {}
     room = {sea: rules.values["galley.cargo"] * board.galleys_in(sea, side) for sea in rules.seas}
-    found = {p: sum(room[sea] for sea in docks(board, side, p)) for p in rules.provinces if p != start}
+    found = {p: sum(room[sea] for sea in seas) for p, seas in docks(board, side).items() if p != start}
     return {p: n for p, n in found.items() if n}
 
 
@@ -98,7 +103,8 @@ def can_land(board: BoardState, side: str, numbers: Mapping[str, int]) -> bool:
     """
     rules = board.rules
     room = {sea: rules.values["galley.cargo"] * n for sea in rules.seas if (n := board.galleys_in(sea, side))}
-    beside = {p: [sea for sea in docks(board, side, p) if sea in room] for p in numbers}
+    near = docks(board, side)
+    beside = {p: [sea for sea in near[p] if sea in room] for p in numbers}
     if not all(beside.values()):
         return False
     taken: dict[str, list[str]] = {sea: [] for sea in room}  # sea zone -> the Province of each unit aboard

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ...conquest_board.combat_die import matched_law
-from .armies import ONE_OF, OWN, Units
+from .armies import ONE_OF, OWN, Army, Orders, Units
+from .figures import CombatFigures
 from .forces import (
     AFLOAT,
     ATTACKER_RETREATED,
@@ -40,18 +42,33 @@ def path(side: Side, battle: Battle, training: int) -> Path:
         battle: the battle.
         training: its further dice at sea.
     """
-    figures, units, own = battle.figures, [side.army.all], [side.army.own.on_land]
-    for whose, kind in side.orders.losses(side.army):
+    return _path(side.army, side.orders, side.leader, None if battle.naval else side.dice, training, battle.figures)
+
+
+@lru_cache(maxsize=1024)
+def _path(army: Army, orders: Orders, leader: bool, dice: int | None, training: int, figures: CombatFigures) -> Path:
+    """A side along its losses.
+
+    Args:
+        army: its units.
+        orders: how it loses them.
+        leader: whether it has a Leader there.
+        dice: how many dice it throws; None at sea.
+        training: its further dice at sea.
+        figures: what the battle rests on.
+    """
+    units, own = [army.all], [army.own.on_land]
+    for whose, kind in orders.losses(army):
         units.append(units[-1].less(ONE_OF[kind]))
         own.append(own[-1] - (whose == OWN and kind < GALLEYS))
     hits, whole = [], []
     for u in units:
-        dice = figures.naval_dice * u.galleys + training if battle.naval else side.dice
-        law = matched_law(figures.die, dice if u.number else 0, u)
+        thrown = figures.naval_dice * u.galleys + training if dice is None else dice
+        law = matched_law(figures.die, thrown if u.number else 0, u)
         hits.append(tuple(law.weights.get(n, 0) for n in range(max(law.weights) + 1)))
         whole.append(law.denominator)
-    fights = [u.number > 0 and (battle.naval or figures.ships_fight_on or u.on_land > 0) for u in units]
-    retreats = [side.leader or n > 0 for n in own]
+    fights = [u.number > 0 and (dice is None or figures.ships_fight_on or u.on_land > 0) for u in units]
+    retreats = [leader or n > 0 for n in own]
     return Path(tuple(units), tuple(fights), tuple(retreats), tuple(hits), tuple(whole))
 
 

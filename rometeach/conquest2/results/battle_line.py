@@ -63,17 +63,20 @@ def read(text: str) -> tuple[BattleLine, list[Problem]]:
         ]
     attack, rest = m[1].strip(), [part.strip() for part in m[2].split(",")]
     defence, city, problems = list[str](), False, list[Problem]()
-    while rest and (not defence or is_part(rest[0])):
-        part = rest.pop(0)
-        if place := _PLACE.fullmatch(part):
-            part, word = place[1], key(place[2])
+    while rest:
+        place = _PLACE.fullmatch(rest[0])
+        part = place[1] if place else rest[0]
+        if defence and not is_part(part):
+            break
+        defence.append(part)
+        del rest[0]
+        if place:
+            word = key(place[2])
             city = _PLACES.get(word, False)
             if word not in _PLACES:
                 hint = did_you_mean(word, _PLACES) or "Say in a City, or nothing."
                 problems.append(Problem("battle", f'"{word[:40]}" is no place of a battle', hint, case="3.6.4"))
-            defence.append(part)
             break
-        defence.append(part)
     found = BattleLine(attack, ", ".join(defence), city)
     for clause in filter(None, rest):
         found, wrong = _with(found, clause)

@@ -99,8 +99,8 @@ class DrawOdds(PositionResult[Board]):
         ]
         if self.different is not None:
             most = max(n for n, _ in self.different.items())
-            head.append(("A player begins in so many different Provinces", fraction(self.different.mean)))
-            head.append(("With one influence in each", chance(self.different.p(most))))
+            head.append(("Different Provinces at the start, on average", f"{float(self.different.mean):.2f}"))
+            head.append((f"As many as {most}", chance(self.different.p(most))))
             bars.insert(0, law_bars("Different Provinces in which a player begins", self.different.items()))
             tables.insert(
                 0, Table("Influence of a player at the start (1)", ("Province", *header[1:]), _rows(self.hand))
@@ -178,17 +178,24 @@ def draw_odds(p: Board, tokens: int = 0, cards: int = 0) -> DrawOdds:
     if wrong:
         raise BadInput(wrong)
     values, players = p.rules.values, len(p.players)
-    numbers = tokens or values["season.tokens"] * players, cards or values["season.cards"] * players
+    drawn = tuple(_tokens(p, tokens or values["season.tokens"] * players))
+    shown = tuple(_cards(p, cards or values["season.cards"] * players))
+    numbers = _number(drawn), _number(shown)
     begun = p.phase != SET_UP
     hand = () if begun else tuple(_hand(p))
     different = None
     if not begun:
         different = draws.kinds_drawn([n for k, n in p.pool.items() if k != BARRED], values["start.influence"])
     return DrawOdds(
-        p, Asked(draw_odds, (tokens, cards)), numbers, tuple(_tokens(p, numbers[0])), tuple(_cards(p, numbers[1])),
+        p, Asked(draw_odds, (tokens, cards)), numbers, drawn, shown,
         tuple(_kinds(p, numbers[1])), hand, different,
         rests_on=tuple(f"tokens:{key}" for key in p.rules.tokens_of), rules_notes=board_notes(p),
     )  # fmt: skip
+
+
+def _number(found: tuple[DrawnOdds, ...]) -> int:
+    """How many are drawn in all: fewer than are wanted where so many are not left."""
+    return int(sum((x.law.mean for x in found), Fraction(0)))
 
 
 # --- tokens

@@ -145,7 +145,7 @@ class SenateOdds(PositionResult[Board]):
     def _notes(self) -> Iterator[str]:
         if not self.fits:
             yield GUESSED
-        yield "Whether a player wants to vote is not asked, only whether he can."
+        yield "Whether a player wants to vote is not asked, only whether he can; what was shown in lost votes is taken to say nothing."
         if self.rome:
             yield f"{self.rome} alone has most influence in Italia, and draws one of the Senators that are paid (7.3)."
 

@@ -160,6 +160,8 @@ class Reach(PositionResult[Board]):
         if not self.starts:
             yield f"{self.side} has no Leader on the board: no land unit of his can move (3.5)."
         yield "One Move takes units of one Province; each line is the most for that Province alone."
+        if any(a.by == SEA for a in self.arrivals):
+            yield "Over the sea go as many military units as the Galleys beside the goal carry, Infantry first, and any Leaders (3.5.1)."
 
     def drawings(self) -> tuple[Picture, ...]:
         """The military units that can come to each Province where others have some, or to each one where nobody has."""

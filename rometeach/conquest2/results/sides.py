@@ -45,8 +45,10 @@ def find_eyes(p: Board, text: str, where: str = "by") -> str:
         BadInput: there is no such player, or the board is the view of another one.
     """
     said = text.strip().casefold()
-    eyes = LOOKER_ON if said == LOOKER_ON else find_side(p, text, where) if said else p.seat or usual_side(p)
-    if p.seat and eyes != p.seat:
+    if p.seat and said in ("", p.seat.casefold()):
+        return p.seat
+    eyes = LOOKER_ON if said == LOOKER_ON else find_side(p, text, where)
+    if p.seat:
         hint = f"Ask with {p.seat}, or ask of the whole board."
         raise BadInput([Problem(where, f"this board is what {p.seat} sees, not {eyes}", hint, case="7.1")])
     return eyes

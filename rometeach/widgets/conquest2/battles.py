@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...conquest2.board.state import BoardState
 from ...conquest2.charts.dice import dice, naval_dice
-from ...conquest2.phases.muster import Fleets, guests, harbours
+from ...conquest2.phases.muster import guests, harbours
 from ...conquest2.position import Position
 from ...core.figures.ledger import Ledger
 from ...core.words import counted
@@ -107,7 +107,7 @@ def _help(board: BoardState, name: str, side: str) -> Iterator[str]:
             yield f"{ally} may lend {', '.join(found)}"
 
 
-def _ships(fleets: Fleets) -> list[str]:
+def _ships(fleets: Iterable[tuple[str, int]]) -> list[str]:
     return [f"{counted(n, 'Galley')} of {sea}" for sea, n in fleets]
 
 

@@ -133,11 +133,10 @@ class Conquest2(Face[Position]):
         return stage
 
     def first_place(self, decision: Decision, board: Position, places: Sequence[str]) -> str:
-        """Where the battle is that is decided; else where the Caesar of the player stands."""
+        """Where the battle is that is decided, or the Province in which units are recruited; else all are offered at once."""
         fought = getattr(decision.about, "place", decision.about)
         fought = fought[0] if isinstance(fought, tuple) and fought else fought
-        caesars = [n for n, p in board.provinces.items() if p.force(decision.who).caesar]
-        return next((p for p in (fought, *caesars) if isinstance(p, str) and p in places), "")
+        return fought if isinstance(fought, str) and fought in places else ""
 
 
 FACE = Conquest2()
