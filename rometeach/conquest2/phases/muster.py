@@ -15,7 +15,7 @@ from ..board.board import Board
 from ..board.state import BoardState
 from ..charts.armies import NOBODY, Army, Units
 from ..charts.dice import SLAVES
-from ..charts.helpers import Fleets, guests, harbours
+from ..charts.support import Fleets, guests, harbours
 
 PIRATES = "Pirates"
 

@@ -12,8 +12,8 @@ from ..board.state import Force
 from ..charts.armies import NOBODY, Units
 from ..charts.dice import ARMY, land_terms, trainings
 from ..charts.forces import NEVER, Battle, Side
-from ..charts.helpers import guests, harbours, lenders, lent_on_land
 from ..charts.refuge import refuges
+from ..charts.support import guests, harbours, lenders, lent_on_land
 from ..charts.trade import battles as possible
 from . import battle_line
 from .battle_line import BattleLine
@@ -235,7 +235,8 @@ def _on_board(
     trapped = []
     for place, (who, whose) in enumerate(((side, "attacker"), (enemy, "defender"))):
         if plays[place].retreat != NEVER and not refuges(p, who, name):
-            plays[place] = replace(plays[place], retreat=NEVER)
+            lost = p.rules.switches["retreat_trapped"] == "lost"
+            plays[place] = replace(plays[place], retreat=plays[place].retreat if lost else NEVER, refuge=False)
             trapped.append(whose)
     holds = p.provinces[name].city == enemy if key(ways.city) == CITIES[0] else key(ways.city) == CITIES[2]
     found = _asked(p, (fight[0], fight[1]), (plays[0], plays[1]), name if holds else None)

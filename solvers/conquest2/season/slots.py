@@ -72,6 +72,8 @@ class SlotModel:
             self.cz.append(dict(c))
             self.g.append(dict(g))
             self.acts[t][MOVE] = list(go.values())
+            if t == len(self.slots) - 1:
+                m.add(sum(go.values()) == 0)
 
     def leader(self, t: int, n: str) -> Amount:
         """How many Leaders are in a Province before a slot."""
@@ -93,6 +95,8 @@ class SlotModel:
                 if k not in keys:
                     m.add(buy[k] == 0)
                 m.add(buy[k] <= self.leader(t, k))
+                if not self.tables.leaders.get(k):
+                    m.add(buy[k] <= sum(come[k] for come in self.come[:t]))
                 m.add(number[k] >= buy[k])
                 double[k] = number[k] - buy[k]
                 m.add(number[k] <= one * buy[k] + (two - one) * self.cz[t][k])
