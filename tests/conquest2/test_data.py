@@ -257,7 +257,7 @@ def test_every_figure_that_can_be_corrected_is_in_the_digest(reference: str) -> 
 def test_all_mistakes_of_corrections_and_switches_are_told_at_once() -> None:
     wrong = {
         "costs:Infantry.cots": "4", "costs:Infantry.cost": "many", "values:Itallia.first": "5", "values:Italia.first": "900",
-        "straits:Thracia - Asia.sea": "Mare Nostrum", "cards:Assassin.type": "immediate", "connections:Syria - Egyptus": "sea",
+        "straits:Thracia - Asia.sea": "Mare Nostrum", "cards:Assassin.act": "loot", "connections:Syria - Egyptus": "sea",
         "die:Infantry.sides": "3",
     }  # fmt: skip
     with pytest.raises(BadInput) as caught:
