@@ -19,7 +19,9 @@ __all__ = ["SolverMissing", "season"]
 
 
 @checked
-def season(p: Board, side: str = "", lead: Fraction | str = "0", *, must: str = "", forbid: str = "", time: float = 5) -> Plan:
+def season(
+    p: Board, side: str = "", lead: Fraction | str = "0", *, must: str = "", forbid: str = "", time: float = 5
+) -> Plan:
     """The actions that a player still has in this Campaign Season, for most Victory Points at its end, proven; the others pass.
 
     Args:

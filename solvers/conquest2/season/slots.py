@@ -126,7 +126,7 @@ class SlotModel:
     def _cards(self) -> None:
         m, tables, count = self.m, self.tables, len(self.slots)
         board = self.q.board
-        self.taken: dict[str, LinearExpr] = {}
+        self.taken: dict[str, Amount] = {}
         self.points: list[tuple[IntVar, int]] = []
         self.spent: list[list[tuple[IntVar, int]]] = [[] for _ in self.slots]
         self.earned: list[list[tuple[IntVar, int]]] = [[] for _ in self.slots]
@@ -265,7 +265,7 @@ class SlotModel:
             paid = price * sum(self.number[t].values()) + sum(n * x for x, n in self.spent[t])
             m.add(self.money[t] >= paid)
             after = m.new_int_var(0, most, "")
-            came = sum(n * x for x, n in zip(self.tax[t], self.steps, strict=True))
+            came: Amount = sum(n * x for x, n in zip(self.tax[t], self.steps, strict=True))
             came = came + sum(n * x for x, n in self.earned[t]) + sum(self.brought[t + 1])
             m.add(after == self.money[t] - paid + came)
             self.money.append(after)
