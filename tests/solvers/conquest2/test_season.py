@@ -35,7 +35,7 @@ def by_hand(before: Board, after: Board, lead: Fraction) -> Fraction:
     others = sum(end.players[s].points - before.players[s].points for s in ("Blue", "Green"))
     red = end.players["Red"]
     tokens = sum(t.tokens_of("Red") for t in end.provinces.values())
-    return own - lead * others + Fraction(red.talents, 100) + Fraction(tokens - red.chaos, 20)
+    return own - lead * others + Fraction(red.talents, 100) + Fraction(tokens - red.chaos, 10)
 
 
 @pytest.mark.parametrize("seed", range(BOARDS))
@@ -70,7 +70,7 @@ def test_5_1_a_politician_in_italia_is_worth_more_than_purchases() -> None:
     plan = ask.season(whole())
     points = dict(plan.worths)
     assert points["influence"] == 25 and points["Chaos places"] == 0
-    assert plan.is_optimal and plan.value == Fraction(509, 20)
+    assert plan.is_optimal and plan.value == 25 + Fraction(35, 100) + Fraction(2, 10)
     assert plan.change == "round 4: move from Sicilia, send Caesar to Italia; round 4: take Politician"
 
 
