@@ -150,7 +150,6 @@ class SeasonModel(SlotModel):
         if status not in (OPTIMAL, FEASIBLE):
             return Solution(status)
         bound = Fraction(round(solver.best_objective_bound + GRAIN - NEAR) // GRAIN, scale)
-        self.effort = solver.response_proto.deterministic_time
         return self._solution(solver, status, bound)
 
     def _solution(self, solver: CpSolver, status: str, bound: Fraction) -> Solution:

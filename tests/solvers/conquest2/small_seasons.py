@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from rometeach.conquest2.actions import PASS, BuyInfluence, March, MoveFrom, Send, SpecialTax, Take, Use
+from rometeach.conquest2.actions import BuyInfluence, March, MoveFrom, Pass, Send, SpecialTax, Take, Use
 from rometeach.conquest2.board import lookup
 from rometeach.conquest2.board.board import Board
 from rometeach.conquest2.board.state import ACTIONS, Army, Force, Influence, Owned
@@ -48,13 +48,13 @@ def small(seed: int) -> Board:
         p = p.with_galleys(r.choice(("Mare Tyrrhenum", "Mare Narbo")), "Red", 1)
     if r.random() < 0.3:
         p = p.with_galleys("Mare Epirus", "Blue", 1)
+    late = r.random() < 0.8
     owned = tuple(Owned(c, r.random() < 0.3) for c in r.sample(CARDS[1:4], r.choice((0, 0, 1))))
     for side, chaos in (("Red", r.randint(0, 6)), ("Blue", r.randint(0, 8)), ("Green", r.randint(0, 4))):
         p = p.with_player(side, chaos=chaos, talents=r.choice((0, 10, 20, 35)))
-    p = p.with_player("Red", cards=owned, left=r.choice((1, 2)), took=r.random() < 0.2)
+    p = p.with_player("Red", cards=owned, left=2 if late else 1, took=r.random() < 0.2)
     free = [c for c in CARDS if c not in [o.card for o in owned]]
     p = replace(p, display=tuple(sorted(r.sample(free, r.choice((0, 1, 2))))), boxes=("Red", "Blue", "Green"))
-    late = r.random() < 0.5
     return replace(p, phase=ACTIONS, active="Red", round=4 if late else 3, season=2)
 
 
@@ -109,12 +109,14 @@ def _with_uses(boards: dict[tuple[object, ...], Board]) -> dict[tuple[object, ..
 def _after(board: Board) -> Iterator[Board]:
     """The boards after an action, of those that a plan may hold."""
     for action in offered(board):
-        if isinstance(action, PASS.__class__ | BuyInfluence | SpecialTax) or (
-            isinstance(action, Take) and board.rules.cards[action.card].act in PLAIN
-        ):
-            yield from _played(board, action, [])
-        elif isinstance(action, MoveFrom):
+        if isinstance(action, MoveFrom):
             yield from _moved(board, action)
+        elif isinstance(action, Pass | BuyInfluence | SpecialTax) or _is_plain(board, action):
+            yield from _played(board, action, [])
+
+
+def _is_plain(board: Board, action: Action) -> bool:
+    return isinstance(action, Take) and board.rules.cards[action.card].act in PLAIN
 
 
 def _moved(board: Board, move: MoveFrom) -> Iterator[Board]:
