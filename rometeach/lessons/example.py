@@ -256,7 +256,7 @@ def _asked(request: Request) -> Iterator[FilmFrame]:
             text = f"{request.number}D{request.sides} for {request.what}"
         yield FilmFrame("asked", text, request.case)
         if request.ledger is not None and request.ledger.lines:
-            yield from _sum("Added to the dice", request.ledger)
+            yield from _sum("How many dice" if request.symbols else "Added to the dice", request.ledger)
     elif isinstance(request, Draw):
         number = len(request.options)
         among = " or ".join(request.options) if number <= _NAMED else f"one of {number}"
@@ -276,7 +276,7 @@ def _answered(request: Request, answer: Answer) -> FilmFrame:
         elif request.highest and len(answer) > 1:
             text = f"Thrown: {' and '.join(map(str, answer))}, the highest is {max(answer)}"
         shown = seen(request, answer)
-        if request.ledger is None or not request.ledger.lines:
+        if request.ledger is None or not request.ledger.lines or request.symbols:  # of signs it says how many are thrown
             return FilmFrame("dice", text, thrown=shown)
         total = thrown + request.ledger.total
         return FilmFrame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total, thrown=shown)

@@ -1,0 +1,1 @@
+"""The course of Conquest of the Empire II."""
