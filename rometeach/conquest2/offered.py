@@ -1,12 +1,10 @@
-"""What the forms of Conquest of the Empire II offer on a board: places to fight, players, seats that look on, votes, retreats."""
+"""What the forms of Conquest of the Empire II offer on a board: places to fight, players, seats that look on, retreats."""
 
 from __future__ import annotations
 
-from ..core.words import counted
 from .board.board import Board
 from .board.state import LOOKER_ON
 from .board.texts import force_text, sea_text
-from .charts.senators import hand_of, payments
 from .results.orders import RETREATS
 from .results.sides import usual_side
 
@@ -22,13 +20,6 @@ def eyes(board: Board) -> list[tuple[str, str]]:
     if board.seat:
         return [(board.seat, board.seat)]
     return [*sides(board), ("somebody who only looks on", LOOKER_ON)]
-
-
-def votes(board: Board) -> list[tuple[str, int]]:
-    """The numbers of votes that the player whose turn it is can show; of a view those of its seat."""
-    side = board.seat if board.seat in board.players else usual_side(board)
-    numbers = payments(hand_of(board.players[side].hand))
-    return [(counted(n, "vote"), n) for n in numbers if n]
 
 
 def battlefields(board: Board) -> list[tuple[str, str]]:

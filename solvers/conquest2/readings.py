@@ -90,6 +90,12 @@ def keys(board: BoardState, text: str, where: str) -> frozenset[str]:
 def limited(number: int, where: str, least: int, most: int) -> int:
     """A whole number between two others, both among them.
 
+    Args:
+        number: the number.
+        where: what is said of its place.
+        least: the least that it may be.
+        most: the most.
+
     Raises:
         BadInput: it is less or more.
     """

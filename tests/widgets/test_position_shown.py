@@ -16,7 +16,7 @@ from rometeach.widgets.face import Face, face
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-MOST = {"rome-iinc": 130_000, "aurelian": 58_000, "hotre": 130_000, "conquest": 190_000, "conquest2": 130_000}
+MOST = {"rome-iinc": 130_000, "aurelian": 58_000, "hotre": 130_000, "conquest": 190_000, "conquest2": 100_000}
 """Bytes of HTML for the start of a game."""
 
 

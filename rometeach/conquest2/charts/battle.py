@@ -27,7 +27,7 @@ from .forces import (
     Retreat,
     Side,
 )
-from .paths import Path, one_round, over, path
+from .paths import Path, never_ends, one_round, over, path
 
 SHORT = 1 << 192
 """The denominator of bounds: so fine that a short fraction between them is the chance itself, and seldom lies there by accident."""
@@ -78,25 +78,36 @@ def battle_bounds(battle: Battle, *how: str) -> tuple[Fraction, Fraction]:
 
 
 def _by_rounds(battle: Battle, mine: Path, yours: Path) -> BattleLaw:
-    """The law of a battle whose rounds are counted."""
-    afters = [s.retreat.after for s in (battle.attacker, battle.defender) if s.retreat.after]
-    steps = battle.figures.naval_rounds if battle.naval else min(afters)
-    followed: Rounds[tuple[int, int], End] = Rounds((0, 0), steps + 2)
+    """The law of a battle whose rounds are counted, until no later one differs from the next.
+
+    A side that was to retreat and cannot fights on: from then on states wait by the sum of both losses, as where nobody counts.
+
+    Raises:
+        BadInput: with this combat die the battle may never end.
+    """
+    afters = battle.attacker.retreat.after, battle.defender.retreat.after
+    counted = battle.figures.naval_rounds if battle.naval else max(afters)
+    followed: Rounds[tuple[int, int], End] = Rounds((0, 0), counted + len(mine.left) + len(yours.left))
     for step, states in enumerate(followed.waiting):
+        rounds = min(step, counted)
         plan, factor = [], 1
         for (a, d), weight in states.items():
-            if how := over(battle, mine, yours, a, d, step):
+            if how := over(battle, mine, yours, a, d, rounds):
                 followed.end(End(a, d, how), weight)
                 continue
             after_it, total = one_round(battle, mine, yours, a, d)
-            plan.append((weight, after_it, total))
-            factor = lcm(factor, total)
+            leaves = total - (after_it.pop((a, d), 0) if step >= counted else 0)
+            if not leaves:
+                raise never_ends(mine, yours, a, d)
+            plan.append((weight, after_it, total, leaves))
+            factor = lcm(factor, leaves)
         followed.scale(step, factor)
-        for weight, after_it, total in plan:
-            share = weight * (factor // total)
+        for weight, after_it, total, leaves in plan:
+            share = weight * (factor // leaves)
             followed.fought += share * total
-            for state, w in after_it.items():
-                followed.waiting[step + 1][state] += share * w
+            for (b, e), w in after_it.items():
+                at = step + 1 if step + 1 < counted else counted + b + e
+                followed.waiting[at][b, e] += share * w
     return BattleLaw(battle, Frozen(followed.ends), followed.denominator, followed.fought)
 
 

@@ -12,9 +12,8 @@ from math import lcm
 from operator import mul
 from typing import NamedTuple
 
-from ...core.errors import BadInput, Problem
 from .forces import NEVER, Battle, End
-from .paths import Path, one_round, over
+from .paths import Path, never_ends, one_round, over
 
 Row = tuple[int, ...]
 
@@ -70,8 +69,7 @@ class Table:
         """
         found = self._whole - self._throws[a][0] * self._yours.hits[d][0]
         if not found:
-            said = f"{self._mine.left[a]} against {self._yours.left[d]} can never hit each other"
-            raise BadInput([Problem("combat die", said, "Give each kind of unit a face.", case="3.6.5")])
+            raise never_ends(self._mine, self._yours, a, d)
         return found
 
     def denominator(self) -> int:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ...core.errors import BadInput, Problem
 from ...core.frozen import Frozen
 from .armies import KEEP_VARIETY, Army, Orders, Units, after
-from .figures import ATTACKER, BOOK, CombatFigures
+from .figures import ATTACKER, BOOK, DEFENDER, CombatFigures
 
 WON, LOST, BOTH_GONE = "won", "lost", "both gone"
 DEFENDER_RETREATED, ATTACKER_RETREATED, AFLOAT = "defender retreated", "attacker retreated", "both afloat"
@@ -42,6 +42,7 @@ class Side:
         orders: how it loses units.
         retreat: when it retreats.
         leader: whether it has a Leader there: without one it cannot retreat after its last own land unit (3.6.6).
+        refuge: whether it has a Province to retreat to: without one its own land units are lost when it retreats.
     """
 
     army: Army
@@ -49,6 +50,7 @@ class Side:
     orders: Orders = KEEP_VARIETY
     retreat: Retreat = NEVER
     leader: bool = True
+    refuge: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +108,23 @@ class BattleLaw:
         """(units left of the attacker, of the defender) -> the chance, all parts of the armies together."""
         found: dict[tuple[Units, Units], int] = {}
         for end, w in self.weights.items():
-            units = []
-            for side, lost in ((self.battle.attacker, end.attacker), (self.battle.defender, end.defender)):
-                own, lent, guests = after(side.army, side.orders.losses(side.army)[:lost])
-                units.append(own.plus(lent).plus(guests))
-            key = units[0], units[1]
-            found[key] = found.get(key, 0) + w
+            mine, yours = (_sum(self.left_of(side, end)) for side in (ATTACKER, DEFENDER))
+            found[mine, yours] = found.get((mine, yours), 0) + w
         return {key: Fraction(w, self.denominator) for key, w in found.items()}
+
+    def left_of(self, side: str, end: End) -> tuple[Units, Units, Units]:
+        """What a side has left at an end: its own units, those lent, those of a card.
+
+        Args:
+            side: `ATTACKER` or `DEFENDER`.
+            end: the end.
+        """
+        whose = self._side(side)
+        lost, flees = (end.attacker, ATTACKER_RETREATED) if side == ATTACKER else (end.defender, DEFENDER_RETREATED)
+        own, lent, guests = after(whose.army, whose.orders.losses(whose.army)[:lost])
+        if end.how == flees and not whose.refuge:
+            own = Units(galleys=own.galleys)
+        return own, lent, guests
 
     def mean_left(self, side: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
         """The Infantry, Cavalry, Catapults and Galleys that a side has left on average, all parts of its army together.
@@ -120,7 +132,7 @@ class BattleLaw:
         Args:
             side: `ATTACKER` or `DEFENDER`.
         """
-        return self._mean(side, lambda own, lent, guests: own.plus(lent).plus(guests))
+        return self._mean(side, _sum)
 
     def mean_lost(self, side: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
         """The own units by kind that a side loses on average; those lent and those of a card cost it nothing.
@@ -129,26 +141,31 @@ class BattleLaw:
             side: `ATTACKER` or `DEFENDER`.
         """
         own = self._side(side).army.own
-        infantry, cavalry, catapults, galleys = self._mean(side, lambda left, lent, guests: own.less(left))
+        infantry, cavalry, catapults, galleys = self._mean(side, lambda left: own.less(left[0]))
         return infantry, cavalry, catapults, galleys
 
     def _side(self, side: str) -> Side:
         return self.battle.attacker if side == ATTACKER else self.battle.defender
 
     def _mean(
-        self, side: str, of: Callable[[Units, Units, Units], Units]
+        self, side: str, of: Callable[[tuple[Units, Units, Units]], Units]
     ) -> tuple[Fraction, Fraction, Fraction, Fraction]:
         """The mean of units that follow from what is left of a side: own, lent, guests."""
-        whose, lost = self._side(side), [0] * (self._side(side).army.all.number + 1)
+        alike: dict[tuple[Units, Units, Units], int] = {}
         for end, w in self.weights.items():
-            lost[end.attacker if side == ATTACKER else end.defender] += w
-        losses, sums = whose.orders.losses(whose.army), [0] * 4
-        for n, w in enumerate(lost):
-            if w:
-                for kind, u in enumerate(of(*after(whose.army, losses[:n]))):
-                    sums[kind] += u * w
+            left = self.left_of(side, end)
+            alike[left] = alike.get(left, 0) + w
+        sums = [0] * 4
+        for left, w in alike.items():
+            for kind, u in enumerate(of(left)):
+                sums[kind] += u * w
         infantry, cavalry, catapults, galleys = (Fraction(x, self.denominator) for x in sums)
         return infantry, cavalry, catapults, galleys
+
+
+def _sum(parts: tuple[Units, Units, Units]) -> Units:
+    own, lent, guests = parts
+    return own.plus(lent).plus(guests)
 
 
 __all__ = [

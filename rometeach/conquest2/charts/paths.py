@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ...conquest_board.combat_die import matched_law
+from ...core.errors import BadInput, Problem
 from .armies import ONE_OF, OWN, Army, Orders, Units
 from .figures import CombatFigures
 from .forces import (
@@ -94,6 +95,19 @@ def over(battle: Battle, mine: Path, yours: Path, a: int, d: int, rounds: int) -
     return ""
 
 
+def never_ends(mine: Path, yours: Path, a: int, d: int) -> BadInput:
+    """The error of armies that can never hit each other.
+
+    Args:
+        mine: the attacker along his losses.
+        yours: the defender along his.
+        a: how many units the attacker has lost.
+        d: how many the defender has lost.
+    """
+    said = f"{mine.left[a]} against {yours.left[d]} can never hit each other"
+    return BadInput([Problem("combat die", said, "Give each kind of unit a face.", case="3.6.5")])
+
+
 def one_round(battle: Battle, mine: Path, yours: Path, a: int, d: int) -> tuple[dict[tuple[int, int], int], int]:
     """What one round leads to: (units lost by then) -> weight, and the sum of the weights.
 
@@ -127,4 +141,4 @@ def one_round(battle: Battle, mine: Path, yours: Path, a: int, d: int) -> tuple[
     return found, whole * common
 
 
-__all__ = ["Path", "one_round", "over", "path"]
+__all__ = ["Path", "never_ends", "one_round", "over", "path"]

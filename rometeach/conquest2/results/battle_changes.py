@@ -24,13 +24,14 @@ def changes(p: Board, asked: Asked) -> Iterator[tuple[str, Battle]]:
         asked: the battle as it is.
     """
     b, v = asked.battle, p.rules.values
+    inland = bool(asked.province) and not p.rules.coast_of[asked.province]
     for whose, side, host in (("attacker", ATTACKER, asked.attack), ("defender", DEFENDER, asked.defence)):
-        for kind, unit in enumerate(UNITS):
+        for kind, unit in enumerate(UNITS[: len(UNITS) - inland]):
             yield f"{whose}: one {unit} more", stronger(b, side, kind, 1)
         if not host.leaders + host.lent_leaders:
             yield f"{whose}: a Leader", _dice(b, side, v["battle.leader"], leader=True)
         for _, dice in training_cards(p, ARMY, 1):
-            yield f"{whose}: one Army Training more", _dice(b, side, dice)
+            yield f"{whose}: one Army Training more", _dice(b, side, dice * v["battle.training"])
     city = v["battle.city"]
     changed = replace(_dice(b, DEFENDER, -city if b.city else city), city=not b.city)
     yield f"{'without' if b.city else 'with'} a City", changed

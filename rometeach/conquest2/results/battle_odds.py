@@ -16,6 +16,7 @@ from ...core.results.pictures import Picture, of_chances
 from ...core.results.show import Bars, Exhibit, Pairs, Table, between, chance, exactly, in_full, percent
 from ...core.words import counted
 from ..board.board import Board
+from ..board.supply import left
 from ..charts.battle import battle_bounds, battle_law
 from ..charts.figures import ATTACKER, DEFENDER
 from ..charts.forces import ATTACKER_RETREATED, BOTH_GONE, DEFENDER_RETREATED, LOST, WON, Battle, BattleLaw, End
@@ -148,8 +149,14 @@ class BattleOdds(PositionResult[Board]):
         b = self.asked.battle
         for name, side in (("attacker", b.attacker), ("defender", b.defender)):
             yield f"The {name} loses by the order: {side.orders.name}; retreats: {retreat_text(side.retreat)}."
+        if self.asked.by and (needed := self.least.number):
+            supply = left(self.position, self.asked.by)["Infantry"]
+            if needed > supply:
+                yield f"{self.asked.by} has {supply} Infantry left to recruit (3.2)."
         for whose in self.asked.trapped:
-            yield f"There is no Province that the {whose} could retreat to: he fights on (3.6.6)."
+            lost = self.position.rules.switches["retreat_trapped"] == "lost"
+            then = "his own land units are lost when he gives up" if lost else "he fights on"
+            yield f"There is no Province that the {whose} could retreat to: {then} (3.6.6)."
         if self.asked.attack.lent.number + self.asked.defence.lent.number and self.asked.province:
             yield "Allies are thought to lend all that they may; each of them decides that himself (3.6.3)."
         if self.asked.attack.own.galleys + self.asked.defence.own.galleys:

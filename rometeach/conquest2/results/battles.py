@@ -235,7 +235,8 @@ def _on_board(
     trapped = []
     for place, (who, whose) in enumerate(((side, "attacker"), (enemy, "defender"))):
         if plays[place].retreat != NEVER and not refuges(p, who, name):
-            plays[place] = replace(plays[place], retreat=NEVER)
+            lost = p.rules.switches["retreat_trapped"] == "lost"
+            plays[place] = replace(plays[place], retreat=plays[place].retreat if lost else NEVER, refuge=False)
             trapped.append(whose)
     holds = p.provinces[name].city == enemy if key(ways.city) == CITIES[0] else key(ways.city) == CITIES[2]
     found = _asked(p, (fight[0], fight[1]), (plays[0], plays[1]), name if holds else None)

@@ -13,6 +13,9 @@ from ..board.board import Board
 from ..board.state import BoardState, Seen
 from ..charts.senators import GAINS, KINDS, PAYS, START, TAKES, Hand, Hands, beliefs, hand_law, hand_of, votes
 
+GUESSED = "What was seen of Senators does not fit these hands: every Senator that is not seen is taken to be equally likely there."
+"""What is said where the board does not tell how its hands came about."""
+
 
 @dataclass(frozen=True)
 class Believed:
@@ -128,4 +131,4 @@ def _fits(found: Believed) -> bool:
     return all(found.covered[kind] <= n for kind, n in zip(KINDS, found.unseen, strict=True))
 
 
-__all__ = ["Believed", "believed"]
+__all__ = ["GUESSED", "Believed", "believed"]

@@ -19,8 +19,8 @@ from ..charts import draws
 from ..charts.senators import KINDS as SENATORS
 from ..phases.season import BARRED
 from ..rules import SENATOR, Rules
-from .beliefs import believed
-from .notes import GUESSED, board_notes
+from .beliefs import GUESSED, believed
+from .notes import board_notes
 
 TYPES = {
     "multi-use": "Multi-use cards",

@@ -14,9 +14,10 @@ from ...core.words import counted
 from ..board.board import Board
 from ..charts.senators import KINDS, Hand, payments, votes
 from ..phases.senate import leader_in_rome
-from .beliefs import Believed, believed
-from .notes import GUESSED, board_notes
-from .sides import find_eyes, find_side
+from .beliefs import GUESSED, Believed, believed
+from .eyes import find_eyes
+from .notes import board_notes
+from .sides import find_side
 
 MOST_VOTES = 99
 _SHOWN = 12

@@ -84,6 +84,8 @@ class InfluenceOdds(PositionResult[Board]):
 
     def _notes(self) -> Iterator[str]:
         yield "Points are those of the season as the board lies; a token counts again in each season in which it lies there (5.1)."
+        talents = self.position.rules.values["tax.influence"]
+        yield f"A token also brings {talents} Talents in taxes each season (4)."
         yield "One more and two more are the best ways that nobody closes; a Leader or Talents may be missing."
         if len([x for x in self.two if x.gain or x.lost]) > _ROWS:
             yield f"Of the ways to buy two tokens the {_ROWS} best are shown."

@@ -237,7 +237,9 @@ def _odds(p: Board, sea: str, sides: tuple[str, str], typed: tuple[str, str], le
     """
     fleets = find_fleets(p, sea, sides, typed, lent)
     first, second = (Side(h.army, 0, GUESTS_BEFORE) for h in (fleets.attack, fleets.defence))
-    more = [sum(n for _, n in training_cards(p, NAVY, h.training)) for h in (fleets.attack, fleets.defence)]
+    more = [
+        p.rules.ledger(sea_terms(0, training_cards(p, NAVY, h.training))).total for h in (fleets.attack, fleets.defence)
+    ]
     battle = Battle(first, second, naval=True, figures=p.rules.combat, training=(more[0], more[1]))
     given = (fleets.by, fleets.enemy), typed if fleets.sea else (str(fleets.attack), str(fleets.defence)), lent
     return NavalOdds(

@@ -8,8 +8,6 @@ from ..board.state import OVER
 
 DICE = ("die:Infantry", "die:Cavalry", "die:Catapult", "die:Galley", "die:blank")
 """The rows of the combat die."""
-GUESSED = "What was seen of Senators does not fit these hands: every Senator that is not seen is taken to be equally likely there."
-"""What is said where the board does not tell how its hands came about."""
 
 
 def board_notes(p: Board) -> tuple[str, ...]:
@@ -18,4 +16,4 @@ def board_notes(p: Board) -> tuple[str, ...]:
     return (*over, *rules_notes(p.rules))
 
 
-__all__ = ["DICE", "GUESSED", "board_notes"]
+__all__ = ["DICE", "board_notes"]

@@ -77,7 +77,11 @@ class Overview(PositionResult[Board]):
                     places,
                 ),
                 Table("One more influence (3.3)", ("Province", "Bought", "Gains", "Others", "When"), pays),
-                Table("Influence that rivals can buy (3.3.1)", ("Province", "By", "When", "He loses", "Rival"), lost),
+                Table(
+                    "Influence that rivals can buy (3.3.1)",
+                    ("Province", "By", "When", f"{self.side} loses", "The rival gains"),
+                    lost,
+                ),
             ),
             how="Exact. Each battle, score, influence, reach, hand and draw can be asked for by itself.",
             notes=tuple(self._notes()),

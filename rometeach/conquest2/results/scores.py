@@ -119,6 +119,8 @@ class Score(PositionResult[Board]):
 
     def _notes(self) -> Iterator[str]:
         yield "Who has as much as another one shares his place, and the next one does not move down (5.1)."
+        if any(s.chaos for s in self.standings):
+            yield "Chaos is that of the board; at the table everybody may hide his own until it is counted (0.6)."
         cities = self.position.cities_of(self.side)
         if cities:
             each = self.position.rules.values["chaos.city"]

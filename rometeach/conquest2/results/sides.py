@@ -1,10 +1,9 @@
-"""Whom a question is about, as it is typed: a player, a Key Province, the seat that looks at the board."""
+"""Whom a question is about, as it is typed: a player."""
 
 from __future__ import annotations
 
 from ...core.errors import BadInput, Problem, did_you_mean
 from ..board.board import Board
-from ..board.state import LOOKER_ON
 
 
 def usual_side(p: Board) -> str:
@@ -33,25 +32,4 @@ def find_side(p: Board, text: str, where: str = "by") -> str:
     return side
 
 
-def find_eyes(p: Board, text: str, where: str = "by") -> str:
-    """The seat in whose eyes the board is seen: that of a view, else the one that is named, else the usual player.
-
-    Args:
-        p: the board, or the view of a seat.
-        text: a player, or "nobody" for somebody who only looks on.
-        where: what the question calls him.
-
-    Raises:
-        BadInput: there is no such player, or the board is the view of another one.
-    """
-    said = text.strip().casefold()
-    if p.seat and said in ("", p.seat.casefold()):
-        return p.seat
-    eyes = LOOKER_ON if said == LOOKER_ON else find_side(p, text, where)
-    if p.seat:
-        hint = f"Ask with {p.seat}, or ask of the whole board."
-        raise BadInput([Problem(where, f"this board is what {p.seat} sees, not {eyes}", hint, case="7.1")])
-    return eyes
-
-
-__all__ = ["find_eyes", "find_side", "usual_side"]
+__all__ = ["find_side", "usual_side"]

@@ -43,6 +43,11 @@ def exchange(rules: Rules) -> Fraction:
     return Fraction(rules.costs[INFLUENCE] * sum(rules.tokens_of.values()), max(1, points))
 
 
+def exchange_rests_on(rules: Rules) -> tuple[str, ...]:
+    """The figures behind `exchange`."""
+    return (*(f"tokens:{key}" for key in rules.keys), *(f"values:{key}" for key in rules.keys))
+
+
 def standing(board: BoardState, scale: Scale) -> dict[str, dict[str, Fraction]]:
     """Player -> part -> what he has, if the season ended now (4, 5.1, 5.2).
 
@@ -114,6 +119,7 @@ __all__ = [
     "UNITS",
     "Scale",
     "exchange",
+    "exchange_rests_on",
     "lead",
     "purchase",
     "standing",

@@ -54,7 +54,7 @@ class Conquest2(Face[Position]):
         """Victory Points, Influence Tokens, Talents and Chaos of the players."""
         return {
             s: {
-                "Victory Points": p.points,
+                "VP": p.points,
                 "Influence": board.influence_of(s),
                 "Talents": p.talents,
                 "Chaos": p.chaos,

@@ -14,7 +14,7 @@ from ..drawings.pieces import PAPER, Piece, below, block, centred, ink_on, line
 from ..map.style import INK
 from .map import words
 
-_NAME, _WIDE, _HIGH, _HEAD = 118.0, 80.0, 30.0, "#ece4d2"
+_NAME, _WIDE, _HIGH, _HEAD = 108.0, 68.0, 30.0, "#ece4d2"
 
 
 def influence(board: Position, name: str, before: Position) -> Piece:
@@ -46,20 +46,22 @@ def _table(board: BoardState, keys: Sequence[str], *, points: bool) -> Piece:
             drawn.append(_cell(x, row, _WIDE, "", "#d9efe6" if gained else PAPER))
             if number:
                 safe = points and protected(board, key, side)
-                drawn.append(_disc(x + (19 if gained else _WIDE / 2), row, side, number, safe))
+                drawn.append(_disc(x + (20 if gained else _WIDE / 2), row, side, number, safe))
                 said.append(f"{side} {number}{f' for {gained} VP' if gained else ''}{' protected' if safe else ''}")
             if gained:
-                drawn.append(centred(f"{gained} VP", x + 57, row * _HIGH + 20, 12, INK, 700))
+                drawn.append(centred(f"+{gained}", x + 52, row * _HIGH + 20, 12, INK, 700))
         sale = _NAME + (len(seats) + 1) * _WIDE
-        drawn.append(_cell(sale, row, _WIDE, f"+{there.tokens}" if there.tokens else "", PAPER))
+        drawn.append(_cell(sale, row, _WIDE, str(there.tokens or ""), PAPER))
         said += [f"{counted(there.tokens, 'Province Token')} for sale"] if there.tokens else []
         told.append(f"{key}, worth {words.worth(board, key)}: {', '.join(said) or 'nothing'}")
     width, height = _NAME + (len(seats) + 2) * _WIDE, _HIGH * (len(keys) + 1)
     table = Piece(width, height, "".join(drawn))
     title = "Influence in the Key Provinces" if len(keys) > 1 else f"Influence in {keys[0]}"
     found = [line(title, 14, bold=True), table]
+    if any(scored[key] for key in keys) and points:
+        found.append(line("+10 and the like are the Victory Points that the tokens bring as they lie", 12.5))
     if points and any(protected(board, k, s) for k in keys for s in seats if board.provinces[k].tokens_of(s)):
-        found.append(line("A token with a thick rim is protected by land units of its owner", 12.5))
+        found.append(line("A square token is protected by land units of its owner", 12.5))
     return below(found, 6).saying(f"{title}. {'; '.join(told)}")
 
 
@@ -71,9 +73,9 @@ def _cell(x: float, row: int, width: float, text: str, fill: str, *, bold: bool 
 
 def _disc(x: float, row: int, side: str, number: int, safe: bool) -> str:
     look, y = PLAYERS[side], row * _HIGH + _HIGH / 2
-    rim = f'stroke="{INK}" stroke-width="{3 if safe else 0.8}"'
+    rim = f'stroke="{INK}" stroke-width="{2.5 if safe else 0.8}"'
     return (
-        f'<rect x="{x - 16:.1f}" y="{y - 11:.1f}" width="32" height="22" rx="11" fill="{look.piece}" {rim}/>'
+        f'<rect x="{x - 16:.1f}" y="{y - 11:.1f}" width="32" height="22" rx="{2 if safe else 11}" fill="{look.piece}" {rim}/>'
         f"{centred(f'{look.sign} {number}', x, y + 4.5, 12, ink_on(look.piece), 700)}"
     )
 

@@ -19,9 +19,8 @@ Ends = dict[tuple[Host, Host, str], Fraction]
 
 def host(own: str = "", lent: str = "", card: str = "") -> Host:
     """An army: the kinds "ICKG" of its units, its own, lent, of a card."""
-    return tuple(  # type: ignore[return-value]
-        "c" * card.count(k) + "l" * lent.count(k) + "o" * own.count(k) for k in "ICKG"
-    )
+    i, c, k, g = ("c" * card.count(x) + "l" * lent.count(x) + "o" * own.count(x) for x in "ICKG")
+    return i, c, k, g
 
 
 def number(army: Host) -> int:

@@ -11,6 +11,7 @@ from battles_anew import Ends, Host, host, number, on_land, one_round
 from played_battle import choice, law_of
 
 from rometeach.conquest2.board.board import Board
+from rometeach.conquest2.charts.dice import dice
 from rometeach.conquest2.charts.figures import ATTACKER, DEFENDER
 from rometeach.conquest2.phases import battle
 from rometeach.conquest2.position import Position, named
@@ -63,10 +64,25 @@ def test_10_2_worked_battles(line: str, expected: tuple[float, float, float]) ->
     assert tuple(round(float(found.p_how(h)), 6) for h in ("won", "lost", "both gone")) == expected
 
 
+def test_10_2_one_round_in_a_city() -> None:
+    found = named("four").battle("1I 1C 1G against 1I 1C in a City, attacker retreats after 1").law
+    left = {(a.number, d.number): Fraction(0) for a, d in found.left()}
+    for (a, d), p in found.left().items():
+        left[a.number, d.number] += p
+    assert found.rounds == 1 and left == {
+        (0, 2): Fraction(31, 81),
+        (1, 2): Fraction(449375, 1679616),
+        (1, 1): Fraction(482449, 1679616),
+        (2, 1): Fraction(719, 20736),
+        (2, 0): Fraction(31, 1296),
+        (2, 2): Fraction(1, 256),
+    }
+
+
 @pytest.mark.parametrize("line", BATTLES)
 def test_3_6_typed_armies_are_battles_written_anew(line: str) -> None:
-    mine, yours, dice, city = BATTLES[line]
-    ends, found = on_land(mine, yours, dice, city), named("four").battle(line)
+    mine, yours, thrown, city = BATTLES[line]
+    ends, found = on_land(mine, yours, thrown, city), named("four").battle(line)
     assert told(found) == how(ends)
     for side, place, whole in ((ATTACKER, 0, mine), (DEFENDER, 1, yours)):
         lost = [
@@ -95,15 +111,18 @@ def test_3_6_6_without_own_land_units_and_leaders_nobody_retreats() -> None:
     assert {end.attacker for end in stays.weights if end.how == "attacker retreated"} == {0}
     goes = p.battle("1I 1G, lent 4C against 4I, Infantry first, attacker retreats below 6").law
     assert {end.attacker for end in goes.weights if end.how == "attacker retreated"} == {0, 1, 2, 3}
+    ships = "2 Galleys, lent 2I against 2I 1C"
+    assert told(p.battle(f"{ships}, attacker retreats after 2")) == told(p.battle(ships))
+    assert p.battle(f"{ships}, attacker retreats after 2").law.rounds == p.battle(ships).law.rounds
 
 
 def test_3_6_the_law_is_that_of_icepool() -> None:
-    mine, yours, dice = host("IIC"), host("IK", "", "C"), (4, 3)
+    mine, yours, thrown = host("IIC"), host("IK", "", "C"), (4, 3)
 
     def step(a: Host, d: Host) -> Any:
         if not number(a) or not number(d):
             return icepool.Die([(a, d)])
-        return icepool.Die({end: (p * 6**7).numerator for end, p in one_round(a, d, dice, False).items()})
+        return icepool.Die({end: (p * 6**7).numerator for end, p in one_round(a, d, thrown, False).items()})
 
     die = icepool.Die([(mine, yours)]).map(step, star=True, repeat="inf")
     won = sum(Fraction(n, die.denominator()) for (a, d), n in die.items() if number(a) and not number(d))
@@ -165,8 +184,8 @@ def test_3_6_dice_through_the_phases_come_to_the_same_on_average() -> None:
     )
     found, times, won = p.battle("Italia"), int(os.environ.get("ROMETEACH_BOARDS", "0")) or 150, 0
     for seed in range(times):
-        dice = SeededDice(seed)
-        end = run(battle.land_battle(p, "Italia", "Red", "Blue"), dice, dict.fromkeys(p.players, choice))
+        thrown = SeededDice(seed)
+        end = run(battle.land_battle(p, "Italia", "Red", "Blue"), thrown, dict.fromkeys(p.players, choice))
         won += end.players["Blue"].chaos > 0
     q = float(found.p)
     assert 0.1 < q < 0.9 and abs(won / times - q) < 4 * sqrt(q * (1 - q) / times)
@@ -184,14 +203,14 @@ def test_the_board_gives_allies_galleys_cards_and_the_city() -> None:
     assert found.asked.battle.city and [x.total for x in found.asked.dice] == [4, 5]
     assert p.battle(found.line).figures() == found.figures()
     for place, side in enumerate(("Red", "Blue")):
-        assert found.asked.dice[place] == battle.dice(p, "Italia", side, place == 1)
+        assert found.asked.dice[place] == dice(p, "Italia", side, place == 1)
     less = p.battle("Italia", galleys="defender", lent="none", city="none")
     assert str(less.asked.attack) == "5I 2C 1G, lent 1G" and not less.asked.battle.city
     assert str(less.asked.defence) == "4I 1K, card 4I 1C, 1 Training"
     typed = p.battle("Italia", attack="3I, lent 1K", defence="2C, 2 Training")
     assert str(typed.asked.attack) == "3I, lent 1K"
     assert str(typed.asked.defence) == "2C, lent 1C 1 Galley, card 4I 1C, 2 Training"
-    assert p.battle("Italia", "Green").asked.words.startswith("Green 2I Caesar, lent 5I 2C 2 Galleys 1G") is False
+    assert p.battle("Italia", "Green").asked.words.startswith("Green 2I Caesar, lent 5I 2C 1G 2 Galleys against Blue")
     assert p.battle("Italia", by="Blue", enemy="Green").asked.defence.own.infantry == 2
 
 
@@ -206,6 +225,19 @@ def test_3_6_6_who_is_surrounded_fights_on() -> None:
     found = p.battle("Sardinia", attack_retreat="below 2")
     assert found.asked.trapped == ("attacker",) and "fights on" in found.text()
     assert found.law.weights == p.battle("Sardinia").law.weights
+
+
+def test_3_6_6_who_is_surrounded_may_give_up_by_the_switch() -> None:
+    p = board("Sardinia: Red 2I 1C 1G, Blue 2I 1K; Mare Tyrrhenum: 1 Galley of Red; switch retreat_trapped lost")
+    found = p.battle("Sardinia", attack_retreat="below 3")
+    anew = on_land(host("IICG"), host("IIK"), (4, 3), goes=lambda left: left < 3)
+    assert told(found) == how(anew) and "lost when he gives up" in found.text()
+    lost = [Fraction(0)] * 4
+    for (a, _, end), q in anew.items():
+        for k, whole in enumerate((2, 1, 0, 1)):
+            lost[k] += q * (whole if end == "attacker retreated" and k < 3 else whole - len(a[k]))
+    assert list(found.law.mean_lost(ATTACKER)) == lost
+    assert sum(found.law.left().values()) == 1
 
 
 LINES = (
@@ -258,6 +290,18 @@ def test_one_piece_more_is_that_battle_asked_by_itself() -> None:
     assert dict(p.battle("3I against 2I in a City").one_more)["without a City"] == p.battle("3I against 2I").p
 
 
+def test_where_there_is_no_sea_no_galley_comes() -> None:
+    inland = dict(board("Mesopotamia: Red 2I, Blue 2I").battle("Mesopotamia").one_more)
+    coast = dict(board("Italia: Red 2I, Blue 2I").battle("Italia").one_more)
+    assert set(coast) - set(inland) == {"attacker: one Galley more", "defender: one Galley more"}
+
+
+def test_3_2_an_army_that_cannot_be_recruited_is_told() -> None:
+    found = board("Italia: Red 2I, Blue 12I; Hispania: Red 15I").battle("Italia", wanted=Fraction(1, 2))
+    assert found.least.number and found.least.number > 3 and "Red has 3 Infantry left to recruit" in found.text()
+    assert "left to recruit" not in board("Italia: Red 2I, Blue 2I").battle("Italia").text()
+
+
 @pytest.mark.parametrize("line", ["8I 5C 2K 2G 1 Galley against 7I 5C 2K Caesar in a City", "1I against 1K"])
 def test_the_page_writes_of_each_change_what_its_exact_chance_is(line: str) -> None:
     found = named("four").battle(line, wanted=Fraction(9, 10))
@@ -287,6 +331,10 @@ def test_figures_of_the_table_are_those_of_the_battle() -> None:
     )
     found = p.battle("3I against 2I 1C")
     assert told(found) == how(on_land(host("III"), host("IIC"), (5, 5)))
+    two = p.edit("correct charts:battle.training = 2")
+    more = dict(two.battle("3I against 2I 1C").one_more)["attacker: one Army Training more"]
+    assert more == two.battle("3I, 1 Training against 2I 1C").p > found.p
+    assert two.battle("3I, 1 Training against 2I 1C").asked.dice[0].total == 7
     assert found.talents_lost(ATTACKER) == 7 * found.law.mean_lost(ATTACKER)[0]
     assert found.chaos(DEFENDER) == 3 * found.p and "With corrections" in found.text()
 

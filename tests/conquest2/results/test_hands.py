@@ -86,6 +86,11 @@ def test_who_can_outvote_together_is_not_independent() -> None:
     found = TAKEN.hands(by="nobody", votes=8)
     assert found.anybody >= max(p for _, p in found.outvoted)
     assert found.anybody <= sum(p for _, p in found.outvoted)
+    assert (
+        TAKEN.hands(by="Green").number == 13
+        and TAKEN.hands(by="Red").number == 3
+        and TAKEN.hands(by="nobody").number == 0
+    )
     assert TAKEN.hands("Blue", "nobody", 8).anybody == dict(found.outvoted)["Blue"]
 
 

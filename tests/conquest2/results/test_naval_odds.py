@@ -101,6 +101,13 @@ def test_the_board_gives_allies_pirates_and_training() -> None:
     assert p.naval() == found and named("four").naval().line == "1 Galley against 1 Galley"
 
 
+def test_figures_of_the_table_are_those_of_the_battle() -> None:
+    p = named("four").edit("correct charts:naval.training = 2; correct charts:naval.rounds = 2")
+    found = p.naval(attack="2 Galleys, 1 Training", defence="2 Galleys")
+    assert found.galleys_left() == left(at_sea(host("GG"), host("GG"), (2, 0), 2))
+    assert [x.total for _, x in found._dice()] == [4, 2]
+
+
 def test_one_galley_more_is_that_battle_asked_by_itself() -> None:
     found = named("four").naval(attack="2 Galleys", defence="2 Galleys")
     assert found.one_more.weights == named("four").naval(attack="3 Galleys", defence="2 Galleys").law.weights

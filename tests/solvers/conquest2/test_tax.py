@@ -50,7 +50,11 @@ def test_5_2_a_tax_that_brings_the_second_place_in_chaos_has_to_bring_more_than_
 def test_3_4_what_others_will_take_and_bread_and_circuses_change_the_amount() -> None:
     p = named("four").edit(EDIT)
     assert ask.tax(p, rivals="Blue 20; Yellow 20").worths["Chaos"] == 0 > ask.tax(p).worths["Chaos"]
-    assert ask.tax(p, more=3).setting.talents <= ask.tax(p).setting.talents == ask.tax(p, forbid="Italia").setting.talents + 20
+    assert (
+        ask.tax(p, more=3).setting.talents
+        <= ask.tax(p).setting.talents
+        == ask.tax(p, forbid="Italia").setting.talents + 20
+    )
     assert ask.tax(p, bread=True).value > ask.tax(p).value
     assert ask.tax(p, more=9).setting.q.board.players["Red"].chaos == 11
     assert ask.tax(p, free=20).actions == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from itertools import combinations
 from typing import cast
 
@@ -17,6 +18,7 @@ from rometeach.conquest2.position import Position, named
 from rometeach.core.errors import BadInput
 from rometeach.core.frozen import replace
 from rometeach.core.results.plans import Plan
+from rometeach.core.session.actions import Action
 from rometeach.widgets.conquest2.face import FACE
 from rometeach.widgets.conquest2.map import chances, picture, plan, tables, words
 from rometeach.widgets.conquest_board import map as board_map
@@ -234,7 +236,7 @@ def test_the_headline_says_whose_turn_it_is_and_who_has_won() -> None:
 def test_7_1_the_tracks_tell_hands_only_to_those_who_know_them(full: Position) -> None:
     def senators(shown: Position, side: str) -> str:
         found = FACE.tracks(shown)
-        row = next(r for r in found.rows if r[0] == side)
+        row = next(r for r in found.rows if r[0].startswith(side))
         return row[found.header.index("Senators")]
 
     mine = full.view("Red")
@@ -242,10 +244,11 @@ def test_7_1_the_tracks_tell_hands_only_to_those_who_know_them(full: Position) -
     assert senators(full.view(""), "Red") == "3 covered" and senators(full, "Blue") == "3: I, II, III"
     assert tables.undrawn(full) == tables.undrawn(mine) == tables.undrawn(full.view("")) > 40
     found = FACE.tracks(full)
-    red = dict(zip(found.header, next(r for r in found.rows if r[0] == "Red"), strict=True))
-    assert red["Cards"] == "2 Army Training, Merchant of Italia used, Diplomacy Italia" and red["Influence"] == "9"
-    assert red["Box and Alliance"] == "2: B" and "Assassin for 20, 2 Senator IV" in found.caption
-    assert "Cards" not in FACE.tracks(board()).header
+    red = dict(zip(found.header, next(r for r in found.rows if r[0] == "Red B"), strict=True))
+    assert (red["VP"], red["Influence"], red["Talents"], red["Chaos"]) == ("25", "9", "45", "6")
+    assert "Red has 2 Army Training, Merchant of Italia used, Diplomacy Italia." in found.caption
+    assert "Assassin for 20, 2 Senator IV" in found.caption and " has " not in FACE.tracks(board()).caption
+    assert [row[0] for row in found.rows][:2] == ["Blue A", "Red B"] and FACE.tracks(board()).rows[0][0] == "Red"
 
 
 def test_the_table_lists_key_provinces_what_lies_elsewhere_and_closed_crossings(full: Position) -> None:
@@ -269,6 +272,21 @@ class Planned:
         BuyInfluence("Italia", ("", "Blue")),
         Attack("Italia", "Blue"),
     )
+
+
+@dataclass(frozen=True)
+class Both(Action):
+    """A step that holds an action and what follows."""
+
+    action: Action
+    then: tuple[Action, ...] = ()
+
+
+def test_the_parts_of_a_step_have_its_number(full: Position) -> None:
+    steps = (Both(MoveFrom("Dalmatia"), (Send("Pannonia", Force(2, 0, 0, 1)),)), Both(BuyInfluence("Italia", ("",))))
+    made = cast(Plan, type("Stepped", (Planned,), {"actions": steps})())
+    assert [(a.b, a.label) for a in plan.arrows(made, full)] == [("Pannonia", "1. 2I 1G")]
+    assert plan.marks(made, full) == {"Italia": ["2. a Province Token"]}
 
 
 def test_a_plan_is_drawn_with_arrows_and_numbers(full: Position) -> None:

@@ -17,6 +17,7 @@ from ...conquest_board.map import Standing
 from ...map.view import Area, Badge, LegendEntry, Link, MapView, titled
 from . import words
 from .chances import taken
+from .tables import in_play_order
 
 KEY_PROVINCE = "#e3cf9f"
 """The fill of a Key Province in which nobody alone has most influence."""
@@ -145,7 +146,7 @@ def legend(board: BoardState) -> tuple[LegendEntry, ...]:
             PLAYERS[side].fill,
             PLAYERS[side].pattern,
         )
-        for side in (*board.order, *(s for s in board.seats if s not in board.order))
+        for side in in_play_order(board)
     ]
     return (*found, LegendEntry("Key Province", KEY_PROVINCE, None))
 

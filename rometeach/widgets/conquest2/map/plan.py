@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Protocol, runtime_checkable
 
 from ....conquest2.actions import (
     Attack,
@@ -58,9 +59,27 @@ def _arrows(plan: Plan, board: Position) -> Iterator[Arrow]:
                 yield Arrow(sea, action.end, f"{number}. {counted(galleys, 'Galley')}")
 
 
-def _done(plan: Plan, board: Position) -> list[tuple[int, Action]]:
-    spaces = {*board.provinces, *board.seas}
-    return list(enumerate([a for a in plan.actions if a.place in spaces], 1))
+@runtime_checkable
+class Step(Protocol):
+    """A step of a plan that holds an action, and what is answered to what it asks."""
+
+    @property
+    def action(self) -> Action:
+        """What is done."""
+
+    @property
+    def then(self) -> tuple[Action, ...]:
+        """The answers."""
+
+
+def _done(plan: Plan, board: Position) -> Iterator[tuple[int, Action]]:
+    """All that is done in a space, each with the number of its step among those that are."""
+    spaces, number = {*board.provinces, *board.seas}, 0
+    for step in plan.actions:
+        parts = (step.action, *step.then) if isinstance(step, Step) else (step,)
+        here = [part for part in parts if part.place in spaces]
+        number += bool(here)
+        yield from ((number, part) for part in here)
 
 
 def _words(action: Action) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ....conquest2.board.state import ACTIONS, EMPTY, BoardState, Owned, Player
+from ....conquest2.board.state import EMPTY, BoardState, Owned, Player
 from ....conquest2.board.texts import force_text
 from ....conquest2.charts.senators import KINDS
 from ....conquest_board.rules import CROSSING
@@ -31,20 +31,26 @@ def numbered(held: Sequence[Owned]) -> Iterator[str]:
 
 
 def players(board: BoardState) -> Table:
-    """What each player has, in the order of play; no column that is empty for all."""
+    """What each player has, in the order of play; the cards that lie open are told above it, so that it stays narrow."""
     rows = []
-    acts = board.phase == ACTIONS
-    for side in (*board.order, *(s for s in board.seats if s not in board.order)):
+    for side in in_play_order(board):
         found = board.players[side]
-        box = f"{board.boxes.index(side) + 1}: {board.alliance(side)}" if side in board.boxes else ""
-        cards = ", ".join(numbered(found.cards))
-        left = str(found.left) if acts else ""
         tracks = (str(found.points), str(board.influence_of(side)), str(found.talents), str(found.chaos))
-        rows.append((side, box, *tracks, hand(found), cards, left))
-    header = (
-        "Player", "Box and Alliance", "Victory Points", "Influence", "Talents", "Chaos", "Senators", "Cards", "Actions left"
-    )  # fmt: skip
-    return kept(f"Players. {display(board)}", header, rows, but=range(2, 7))
+        rows.append((words.player(board, side), *tracks, hand(found)))
+    header = ("Player", "VP", "Influence", "Talents", "Chaos", "Senators")
+    return Table(" ".join(["Players.", display(board), *before_players(board)]), header, tuple(rows))
+
+
+def in_play_order(board: BoardState) -> tuple[str, ...]:
+    """Those who have a place on the Alliance Display in its order, then the others (2.3)."""
+    return (*board.order, *(s for s in board.seats if s not in board.order))
+
+
+def before_players(board: BoardState) -> Iterator[str]:
+    """ "Red has 2 Army Training, Merchant of Italia used.": the cards before each player who has any (3.1)."""
+    for side in in_play_order(board):
+        if cards := board.players[side].cards:
+            yield f"{side} has {', '.join(numbered(cards))}."
 
 
 def kept(caption: str, header: Sequence[str], rows: Sequence[Sequence[str]], but: range) -> Table:
@@ -86,12 +92,12 @@ def spaces(board: BoardState, *, chances: bool = True) -> Table:
 
 
 def display(board: BoardState) -> str:
-    """ "Face up: 2 Senator I, Assassin for 20"."""
+    """ "Face up: 2 Senator I, Assassin for 20."."""
     found = []
     for name in dict.fromkeys(board.display):
         number, card = board.display.count(name), board.rules.cards[name]
         found.append(f"{f'{number} ' if number > 1 else ''}{name}{f' for {card.cost}' if card.cost else ''}")
-    return f"Face up: {', '.join(found)}" if found else "No card lies face up"
+    return f"Face up: {', '.join(found)}." if found else "No card lies face up."
 
 
 def undrawn(board: BoardState) -> int:
@@ -99,4 +105,4 @@ def undrawn(board: BoardState) -> int:
     return len(board.deck) - sum(is_covered(c) for p in board.players.values() for c in p.hand)
 
 
-__all__ = ["display", "hand", "kept", "numbered", "players", "spaces", "undrawn"]
+__all__ = ["before_players", "display", "hand", "in_play_order", "kept", "numbered", "players", "spaces", "undrawn"]

@@ -15,7 +15,7 @@ from ....conquest2.position import Position
 from ....conquest2.results import BattleOdds
 from ....conquest2.results.battle_line import BattleLine, read
 from ....conquest2.results.battles import CITIES, SHARES
-from ....conquest2.results.hosts import EXAMPLE, Host
+from ....conquest2.results.hosts import Host
 from ....conquest2.results.orders import ORDERS
 from ....conquest2.results.sides import usual_side
 from ....core.errors import BadInput
@@ -28,6 +28,7 @@ from ...small.panel import Figures, RulePanel
 
 USUAL = {"attack": "5I 2C 1K 1G", "defence": "4I 2C 1G"}
 """The armies that it opens with where nobody can fight on the board."""
+EXAMPLE = "3I 1C 1G 2 Galleys, lent 2I"
 PIECES = ("Infantry", "Cavalry", "Catapults", "Galleys", "Generals", "Caesar")
 """What the fields of an army count."""
 SIDES = (("attack", "Attacker"), ("defence", "Defender"))
@@ -193,7 +194,7 @@ class BattlePanel(RulePanel[Position, BattleOdds]):
         """All ends as one bar, and what the last change did."""
         ends = self.found.ends()
         parts = [(name, p, meaning(ends.means, name)) for name, p in ends.bars]
-        return stacked(self.found.exhibit().title, parts) + super().draw()
+        return stacked(ends.title, parts) + super().draw()
 
 
 def _numbers(host: Host) -> tuple[int, ...]:

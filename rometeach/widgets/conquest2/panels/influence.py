@@ -30,7 +30,7 @@ class InfluencePanel(RulePanel[Position, InfluenceOdds]):
         """Who asks; the Key Province, with the tokens of each player and those for sale."""
         pick = self.controls.pick
         who = pick("side", "Player", lambda: sides(self.position), width="260px")
-        where = pick("province", "Key Province", self._provinces, width="300px")
+        where = pick("province", "Key Province", self._provinces, first=self._first, width="300px")
         tokens = [self._tokens(side) for side in self.position.players]
         sale = self.controls.mirror(
             labelled(w.BoundedIntText, "For sale", "140px", min=0, max=MOST),
@@ -54,6 +54,11 @@ class InfluencePanel(RulePanel[Position, InfluenceOdds]):
 
     def _provinces(self) -> Offers:
         return same(self.position.rules.keys)
+
+    def _first(self) -> str:
+        """The Key Province that is worth most."""
+        points = self.position.rules.points_of
+        return max(points, key=lambda key: points[key])
 
     def ask(self) -> InfluenceOdds:
         """What one and two tokens more bring."""
