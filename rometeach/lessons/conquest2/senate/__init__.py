@@ -1,13 +1,7 @@
 """Lesson 5 of Conquest of the Empire II: the Senate and Chaos (0.6, 5.2, 7, 9.2 to 9.5, 9.11)."""
 
-from __future__ import annotations
+from . import disorder, exercises
+from .examples import EXAMPLES
+from .predictions import PREDICTIONS
 
-from rometeach.conquest2.position import Position
-
-from ...example import Example
-from ...predictions import Prediction
-
-EXAMPLES: tuple[Example[Position], ...] = ()
-PREDICTIONS: tuple[Prediction[Position], ...] = ()
-
-__all__ = ["EXAMPLES", "PREDICTIONS"]
+__all__ = ["EXAMPLES", "PREDICTIONS", "disorder", "exercises"]
