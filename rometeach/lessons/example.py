@@ -276,7 +276,9 @@ def _answered(request: Request, answer: Answer) -> FilmFrame:
         elif request.highest and len(answer) > 1:
             text = f"Thrown: {' and '.join(map(str, answer))}, the highest is {max(answer)}"
         shown = seen(request, answer)
-        if request.ledger is None or not request.ledger.lines or request.symbols:  # of signs it says how many are thrown
+        if (
+            request.ledger is None or not request.ledger.lines or request.symbols
+        ):  # of signs it says how many are thrown
             return FilmFrame("dice", text, thrown=shown)
         total = thrown + request.ledger.total
         return FilmFrame("dice", f"{text}; with {request.ledger.total:+d} that is {total}", running=total, thrown=shown)

@@ -139,7 +139,7 @@ PREDICTIONS = (
         "Special Tax, at the most, without losing Victory Points?",
         Guess(WholeNumber("Talents"), lambda p: scenes.safe_tax(p, "Red")),
         lambda p: (
-            "5, for one Chaos. With two more he has 8, shares the second place with Green, and both lose 5 Victory Points (Cases 3.4, 5.2).",
+            "5, for one Chaos. With two more he shares the second place with Green, and both lose 5 Victory Points (Cases 3.4, 5.2).",
         ),
         scenes.SAFE,
         "chaos",

@@ -25,8 +25,9 @@ VOTE = (
 )
 """Red owns the Emergency Tax, and leads in Italia; each has his first three Senators, and Yellow a fourth one."""
 BRIBED = (
-    f"{boards.FOUR}; title: Red has bribed a Senator of Blue; Red hand: {FIRST}, Senator II; Blue hand: Senator I, Senator III, Senator IV; "
-    f"Green hand: {FIRST}; Yellow hand: {FIRST}; seen: Blue gains Senator IV, Red takes Senator II from Blue; view: Green"
+    f"{boards.FOUR}; title: Red has bribed a Senator of Blue; Red hand: {FIRST}, Senator II; "
+    f"Blue hand: Senator I, Senator III, Senator IV; Green hand: {FIRST}; Yellow hand: {FIRST}; "
+    "seen: Blue gains Senator IV, Red takes Senator II from Blue; view: Green"
 )
 """Blue had four Senators, and Red has taken one of them; it is looked at with Green's eyes."""
 NO_CHANGE = (
